@@ -1,0 +1,17 @@
+export { get, present, send } from './call'
+export { CallFailed } from './failure'
+export type { Failure, Problem } from './failure'
+export { parse } from './parse'
+export type { Parser } from './parse'
+export { accountQuery, keys, queryClient } from './queries'
+export type { Account } from './account'
+export { stateOf } from './state'
+export type { Answer } from './state'
+export {
+  QueryClientProvider,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  useMutation,
+  keepPreviousData,
+} from '@tanstack/react-query'

@@ -1,0 +1,3 @@
+export { freshToken, signIn, signOut } from './session'
+export type { IdentityConfig } from './session'
+export { SignInFailed } from './failure'

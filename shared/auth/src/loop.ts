@@ -1,0 +1,25 @@
+// Guards against a portal and a provider that send the browser to each other for ever.
+
+const KEY = 'switchboard.redirects'
+const LIMIT = 3
+const WINDOW_MS = 30_000
+
+/** Notes one more way to the provider; true when there were too many without a sign-in in between. */
+export function redirectsAreLooping(now: number): boolean {
+  const recent = [...read().filter((at) => now - at < WINDOW_MS), now]
+  sessionStorage.setItem(KEY, JSON.stringify(recent))
+  return recent.length > LIMIT
+}
+
+export function signInSucceeded(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+function read(): number[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((at) => typeof at === 'number') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,71 @@
+// The only door to keycloak-js. Tokens stay in this module's memory.
+import Keycloak from 'keycloak-js'
+import { SignInFailed } from './failure'
+import { redirectsAreLooping, signInSucceeded } from './loop'
+
+/** The answer of GET /api/config/portalkeycloakconfig (specification, section 7). */
+export interface IdentityConfig {
+  readonly 'auth-server-url': string
+  readonly realm: string
+  readonly resource: string
+}
+
+/** Refresh when the token expires within this many seconds (specification, section 4). */
+const REFRESH_WITHIN = 60
+/** Below this validity a token is of no use to a call under way (specification, section 4). */
+const LAST_USE = 5
+/** keycloak-js waits for its status frame without a limit of its own. */
+const PROVIDER_WAIT_MS = 10_000
+
+let keycloak: Keycloak | undefined
+
+/**
+ * Signs in, by way of the provider's login page when there is no session; then the page is left and the promise never settles.
+ * @throws SignInFailed
+ */
+export async function signIn(config: IdentityConfig): Promise<void> {
+  keycloak = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
+  const answered = location.hash.includes('state=')
+  if (!answered && redirectsAreLooping(Date.now())) throw new SignInFailed('loop')
+  keycloak.onAuthLogout = () => void login()
+  try {
+    await keycloak.init({
+      onLoad: 'login-required',
+      flow: 'standard',
+      responseMode: 'fragment',
+      pkceMethod: 'S256',
+      checkLoginIframeInterval: 5,
+      messageReceiveTimeout: PROVIDER_WAIT_MS,
+      redirectUri: here(),
+    })
+  } catch (error) {
+    throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
+  }
+  signInSucceeded()
+}
+
+/** A token that is valid for at least `seconds`, or the newest one while the provider does not answer. */
+export async function freshToken(seconds = REFRESH_WITHIN): Promise<string> {
+  if (!keycloak) throw new SignInFailed('refused')
+  await Promise.race([keycloak.updateToken(seconds).catch(() => undefined), wait(PROVIDER_WAIT_MS)])
+  if (keycloak.token && !keycloak.isTokenExpired(LAST_USE)) return keycloak.token
+  await login()
+  return new Promise(() => {})
+}
+
+/** Ends the session at the provider and comes back to the portal's first page. */
+export async function signOut(): Promise<void> {
+  await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
+}
+
+async function login(): Promise<void> {
+  await keycloak?.login({ redirectUri: here() })
+}
+
+/** This page without a fragment, which the provider's answer will use. */
+const here = () => location.origin + location.pathname + location.search
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const isRefusal = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'

@@ -1,0 +1,6 @@
+export * from './day'
+export * from './zone'
+export * from './usage'
+export * from './money'
+export * from './bill'
+export * from './date-text'

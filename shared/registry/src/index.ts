@@ -1,0 +1,5 @@
+export { claimOf } from './claims'
+export type { Claim } from './claims'
+export type { BuildRecord, BuiltFile, RecordedRoute } from './record'
+export { resolve } from './state'
+export type { RegistryState, RemoteState, Resolved, ResolvedRemote } from './state'

@@ -1,0 +1,3 @@
+export { CONTRACT } from './contract'
+export { defineRemote } from './defineRemote'
+export type { Lifecycles, Remote, RemoteRoute } from './defineRemote'

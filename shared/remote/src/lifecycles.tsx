@@ -1,0 +1,43 @@
+// A remote inside a page that is not the host: the same routes in a memory router.
+import { QueryClientProvider, queryClient } from '@switchboard/api-client'
+import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
+import React from 'react'
+import * as ReactDOMClient from 'react-dom/client'
+import singleSpaReact from 'single-spa-react'
+import type { LifecycleProps, Lifecycles, RemoteRoute } from './defineRemote'
+
+/** single-spa-react's mount never settles without an error boundary, so there is always one. */
+export function lifecyclesOf(routes: readonly RemoteRoute[]): Lifecycles {
+  const paths = routes.map((route): RouteObject => ({ ...route, children: route.children ?? [] }))
+  const Root = ({ path }: LifecycleProps) => {
+    const [router] = React.useState(() =>
+      createMemoryRouter(paths, { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
+    )
+    return (
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    )
+  }
+  const made = singleSpaReact<LifecycleProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: Root,
+    errorBoundary: () => <p role="alert">Sorry, this information can’t be displayed right now.</p>,
+  })
+  const call = (step: unknown) => (props: LifecycleProps) => run(step, props)
+  return {
+    bootstrap: call(made.bootstrap),
+    mount: call(made.mount),
+    update: call(made.update),
+    unmount: call(made.unmount),
+  }
+}
+
+type Step = (props: LifecycleProps) => Promise<unknown>
+
+async function run(step: unknown, props: LifecycleProps): Promise<void> {
+  for (const one of Array.isArray(step) ? step : [step]) if (isStep(one)) await one(props)
+}
+
+const isStep = (step: unknown): step is Step => typeof step === 'function'

@@ -1,0 +1,20 @@
+// The names of the router that host and remotes may use. Shared as one narrow package, because the whole router costs
+// three times as many bytes as the names in use.
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  NavLink,
+  Navigate,
+  Outlet,
+  redirect,
+  RouterProvider,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom'
+export type { LinkProps, RouteObject, NavLinkProps } from 'react-router-dom'

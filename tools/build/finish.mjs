@@ -1,0 +1,106 @@
+// Turns webpack's output into an immutable, content-addressed folder with its record.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { pageScripts, routesOf } from './routes.mjs'
+import { consumed } from './singletons.mjs'
+import { BUILD_ID } from './webpack.mjs'
+
+const compress = promisify(brotliCompress)
+const texts = new Set(['.js', '.css', '.svg', '.json'])
+/** Two builds in this order of load: vendors first. */
+const hostScripts = ['vendor.js', 'main.js']
+
+/**
+ * @param {{ name: string, folder: string, compilation: import('webpack').Compilation, dist?: string }} built
+ * @returns the record; the build stands in `<dist>/<build>` and its record in `<dist>/record.json` too
+ */
+export async function finish({ name, folder, compilation, dist = join(folder, 'dist') }) {
+  const staging = join(dist, 'staging')
+  const names = readdirSync(staging).sort()
+  const build = contentAddress(names.map((file) => [file, readFileSync(join(staging, file))]))
+  const files = []
+  for (const path of names) {
+    const bytes = named(path, readFileSync(join(staging, path)), build)
+    writeFileSync(join(staging, path), bytes)
+    if (texts.has(extname(path))) writeFileSync(join(staging, `${path}.br`), await brotli(bytes))
+    files.push({ path, integrity: integrityOf(bytes), bytes: bytes.length, kind: kindOf(name, path) })
+  }
+  const routes = name === 'host' ? [] : await routesOf(folder)
+  const scripts = pageScripts(compilation)
+  const record = {
+    name,
+    version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version,
+    build,
+    base: name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`,
+    files,
+    routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scripts(request) })),
+    contract: contract(),
+    shared:
+      name === 'host'
+        ? {}
+        : Object.fromEntries(Object.entries(consumed()).map(([key, { requiredVersion }]) => [key, requiredVersion])),
+    commit: commit(),
+    builtAt: new Date().toISOString(),
+  }
+  publishFolder(dist, staging, record, modulesOf(compilation))
+  return record
+}
+
+function publishFolder(dist, staging, record, modules) {
+  const target = join(dist, record.build)
+  for (const old of readdirSync(dist)) if (old !== 'staging') rmSync(join(dist, old), { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  renameSync(staging, target)
+  writeFileSync(join(target, 'record.json'), `${JSON.stringify(record, null, 2)}\n`)
+  writeFileSync(join(dist, 'record.json'), `${JSON.stringify(record, null, 2)}\n`)
+  writeFileSync(join(dist, 'stats.json'), JSON.stringify({ modules }))
+}
+
+/** Hash over every file as it is before it knows its own address. */
+function contentAddress(files) {
+  const hash = createHash('sha256')
+  for (const [path, bytes] of files) hash.update(path).update('\0').update(bytes).update('\0')
+  return hash.digest('hex').slice(0, BUILD_ID.length)
+}
+
+function named(path, bytes, build) {
+  return texts.has(extname(path)) ? Buffer.from(bytes.toString('utf8').replaceAll(BUILD_ID, build)) : bytes
+}
+
+const brotli = (bytes) =>
+  compress(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+function kindOf(name, path) {
+  if (path === 'remoteEntry.js' || (name === 'host' && hostScripts.includes(path))) return 'entry'
+  if (path.endsWith('.js')) return 'script'
+  return path.endsWith('.css') ? 'style' : 'asset'
+}
+
+function contract() {
+  const source = readFileSync(new URL('../../shared/remote/src/contract.ts', import.meta.url), 'utf8')
+  return Number(/CONTRACT = (\d+)/.exec(source)[1])
+}
+
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Which sources went into the build, for the repository's own tests. */
+function modulesOf(compilation) {
+  const identifiers = [...compilation.modules].flatMap((m) => (m.modules ? [...m.modules] : [m])).map((m) => m.resource)
+  return identifiers.filter(Boolean).sort()
+}
