@@ -1,0 +1,17 @@
+import { accountQuery, useQuery } from '@switchboard/api-client'
+import { signOut } from '@switchboard/auth'
+import { useNavigate } from '@switchboard/router'
+import { useEffect } from 'react'
+import { Header } from '../shell/Header'
+
+/** The header with the account behind it: without an account there is no profile menu, and the portal goes to page-not-found. */
+export function AccountHeader({ path, page }: { path: string; page: string }) {
+  const navigate = useNavigate()
+  const alone = page === 'page-not-found'
+  const { status } = useQuery({ ...accountQuery, enabled: !alone })
+  const lost = status === 'error' && !alone
+  useEffect(() => {
+    if (lost) void navigate('/page-not-found', { replace: true })
+  }, [lost, navigate])
+  return <Header path={path} accountLoaded={status === 'success'} onLogOut={() => void signOut()} />
+}

@@ -1,0 +1,13 @@
+import { track } from '@switchboard/analytics'
+import { useRouteError } from '@switchboard/router'
+import { useEffect } from 'react'
+import { Failed } from './Failed'
+
+/** A page that broke while it was drawn, in its place: header and navigation stay. Refresh loads the page anew. */
+export function ErrorPage({ title }: { title: string }) {
+  const error = useRouteError()
+  useEffect(() => track('page-broke', { message: error instanceof Error ? error.message : String(error) }), [error])
+  return <Failed title={title} onRetry={reload} />
+}
+
+const reload = async () => location.reload()

@@ -1,0 +1,62 @@
+import { clearBanner, announce } from '@switchboard/events'
+import { Outlet, useLocation, useNavigation } from '@switchboard/router'
+import type { Resolved } from '@switchboard/registry'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Announcer } from '../shell/Announcer'
+import { BannerArea } from '../shell/BannerArea'
+import { Footer } from '../shell/Footer'
+import { PageHeading } from '../shell/PageHeading'
+import { SkipLink } from '../shell/SkipLink'
+import { ToastArea } from '../shell/ToastArea'
+import { AccountHeader } from './AccountHeader'
+import classes from './Layout.module.css'
+import { usePage, type PageShown } from './page-shown'
+
+/** The shell around every page: what stays when a remote fails. */
+export function Layout({ remotes }: { remotes: Resolved }) {
+  const page = usePage(remotes)
+  const waiting = useNavigation().state === 'loading'
+  return (
+    <Frame page={page} busy={waiting}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** @param props.children what stands below the page's heading */
+export function Frame({ page, busy, children }: { page: PageShown; busy: boolean; children: ReactNode }) {
+  const { pathname } = useLocation()
+  useArrival(page.title, pathname)
+  return (
+    <>
+      <SkipLink />
+      <AccountHeader path={pathname} page={page.page} />
+      <main id="main" tabIndex={-1} aria-busy={busy} className={busy ? classes.busy : undefined}>
+        <BannerArea />
+        {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}
+        {children}
+      </main>
+      <Footer />
+      <ToastArea />
+      <Announcer />
+    </>
+  )
+}
+
+/** Title on every page; focus, announcement and a clean message area on every page but the first. */
+function useArrival(title: string, pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    document.title = `My Account | ${title}`
+  }, [title])
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    clearBanner()
+    window.scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
+    announce(title)
+  }, [pathname, title])
+}

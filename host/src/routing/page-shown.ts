@@ -1,0 +1,32 @@
+import { claimOf, type Resolved } from '@switchboard/registry'
+import { useLocation, useMatches } from '@switchboard/router'
+
+export interface PageShown {
+  readonly page: string
+  readonly title: string
+  /** Who draws the h1. */
+  readonly heading: 'shell' | 'page'
+}
+
+/** What the matched route says of itself, else what the record says of the path: a page that failed keeps its title. */
+export function usePage(remotes: Resolved): PageShown {
+  const { pathname } = useLocation()
+  const handle = useMatches().at(-1)?.handle
+  if (isHandle(handle)) return { page: handle.page, title: handle.title, heading: handle.heading ?? 'shell' }
+  return recordedPage(pathname, remotes)
+}
+
+export function recordedPage(pathname: string, remotes: Resolved): PageShown {
+  const claim = claimOf(pathname, remotes)
+  if (claim) return { page: claim.route.page, title: claim.route.title, heading: 'shell' }
+  return { page: 'page-not-found', title: 'Page not found', heading: 'page' }
+}
+
+interface Handle {
+  readonly page: string
+  readonly title: string
+  readonly heading?: 'page'
+}
+
+const isHandle = (handle: unknown): handle is Handle =>
+  typeof handle === 'object' && handle !== null && 'page' in handle && 'title' in handle

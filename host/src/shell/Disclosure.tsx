@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import styles from './Disclosure.module.css'
+
+export interface DisclosureProps {
+  readonly label: (open: boolean) => string
+  readonly icon: (open: boolean) => LucideIcon
+  readonly iconAt: 'start' | 'end'
+  readonly panelLook: 'card' | 'sheet'
+  /** Another path closes the panel. */
+  readonly path: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button and the panel that it opens. The browser's popover gives Escape, outside click and return of focus. */
+export function Disclosure({ label, icon, iconAt, panelLook, path, children }: DisclosureProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => panel.current?.hidePopover()
+  // Going back in history changes the page without a press on anything in the panel.
+  useEffect(() => panel.current?.hidePopover(), [path])
+  const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+  }
+  const Icon = icon(open)
+  return (
+    <div className={styles.disclosure} onBlur={closeWhenLeft}>
+      <button
+        type="button"
+        className={styles.button}
+        data-icon-at={iconAt}
+        aria-expanded={open}
+        aria-controls={id}
+        popoverTarget={id}
+      >
+        <Icon size={20} aria-hidden />
+        {label(open)}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles[panelLook]}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {children(close)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { brand } from '@switchboard/brand'
+import styles from './Footer.module.css'
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`sb-content ${styles.columns}`}>
+        <ul className={styles.links}>
+          <li>
+            <a href={brand.links.disclaimerPdf}>Digital disclaimer (PDF)</a>
+          </li>
+          <li>
+            <a href={brand.links.privacyPdf}>Privacy policy (PDF)</a>
+          </li>
+        </ul>
+        <div className={styles.lines}>
+          <p>
+            © {new Date().getFullYear()} {brand.legalName}
+          </p>
+          <p>{brand.businessNumber}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

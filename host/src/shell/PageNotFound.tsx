@@ -1,0 +1,23 @@
+import { brand } from '@switchboard/brand'
+import { ExternalLink } from '@switchboard/ui/ExternalLink'
+import { StatusPanel } from '@switchboard/ui/StatusPanel'
+
+/** Stands without the account (D42). */
+export function PageNotFound({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <div className="sb-content">
+      <StatusPanel
+        picture="not-found"
+        headline="Something has gone wrong!"
+        headlineLevel={1}
+        action={{ text: 'Take me back', type: 'back-to-dashboard' }}
+        onAction={onBack}
+      >
+        <p>
+          You can go back to your dashboard, or look for help in our{' '}
+          <ExternalLink href={brand.links.faqs}>FAQs</ExternalLink>.
+        </p>
+      </StatusPanel>
+    </div>
+  )
+}

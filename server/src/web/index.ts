@@ -1,0 +1,58 @@
+// The web plugin: the host page with the resolved registry inside, and the immutable folders of host and remotes.
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { issueXsrfCookie } from '../http/xsrf'
+import { openStore } from '../registry/store'
+import { sendBuildFile } from './build-files'
+import { pageCache } from './page-cache'
+
+const assets = fileURLToPath(new URL('../assets', import.meta.url))
+const legacy = fileURLToPath(new URL('../../legacy', import.meta.url))
+/** Paths that are never answered with the host page. */
+const OTHERS = /^\/(api|auth|host|remotes|documents|buildings|legacy|health)(\/|$)/
+
+export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  const store = openStore(join(config.dataDir, 'registry'))
+  const pages = pageCache(store, config)
+
+  await app.register(fastifyStatic, { root: store.builds, serve: false })
+  app.get('/host/:build/*', sendBuildFile(store))
+  app.get('/remotes/:name/:build/*', sendBuildFile(store))
+  for (const folder of ['documents', 'buildings']) {
+    await app.register(fastifyStatic, {
+      root: join(assets, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      maxAge: '1d',
+    })
+  }
+  await app.register(fastifyStatic, { root: legacy, prefix: '/legacy/', decorateReply: false })
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (!isNavigation(request, path)) return reply.callNotFound()
+    return sendPage(request, reply, path)
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const page = pages(path)
+    issueXsrfCookie(request, reply)
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', page.policy)
+      .header('vary', 'accept-encoding')
+    if (/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
+      return reply.header('content-encoding', 'br').send(page.brotli)
+    return reply.send(page.html)
+  }
+}
+
+/** A missing file is never answered with a page: a script would be HTML with status 200. */
+function isNavigation(request: FastifyRequest, path: string): boolean {
+  return !OTHERS.test(path) && !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '').includes('text/html')
+}
