@@ -5,7 +5,7 @@ import './fallback.css'
 
 /** Replaces what is in `root`. */
 export function showFallback(root: HTMLElement, onRetry: () => void): void {
-  const heading = element('h1', { tabIndex: -1, textContent: generic.heading })
+  const heading = element('h1', { textContent: generic.heading })
   const retry = element('button', {
     type: 'button',
     className: 'sb-fallback-retry',
@@ -15,7 +15,6 @@ export function showFallback(root: HTMLElement, onRetry: () => void): void {
   const main = element('main', { className: 'sb-fallback' }, heading, body(), retry)
   root.replaceChildren(element('header', { className: 'sb-fallback-band', textContent: brand.name }), main)
   document.title = `${brand.name} | ${generic.heading}`
-  heading.focus()
 }
 
 function body(): HTMLElement {

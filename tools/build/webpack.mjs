@@ -68,10 +68,15 @@ export function controlConfig() {
   config.name = 'control'
   config.cache = { ...config.cache, name: 'control' }
   config.resolve.alias = { '@control': join(root, 'remotes') }
-  config.optimization.splitChunks.cacheGroups.styles = { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true }
+  config.optimization.splitChunks.cacheGroups.styles = {
+    name: 'main',
+    type: 'css/mini-extract',
+    chunks: 'all',
+    enforce: true,
+  }
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css' }),
-    new webpack.NormalModuleReplacementPlugin(/federation\/load$/, join(root, 'tools/bench/control/load.ts')),
+    new webpack.NormalModuleReplacementPlugin(/federation\/load$/, join(root, 'tools/bench/control/load.mjs')),
   )
   return config
 }

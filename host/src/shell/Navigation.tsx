@@ -42,7 +42,7 @@ function Links({ onFollow = () => undefined }: { readonly onFollow?: () => void 
     <ul>
       {pages.map((page) => (
         <li key={page.to}>
-          <NavLink className={styles.link} to={page.to} end={page.to === '/'} onClick={onFollow}>
+          <NavLink className={() => styles.link} to={page.to} end={page.to === '/'} onClick={onFollow}>
             {page.text}
           </NavLink>
         </li>

@@ -11,6 +11,9 @@ const SEGMENT = /^[a-z0-9-]+$/
 /** A second try at the same file has an address of its own, `<build>~<attempt>`: a request that hangs blocks its address. */
 const BUILD = /^([0-9a-f]{16})(~\d{1,3})?$/
 
+/** Files never change under their address; the build has made the compressed ones. */
+const FOR_EVER = { maxAge: '365d', immutable: true, index: false }
+
 /** Sends a file of an immutable build; a missing one is 404, never a page. */
 export function sendBuildFile(store: Store) {
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
@@ -22,11 +25,6 @@ export function sendBuildFile(store: Store) {
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
     })
-    return reply.sendFile(`${name}/${folder}/${file}`, store.builds, {
-      maxAge: '365d',
-      immutable: true,
-      preCompressed: true,
-      index: false,
-    })
+    return reply.sendFile(`${name}/${folder}/${file}`, store.builds, FOR_EVER)
   }
 }

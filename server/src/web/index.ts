@@ -18,7 +18,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   const store = openStore(join(config.dataDir, 'registry'))
   const pages = pageCache(store, config)
 
-  await app.register(fastifyStatic, { root: store.builds, serve: false })
+  await app.register(fastifyStatic, { root: store.builds, serve: false, preCompressed: true })
   app.get('/host/:build/*', sendBuildFile(store))
   app.get('/remotes/:name/:build/*', sendBuildFile(store))
   for (const folder of ['documents', 'buildings']) {

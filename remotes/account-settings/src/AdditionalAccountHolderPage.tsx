@@ -1,0 +1,6 @@
+import { NotReady } from './NotReady'
+import { additionalHolders } from './text'
+
+export function Component() {
+  return <NotReady {...additionalHolders} />
+}

@@ -1,0 +1,6 @@
+import { NotReady } from './NotReady'
+import { contactDetails } from './text'
+
+export function Component() {
+  return <NotReady {...contactDetails} />
+}

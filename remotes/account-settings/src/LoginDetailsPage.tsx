@@ -1,0 +1,6 @@
+import { NotReady } from './NotReady'
+import { loginDetails } from './text'
+
+export function Component() {
+  return <NotReady {...loginDetails} />
+}

@@ -1,0 +1,6 @@
+import { NotReady } from './NotReady'
+import { moveOut } from './text'
+
+export function Component() {
+  return <NotReady {...moveOut} />
+}

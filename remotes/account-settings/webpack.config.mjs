@@ -1,0 +1,2 @@
+import { remoteConfig } from '@switchboard/tools/webpack'
+export default remoteConfig('account-settings')

@@ -1,0 +1,13 @@
+// Everything that the host and a legacy page may know about billing.
+import { defineRemote } from '@switchboard/remote'
+
+export const { routes, bootstrap, mount, update, unmount } = defineRemote({
+  name: 'billing',
+  routes: [
+    {
+      path: '/payment-history',
+      handle: { page: 'payment-history', title: 'Billing & payment history' },
+      lazy: () => import('./PaymentHistoryPage'),
+    },
+  ],
+})

@@ -1,0 +1,45 @@
+import { manageRows } from './manage'
+
+const links = {
+  concessions: 'https://help/concessions',
+  directDebit: '/#!/accounts/direct-debit/',
+  makePayment: '/#!/pay',
+}
+const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =>
+  manageRows(hasDirectDebit, holders, links).map(({ title, action, target }) => [
+    title,
+    action,
+    Object.values(target)[0],
+  ])
+
+test('leads everywhere from the dashboard', () => {
+  expect(rows(true, [])).toEqual([
+    ['My usage', 'View', '/usage'],
+    ['Concessions', 'Find out more', 'https://help/concessions'],
+    ['Additional account holders', 'Add', '/additional-account-holder'],
+    ['Billing & payment history', 'View', '/payment-history'],
+    ['Direct debit', 'Update', '/#!/accounts/direct-debit/'],
+    ['Moving out', 'Start now', '/move-out'],
+    ['Make payment', 'Pay now', '/#!/pay'],
+  ])
+})
+
+test('offers to set up a direct debit where there is none', () => {
+  expect(rows(false, [])).toContainEqual(['Direct debit', 'Set up', '/#!/accounts/direct-debit/'])
+})
+
+test('offers to update each additional account holder', () => {
+  expect(rows(true, ['Mai Nguyen', 'Bao Nguyen']).slice(2, 4)).toEqual([
+    ['Additional account holder Mai Nguyen', 'Update', '/additional-account-holder'],
+    ['Additional account holder Bao Nguyen', 'Update', '/additional-account-holder'],
+  ])
+})
+
+test('still leads to the additional account holders when they could not be loaded', () => {
+  expect(rows(true, undefined)[2]).toEqual(['Additional account holders', 'View', '/additional-account-holder'])
+})
+
+test('opens only another site in a new tab', () => {
+  const sites = manageRows(true, [], links).filter((row) => 'site' in row.target)
+  expect(sites.map((row) => row.title)).toEqual(['Concessions'])
+})

@@ -1,0 +1,13 @@
+// Everything that the host and a legacy page may know about the dashboard.
+import { defineRemote } from '@switchboard/remote'
+
+export const { routes, bootstrap, mount, update, unmount } = defineRemote({
+  name: 'dashboard',
+  routes: [
+    {
+      path: '/',
+      handle: { page: 'dashboard', title: 'Dashboard', heading: 'page' },
+      lazy: () => import('./DashboardPage'),
+    },
+  ],
+})

@@ -1,0 +1,9 @@
+// Everything that the host and a legacy page may know about services.
+import { defineRemote } from '@switchboard/remote'
+
+export const { routes, bootstrap, mount, update, unmount } = defineRemote({
+  name: 'services',
+  routes: [
+    { path: '/services', handle: { page: 'services', title: 'My services' }, lazy: () => import('./ServicesPage') },
+  ],
+})

@@ -1,0 +1,46 @@
+// The bars of the chart, each with the words that stand for it.
+import { showMoney } from '@switchboard/domain'
+import { barLabel, partDays, slotInFull } from './period'
+import { sayQuantity, showQuantity } from './quantity'
+import type { Amount, UsageRow } from './reading'
+import type { Settings } from './settings'
+import * as text from './text'
+
+/** One for each slot of the period, so that days to come keep their place. */
+export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[]) {
+  return rows.map(({ slot, part, amount }) => {
+    const name = slotInFull(interval, slot)
+    const period = part ? `${name} (${partDays(part)})` : name
+    return {
+      key: slot.from,
+      label: barLabel(interval, slot),
+      value: amount.at === 'measured' ? amount.thousandths / 1000 : null,
+      missing: amount.at === 'missing',
+      estimated: amount.at === 'measured' && amount.estimated,
+      fact: [period, ...spoken(amount)].join(', '),
+      reading: {
+        period: isEstimated(amount) ? `${period}, ${text.estimated.toLowerCase()}` : period,
+        ...shown(amount),
+      },
+    }
+  })
+
+  function spoken(amount: Amount): string[] {
+    if (amount.at !== 'measured') return [shown(amount).value]
+    const said = [sayQuantity(amount.thousandths, service.unit, interval), showMoney(amount.cost)]
+    return amount.estimated ? [...said, text.estimated.toLowerCase()] : said
+  }
+
+  function shown(amount: Amount): { value: string; cost?: string } {
+    switch (amount.at) {
+      case 'measured':
+        return { value: showQuantity(amount.thousandths, service.unit, interval), cost: showMoney(amount.cost) }
+      case 'missing':
+        return { value: text.unavailable }
+      case 'outside':
+        return { value: text.notYet }
+    }
+  }
+}
+
+const isEstimated = (amount: Amount) => amount.at === 'measured' && amount.estimated

@@ -1,0 +1,81 @@
+// What usage asks the API, and how the answers are parsed.
+import { get, keys, parse, present, queryOptions, send, type Parser } from '@switchboard/api-client'
+import type { Day } from '@switchboard/domain'
+import type { Reading } from './reading'
+import { inOrder, kindOf, type Service } from './service'
+import { keyOf, type Settings } from './settings'
+
+const service: Parser<Service | undefined> = parse.map(
+  parse.object({
+    productType: parse.text,
+    subscriptionName: parse.text,
+    subscriptionStartDate: parse.day,
+    uom: parse.text,
+    price: parse.number,
+    taxInclusive: parse.maybe(parse.flag),
+    displayOnPortalUsage: parse.maybe(parse.flag),
+    title: parse.maybe(parse.text),
+  }),
+  (s) =>
+    s.displayOnPortalUsage === false
+      ? undefined
+      : {
+          subscription: s.subscriptionName,
+          title: s.title ?? s.productType,
+          kind: kindOf(s.productType),
+          unit: s.uom,
+          price: s.price,
+          taxInclusive: s.taxInclusive ?? true,
+          start: s.subscriptionStartDate,
+        },
+)
+
+const reading: Parser<Reading> = parse.map(
+  parse.object({
+    startDateTime: parse.day,
+    quantity: parse.maybe(parse.number),
+    consolidated: parse.maybe(parse.flag),
+    missingData: parse.maybe(parse.flag),
+  }),
+  (r) => ({
+    from: r.startDateTime,
+    thousandths: r.missingData || r.quantity === undefined ? undefined : Math.round(r.quantity * 1000),
+    estimated: r.consolidated ?? false,
+  }),
+)
+
+const usage = parse.object({ data: parse.list(reading), lastUpdatedDate: parse.maybe(parse.day) })
+
+/** Readings with the settings that they were asked for, because old ones stay on screen until the new ones are there. */
+export interface Usage {
+  readonly settings: Settings
+  readonly readings: readonly Reading[]
+  readonly lastUpdated: Day | undefined
+}
+
+/** The services that have usage to show, in the order of the selector. */
+export const servicesQuery = queryOptions({
+  queryKey: [...keys.services, 'with-usage'],
+  queryFn: async ({ signal }) => {
+    const answer = present(await get('/api/portal/account/services', parse.list(service), signal))
+    return inOrder(answer.filter((s) => s !== undefined))
+  },
+})
+
+export const usageQuery = (settings: Settings) =>
+  queryOptions({
+    queryKey: [...keys.usage, keyOf(settings)],
+    queryFn: async ({ signal }): Promise<Usage> => {
+      const answer = present(await send('/api/portal/account/usage', request(settings), usage, signal))
+      return { settings, readings: answer.data, lastUpdated: answer.lastUpdatedDate }
+    },
+  })
+
+/** Local midnights of the property's zone, without offset; the end is exclusive. */
+const request = ({ service: { subscription, unit }, interval, period }: Settings) => ({
+  graphSettings: { interval },
+  startDateTime: `${period.from}T00:00:00.000`,
+  endDateTime: `${period.to}T00:00:00.000`,
+  subscriptionName: subscription,
+  uom: unit,
+})

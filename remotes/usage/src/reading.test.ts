@@ -1,0 +1,121 @@
+import { parseDay, type Day, type Interval } from '@switchboard/domain'
+import { barsOf } from './bars'
+import { isMissing, latestBar, rowsOf, totalOf, type Reading } from './reading'
+import { settingsOf } from './settings'
+
+const day = (text: string): Day => parseDay(text)!
+const settings = (interval: Interval, { start = '2023-05-01', period = '', price = 0.2981, unit = 'kWh' } = {}) => {
+  const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true } as const
+  const query = new URLSearchParams({ interval: interval.toLowerCase(), period })
+  return settingsOf(query, [{ ...service, unit, price, start: day(start) }], day('2026-11-21'))!
+}
+const read = (from: string, thousandths?: number, estimated = false): Reading => ({
+  from: day(from),
+  thousandths,
+  estimated,
+})
+
+describe('the rows of a period', () => {
+  test('are twelve for a year, the months to come among them', () => {
+    const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000)])
+    expect(rows.map((row) => row.slot.from.slice(0, 7))).toEqual(
+      Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
+    )
+    expect(rows[9]?.amount).toEqual({ at: 'measured', thousandths: 64_000, cost: 1908, estimated: false })
+    expect(rows[11]?.amount).toEqual({ at: 'outside' })
+  })
+
+  test('are as many as the month has days, and three for the years', () => {
+    expect(rowsOf(settings('Daily', { period: '2026-02' }), [])).toHaveLength(28)
+    expect(rowsOf(settings('Daily', { period: '2026-10' }), [])).toHaveLength(31)
+    expect(rowsOf(settings('Yearly'), [])).toHaveLength(3)
+  })
+
+  test('say which days count in a part of a year', () => {
+    const parts = rowsOf(settings('Yearly'), []).map((row) => row.part)
+    expect(parts).toEqual([
+      { from: '2024-11-21', to: '2025-01-01' },
+      undefined,
+      { from: '2026-01-01', to: '2026-11-21' },
+    ])
+  })
+
+  test('take the reading of a part year, which begins in the middle', () => {
+    const rows = rowsOf(settings('Yearly'), [read('2024-11-21', 250_000), read('2025-01-01', 2_000_000)])
+    expect(rows.map((row) => row.amount.at)).toEqual(['measured', 'measured', 'missing'])
+  })
+
+  test('show nothing from before the customer moved in', () => {
+    const rows = rowsOf(settings('Daily', { start: '2026-11-19' }), [
+      read('2026-11-19', 4000),
+      read('2026-11-20', 5000),
+    ])
+    expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'measured', 'outside'])
+  })
+
+  test('tell no data from a zero', () => {
+    const rows = rowsOf(settings('Daily'), [read('2026-11-01', 0), read('2026-11-02')])
+    expect(rows.slice(0, 3).map((row) => row.amount.at)).toEqual(['measured', 'missing', 'missing'])
+    expect(rows.filter(isMissing)).toHaveLength(19)
+  })
+})
+
+describe('the total', () => {
+  test('is the sum of the rows shown, each rounded to the cent', () => {
+    const rows = rowsOf(settings('Daily', { price: 0.005 }), [read('2026-11-01', 1000), read('2026-11-02', 1000)])
+    expect(totalOf(rows)).toEqual({ thousandths: 2000, cost: 2 })
+  })
+
+  test('leaves out what is missing', () => {
+    const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02')])
+    expect(totalOf(rows)).toEqual({ thousandths: 10_000, cost: 298 })
+  })
+})
+
+test.each([
+  ['the latest bar with a reading', [read('2026-09-01', 1), read('2026-10-01', 1), read('2026-11-01')], 9],
+  ['the latest bar that should have one, when none has', [], 10],
+])('the chart opens on %s', (_, readings, expected) => {
+  expect(latestBar(rowsOf(settings('Monthly'), readings))).toBe(expected)
+})
+
+describe('a bar', () => {
+  const bar = (reading: Reading | undefined, at: number) => {
+    const chosen = settings('Monthly')
+    return barsOf(chosen, rowsOf(chosen, reading ? [reading] : []))[at]
+  }
+
+  test('says the whole fact', () => {
+    expect(bar(read('2026-10-01', 64_000), 9)).toEqual({
+      key: '2026-10-01',
+      label: 'Oct',
+      value: 64,
+      missing: false,
+      estimated: false,
+      fact: 'October 2026, 64.0 kilowatt hours, $19.08',
+      reading: { period: 'October 2026', value: '64.0\u202fkWh', cost: '$19.08' },
+    })
+  })
+
+  test('says that it is estimated', () => {
+    const { estimated, fact, reading } = bar(read('2026-10-01', 64_000, true), 9)!
+    expect({ estimated, fact, period: reading.period }).toEqual({
+      estimated: true,
+      fact: 'October 2026, 64.0 kilowatt hours, $19.08, estimated',
+      period: 'October 2026, estimated',
+    })
+  })
+
+  test('is not drawn without data, and says so', () => {
+    const { value, missing, fact } = bar(undefined, 9)!
+    expect({ value, missing, fact }).toEqual({ value: null, missing: true, fact: 'October 2026, Data unavailable' })
+  })
+
+  test('names the days of a part month', () => {
+    expect(bar(read('2026-11-01', 1000), 10)?.fact).toBe('November 2026 (1 Nov – 20 Nov), 1.0 kilowatt hours, $0.30')
+  })
+
+  test('of a month to come has no data yet', () => {
+    expect(bar(undefined, 11)).toMatchObject({ value: null, missing: false, fact: 'December 2026, No data' })
+  })
+})

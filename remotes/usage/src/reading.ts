@@ -1,0 +1,68 @@
+// From what the API says of a period to the rows of the table and the bars of the chart (D8, D10 to D12).
+import { addUp, cost, overlap, slots, usageWindow, type Cents, type Day, type Span } from '@switchboard/domain'
+import type { Settings } from './settings'
+
+/** One entry of the usage answer. */
+export interface Reading {
+  readonly from: Day
+  /** Thousandths of the unit; undefined when there is no data at all (D11). */
+  readonly thousandths: number | undefined
+  /** Estimated or substituted in parts, or a reading that covers more or less than this slot. */
+  readonly estimated: boolean
+}
+
+export interface Measured {
+  readonly at: 'measured'
+  readonly thousandths: number
+  readonly cost: Cents
+  readonly estimated: boolean
+}
+
+/** `outside`: before the service began or further back than two years, or still to come. */
+export type Amount = Measured | { readonly at: 'missing' } | { readonly at: 'outside' }
+
+export interface UsageRow {
+  readonly slot: Span
+  /** The days that count, when they are not the whole slot. */
+  readonly part: Span | undefined
+  readonly amount: Amount
+}
+
+/** One row for each day, month or year of the period. */
+export function rowsOf(settings: Settings, readings: readonly Reading[]): UsageRow[] {
+  const { interval, period, service, today } = settings
+  const window = usageWindow(today, service.start)
+  return slots(interval, period).map((slot) => {
+    const counted = overlap(slot, window)
+    const reading = readings.find((r) => r.from >= slot.from && r.from < slot.to)
+    const amount = amountOf(reading, counted, service.price)
+    const whole = counted.from === slot.from && counted.to === slot.to
+    return { slot, part: whole || isEmpty(counted) ? undefined : counted, amount }
+  })
+}
+
+function amountOf(reading: Reading | undefined, counted: Span, price: number): Amount {
+  if (!reading) return isEmpty(counted) ? { at: 'outside' } : { at: 'missing' }
+  const { thousandths, estimated } = reading
+  if (thousandths === undefined) return { at: 'missing' }
+  return { at: 'measured', thousandths, cost: cost(thousandths, price), estimated }
+}
+
+/** The total of the rows shown (D12). */
+export function totalOf(rows: readonly UsageRow[]): { readonly thousandths: number; readonly cost: Cents } {
+  const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  return {
+    thousandths: measured.reduce((total, amount) => total + amount.thousandths, 0),
+    cost: addUp(measured.map((amount) => amount.cost)),
+  }
+}
+
+export const isMissing = (row: UsageRow): boolean => row.amount.at === 'missing'
+
+/** The chart opens on the latest bar that has something to say, else on the latest that should have. */
+export function latestBar(rows: readonly UsageRow[]): number {
+  const measured = rows.findLastIndex((row) => row.amount.at === 'measured')
+  return measured >= 0 ? measured : Math.max(0, rows.findLastIndex(isMissing))
+}
+
+const isEmpty = (span: Span) => span.from >= span.to

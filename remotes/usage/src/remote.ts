@@ -1,0 +1,7 @@
+// Everything that the host and a legacy page may know about usage.
+import { defineRemote } from '@switchboard/remote'
+
+export const { routes, bootstrap, mount, update, unmount } = defineRemote({
+  name: 'usage',
+  routes: [{ path: '/usage', handle: { page: 'usage', title: 'Usage' }, lazy: () => import('./UsagePage') }],
+})

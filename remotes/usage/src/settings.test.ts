@@ -1,0 +1,58 @@
+import { parseDay, type Day } from '@switchboard/domain'
+import type { Service } from './service'
+import { queryAfter, settingsOf } from './settings'
+
+const day = (text: string): Day => parseDay(text)!
+const today = day('2026-11-21')
+const aService = (subscription: string, start = '2023-05-01'): Service => ({
+  subscription,
+  title: subscription,
+  kind: 'electricity',
+  unit: 'kWh',
+  price: 0.2981,
+  taxInclusive: true,
+  start: day(start),
+})
+const services = [aService('ELE-1'), aService('HOT-1', '2026-11-01')]
+
+const chosen = (query: string) => {
+  const settings = settingsOf(new URLSearchParams(query), services, today)
+  return settings && [settings.service.subscription, settings.interval, settings.period.id]
+}
+
+test.each([
+  ['opens on the first service, months and this year', '', ['ELE-1', 'Monthly', '2026']],
+  ['keeps what a shared link says', 'service=ELE-1&interval=daily&period=2025-02', ['ELE-1', 'Daily', '2025-02']],
+  ['goes back as far as two years', 'interval=daily&period=2024-11', ['ELE-1', 'Daily', '2024-11']],
+  [
+    'shows the current month instead of one before that',
+    'interval=daily&period=2024-10',
+    ['ELE-1', 'Daily', '2026-11'],
+  ],
+  ['shows the current month instead of one to come', 'interval=daily&period=2026-12', ['ELE-1', 'Daily', '2026-11']],
+  ['shows no year before the service began', 'service=HOT-1&period=2025', ['HOT-1', 'Monthly', '2026']],
+  ['takes no month for a year', 'interval=monthly&period=2026-03', ['ELE-1', 'Monthly', '2026']],
+  ['has one choice of years', 'interval=yearly&period=2025', ['ELE-1', 'Yearly', 'years']],
+  ['passes over a service that has ended', 'service=GAS-1&interval=yearly', ['ELE-1', 'Yearly', 'years']],
+  ['passes over an interval that does not exist', 'interval=hourly', ['ELE-1', 'Monthly', '2026']],
+])('%s', (_, query, expected) => {
+  expect(chosen(query)).toEqual(expected)
+})
+
+test('has nothing to choose without services', () => {
+  expect(settingsOf(new URLSearchParams('interval=daily'), [], today)).toBeUndefined()
+})
+
+const february = settingsOf(new URLSearchParams('interval=daily&period=2025-02'), services, today)!
+
+test.each([
+  ['another service goes back to the current period', { service: 'HOT-1' }, 'service=HOT-1&interval=daily'],
+  ['another interval goes back to the current period', { interval: 'Yearly' }, 'service=ELE-1&interval=yearly'],
+  ['another period changes nothing else', { period: '2025-03' }, 'service=ELE-1&interval=daily&period=2025-03'],
+] as const)('%s', (_, change, expected) => {
+  expect(queryAfter(february, change).toString()).toBe(expected)
+})
+
+test('what is written into the address is read back', () => {
+  expect(chosen(queryAfter(february, { period: '2025-03' }).toString())).toEqual(['ELE-1', 'Daily', '2025-03'])
+})

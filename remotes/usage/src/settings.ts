@@ -1,0 +1,38 @@
+// What the customer has chosen to see. It lives in the query string, so that Back, a reload and a shared link keep it (D9):
+// ?service=ELE-400000001-1&interval=monthly&period=2026
+import { currentPeriod, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
+import type { Service } from './service'
+
+export interface Settings {
+  readonly service: Service
+  readonly interval: Interval
+  readonly period: Period
+  /** At the property; what is shown depends on it. */
+  readonly today: Day
+}
+
+const DEFAULT_INTERVAL: Interval = 'Monthly'
+
+/** What does not fit any more, as in an old link, gives way to the first service, months, and the current period. Undefined without services. */
+export function settingsOf(query: URLSearchParams, services: readonly Service[], today: Day): Settings | undefined {
+  const service = services.find((s) => s.subscription === query.get('service')) ?? services[0]
+  if (!service) return undefined
+  const interval = intervals.find((i) => i.toLowerCase() === query.get('interval')) ?? DEFAULT_INTERVAL
+  const period = periodOf(query.get('period') ?? '', interval, today, service.start)
+  return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
+}
+
+/** A change of service or interval goes back to the current period; a chosen period changes nothing else (D9). */
+export function queryAfter(
+  { service, interval }: Settings,
+  change: { readonly service: string } | { readonly interval: Interval } | { readonly period: string },
+): URLSearchParams {
+  return new URLSearchParams({
+    service: 'service' in change ? change.service : service.subscription,
+    interval: ('interval' in change ? change.interval : interval).toLowerCase(),
+    ...('period' in change && { period: change.period }),
+  })
+}
+
+/** One text for equal settings. */
+export const keyOf = (s: Settings): string => `${s.service.subscription} ${s.interval} ${s.period.from}`

@@ -1,0 +1,51 @@
+// Every sentence that the customer can read here.
+import { gstWords, type Interval } from '@switchboard/domain'
+
+export const service = 'Service'
+export const interval = 'Interval'
+export const period = 'Period'
+
+export const loading = 'Loading usage'
+export const loadFailed = "We couldn't load your data at this time. Please try again."
+export const refresh = 'Refresh'
+export const noServices = 'We currently do not have any usage data to display. Please check back later.'
+export const someMissing = 'Due to an unexpected error some data may be unavailable'
+
+export const unavailable = 'Data unavailable'
+export const notYet = 'No data'
+export const estimated = 'Estimated'
+export const summary = 'Summary'
+export const chart = 'Chart'
+export const total = 'Total'
+export const totalOfAvailable = 'Total of available data'
+export const lastUpdated = 'Last updated'
+
+/** Column headings; solar names its amounts otherwise (D13). */
+export const columns = {
+  slot: { Daily: 'Day', Monthly: 'Month', Yearly: 'Year' } satisfies Record<Interval, string>,
+  used: { quantity: 'Usage', cost: 'Cost' },
+  solar: { quantity: 'AMOUNT', cost: 'VALUE' },
+}
+
+const wholes: Record<Interval, string> = { Daily: 'day', Monthly: 'month', Yearly: 'year' }
+export const part = (of: Interval) => `Part ${wholes[of]}:`
+
+/** What the money column holds. */
+export const basis = (solar: boolean, taxInclusive: boolean) =>
+  solar ? `Values are ${gstWords(taxInclusive)}.` : `Costs are ${gstWords(taxInclusive)} and exclude the supply charge.`
+
+export const indicative = {
+  used: 'Costs are indicative: usage at the current price, rounded for each row.',
+  solar: 'Values are indicative: the amount at the current price, rounded for each row.',
+}
+
+/** Above the cost of the selected bar. */
+export const costLabel = (solar: boolean, taxInclusive: boolean) =>
+  `Indicative ${solar ? 'value' : 'cost'}, ${gstWords(taxInclusive)}`
+
+export const legend = (title: string, of: Interval, name: string) =>
+  `${title}: ${of.toLowerCase()} amounts, ${name}. Choose a bar to see its value.`
+
+export const shown = (title: string, of: Interval, name: string) => `${title}: ${of.toLowerCase()} amounts, ${name}`
+
+export const contact = { question: 'Need this data?', link: 'Contact us' }

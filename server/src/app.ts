@@ -1,0 +1,72 @@
+// Puts the four plugins together: each can be left out, and each can run apart.
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import type { Database } from './db'
+import { answerClientError, answerFailures } from './http/failures'
+import { setSecurityHeaders } from './http/headers'
+import { healthRoutes, type Readiness } from './http/health'
+import { logAnswers, logOptions } from './http/log'
+import { rememberRoutes } from './http/routes'
+import { xsrfOf } from './http/xsrf'
+import { identityPlugin } from './identity'
+import { portalPlugin } from './portal'
+import { openApiDocument } from './portal/openapi'
+import { providerOf } from './portal/provider'
+import { registryPlugin } from './registry'
+import { webPlugin } from './web'
+
+const BODY_LIMIT = 16_384
+
+export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyInstance {
+  return Fastify({
+    logger: logOptions,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 5_000,
+    connectionTimeout: 10_000,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
+  })
+}
+
+/** @param readiness what else must be there before customers are let in; the database is checked anyway */
+export async function createApp(
+  config: Config,
+  db: Database,
+  readiness: Partial<Readiness> = {},
+): Promise<FastifyInstance> {
+  const app = createServer(config)
+  app.decorate('xsrf', xsrfOf(config))
+  app.removeContentTypeParser('text/plain')
+  rememberRoutes(app)
+  answerFailures(app)
+  setSecurityHeaders(app)
+  logAnswers(app)
+  await app.register(fastifySwagger, openApiDocument)
+
+  const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
+  const options = { config, db }
+  const provider = has('portal') ? providerOf(config, db) : undefined
+  if (has('registry')) await app.register(registryPlugin, options)
+  if (has('identity') && !config.identityUrl) await app.register(identityPlugin, options)
+  if (provider) await app.register(portalPlugin, { ...options, provider })
+  if (has('web')) await app.register(webPlugin, options)
+
+  healthRoutes(app, {
+    isDraining: readiness.isDraining ?? (() => false),
+    checks: {
+      database: async () => (await db.pool.query('select 1')).rows.length === 1,
+      ...(provider ? { provider: () => provider.keys.isReady() } : {}),
+      ...readiness.checks,
+    },
+  })
+  await app.ready()
+  return app
+}

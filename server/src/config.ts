@@ -1,0 +1,105 @@
+// What the environment says, read once.
+import { resolve } from 'node:path'
+
+export const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
+export type PluginName = (typeof PLUGIN_NAMES)[number]
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Absent: the embedded database in `<dataDir>/pg`. */
+  readonly databaseUrl: string | undefined
+  readonly production: boolean
+  readonly environment: 'prod' | 'nonprod'
+  readonly plugins: readonly PluginName[]
+  /** Base address of an outside identity provider, without a slash at its end; absent: the embedded one under /auth. */
+  readonly identityUrl: string | undefined
+  /** The one address that customers use, e.g. behind a proxy; absent: whichever address a request came to. */
+  readonly publicUrl: string | undefined
+  /** The embedded provider refuses to start in production without it. */
+  readonly allowEmbeddedIdentity: boolean
+  /** Web origins that the embedded provider accepts besides its own. */
+  readonly portalOrigins: readonly string[]
+  /** scrypt's N; tests make it cheap. */
+  readonly passwordCost: number | undefined
+  readonly adminSecret: string | undefined
+  /** Signs the cross-site cookie. Several processes need the same one; absent: made at start. */
+  readonly xsrfSecret: string | undefined
+  /** Addresses of proxies whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[]
+  readonly demo: boolean
+}
+
+/** A wrong or missing setting. The message is one sentence for whoever starts the server. */
+export class BadConfig extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws BadConfig */
+export function readConfig(env: Environment): Config {
+  const production = env['NODE_ENV'] === 'production'
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  const demo = isOn(env['DEMO'])
+  if (production && !databaseUrl && !isOn(env['ALLOW_EMBEDDED_DB'])) {
+    throw new BadConfig(
+      'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
+    )
+  }
+  if (production && demo)
+    throw new BadConfig('DEMO puts invented people into the database: it is refused in production.')
+  const plugins = list(env['PLUGINS'] || PLUGIN_NAMES.join()).map((name) => oneOf('PLUGINS', name, PLUGIN_NAMES))
+  if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL']) {
+    throw new BadConfig('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
+  }
+  return {
+    port: port(env['PORT'] ?? '8080'),
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    production,
+    environment: oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || 'nonprod', ['prod', 'nonprod']),
+    plugins,
+    identityUrl: env['IDENTITY_URL'] ? address('IDENTITY_URL', env['IDENTITY_URL']) : undefined,
+    publicUrl: env['PUBLIC_URL'] ? address('PUBLIC_URL', env['PUBLIC_URL']) : undefined,
+    allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
+    portalOrigins: list(env['PORTAL_ORIGINS'] ?? '').map((origin) => new URL(address('PORTAL_ORIGINS', origin)).origin),
+    passwordCost: env['PASSWORD_COST'] ? positive('PASSWORD_COST', env['PASSWORD_COST']) : undefined,
+    adminSecret: env['ADMIN_SECRET'] || undefined,
+    xsrfSecret: env['XSRF_SECRET'] || undefined,
+    trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
+    demo,
+  }
+}
+
+const isOn = (text: string | undefined) => text === '1' || text === 'true'
+const list = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+
+function oneOf<Name extends string>(setting: string, text: string, names: readonly Name[]): Name {
+  const found = names.find((name) => name === text)
+  if (!found) throw new BadConfig(`${setting} is "${text}", but must be one of ${names.join(', ')}.`)
+  return found
+}
+
+function positive(setting: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new BadConfig(`${setting} is "${text}", but must be a number.`)
+  return number
+}
+
+function port(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > 65_535 || text.trim() === '') {
+    throw new BadConfig(`PORT is "${text}", but must be a number from 0 to 65535.`)
+  }
+  return number
+}
+
+function address(setting: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new BadConfig(`${setting} is "${text}", but must be an address that starts with http:// or https://.`)
+  }
+  return text.replace(/\/+$/, '')
+}

@@ -1,0 +1,20 @@
+import { Migrator, type Kysely, type Migration } from 'kysely'
+import type { Database } from '.'
+import * as accounts from './migrations/0001-accounts'
+import { identity } from './migrations/0002-identity'
+import * as metering from './migrations/0003-metering'
+
+/** In the bundle, so that a server carries its schema with it. Never changed once released: the next number changes them. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+  '0002-identity': identity,
+  '0003-metering': metering,
+}
+
+/** Brings the schema up to date. Several processes may start at once: they take turns. @throws the failure of the first migration that fails */
+export async function migrate({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  const { error } = await migratorOf(sql).migrateToLatest()
+  if (error) throw error
+}
+
+const migratorOf = <T>(sql: Kysely<T>) => new Migrator({ db: sql, provider: { getMigrations: async () => migrations } })

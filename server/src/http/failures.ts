@@ -1,0 +1,97 @@
+// Whatever goes wrong, one kind of answer: problem+json, and nothing in it of how we are built.
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../db/away'
+import { Problem, problemBody, type FieldError } from './problem'
+import { allowedMethods } from './routes'
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** Of requests that Fastify refuses itself. */
+const refusals: Record<string, readonly [status: number, code: string, detail: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'The body must be sent as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than 16 kB.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable-body', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable-body', 'The body is not JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'unreadable-body', 'The body is not as long as Content-Length says.'],
+}
+
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => send(asProblem(error, request), request, reply))
+  app.setNotFoundHandler((request, reply) => send(notFound(app, request), request, reply))
+}
+
+function send(failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .status(failure.status)
+    .headers({ ...failure.headers, 'cache-control': 'no-store' })
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemBody(failure, request.id)))
+}
+
+function asProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation)
+    return new Problem(400, 'invalid-request', 'The request is not as described.', fieldErrors(error))
+  const refusal = refusals[error.code]
+  if (refusal) return new Problem(...refusal)
+  if (isAway(error)) {
+    request.log.warn({ err: error }, 'database away')
+    return new Problem(503, 'database-away', 'The data cannot be reached just now.', undefined, { 'retry-after': '2' })
+  }
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500) {
+    return new Problem(statusCode, codeOf(statusCode), `${STATUS_CODES[statusCode] ?? 'The request is refused'}.`)
+  }
+  request.log.error({ err: error }, 'request failed')
+  return new Problem(500, 'internal', 'Something went wrong on our side.')
+}
+
+/** Which field and which rule; never the value. */
+function fieldErrors({ validation = [], validationContext }: FastifyError): FieldError[] {
+  return validation.map(({ instancePath, keyword, params, message }) => {
+    const name = keyword === 'required' ? params['missingProperty'] : params['additionalProperty']
+    const path = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
+    return {
+      path: `${validationContext === 'body' ? '' : `${validationContext}:`}${path || '/'}`,
+      message: message ?? keyword,
+    }
+  })
+}
+
+function notFound(app: FastifyInstance, request: FastifyRequest): Problem {
+  const methods = allowedMethods(app, request.url.split('?', 1)[0] ?? '/')
+  if (methods.length > 0 && !methods.includes(request.method)) {
+    return new Problem(405, 'method-not-allowed', 'This address takes other methods.', undefined, {
+      allow: methods.join(', '),
+    })
+  }
+  return new Problem(404, 'not-found', 'There is nothing at this address.')
+}
+
+const codeOf = (status: number) => (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
+/** Requests that never became one: too slow, too large, no HTTP. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const failure =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new Problem(408, 'request-timeout', 'The request took too long to arrive.')
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? new Problem(431, 'headers-too-large', 'The headers are larger than 16 kB.')
+        : new Problem(400, 'bad-request', 'This is not a request of HTTP.')
+  const body = JSON.stringify(problemBody(failure, 'none'))
+  socket.end(
+    [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      `content-type: ${PROBLEM_TYPE}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,43 @@
+// Our own access tokens, read back at our own calls.
+import type { FastifyRequest } from 'fastify'
+import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose'
+import type { IdentityContext } from './context'
+import { AUDIENCE, embeddedIssuer } from './realm'
+import { publicKeys } from './secrets'
+import { isLiveSession } from './state'
+
+export interface Bearer {
+  readonly sub: string
+  /** Absent for a client that acts for itself. */
+  readonly sid: string | undefined
+  readonly roles: readonly string[]
+}
+
+/** A token of a session that has ended is worth nothing here, whatever its expiry says. */
+export async function bearerOf(
+  request: FastifyRequest,
+  { db, config, secrets }: IdentityContext,
+): Promise<Bearer | undefined> {
+  const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) return undefined
+  const keys = createLocalJWKSet(publicKeys(secrets.signing))
+  const expected = { issuer: embeddedIssuer(config), audience: AUDIENCE, algorithms: ['RS256'] }
+  const claims = await jwtVerify(token, keys, expected).then(
+    ({ payload }) => payload,
+    () => undefined,
+  )
+  if (!claims?.sub || claims['typ'] !== 'Bearer') return undefined
+  const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined
+  if (sid !== undefined && !(await isLiveSession(db, sid, new Date()))) return undefined
+  return { sub: claims.sub, sid, roles: managementRoles(claims) }
+}
+
+function managementRoles({ resource_access: access }: JWTPayload): readonly string[] {
+  if (!isObject(access) || !isObject(access['realm-management'])) return []
+  const { roles } = access['realm-management']
+  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

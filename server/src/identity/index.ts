@@ -1,0 +1,122 @@
+// The embedded OpenID provider: Keycloak's shape under /auth, in the portal's process and on its origin.
+import { setInterval } from 'node:timers'
+import type { FastifyInstance } from 'fastify'
+import { BadConfig } from '../config'
+import type { Database } from '../db'
+import { accountRoutes } from './account'
+import { adminRoutes } from './admin'
+import { homeOf, pageHeaders, type IdentityContext } from './context'
+import { frameRoutes } from './frames'
+import { loginRoutes } from './login'
+import { logoutRoutes } from './logout'
+import { layout } from './pages/layout'
+import { failure, noticePage } from './pages/notice-page'
+import { passwordRoutes } from './password-change'
+import { createProvider, SCOPE } from './provider'
+import { ACCOUNT_PATH, PROTOCOL_PATH, REALM_PATH, seenAs, type IdentityConfig } from './realm'
+import { resourceRoutes } from './resources'
+import { loadSecrets } from './secrets'
+import { sweep } from './state'
+
+export { embeddedIssuer, isOwnIssuer } from './realm'
+export { adminSecret, localJwks } from './secrets'
+export { putUser, type NewUser } from './users'
+
+const SWEEP_MS = 10 * 60 * 1000
+const FORM_LIMIT = 16 * 1024
+
+export interface IdentityOptions {
+  readonly config: IdentityConfig
+  readonly db: Database
+}
+
+/** @throws BadConfig in production, unless it was allowed */
+export async function identityPlugin(
+  app: FastifyInstance,
+  { config, db: { sql: db } }: IdentityOptions,
+): Promise<void> {
+  refuseInProduction(config)
+  const secrets = await loadSecrets(db)
+  const home = homeOf(config)
+  const provider = createProvider({
+    db,
+    config,
+    secrets,
+    renderError(ctx, error) {
+      const { heading, text } = failure(error)
+      ctx.set(pageHeaders())
+      ctx.type = 'html'
+      ctx.body = layout({ title: heading, body: noticePage({ heading, text, home }), home })
+    },
+  })
+  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the identity provider failed'))
+  const context: IdentityContext = { db, config, secrets, provider }
+
+  await sweep(db, new Date())
+  const sweeping = setInterval(() => {
+    sweep(db, new Date()).catch((error: unknown) => app.log.warn({ err: error }, 'expired sign-ins stay for now'))
+  }, SWEEP_MS)
+  sweeping.unref()
+  app.addHook('onClose', () => clearInterval(sweeping))
+
+  // Addresses of the protocol carry tokens and codes: requests are not logged here.
+  await app.register(async (scope) => ownRoutes(scope, context), { logLevel: 'warn' })
+  await app.register(async (scope) => protocolRoutes(scope, context), { logLevel: 'warn' })
+}
+
+async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promise<void> {
+  readAddressAsSeen(app, context)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  for (const path of ['/auth', '/auth/', REALM_PATH, `${REALM_PATH}/`]) {
+    app.get(path, (_request, reply) => reply.redirect(ACCOUNT_PATH, 302))
+  }
+  loginRoutes(app, context)
+  accountRoutes(app, context)
+  passwordRoutes(app, context)
+  logoutRoutes(app, context)
+  frameRoutes(app, context)
+  adminRoutes(app, context)
+  resourceRoutes(app)
+}
+
+/** Everything else of the realm is the library's: it reads the request's body itself and answers by itself. */
+async function protocolRoutes(app: FastifyInstance, context: IdentityContext): Promise<void> {
+  readAddressAsSeen(app, context)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const answer = context.provider.callback()
+  app.all(`${REALM_PATH}/*`, (request, reply) => {
+    reply.hijack()
+    const { raw } = request
+    const originalUrl = withScope(raw.url ?? '')
+    // The library is mounted: it builds addresses from the difference between the two.
+    Object.assign(raw, { originalUrl, url: originalUrl.slice(REALM_PATH.length) })
+    return answer(raw, reply.raw)
+  })
+}
+
+/** keycloak-js asks for `openid` alone; Keycloak adds a client's default scopes. */
+function withScope(address: string): string {
+  const url = new URL(address, 'http://here')
+  if (url.pathname === `${PROTOCOL_PATH}/auth`) url.searchParams.set('scope', SCOPE)
+  return `${url.pathname}${url.search}`
+}
+
+function readAddressAsSeen(app: FastifyInstance, { config }: IdentityContext): void {
+  app.addHook('onRequest', async (request) => seenAs(request.raw.headers, request, config))
+  app.addHook('onRoute', (route) => void Object.assign(route, { schema: { ...route.schema, hide: true } }))
+}
+
+function refuseInProduction({ production, allowEmbeddedIdentity, passwordCost }: IdentityConfig): void {
+  if (!production) return
+  if (!allowEmbeddedIdentity) {
+    throw new BadConfig(
+      'In production IDENTITY_URL must name a Keycloak (or set ALLOW_EMBEDDED_IDENTITY=1 to keep the embedded provider).',
+    )
+  }
+  if (passwordCost !== undefined) throw new BadConfig('PASSWORD_COST weakens passwords: it is refused in production.')
+}

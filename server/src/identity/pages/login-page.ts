@@ -1,0 +1,43 @@
+import { brand } from '@switchboard/brand'
+import { html, type Html } from './html'
+import { field, problem } from './parts'
+
+export interface LoginPage {
+  readonly action: string
+  readonly email: string
+  readonly errors?: { readonly email?: string; readonly password?: string; readonly form?: string }
+  /** People of a demonstration, who may be named to anyone. */
+  readonly people?: readonly { readonly name: string; readonly email: string }[]
+}
+
+export function loginPage({ action, email, errors = {}, people = [] }: LoginPage): Html {
+  const atPassword = email !== '' && !errors.email
+  return html`<h1>Log in</h1>
+    <p class="lead">to your ${brand.name} account</p>
+    ${errors.form !== undefined && problem(errors.form)}
+    <form method="post" action="${action}" novalidate>
+      ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword })}
+      ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword })}
+      <div class="actions"><button class="button" type="submit">Log in</button></div>
+    </form>
+    ${people.length > 0 && demonstration(people)}
+    <p class="terms">
+      You must be over 18 with legal capacity to contract in Australia. You see only accounts that you are financially
+      responsible for or authorised on.
+    </p>`
+}
+
+function demonstration(people: readonly { name: string; email: string }[]): Html {
+  return html`<details>
+    <summary>Demonstration accounts</summary>
+    <p>All data is invented. Everyone's password is <strong>wattlebird</strong>.</p>
+    <ul class="people">
+      ${people.map(
+        ({ name, email }) =>
+          html`<li>
+            <a href="?email=${encodeURIComponent(email)}">${email}<span class="name">${name}</span></a>
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}

@@ -1,0 +1,56 @@
+import { brand } from '@switchboard/brand'
+import { html, type Html } from './html'
+import { field, problem, success } from './parts'
+
+export interface PasswordPage {
+  readonly action: string
+  readonly token: string
+  readonly email: string
+  readonly errors?: {
+    readonly current?: string
+    readonly password?: string
+    readonly confirmation?: string
+    readonly form?: string
+  }
+  /** Where Cancel leads; absent when Cancel is an answer to the portal that asked for the change. */
+  readonly back?: string | undefined
+}
+
+export const PASSWORD_LENGTH = 10
+
+export function passwordPage({ action, token, email, errors = {}, back }: PasswordPage): Html {
+  const firstWrong = errors.current
+    ? 'current'
+    : errors.password
+      ? 'password'
+      : errors.confirmation
+        ? 'confirmation'
+        : 'current'
+  const entry = (id: 'current' | 'password' | 'confirmation', label: string, autocomplete: string, hint?: string) =>
+    field({ id, label, type: 'password', autocomplete, error: errors[id], hint, focus: id === firstWrong })
+
+  return html`<h1>Change your password</h1>
+    <p class="lead">For ${email}. You stay logged in here; everywhere else you are logged out.</p>
+    ${errors.form !== undefined && problem(errors.form)}
+    <form method="post" action="${action}" novalidate>
+      <input type="hidden" name="token" value="${token}" />
+      <input type="text" name="username" value="${email}" autocomplete="username" hidden />
+      ${entry('current', 'Current password', 'current-password')}
+      ${entry('password', 'New password', 'new-password', `At least ${PASSWORD_LENGTH} characters. A few words are easier to remember than one.`)}
+      ${entry('confirmation', 'New password again', 'new-password')}
+      <div class="actions">
+        <button class="button" type="submit">Change password</button>
+        ${
+          back === undefined
+            ? html`<button class="button secondary" type="submit" name="cancel" value="yes">Cancel</button>`
+            : html`<a class="button secondary" href="${back}">Cancel</a>`
+        }
+      </div>
+    </form>`
+}
+
+export function passwordChangedPage(back: string): Html {
+  return html`<h1>Change your password</h1>
+    ${success('Password changed', 'Use your new password the next time you log in.')}
+    <p class="actions"><a class="button" href="${back}">Back to ${brand.name}</a></p>`
+}

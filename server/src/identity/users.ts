@@ -1,0 +1,77 @@
+// The people who can sign in.
+import type { Selectable } from 'kysely'
+import type { Database } from '../db'
+import type { Db } from './db'
+import { hashPassword, hashThatNobodyHas, isPassword } from './password'
+import type { IdentityTables } from './tables'
+
+export type User = Selectable<IdentityTables['idp_user']>
+
+export interface NewUser {
+  readonly sub: string
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly accountNumber: string
+}
+
+/**
+ * Adds a person. One who is already there is left alone: their e-mail and password are theirs to change.
+ * @param cost scrypt's N, for tests
+ */
+export async function putUser({ sql: db }: Pick<Database, 'sql'>, user: NewUser, cost?: number): Promise<void> {
+  if (await findUser(db, user.sub)) return
+  await db
+    .insertInto('idp_user')
+    .values({
+      id: user.sub,
+      email: canonical(user.email),
+      first_name: user.firstName,
+      last_name: user.lastName,
+      account_number: user.accountNumber,
+      password_hash: await hashPassword(user.password, cost),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export function canonical(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export function findUser(db: Db, sub: string): Promise<User | undefined> {
+  return db.selectFrom('idp_user').selectAll().where('id', '=', sub).executeTakeFirst()
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('idp_user').selectAll().where('email', '=', canonical(email)).executeTakeFirst()
+}
+
+/** An address that nobody has costs one hash as well, so that time does not tell who is a customer. */
+export async function userWithPassword(
+  db: Db,
+  email: string,
+  password: string,
+  cost?: number,
+): Promise<User | undefined> {
+  const user = await findUserByEmail(db, email)
+  const right = await isPassword(password, user?.password_hash ?? hashThatNobodyHas(cost))
+  return right && user?.enabled ? user : undefined
+}
+
+/** The first of them, by name and address, for the login page of a demonstration. */
+export async function demonstrationPeople(db: Db): Promise<{ name: string; email: string }[]> {
+  const people = await db
+    .selectFrom('idp_user')
+    .select(['first_name', 'last_name', 'email'])
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return people.map(({ first_name, last_name, email }) => ({ name: `${first_name} ${last_name}`, email }))
+}
+
+export async function setPassword(db: Db, sub: string, password: string, cost?: number): Promise<void> {
+  const values = { password_hash: await hashPassword(password, cost), password_changed_at: new Date() }
+  await db.updateTable('idp_user').set(values).where('id', '=', sub).execute()
+}

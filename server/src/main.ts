@@ -1,0 +1,95 @@
+// The server process.
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app'
+import { BadConfig, readConfig, type Config } from './config'
+import { openDatabase, type Database } from './db'
+import { isAway } from './db/away'
+import { CannotOpen } from './db/cannot-open'
+import { migrate } from './db/migrate'
+
+const HARD_STOP = 10_000
+const LONGEST_WAIT = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  let draining = false
+  let migrated = false
+  let app: FastifyInstance | undefined
+  const db = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'lost an idle connection'))
+  onSignal(async () => {
+    draining = true
+    await stop(app, db)
+  })
+
+  const schema = migrateWhenThere(
+    db,
+    () => draining,
+    (message) => (app ? app.log.warn(message) : console.error(message)),
+  ).then(() => (migrated = true))
+  // The embedded provider keeps its keys in the database; everything else can be live before there is one.
+  if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
+  app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => migrated } })
+  const address = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' })
+  app.log.info(`listening ${address}`)
+  await schema
+}
+
+const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
+
+/** A database that is away is waited for; a migration that fails ends the process. */
+async function migrateWhenThere(
+  db: Database,
+  isStopping: () => boolean,
+  tell: (message: string) => void,
+): Promise<void> {
+  for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    try {
+      return await migrate(db)
+    } catch (error) {
+      if (isStopping() || !isAway(error)) throw error
+      tell(`waiting for the database: trying again in ${wait / 1000} s`)
+      await setTimeout(wait)
+    }
+  }
+}
+
+function onSignal(stopAll: () => Promise<void>): void {
+  let stopping = false
+  const onStop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    globalThis.setTimeout(() => process.exit(1), HARD_STOP).unref()
+    stopAll().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', onStop)
+  process.on('SIGINT', onStop)
+}
+
+/** Answers what is under way, then leaves. Browsers keep connections open; Fastify closes only those that are idle at once. */
+async function stop(app: FastifyInstance | undefined, db: Database): Promise<void> {
+  if (app) {
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100)
+    await app.close().finally(() => clearInterval(closing))
+  }
+  await db.close()
+}
+
+main().catch((error: unknown) => {
+  console.error(sentenceOf(error))
+  process.exit(1)
+})
+
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof BadConfig || error instanceof CannotOpen) return error.message
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE')
+      return `Port ${process.env['PORT'] ?? 8080} is in use: stop what uses it, or set PORT.`
+    if (error.code === 'EACCES')
+      return `Port ${process.env['PORT'] ?? 8080} needs more rights: set PORT to one above 1023.`
+  }
+  return error
+}

@@ -1,0 +1,161 @@
+import { addDays, minutesOfDay, parseDay, slots, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
+import { bars } from './bar'
+import { dayRow } from './day-row'
+import { localDays, type Intervals, type MarketDay } from './local-day'
+import type { DayRead } from './record'
+
+const day = (text: string) => parseDay(text)!
+
+const zones = [
+  'Australia/Melbourne',
+  'Australia/Sydney',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Hobart',
+  'Australia/Perth',
+  'Australia/Darwin',
+  'Australia/Broken_Hill',
+  'Australia/Lord_Howe',
+]
+
+type Read = Pick<DayRead, 'day' | 'values' | 'flag' | 'flags' | 'intervalMinutes'>
+
+function stored(reads: readonly Read[]) {
+  const market = new Map<Day, MarketDay>()
+  const intervals = new Map<Day, Intervals>()
+  for (const read of reads) {
+    market.set(read.day, { ...dayRow(read), intervalMinutes: read.intervalMinutes })
+    intervals.set(read.day, read)
+  }
+  return { market, intervals }
+}
+
+/** The same by asking, for every single interval, which date it is at that instant in the zone. */
+function byInstant(zone: string, reads: readonly Read[]) {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  const found = new Map<string, { quantity: number; present: number; estimated: number }>()
+  for (const { day, values, flag, flags, intervalMinutes } of reads) {
+    values.forEach((value, index) => {
+      if (value === null) return
+      const date = calendar.format(Date.parse(`${day}T00:00:00+10:00`) + index * intervalMinutes * 60_000)
+      const sum = found.get(date) ?? { quantity: 0, present: 0, estimated: 0 }
+      sum.quantity += value
+      sum.present += intervalMinutes
+      if (['E', 'F', 'S'].includes(flags ? flags[index]! : flag)) sum.estimated += intervalMinutes
+      found.set(date, sum)
+    })
+  }
+  return found
+}
+
+const lengths = fc.constantFrom(5, 15, 30)
+const quality = fc.constantFrom('A', 'A', 'A', 'E', 'F', 'S', 'N')
+
+const readOf = (date: Day) =>
+  fc
+    .record({ intervalMinutes: lengths, uniform: fc.boolean(), whole: fc.constantFrom('A', 'S', 'F', 'E' as const) })
+    .chain(({ intervalMinutes, uniform, whole }) => {
+      const count = 1440 / intervalMinutes
+      const amounts = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: count, maxLength: count })
+      const letters = fc.array(quality, { minLength: count, maxLength: count })
+      return fc.tuple(amounts, letters).map(([values, flags]): Read =>
+        uniform
+          ? { day: date, values, flag: whole as 'A', flags: null, intervalMinutes }
+          : {
+              day: date,
+              values: values.map((value, index) => (flags[index] === 'N' ? null : value)),
+              flag: 'V',
+              flags: flags.join(''),
+              intervalMinutes,
+            },
+      )
+    })
+
+// Days around both clock changes, and any other.
+const starts = fc.oneof(
+  fc.constantFrom(...['2025-10-03', '2026-04-03', '2026-10-02', '2027-04-02'].map(day)),
+  fc.integer({ min: 0, max: 2000 }).map((count) => addDays(day('2023-01-01'), count)),
+)
+
+const readings = starts.chain((from) =>
+  fc
+    .tuple(...Array.from({ length: 6 }, (_, index) => fc.option(readOf(addDays(from, index)), { freq: 4 })))
+    .map((reads) => ({ from: addDays(from, 1), to: addDays(from, 5), reads: reads.filter((read) => read !== null) })),
+)
+
+test.each(zones)('a local day in %s holds exactly the intervals of its date', (zone) => {
+  fc.assert(
+    fc.property(readings, ({ from, to, reads }) => {
+      const { market, intervals } = stored(reads)
+      const expected = byInstant(zone, reads)
+      for (const { day, quantity, present, estimated } of localDays(zone, from, to, market, intervals)) {
+        expect({ day, quantity, present, estimated }).toEqual({
+          day,
+          ...(expected.get(day) ?? { quantity: 0, present: 0, estimated: 0 }),
+        })
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test.each(zones)('days add up to months and months to years in %s', (zone) => {
+  const [from, to] = [day('2024-11-21'), day('2026-11-21')]
+  const reads: Read[] = []
+  for (let date = addDays(from, -1), number = 1; date <= to; date = addDays(date, 1), number += 1) {
+    if (number % 97 < 3) continue
+    const values = Array.from({ length: 48 }, (_, index) =>
+      number % 31 === 5 && index < 30 ? null : (number * 7919 + index * 104_729) % 1500,
+    )
+    const flags = values
+      .map((value, index) => (value === null ? 'N' : number % 13 === 0 && index > 40 ? 'E' : 'A'))
+      .join('')
+    reads.push({ day: date, values, flag: 'V', flags, intervalMinutes: 30 })
+  }
+  const { market, intervals } = stored(reads)
+  const long = [{ from: day('2025-02-10'), to: day('2025-03-20'), total: 100_003, flag: 'A' }]
+  const days = localDays(zone, from, to, market, intervals)
+  const [daily, monthly, yearly] = (['Daily', 'Monthly', 'Yearly'] as const).map((interval) =>
+    bars(slots(interval, { from, to }), days, long),
+  )
+  const total = (list: typeof daily, year: string) =>
+    list!.filter((bar) => bar.from.startsWith(year)).reduce((sum, bar) => sum + (bar.quantity ?? 0), 0)
+  expect(yearly).toHaveLength(3)
+  for (const month of monthly!) expect(total(daily, month.from.slice(0, 7))).toBe(month.quantity)
+  for (const year of yearly!) expect(total(monthly, year.from.slice(0, 4))).toBe(year.quantity)
+})
+
+test.each([
+  ['Australia/Sydney', '2025-10-05', 46],
+  ['Australia/Sydney', '2026-04-05', 50],
+  ['Australia/Adelaide', '2026-10-04', 46],
+  ['Australia/Lord_Howe', '2026-10-04', 47],
+  ['Australia/Perth', '2026-10-04', 48],
+])('the day of the clock change in %s on %s has %i half hours', (zone, date, halfHours) => {
+  const changing = day(date)
+  const reads = [-1, 0, 1].map((offset): Read => {
+    const values = Array.from({ length: 48 }, () => 1000)
+    return { day: addDays(changing, offset), values, flag: 'A', flags: null, intervalMinutes: 30 }
+  })
+  const { market } = stored(reads)
+  expect(localDays(zone, changing, addDays(changing, 1), market, new Map())).toEqual([
+    { day: changing, minutes: halfHours * 30, quantity: halfHours * 1000, present: halfHours * 30, estimated: 0 },
+  ])
+  expect(minutesOfDay(zone, changing)).toBe(halfHours * 30)
+})
+
+test('a zone that no state of Australia has is refused, not guessed', () => {
+  const { market, intervals } = stored([
+    {
+      day: day('2026-01-15'),
+      values: Array.from({ length: 48 }, () => 1),
+      flag: 'A',
+      flags: null,
+      intervalMinutes: 30,
+    },
+  ])
+  expect(() => localDays('Australia/Eucla', day('2026-01-15'), day('2026-01-16'), market, intervals)).toThrow(
+    RangeError,
+  )
+})

@@ -1,0 +1,112 @@
+// GET /api/portal/account: who the customer is, where, and how the account stands.
+import { Type, type Static } from '@sinclair/typebox'
+import type { Day, State } from '@switchboard/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db'
+import { reread } from '../db/away'
+import { accountOf, type VerifiedAccount } from '../http/account'
+import { answers, DayText, Dollars, orNull, signedIn } from './answers'
+import { dollars } from './money'
+import { displayPhone } from './phone'
+
+const Account = Type.Object({
+  firstName: Type.String(),
+  lastName: Type.String(),
+  dateOfBirth: DayText,
+  emailAddress: Type.String(),
+  phoneNumber: Type.String({ examples: ['0412 345 678'] }),
+  addressLine1: Type.String(),
+  addressLine2: orNull(Type.String()),
+  addressCity: Type.String(),
+  addressPostcode: Type.String(),
+  addressState: Type.String(),
+  accountNumber: Type.String({ pattern: '^[0-9]{10}$' }),
+  balance: Dollars,
+  invoiceOverdue: Type.Boolean(),
+  hasDirectDebit: Type.Boolean(),
+  defaultPaymentMethodId: orNull(Type.String()),
+  moveOutDate: orNull(DayText),
+  moveOutInProgress: Type.Boolean(),
+  active: Type.Boolean(),
+  sendBillTo: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '0 e-mail, 1 post' }),
+  timeZone: Type.String({ examples: ['Australia/Melbourne'] }),
+  today: DayText,
+})
+
+interface Row {
+  first_name: string
+  last_name: string
+  date_of_birth: Day
+  email: string
+  phone: string
+  address_line1: string
+  address_line2: string | null
+  city: string
+  postcode: string
+  state: State
+  number: string
+  balance_cents: number
+  overdue: boolean
+  direct_debit: boolean
+  default_payment_method_id: string | null
+  moves_on: Day | null
+  active: boolean
+  send_bill_to: 0 | 1
+}
+
+const text = `select a.first_name, a.last_name, a.date_of_birth, a.email, a.phone, a.address_line1, a.address_line2,
+  p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, m.moves_on,
+  coalesce(b.balance_cents, 0)::bigint as balance_cents, coalesce(b.overdue, false) as overdue
+from account a
+  join property p on p.id = a.property_id
+  left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
+  left join lateral (
+    select sum(balance_cents) as balance_cents, bool_or(balance_cents > 0 and due_on < $2::date) as overdue
+    from invoice_balance where account_id = a.id
+  ) b on true
+where a.id = $1`
+
+export function accountRoute(app: FastifyInstance, { db }: { db: Database }): void {
+  app.get(
+    '/api/portal/account',
+    {
+      schema: {
+        operationId: 'getAccount',
+        summary: 'The account of the signed-in customer',
+        tags: ['account'],
+        security: signedIn,
+        response: answers({ 200: Account }),
+      },
+    },
+    async (request) => account(db, accountOf(request)),
+  )
+}
+
+async function account({ pool }: Database, { id, zone, today }: VerifiedAccount): Promise<Static<typeof Account>> {
+  const { rows } = await reread(() => pool.query<Row>({ name: 'account', text, values: [id, today] }))
+  const [row] = rows
+  if (!row) throw new Error('the account went away during the request')
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    emailAddress: row.email,
+    phoneNumber: displayPhone(row.phone),
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    addressCity: row.city,
+    addressPostcode: row.postcode,
+    addressState: row.state,
+    accountNumber: row.number,
+    balance: dollars(row.balance_cents),
+    invoiceOverdue: row.overdue,
+    hasDirectDebit: row.direct_debit,
+    defaultPaymentMethodId: row.default_payment_method_id,
+    moveOutDate: row.moves_on,
+    moveOutInProgress: row.moves_on !== null,
+    active: row.active,
+    sendBillTo: row.send_bill_to,
+    timeZone: zone,
+    today,
+  }
+}

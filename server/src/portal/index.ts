@@ -1,0 +1,36 @@
+// The portal's API: the calls of the specification's section 7.
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+import type { Database } from '../db'
+import type { Provider } from '../http/token'
+import { usageRoute } from '../metering/usage-route'
+import { accountRoute } from './account'
+import { additionalContactsRoute } from './additional-contacts'
+import { docsRoutes } from './docs'
+import { identityConfigRoute } from './identity-config'
+import { latestInvoiceRoute } from './latest-invoice'
+import { propertyRoute } from './property'
+import { servicesRoute } from './services'
+import { requireSignIn } from './sign-in'
+
+export interface PortalOptions {
+  readonly config: Config
+  readonly db: Database
+  readonly provider: Provider
+}
+
+export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
+  app.addHook('onClose', async () => provider.keys.stop())
+
+  docsRoutes(app)
+  identityConfigRoute(app, config)
+  await app.register(async (signedIn) => {
+    requireSignIn(signedIn, { config, db, provider })
+    accountRoute(signedIn, { db })
+    propertyRoute(signedIn, { db })
+    latestInvoiceRoute(signedIn, { db })
+    servicesRoute(signedIn, { db })
+    additionalContactsRoute(signedIn, { db })
+    usageRoute(signedIn, { db })
+  })
+}

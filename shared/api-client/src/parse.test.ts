@@ -1,0 +1,36 @@
+import { parse, Unreadable } from './parse'
+
+const charge = parse.object({ title: parse.text, value: parse.number, show: parse.flag, note: parse.maybe(parse.text) })
+
+describe('reading an answer', () => {
+  test('takes the named fields and ignores those that a backend added', () => {
+    expect(charge({ title: 'Supply', value: 33, show: true, note: null, colour: 'red' }, 'charge')).toEqual({
+      title: 'Supply',
+      value: 33,
+      show: true,
+      note: undefined,
+    })
+  })
+
+  test.each([
+    [{ title: 'Supply', value: '33', show: true }, 'charge.value'],
+    [{ title: 'Supply', value: NaN, show: true }, 'charge.value'],
+    [{ title: 'Supply', value: 33, show: 1 }, 'charge.show'],
+    [{ value: 33, show: true }, 'charge.title'],
+    [{ title: 'Supply', value: 33, show: true, note: 5 }, 'charge.note'],
+    [[], 'charge'],
+    [null, 'charge'],
+    ['charge', 'charge'],
+  ])('names what does not fit in %j', (body, path) => {
+    expect(() => charge(body, 'charge')).toThrow(new Unreadable(path))
+  })
+
+  test('names the item of a list', () => {
+    expect(() => parse.list(parse.number)([1, 2, 'x'], 'values')).toThrow(new Unreadable('values[2]'))
+    expect(() => parse.list(parse.number)({ length: 0 }, 'values')).toThrow(new Unreadable('values'))
+  })
+
+  test('turns what was read into our own terms', () => {
+    expect(parse.map(parse.text, (t) => t.length)('abc', 'text')).toBe(3)
+  })
+})

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Anchor, type Destination } from './Anchor'
+import styles from './ActionRow.module.css'
+
+export type ActionRowProps = Destination & {
+  readonly icon: LucideIcon
+  readonly title: string
+  /** The word at the end, e.g. 'View', 'Add', 'Set up'. */
+  readonly action: string
+}
+
+/** One row, one link, named 'Additional account holders: Add'. Stands in an ActionList. */
+export function ActionRow({ icon: Icon, title, action, ...destination }: ActionRowProps) {
+  return (
+    <li className={styles.item}>
+      <Anchor {...destination} className={styles.row}>
+        <span className={styles.tile}>
+          <Icon size={20} aria-hidden />
+        </span>
+        <span className={styles.title}>
+          {title}
+          <span className="sb-visually-hidden">: </span>
+        </span>
+        <span className={styles.action}>{action}</span>
+      </Anchor>
+    </li>
+  )
+}
+
+export function ActionList({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Spinner } from './Spinner'
+import styles from './BusyRegion.module.css'
+
+export interface BusyRegionProps {
+  readonly busy: boolean
+  readonly children: ReactNode
+}
+
+/** Keeps old content in place, faded, while its successor is loaded. The screen announces what is loading. */
+export function BusyRegion({ busy, children }: BusyRegionProps) {
+  return (
+    <div className={styles.region} aria-busy={busy}>
+      <div className={styles.content}>{children}</div>
+      {busy && (
+        <div className={styles.spinner}>
+          <Spinner size={40} />
+        </div>
+      )}
+    </div>
+  )
+}

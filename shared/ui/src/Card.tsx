@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Card.module.css'
+
+export interface CardProps {
+  /** The card's h2, which also names it. */
+  readonly heading: ReactNode
+  /** `eyebrow` draws the heading as a small line above a loud number; `hidden` leaves it to screen readers. */
+  readonly headingLook?: 'heading' | 'eyebrow' | 'hidden'
+  readonly busy?: boolean
+  readonly children: ReactNode
+}
+
+export function Card({ heading, headingLook = 'heading', busy, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id} aria-busy={busy || undefined}>
+      <h2 id={id} className={headingLook === 'hidden' ? 'sb-visually-hidden' : styles[headingLook]}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}

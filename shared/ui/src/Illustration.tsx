@@ -1,0 +1,14 @@
+import { EmptyPerch } from './illustrations/EmptyPerch'
+import { GoldFeather } from './illustrations/GoldFeather'
+import { SaggingLine } from './illustrations/SaggingLine'
+import styles from './Illustration.module.css'
+
+const drawings = { 'not-found': SaggingLine, empty: EmptyPerch, success: GoldFeather }
+
+export type IllustrationName = keyof typeof drawings
+
+/** Decoration only: the words beside it carry the meaning. */
+export function Illustration({ name }: { readonly name: IllustrationName }) {
+  const Drawing = drawings[name]
+  return <Drawing className={styles.illustration} />
+}

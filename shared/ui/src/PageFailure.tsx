@@ -1,0 +1,31 @@
+import { brand } from '@switchboard/brand'
+import { TriangleAlert } from 'lucide-react'
+import { ExternalLink } from './ExternalLink'
+import { StatusPanel } from './StatusPanel'
+import { generic, refresh } from './text'
+
+export interface PageFailureProps {
+  readonly onRefresh: () => void
+  readonly refreshing?: boolean
+}
+
+/** The whole page failed; focus moves to the heading. */
+export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
+  return (
+    <StatusPanel
+      picture={TriangleAlert}
+      headline={generic.heading}
+      takesFocus
+      action={{ text: refresh, type: 'refresh', busy: refreshing }}
+      onAction={onRefresh}
+    >
+      <p>
+        {generic.before}
+        <ExternalLink href={brand.links.faqs}>{generic.faqs}</ExternalLink>
+        {generic.between}
+        <a href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{generic.call}</a>
+        {generic.after}
+      </p>
+    </StatusPanel>
+  )
+}

@@ -1,0 +1,13 @@
+import { Info } from 'lucide-react'
+import styles from './PanelFailure.module.css'
+import { panel } from './text'
+
+/** Stands in a card in place of what could not be loaded; the card keeps its heading. */
+export function PanelFailure() {
+  return (
+    <p className={styles.failure} role="alert">
+      <Info className={styles.icon} size={20} aria-hidden />
+      {panel}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { Option } from './Select'
+import styles from './SegmentedControl.module.css'
+
+export interface SegmentedControlProps<Value extends string> {
+  readonly legend: string
+  readonly options: readonly Option<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** One choice of two to four, drawn as one bar over native radios. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { legend, options, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.control}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.bar}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment} data-label={option.label}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
