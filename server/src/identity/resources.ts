@@ -16,10 +16,7 @@ const FONTS: Record<string, string> = {
 const base = `/auth/resources/${createHash('sha256').update(styles).update(script).digest('hex').slice(0, 12)}`
 export const styleAddress = `${base}/identity.css`
 export const scriptAddress = `${base}/identity.js`
-/** The faces that a page shows first. */
-export const fontAddresses = ['atkinson-hyperlegible-next.woff2', 'bricolage-grotesque-600.woff2'].map(
-  (file) => `${base}/${file}`,
-)
+export const fontAddresses = Object.keys(FONTS).map((file) => `${base}/${file}`)
 
 const packages = createRequire(import.meta.url)
 

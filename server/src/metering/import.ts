@@ -75,7 +75,7 @@ async function readInto(client: ClientBase, importId: number, file: MeterFile, t
   const flush = async () => {
     const { stored, unknown, rejects } = await assign(client, registers, importId, batch.splice(0))
     await quarantine(client, importId, unknown)
-    stored.forEach((read) => tally.stored(read))
+    stored.forEach((read) => tally.read(read))
     unknown.forEach((read) => tally.waits(read))
     rejects.forEach((reject) => tally.rejected(reject))
   }

@@ -1,19 +1,22 @@
 // npm run import -- file.csv|.zip …
 // Exit code: 0 everything was read or known, 1 a file was refused or the database could not be used.
 
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { BadConfig, readConfig } from '../config'
 import { openDatabase, type Database } from '../db'
 import { isAway } from '../db/away'
 import { CannotOpen } from '../db/cannot-open'
 import { migrate } from '../db/migrate'
 import { importFile } from './import'
-import { reportLines } from './print'
+import { reportLines, summary } from './print'
 import { replayQuarantine } from './quarantine'
+import type { ImportReport } from './report'
 
 const usage = `npm run import -- file.csv|.zip …
 Reads NEM12 and NEM13 files, also zipped. A file that is known is not read again, one with a broken structure changes nothing.
 Reads of an unknown NMI wait, and are taken in by the next import after the register is known; --replay does only that.`
+
+class CannotImport extends Error {}
 
 async function main(words: readonly string[]): Promise<number> {
   const paths = words.filter((word) => word !== '--replay' && word !== '--')
@@ -21,6 +24,8 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(usage)
     return words.includes('--help') ? 0 : 1
   }
+  const missing = paths.find((path) => !statSync(path, { throwIfNoEntry: false })?.isFile())
+  if (missing !== undefined) throw new CannotImport(`There is no file ${missing}. Nothing was imported.`)
   const db = await openDatabase(readConfig(process.env))
   try {
     await migrate(db)
@@ -31,33 +36,24 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 async function importAll(db: Database, paths: readonly string[]): Promise<number> {
-  let refused = 0
+  const reports: ImportReport[] = []
   for (const path of paths) {
-    if (!(await isFile(path))) {
-      console.log(`${path}: refused: there is no such file`)
-      refused += 1
-      continue
-    }
     for (const report of await importFile(db, path)) {
       console.log(reportLines(report).join('\n'))
-      if (report.outcome === 'refused') refused += 1
+      reports.push(report)
     }
   }
+  if (reports.length > 1) console.log(summary(reports))
   const { days, spans } = await replayQuarantine(db)
-  if (days + spans > 0) console.log(`${days + spans} reads that waited for their register are in now`)
-  return refused > 0 ? 1 : 0
+  if (days + spans > 0)
+    console.log(`${days + spans} reads that were put aside are in now: their registers belong to a service`)
+  return reports.some(({ outcome }) => outcome === 'refused') ? 1 : 0
 }
-
-const isFile = (path: string) =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const told = error instanceof CannotOpen || error instanceof BadConfig
+  const told = error instanceof CannotImport || error instanceof CannotOpen || error instanceof BadConfig
   if (!told && !isAway(error)) throw error
   console.error(told ? error.message : 'The database that DATABASE_URL names cannot be reached.')
   process.exitCode = 1

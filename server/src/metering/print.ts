@@ -18,8 +18,17 @@ export function reportLines(report: ImportReport): string[] {
     ...(ignored > 0 ? [`${plural(ignored, 'stream')} of no energy passed over`] : []),
     ...(rejected > 0 ? [`${plural(rejected, 'line')} rejected`] : []),
   ]
-  const waits = waiting > 0 ? [`  ${plural(waiting, 'read')} of unknown registers wait: ${quarantined.join(', ')}`] : []
+  const waits =
+    waiting > 0
+      ? [`  ${plural(waiting, 'read')} put aside until the register belongs to a service: ${quarantined.join(', ')}`]
+      : []
   return [`${name}: ${counts.join(', ')}`, ...rejections, ...waits]
+}
+
+/** One line for several files. */
+export function summary(reports: readonly ImportReport[]): string {
+  const count = (outcome: ImportReport['outcome']) => reports.filter((report) => report.outcome === outcome).length
+  return `${plural(reports.length, 'file')}: ${count('imported')} imported, ${count('already imported')} already imported, ${count('refused')} refused`
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

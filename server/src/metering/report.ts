@@ -5,7 +5,7 @@ import type { BrokenFile, DayRead, Reject, SpanRead } from './record'
 export interface ImportReport {
   readonly name: string
   readonly outcome: 'imported' | 'already imported' | 'refused'
-  /** Distinct NMI and suffix of which something was stored. */
+  /** Distinct NMI and suffix of which something was read. */
   readonly registers: number
   readonly days: number
   /** Reads of basic meters, each over many days. */
@@ -14,7 +14,7 @@ export interface ImportReport {
   readonly changed: number
   /** Streams that are no energy. */
   readonly ignored: number
-  /** NMI and suffix of registers that belong to no service. Their reads wait. */
+  /** NMI and suffix of registers that belong to no service, and how many of the reads wait for that. */
   readonly quarantined: readonly string[]
   readonly waiting: number
   /** The first thousand; `rejected` counts all. */
@@ -36,13 +36,14 @@ export class Tally {
 
   constructor(readonly name: string) {}
 
-  stored(read: DayRead | SpanRead) {
+  read(read: DayRead | SpanRead) {
     this.#registers.add(`${read.nmi} ${read.suffix}`)
     if (read.kind === 'day') this.#days += 1
     else this.#spans += 1
   }
 
   waits(read: DayRead | SpanRead) {
+    this.read(read)
     this.#quarantined.add(`${read.nmi} ${read.suffix}`)
     this.#waiting += 1
   }
@@ -58,7 +59,7 @@ export class Tally {
 
   /** Lines were rejected, and there was nothing else. */
   get unreadable() {
-    return this.#rejected > 0 && this.#days + this.#spans + this.#waiting + this.#ignored === 0
+    return this.#rejected > 0 && this.#days + this.#spans + this.#ignored === 0
   }
 
   imported(changed: number): ImportReport {

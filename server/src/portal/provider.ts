@@ -3,12 +3,9 @@ import type { Config } from '../config'
 import type { Database } from '../db'
 import { fetchKeysFrom, signingKeys } from '../http/signing-keys'
 import type { Provider } from '../http/token'
-import { embeddedIssuer, localJwks } from '../identity'
-
-const REALM = 'switchboard'
-
-/** How `account_login` names the embedded provider, whatever port it runs on. */
-export const EMBEDDED = 'embedded'
+import { embeddedIssuer } from '../identity/realm'
+import { localJwks } from '../identity/secrets'
+import { EMBEDDED, outsideIssuer } from './issuer'
 
 export function providerOf(config: Config, db: Database): Provider {
   if (!config.identityUrl) {
@@ -17,8 +14,3 @@ export function providerOf(config: Config, db: Database): Provider {
   const issuer = outsideIssuer(config.identityUrl)
   return { issuer, name: issuer, keys: signingKeys(() => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`)) }
 }
-
-export const issuerName = ({ identityUrl }: Pick<Config, 'identityUrl'>) =>
-  identityUrl ? outsideIssuer(identityUrl) : EMBEDDED
-
-const outsideIssuer = (identityUrl: string) => `${identityUrl}/realms/${REALM}`

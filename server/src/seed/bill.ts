@@ -1,10 +1,22 @@
 // The bills of a person, from what was used and what it costs.
 import { createHash } from 'node:crypto'
-import { addDays, addMonths, addUp, cost, dayOf, firstOfMonth, monthOf, yearOf, type Cents, type Day } from '@switchboard/domain'
+import {
+  addDays,
+  addMonths,
+  addUp,
+  centsFromDollars,
+  cost,
+  firstOfMonth,
+  monthOf,
+  yearOf,
+  type Cents,
+  type Day,
+} from '@switchboard/domain'
 import type { Bills, Person } from './people'
 import { products, type ProductCode, type Tariff } from './products'
 
 const MONTHS = 24
+const GST = 0.1
 const ISSUED_ON = 5
 const USUAL_DAYS_TO_PAY = 21
 /** What an overdue bill left the customer at least. */
@@ -75,8 +87,11 @@ function itemsOf(services: readonly Billed[], month: Day, business: boolean): It
   const items = services.flatMap((service) => itemsOfService(service, month))
   if (!business) return items
   // Quoted without GST: it is added once, to the sum.
-  const gst = cost(addUp(items.map((item) => item.total)) * 10, 1)
-  return [...items, { ...period(month), product: 'GST', description: 'GST 10 %', total: gst, quantity: null, uom: null, price: null }]
+  const gst = cost(addUp(items.map((item) => item.total)) * 10, GST)
+  return [
+    ...items,
+    { ...period(month), product: 'GST', description: 'GST 10 %', total: gst, quantity: null, uom: null, price: null },
+  ]
 }
 
 function itemsOfService({ product, tariff, used }: Billed, month: Day): Item[] {
@@ -88,11 +103,27 @@ function itemsOfService({ product, tariff, used }: Billed, month: Day): Item[] {
     const quantity = measured ?? average(used)
     const sign = /solar/i.test(productType) ? -1 : 1
     const description = measured == null ? `${title}, estimated` : title
-    items.push({ ...period(month), product: productType, description, total: cost(sign * quantity, price), quantity, uom, price })
+    items.push({
+      ...period(month),
+      product: productType,
+      description,
+      total: cost(sign * quantity, price),
+      quantity,
+      uom,
+      price,
+    })
   }
   if (supply > 0) {
     const description = uom ? `${title}, supply` : title
-    items.push({ ...period(month), product: productType, description, total: addUp([cost(supply * 10, 1)]), quantity: null, uom: null, price: null })
+    items.push({
+      ...period(month),
+      product: productType,
+      description,
+      total: centsFromDollars(supply / 100),
+      quantity: null,
+      uom: null,
+      price: null,
+    })
   }
   return items
 }
@@ -111,4 +142,8 @@ function invoiceId({ number, sub }: Person, month: Day): string {
   return `INV${number}${String(sequence).padStart(3, '0')}${String(hash).padStart(4, '0')}`
 }
 
-export const billedMonths = (today: Day) => ({ from: addMonths(firstOfMonth(today), -MONTHS - 2), to: dayOf(yearOf(today), monthOf(today), 1) })
+/** The months that bills of today can be about; `to` is exclusive. */
+export const billedMonths = (today: Day) => ({
+  from: addMonths(firstOfMonth(today), -MONTHS - 2),
+  to: firstOfMonth(today),
+})

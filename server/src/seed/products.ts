@@ -24,7 +24,8 @@ export const products = {
     productType: 'Hot water',
     title: 'Hot water',
     icon: 'hot-water',
-    description: 'Hot water from the central plant of the building.<br>Your meter counts litres; you pay for the heat in them.',
+    description:
+      'Hot water from the central plant of the building.<br>Your meter counts litres; you pay for the heat in them.',
     termsUrl: terms('hot-water'),
     displayOnPortalUsage: true,
   },

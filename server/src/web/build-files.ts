@@ -24,6 +24,7 @@ export function sendBuildFile(store: Store) {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
+      vary: 'accept-encoding',
     })
     return reply.sendFile(`${name}/${folder}/${file}`, store.builds, FOR_EVER)
   }

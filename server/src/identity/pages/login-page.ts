@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { html, type Html } from './html'
-import { field, problem } from './parts'
+import { field, problem, problems } from './parts'
 
 export interface LoginPage {
   readonly action: string
@@ -11,13 +11,15 @@ export interface LoginPage {
 }
 
 export function loginPage({ action, email, errors = {}, people = [] }: LoginPage): Html {
+  const wrong = (['email', 'password'] as const).flatMap((id) => (errors[id] ? [{ field: id, text: errors[id] }] : []))
   const atPassword = email !== '' && !errors.email
+  const several = wrong.length > 1
   return html`<h1>Log in</h1>
     <p class="lead">to your ${brand.name} account</p>
-    ${errors.form !== undefined && problem(errors.form)}
+    ${errors.form !== undefined && problem(errors.form)} ${several && problems(wrong)}
     <form method="post" action="${action}" novalidate>
-      ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword })}
-      ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword })}
+      ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword && !several })}
+      ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword && !several, describedBy: errors.form && 'problem' })}
       <div class="actions"><button class="button" type="submit">Log in</button></div>
     </form>
     ${people.length > 0 && demonstration(people)}

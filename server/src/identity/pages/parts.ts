@@ -10,10 +10,12 @@ export interface FieldText {
   readonly type: 'email' | 'password'
   readonly autocomplete: string
   readonly focus?: boolean
+  /** Id of a message that stands elsewhere on the page. */
+  readonly describedBy?: string | undefined
 }
 
-export function field({ id, label, hint, error, value, type, autocomplete, focus }: FieldText): Html {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+export function field({ id, label, hint, error, value, type, autocomplete, focus, describedBy }: FieldText): Html {
+  const described = [hint && `${id}-hint`, error && `${id}-error`, describedBy].filter(Boolean).join(' ')
   const input = html`<input
     id="${id}"
     name="${id}"
@@ -54,6 +56,17 @@ export function problem(text: string): Html {
     ${warning(24)}
     <h2>There is a problem</h2>
     <p>${text}</p>
+  </div>`
+}
+
+/** Two or more wrong fields: a list that leads to each of them takes the focus. */
+export function problems(errors: readonly { field: string; text: string }[]): Html {
+  return html`<div class="banner" role="group" aria-labelledby="problem-heading" tabindex="-1" autofocus>
+    ${warning(24)}
+    <h2 id="problem-heading">There is a problem</h2>
+    <ul>
+      ${errors.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}
+    </ul>
   </div>`
 }
 

@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { html, type Html } from './html'
-import { field, problem, success } from './parts'
+import { field, problem, problems, success } from './parts'
 
 export interface PasswordPage {
   readonly action: string
@@ -18,20 +18,17 @@ export interface PasswordPage {
 
 export const PASSWORD_LENGTH = 10
 
+const FIELDS = ['current', 'password', 'confirmation'] as const
+
 export function passwordPage({ action, token, email, errors = {}, back }: PasswordPage): Html {
-  const firstWrong = errors.current
-    ? 'current'
-    : errors.password
-      ? 'password'
-      : errors.confirmation
-        ? 'confirmation'
-        : 'current'
-  const entry = (id: 'current' | 'password' | 'confirmation', label: string, autocomplete: string, hint?: string) =>
-    field({ id, label, type: 'password', autocomplete, error: errors[id], hint, focus: id === firstWrong })
+  const wrong = FIELDS.flatMap((id) => (errors[id] ? [{ field: id, text: errors[id] }] : []))
+  const focus = wrong.length > 1 ? undefined : (wrong[0]?.field ?? 'current')
+  const entry = (id: (typeof FIELDS)[number], label: string, autocomplete: string, hint?: string) =>
+    field({ id, label, type: 'password', autocomplete, error: errors[id], hint, focus: id === focus })
 
   return html`<h1>Change your password</h1>
     <p class="lead">For ${email}. You stay logged in here; everywhere else you are logged out.</p>
-    ${errors.form !== undefined && problem(errors.form)}
+    ${errors.form !== undefined && problem(errors.form)} ${wrong.length > 1 && problems(wrong)}
     <form method="post" action="${action}" novalidate>
       <input type="hidden" name="token" value="${token}" />
       <input type="text" name="username" value="${email}" autocomplete="username" hidden />

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { alex, kit, liam, noor, sam, theo, type Person } from './people'
+import { loginForm } from './sign-in'
+
+test.describe.configure({ mode: 'parallel' })
+
+interface View {
+  readonly name: string
+  /** Undefined: nobody is signed in. */
+  readonly person?: Person
+  readonly address: string
+  readonly arrange?: (page: Page) => Promise<unknown>
+  /** What the page shows when it is complete. */
+  readonly complete: (page: Page) => ReturnType<Page['getByRole']>
+}
+
+const named = (name: string) => (page: Page) => page.getByRole('heading', { name })
+const summary = (page: Page) => page.getByRole('table', { name: 'Summary' })
+const notReady = named("This page isn't ready yet")
+
+const views: readonly View[] = [
+  { name: 'the login page', address: '/', complete: (page) => loginForm(page).submit },
+  { name: 'the dashboard', person: alex, address: '/', complete: (page) => page.getByText('Due in 9 days') },
+  { name: 'a dashboard with credits', person: sam, address: '/', complete: named('Manage your account') },
+  { name: 'a dashboard without a bill', person: noor, address: '/', complete: named('Manage your account') },
+  { name: 'an overdue dashboard', person: liam, address: '/', complete: (page) => page.getByText('Overdue') },
+  { name: 'a dashboard without a property', person: theo, address: '/', complete: named('Manage your account') },
+  { name: 'usage', person: alex, address: '/usage', complete: summary },
+  { name: 'usage with missing days', person: liam, address: '/usage?interval=daily', complete: summary },
+  {
+    name: 'usage without services',
+    person: kit,
+    address: '/usage',
+    complete: (page) => page.getByText(/do not have any usage data/),
+  },
+  { name: 'billing', person: alex, address: '/payment-history', complete: notReady },
+  { name: 'services', person: alex, address: '/services', complete: notReady },
+  { name: 'account settings', person: alex, address: '/contact-details', complete: notReady },
+  { name: 'page not found', person: alex, address: '/no-such-page', complete: named('Something has gone wrong!') },
+  {
+    name: 'a remote that failed',
+    person: alex,
+    address: '/usage',
+    arrange: (page) => page.route('**/remotes/usage/**', (route) => route.fulfill({ status: 404 })),
+    complete: named("We couldn't show usage right now"),
+  },
+  {
+    name: 'a call that failed',
+    person: alex,
+    address: '/usage',
+    arrange: (page) => page.route('**/api/portal/account/usage', (route) => route.fulfill({ status: 500 })),
+    complete: (page) => page.getByRole('alert'),
+  },
+  {
+    name: 'the page without a provider',
+    address: '/',
+    arrange: async (page) => {
+      await page.clock.install()
+      await page.route('**/realms/switchboard/**', () => {})
+    },
+    complete: named('Something went wrong'),
+  },
+]
+
+for (const view of views)
+  test(`${view.name} can be used by everyone, in light and dark, on a small screen too`, async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    if (view.arrange) expectErrors(/Failed to load resource|RUNTIME|preload/)
+    await view.arrange?.(page)
+    if (view.person) await signedInAs(view.person, view.address)
+    else await open(page, view)
+    await expect(view.complete(page).first()).toBeVisible({ timeout: 15_000 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(page), colorScheme).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await violations(page), 'at 320 pixels').toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'no scrolling sideways').toBeLessThanOrEqual(320)
+  })
+
+async function open(page: Page, { address, arrange }: View): Promise<void> {
+  if (!arrange) return void (await page.goto(address))
+  const asked = page.waitForRequest('**/realms/switchboard/**')
+  await page.goto(address, { waitUntil: 'commit' })
+  await asked
+  await page.clock.fastForward('00:11')
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
+}
+
+for (const { name, person, address, complete } of views.filter((view) => view.person && !view.arrange).slice(0, 8))
+  test(`${name} does not jump while it loads`, async ({ page, signedInAs }) => {
+    await page.addInitScript(() => {
+      let sum = 0
+      Object.defineProperty(window, 'shiftSum', { get: () => sum })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await signedInAs(person!, address)
+    await page.reload()
+    await expect(complete(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(() => Number(Object(window).shiftSum))
+    test.info().annotations.push({ type: 'layout shift', description: shift.toFixed(4) })
+    expect(shift).toBeLessThan(0.02)
+  })
+
+test('the bars of usage can be told apart in forced colours', async ({ page, signedInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signedInAs(alex, '/usage')
+  await expect(summary(page)).toBeVisible()
+  const picture = await page.getByRole('group', { name: /Choose a bar/ }).screenshot()
+  const shares = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(bitmap, 0, 0)
+    const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)
+    const counts = new Map<number, number>()
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+    return [...counts.values()].map((count) => count / pixels.length).sort((a, b) => b - a)
+  }, picture.toString('base64'))
+  // Ground, bars, and the selected bar: three colours that fill more than lines and letters do.
+  expect(shares.filter((share) => share > 0.02).length).toBeGreaterThanOrEqual(3)
+})

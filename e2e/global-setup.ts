@@ -1,0 +1,26 @@
+// One seeded data folder and one server for all tests; what has to change the registry takes a copy (see fixtures).
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareData, startServer } from './servers'
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
+  const clean = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const prepared = join(folder, 'prepared')
+    await prepareData(prepared)
+    // E2E_BASE: where the portal is to listen, for an outside provider that was told that address.
+    const base = process.env.E2E_BASE
+    const server = await startServer(prepared, join(folder, 'common'), base ? Number(new URL(base).port) : undefined)
+    process.env.E2E_PORTAL = server.address
+    process.env.E2E_FOLDER = folder
+    return async () => {
+      await server.stop()
+      clean()
+    }
+  } catch (error) {
+    clean()
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+// Takes pictures of every page for people to look at: node e2e/look.mjs <folder> [address of a running portal]
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const [folder, base = 'http://localhost:8080'] = process.argv.slice(2)
+if (!folder) {
+  console.error('usage: node e2e/look.mjs <folder> [address of a running portal, http://localhost:8080 if left out]')
+  process.exit(2)
+}
+mkdirSync(folder, { recursive: true })
+
+const pages = {
+  alex: {
+    dashboard: '/',
+    'usage-monthly': '/usage',
+    'usage-daily': '/usage?interval=daily',
+    'usage-yearly': '/usage?interval=yearly',
+    'payment-history': '/payment-history',
+    services: '/services',
+    'contact-details': '/contact-details',
+    'page-not-found': '/no-such-page',
+  },
+  sam: { dashboard: '/' },
+  noor: { dashboard: '/', usage: '/usage?interval=daily' },
+  kit: { dashboard: '/', usage: '/usage' },
+  liam: { dashboard: '/', 'usage-daily': '/usage?interval=daily' },
+  theo: { dashboard: '/' },
+}
+const widths = { 1280: 900, 820: 1100, 390: 844 }
+
+const system = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+const browser = await chromium.launch({
+  ...(system && { executablePath: system }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+try {
+  for (const colorScheme of ['light', 'dark']) {
+    await take(colorScheme, 'nobody', { login: '/' })
+    for (const [person, views] of Object.entries(pages)) await take(colorScheme, person, views)
+  }
+} finally {
+  await browser.close()
+}
+
+async function take(colorScheme, person, views) {
+  const context = await browser.newContext({
+    baseURL: base,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+  })
+  const page = await context.newPage()
+  for (const [name, address] of Object.entries(views)) {
+    await page.goto(address)
+    if (person !== 'nobody') await signIn(page, person)
+    for (const [width, height] of Object.entries(widths)) {
+      await page.setViewportSize({ width: Number(width), height })
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: join(folder, `${person}-${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+    console.log(`${person} ${name} ${colorScheme}`)
+  }
+  await context.close()
+}
+
+async function signIn(page, person) {
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const submit = page.getByRole('button', { name: /^(log|sign) in$/i })
+  await navigation.or(submit).waitFor()
+  if (!(await submit.isVisible())) return
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill(`${person}@example.com`)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wattlebird')
+  await submit.click()
+  await navigation.waitFor()
+}

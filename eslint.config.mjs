@@ -1,0 +1,72 @@
+import js from '@eslint/js'
+import a11y from 'eslint-plugin-jsx-a11y'
+import hooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+import { browserGlobals, castFiles, npmDoors, pureCastFiles, pureFiles, tests } from './tools/quality/boundaries.mjs'
+
+const noCasts = {
+  selector: 'TSAsExpression:not([typeAnnotation.typeName.name="const"]), TSTypeAssertion',
+  message: 'Parse at the border instead: `as` belongs to parsers and to the constructors of brands.',
+}
+const noEnums = { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' }
+const noClock = [
+  {
+    selector: 'NewExpression[callee.name="Date"]',
+    message: 'Pure files know days, not instants; today is an argument.',
+  },
+  { selector: 'MemberExpression[property.name=/^(toISOString|now)$/]', message: 'Pure files do not ask the clock.' },
+]
+const syntax = (...rules) => ({ 'no-restricted-syntax': ['error', noEnums, ...rules] })
+
+export default ts.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
+    languageOptions: { globals: globals.node },
+  },
+  // Functions that a browser is handed to run, and development's own modules of the page.
+  { files: ['tools/{bench,build/refresh}/**', 'legacy/**'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [ts.configs.recommended],
+    languageOptions: {
+      // Two programs instead of one per package: half the time.
+      parserOptions: { project: ['tsconfig.browser.json', 'tsconfig.node.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'no-undef': 'off',
+      ...syntax(noCasts),
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
+      'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  { files: pureFiles.files, ignores: pureFiles.ignores, rules: syntax(noCasts, ...noClock) },
+  { files: castFiles, rules: syntax() },
+  { files: pureCastFiles, rules: syntax(...noClock) },
+  {
+    files: ['{host,remotes,shared}/**/*.tsx'],
+    extends: [a11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  ...browserGlobals,
+  ...npmDoors,
+  {
+    files: tests,
+    rules: {
+      ...syntax(),
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+)

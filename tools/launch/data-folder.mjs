@@ -1,0 +1,71 @@
+// The folder that a copy of the portal keeps its data in, and who is using it.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, relative } from 'node:path'
+import { dataFolder, root, shown } from './place.mjs'
+import { Trouble } from './trouble.mjs'
+
+const memory = join(dataFolder, 'launch.json')
+const claim = join(dataFolder, 'running.json')
+
+/** What earlier starts left written here. */
+export const remembered = () => read(memory) ?? {}
+
+export function remember(facts) {
+  const draft = `${memory}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ ...remembered(), ...facts }, null, 2))
+  renameSync(draft, memory)
+}
+
+/** Takes the folder for this process. @throws Trouble when a running copy has it */
+export function claimFolder(port) {
+  mkdirSync(dataFolder, { recursive: true })
+  refuseWhileRunning()
+  writeFileSync(claim, JSON.stringify({ pid: process.pid, begun: begun(process.pid), port }))
+  return () => rmSync(claim, { force: true })
+}
+
+/** @throws Trouble */
+export function refuseWhileRunning() {
+  const holder = read(claim)
+  if (!holder || holder.pid === process.pid || !isAlive(holder)) return
+  throw new Trouble(
+    `A copy that runs at port ${holder.port} uses ${shown(dataFolder)}: stop it first (process ${holder.pid}), or choose another folder with DATA_DIR=….`,
+  )
+}
+
+/** @throws Trouble when the folder holds anything that is not ours to throw away */
+export function removeFolder() {
+  const above = relative(dataFolder, root)
+  const precious = dataFolder === homedir() || (!above.startsWith('..') && above !== root) || dataFolder === '/'
+  const ours = [memory, claim, join(dataFolder, 'pg'), join(dataFolder, 'registry')].some((path) => existsSync(path))
+  if (precious || !ours)
+    throw new Trouble(`${shown(dataFolder)} does not look like a data folder of the portal: nothing was removed.`)
+  rmSync(dataFolder, { recursive: true, force: true })
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive({ pid, begun: since }) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error.code !== 'EPERM') return false
+  }
+  return begun(pid) === since
+}
+
+/** When the process began, in clock ticks since the machine did: numbers of processes are used again. Only Linux tells. */
+function begun(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]
+  } catch {
+    return undefined
+  }
+}

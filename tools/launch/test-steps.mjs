@@ -1,0 +1,85 @@
+// The steps of npm test, in their order. Each answers { passed, failed, skipped }.
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { showScript } from './child.mjs'
+import { findChromium } from './chromium.mjs'
+import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
+import { buildChanged } from './parts.mjs'
+import { findPostgres } from './postgres.mjs'
+import { cache, root } from './place.mjs'
+
+const bin = (path) => join(root, 'node_modules', path)
+const eslint = bin('eslint/bin/eslint.js')
+const prettier = bin('prettier/bin/prettier.cjs')
+const tsc = bin('typescript/bin/tsc')
+const depcruise = bin('dependency-cruiser/bin/dependency-cruise.mjs')
+const jest = bin('jest/bin/jest.js')
+const playwright = bin('@playwright/test/cli.js')
+
+const folders = ['host', 'remotes', 'shared', 'server', 'e2e', 'tools']
+const report = (name) => join(cache, 'reports', name)
+
+export const steps = [
+  { name: 'lint', run: () => check([eslint, '.', '--max-warnings', '0']) },
+  { name: 'format', run: () => check([prettier, '--check', '.', '--log-level', 'warn']) },
+  { name: 'types', run: () => check([tsc, '-p', 'tsconfig.browser.json'], [tsc, '-p', 'tsconfig.node.json']) },
+  { name: 'imports', run: () => check([depcruise, '--config', '.dependency-cruiser.mjs', ...folders]) },
+  { name: 'repository', run: () => nodeTests('repository', (file) => !file.startsWith('bundles')) },
+  { name: 'unit', run: () => jestTests('unit', ['melbourne', 'los-angeles']) },
+  { name: 'build', run: build },
+  { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
+  { name: 'api', run: apiTests },
+  { name: 'e2e', run: endToEnd },
+]
+
+/** Static checks: together one test, which fails when one of them does. */
+async function check(...commands) {
+  const codes = await Promise.all(commands.map(([script, ...args]) => showScript(script, args, { cwd: root })))
+  const failed = codes.some((code) => code !== 0) ? 1 : 0
+  return { passed: 1 - failed, failed, skipped: [] }
+}
+
+async function build() {
+  await buildChanged()
+  return { passed: 1, failed: 0, skipped: [] }
+}
+
+function nodeTests(name, isOfStep) {
+  const quality = join(root, 'tools/quality')
+  const files = readdirSync(quality).filter((file) => file.endsWith('.test.mjs') && isOfStep(file))
+  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap']
+  const args = [
+    ...reporters,
+    `--test-reporter-destination=${report(`${name}.tap`)}`,
+    ...files.map((f) => join(quality, f)),
+  ]
+  return counted(report(`${name}.tap`), tapCounts, () => showScript('--test', args, { cwd: root }))
+}
+
+function jestTests(name, projects, env = {}) {
+  const file = report(`${name}.json`)
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file]
+  return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...process.env, ...env } }))
+}
+
+async function apiTests() {
+  const postgres = await findPostgres()
+  return jestTests('api', ['api'], postgres ? { POSTGRES_BIN: postgres } : {})
+}
+
+async function endToEnd() {
+  const env = { ...process.env, CHROMIUM_PATH: await findChromium() }
+  const file = join(root, 'e2e/test-results/results.json')
+  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  return counted(file, playwrightCounts, () => showScript(playwright, args, { cwd: root, env }))
+}
+
+/** A runner that failed without a failed test, or found no tests at all, counts as a failure. */
+async function counted(file, counts, run) {
+  rmSync(file, { force: true })
+  const code = await run()
+  const found = counts(file)
+  const blank = found.passed + found.failed + found.skipped.length === 0
+  if (blank) console.error('No test was run.')
+  return { ...found, failed: found.failed || (code !== 0 || blank ? 1 : 0) }
+}

@@ -1,0 +1,60 @@
+// npm test: every step in order, whatever the one before said, and a summary. `npm test -- unit api` runs the named steps.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command } from './command.mjs'
+import { ToolFailed } from './child.mjs'
+import { cache, root } from './place.mjs'
+import { installPackages } from './pnpm.mjs'
+import { say, table } from './screen.mjs'
+import { steps } from './test-steps.mjs'
+import { Trouble } from './trouble.mjs'
+
+const inCI = Boolean(process.env.CI) && process.env.CI !== 'false'
+
+await command(async () => {
+  const named = process.argv.slice(3)
+  const unknown = named.find((name) => !steps.some((step) => step.name === name))
+  if (unknown)
+    throw new Trouble(`There is no step ${unknown}: choose from ${steps.map(({ name }) => name).join(', ')}.`)
+  await installPackages()
+  mkdirSync(join(cache, 'reports'), { recursive: true })
+  const results = []
+  for (const step of steps) {
+    if (named.length > 0 && !named.includes(step.name)) continue
+    say(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
+    const started = Date.now()
+    const counts = await step.run().catch(failure)
+    results.push({ name: step.name, seconds: (Date.now() - started) / 1000, ...counts })
+  }
+  return summary(results)
+})
+
+function failure(error) {
+  console.error(error instanceof Trouble ? error.message : error instanceof ToolFailed ? error.output : error)
+  return { passed: 0, failed: 1, skipped: [] }
+}
+
+/** The last line is the sum. @returns the exit code */
+function summary(results) {
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0)
+  const skipped = results.flatMap((result) => result.skipped)
+  const surprising = skipped.filter((title) => !expectedSkips().some((expected) => title.includes(expected.title)))
+  const failed = sum('failed') + (inCI ? surprising.length : 0)
+  const rows = results.map((r) => [
+    r.name,
+    r.failed ? 'FAILED' : 'ok',
+    `${r.passed} passed`,
+    `${r.failed} failed`,
+    `${r.seconds.toFixed(0)} s`,
+  ])
+  say(`\n${table([...rows, ['', '', '', '', `${sum('seconds').toFixed(0)} s`]])}\n`)
+  for (const title of skipped) say(`  skipped${surprising.includes(title) ? ', and nobody expected it' : ''}: ${title}`)
+  if (inCI && surprising.length > 0)
+    say('  In CI a skip that tools/quality/expected-skips.json does not name is a failure.')
+  say(`${sum('passed')} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
+  return failed > 0 ? 1 : 0
+}
+
+function expectedSkips() {
+  return JSON.parse(readFileSync(join(root, 'tools/quality/expected-skips.json'), 'utf8'))
+}
