@@ -7,6 +7,9 @@ const bill = (page: Page) => page.getByRole('region', { name: 'Latest bill' })
 const manage = (page: Page) => page.getByRole('region', { name: 'Manage your account' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const panelFailure = "Sorry, this information can't be displayed right now."
+/** The row of that name; the colon is heard, not seen, and may have a space before it. */
+const row = (page: Page, name: string) =>
+  manage(page).getByRole('link', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&').replace(':', ' ?:')}$`) })
 const dayMs = 86_400_000
 
 /** Cents of every line, as the customer reads it: '+$9.60' is a credit. */
@@ -56,14 +59,14 @@ test.describe('Alex, the ordinary customer', () => {
     await signedInAs(alex)
     for (const [name, address] of [
       ['My usage: View', '/usage'],
-      ['Concessions: Find out more (opens in a new tab)', 'https://help.wattlebird.example/concessions'],
+      ['Concessions: Find out (opens in a new tab)', 'https://help.wattlebird.example/concessions'],
       ['Additional account holders: Add', '/additional-account-holder'],
       ['Billing & payment history: View', '/payment-history'],
       ['Direct debit: Update', '/#!/accounts/direct-debit/'],
       ['Moving out: Start now', '/move-out'],
       ['Make payment: Pay now', '/#!/accounts/pay'],
     ] as const)
-      await expect(manage(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+      await expect(row(page, name)).toHaveAttribute('href', address)
     await expect(manage(page).getByRole('link')).toHaveCount(7)
   })
 })
@@ -81,7 +84,7 @@ test('Sam, who has paid, sees so, with the credits and both additional holders',
   const { lines, total } = await linesOf(page)
   expect(lines.at(-1)).toBe(credit)
   expect(lines.reduce((a, b) => a + b, 0)).toBe(total)
-  await expect(manage(page).getByRole('link', { name: /^Additional account holder .+: Update$/ })).toHaveCount(2)
+  await expect(row(page, 'Additional account holder .+: Update')).toHaveCount(2)
 })
 
 test('Bianca, who is in credit, sees the credit and nothing to pay', async ({ page, signedInAs }) => {
@@ -104,7 +107,7 @@ test('Noor, who has just joined, is told when the first bill comes', async ({ pa
 
 test('Kit, whose account is not active yet, can set up direct debit', async ({ page, signedInAs }) => {
   await signedInAs(kit)
-  await expect(manage(page).getByRole('link', { name: 'Direct debit: Set up' })).toBeVisible()
+  await expect(row(page, 'Direct debit: Set up')).toBeVisible()
   await expect(bill(page)).toBeVisible()
 })
 
@@ -124,7 +127,7 @@ test('Theo, whose property has no name, has a heading and sees what is left to p
   expect(balance).toBeGreaterThan(0)
   await expect(bill(page)).toContainText(money(balance))
   await expect(bill(page)).toContainText(`You have paid ${money(invoiceAmount - balance)} of ${money(invoiceAmount)}.`)
-  await expect(manage(page).getByRole('link', { name: /^Additional account holder .+: Update$/ })).toHaveCount(3)
+  await expect(row(page, 'Additional account holder .+: Update')).toHaveCount(3)
 })
 
 test.describe('when a call fails', () => {
@@ -141,7 +144,7 @@ test.describe('when a call fails', () => {
   test('the account holders’ row leads there all the same', async ({ page, signedInAs }) => {
     await page.route('**/api/portal/account/additionalcontacts', (route) => route.fulfill({ status: 503 }))
     await signedInAs(alex)
-    await expect(manage(page).getByRole('link', { name: /^Additional account holders: / })).toBeVisible()
+    await expect(row(page, 'Additional account holders: .+')).toBeVisible()
     await expect(bill(page)).toContainText('Due in 9 days')
   })
 
@@ -186,5 +189,5 @@ test('when nothing of the dashboard can be loaded, Refresh loads all of it', asy
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(bill(page)).toContainText('Due in 9 days')
-  await expect(manage(page).getByRole('link', { name: 'Additional account holders: Add' })).toBeVisible()
+  await expect(row(page, 'Additional account holders: Add')).toBeVisible()
 })

@@ -73,7 +73,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedInAs: async ({ page, context, sessions }, use) => {
     await use(async (person, address = '/') => {
       await context.addCookies(sessions.get(person.email) ?? [])
-      await page.goto(address)
+      // A page may be wanted whose files never arrive.
+      await page.goto(address, { waitUntil: 'commit' })
       const navigation = page.getByRole('navigation', { name: 'Main' })
       const { submit } = loginForm(page)
       await expect(navigation.or(submit)).toBeVisible()

@@ -122,7 +122,7 @@ test.describe('a session', () => {
 
     await afterFiveMinutes(page)
     const refused = refreshes(page)
-    await page.getByRole('radio', { name: 'Yearly' }).check()
+    await page.getByRole('radio', { name: 'Yearly' }).click()
     expect((await refused).status()).toBe(400)
     await expect(loginForm(page).submit).toBeVisible()
     await logIn(page, noor)
@@ -194,7 +194,7 @@ test.describe('an address of the legacy application', () => {
 
   test('is handed over when a link of the portal leads to it', async ({ page, portal, signedInAs }) => {
     await signedInAs(alex)
-    await page.getByRole('link', { name: 'Direct debit: Update' }).click()
+    await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
     await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()

@@ -1,6 +1,6 @@
 // Puts the four plugins together: each can be left out, and each can run apart.
 import fastifySwagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db'
 import { answerClientError, answerFailures } from './http/failures'
@@ -21,7 +21,7 @@ const BODY_LIMIT = 16_384
 export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyInstance {
   return Fastify({
     logger: logOptions,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,

@@ -30,8 +30,7 @@ async function main(): Promise<void> {
   // The embedded provider keeps its keys in the database; everything else can be live before there is one.
   if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
   app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => migrated } })
-  const address = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' })
-  app.log.info(`listening ${address}`)
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening ${address}` })
   await schema
 }
 

@@ -69,7 +69,7 @@ async function signedIn(address) {
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   }, CONTENT)
   await page.goto(address)
-  await page.getByLabel('Email').fill('alex@example.com')
+  await page.getByLabel('Email address').fill('alex@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wattlebird')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForFunction(() => globalThis.seenAt)
@@ -110,13 +110,12 @@ async function visit({ page, address }, { throttled, cold }) {
     bytes += encodedDataLength
     if (encodedDataLength > 0) requests += 1
   })
-  await page.goto('about:blank')
   const started = Date.now()
   await page.goto(address + values.path, { waitUntil: 'commit' })
   await page.waitForFunction(() => globalThis.seenAt, undefined, { timeout: 60_000 })
   const ms = (await page.evaluate(() => globalThis.seenAt)) - started
   await cdp.detach()
-  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
   return { ms, bytes, requests }
 }
 

@@ -4,9 +4,15 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildEmptyDatabase } from './empty-db.mjs'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
-const entries = { main: 'src/main.ts', seed: 'src/seed/main.ts', import: 'src/metering/main.ts' }
+const entries = {
+  main: 'src/main.ts',
+  seed: 'src/seed/main.ts',
+  import: 'src/metering/main.ts',
+  'empty-db': 'src/db/empty-main.ts',
+}
 
 export async function buildServer() {
   const outdir = join(server, 'dist')
@@ -24,6 +30,7 @@ export async function buildServer() {
     plugins: [npmOutside()],
     logLevel: 'warning',
   })
+  await buildEmptyDatabase()
 }
 
 /** Leaves the packages that the server itself depends on to Node; what our own packages bring along is bundled. */

@@ -30,11 +30,14 @@ export function runScript(script, args, { cwd, env = process.env } = {}) {
 }
 
 /** @throws ToolFailed with the end of the output */
-export function runTool(command, args, { cwd, env = process.env } = {}) {
+export function runTool(command, args, { cwd, env = process.env, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const child = startChild(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const keep = (text) => (output = (output + text).slice(-KEPT_CHARACTERS))
+    const keep = (text) => {
+      output = (output + text).slice(-KEPT_CHARACTERS)
+      onOutput?.(text)
+    }
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
     child.on('error', (error) => reject(new ToolFailed(command, error.code ?? error.message, output)))

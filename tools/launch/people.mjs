@@ -1,10 +1,20 @@
-// The people to sign in as, as the seed has laid them out: its last line that is JSON names them.
+// The people of the demonstration, for the screen. Who they are in full stands in server/src/seed/people.ts.
 import { table } from './screen.mjs'
 
-/** @param {string} laidOut what the seed printed */
-export function peopleTable(laidOut) {
-  const line = laidOut.split('\n').findLast((text) => text.startsWith('{"people"'))
-  if (!line) return ''
-  const rows = JSON.parse(line).people.map(({ name, email, situation }) => [name, email, situation])
-  return table([['Sign in as', 'E-mail', 'Situation'], ...rows])
-}
+const PASSWORD = 'wattlebird'
+
+/** Name, e-mail and situation. */
+const people = [
+  ['Alex Morgan', 'alex@example.com', 'the ordinary one: three services, a bill due in nine days'],
+  ['Sam Nguyen', 'sam@example.com', 'solar, bill paid, two additional holders'],
+  ['Bianca Rossi', 'bianca@example.com', 'small business, one service, in credit'],
+  ['Noor Haddad', 'noor@example.com', 'joined twenty days ago, no bill yet'],
+  ['Kit Walker', 'kit@example.com', 'account not yet active'],
+  ['Priya Sharma', 'priya@example.com', 'move-out booked, a service that ends'],
+  ['Liam Chen', 'liam@example.com', 'overdue bill, large use, missing and estimated readings'],
+  ["Grace O'Neill", 'grace@example.com', 'every extra taken'],
+  ['Theo Papadakis', 'theo@example.com', 'partly paid bill, property without a name'],
+]
+
+export const peopleTable = () =>
+  `${table([['Sign in as', 'E-mail', 'Who that is'], ...people])}\n\n  Everyone's password is ${PASSWORD}.`

@@ -5,25 +5,30 @@ const animated = Boolean(process.stdout.isTTY) && !process.env.CI
 
 export const say = (text) => process.stdout.write(`${text}\n`)
 
-/** Runs the work; once it has taken two seconds, says so, and at the end how long it took. */
+/**
+ * Runs the work; once it has taken two seconds, says so, and at the end how long it took.
+ * @param {(tell: (detail: string) => void) => Promise<any>} work may tell what it is at
+ */
 export async function step(title, work) {
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
   let told = 0
+  let detail = ''
+  const line = () => `${title} … ${seconds()}${detail && `, ${detail}`}`
   const timer = setInterval(
     () => {
       const waited = Date.now() - started
       if (waited < PATIENCE_MS) return
-      if (animated) process.stdout.write(`\r\x1b[2K${title} … ${seconds()}`)
+      if (animated) process.stdout.write(`\r\x1b[2K${line()}`)
       else if (!told) say(`${title} …`)
-      else if (waited - told >= REMINDER_MS) say(`${title} … ${seconds()}`)
+      else if (waited - told >= REMINDER_MS) say(line())
       else return
       told = waited
     },
     animated ? 500 : PATIENCE_MS,
   )
   try {
-    const result = await work()
+    const result = await work((words) => (detail = words))
     if (told) say(`${animated ? '\r\x1b[2K' : ''}${title}: ${seconds()}`)
     return result
   } catch (error) {

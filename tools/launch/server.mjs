@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { runTool, startChild, ToolFailed } from './child.mjs'
+import { startChild } from './child.mjs'
 import { isStopping } from './command.mjs'
 import { dataFolder, host, root, serverEnvironment, shown } from './place.mjs'
 import { serverTrouble } from './server-trouble.mjs'
@@ -14,6 +14,7 @@ export const logFile = join(dataFolder, 'server.log')
 const LOG_LIMIT = 10 * 1024 * 1024
 const READY_WAIT_MS = 60_000
 const ERROR_LEVEL = 50
+const KEPT_LINES = 40
 
 /** @throws Trouble when something else listens at the port */
 export async function refuseBusyPort(port) {
@@ -40,20 +41,7 @@ function listenBriefly(port) {
   })
 }
 
-/** Lays out the demonstration: people, accounts and readings. Repeating it changes nothing. @returns what it printed */
-export async function seed() {
-  try {
-    return await runTool(process.execPath, [join(root, 'server/dist/seed.js')], {
-      cwd: root,
-      env: { ...serverEnvironment(), DEMO: '1' },
-    })
-  } catch (error) {
-    if (error instanceof ToolFailed) throw serverTrouble(error.output) ?? error
-    throw error
-  }
-}
-
-/** Starts the server and waits until it is ready. @returns a promise's holder: `ended` settles when the server ends */
+/** Starts the server and waits until it is ready. @returns `ended`, a promise that settles when the server does */
 export async function startServer(port) {
   const preload = pathToFileURL(join(root, 'tools/launch/with-parent.mjs')).href
   const child = startChild(process.execPath, ['--import', preload, join(root, 'server/dist/main.js')], {
@@ -61,35 +49,36 @@ export async function startServer(port) {
     env: { ...serverEnvironment(), DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`)
-  const log = createWriteStream(logFile, { flags: 'a' })
-  log.on('error', () => {})
-  const last = []
-  const listening = new Promise((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        log.write(`${line}\n`)
-        last.push(line)
-        if (last.length > 40) last.shift()
-        const entry = asEntry(line)
-        if (entry?.msg?.startsWith('listening ')) resolve()
-        if (entry?.level >= ERROR_LEVEL)
-          console.error(entry.err?.message ? `${entry.msg}: ${entry.err.message}` : entry.msg)
-      })
-    }
+  const { listening, lastLines } = follow(child)
+  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code))).then((code) => {
+    if (!isStopping()) throw serverTrouble(lastLines.join('\n')) ?? unexplained(code, lastLines)
   })
-  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
-  const died = ended.then((code) => {
-    if (!isStopping())
-      throw (
-        serverTrouble(last.join('\n')) ??
-        new Trouble(`${last.slice(-15).join('\n')}\n\nThe server ended with ${code}; its log is ${shown(logFile)}.`)
-      )
-  })
-  died.catch(() => {})
-  await Promise.race([listening.then(() => ready(port)), died])
-  return { ended: died }
+  ended.catch(() => {})
+  await Promise.race([listening.then(() => ready(port)), ended])
+  return { ended }
 }
+
+/** Writes what the server prints to the log, and its errors to the screen, too. */
+function follow(child) {
+  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`)
+  const log = createWriteStream(logFile, { flags: 'a' }).on('error', () => {})
+  const lastLines = []
+  const listening = new Promise((resolve) => {
+    const onLine = (line) => {
+      log.write(`${line}\n`)
+      lastLines.push(line)
+      if (lastLines.length > KEPT_LINES) lastLines.shift()
+      const { msg = '', level = 0, err } = asEntry(line)
+      if (msg.startsWith('listening ')) resolve()
+      if (level >= ERROR_LEVEL) console.error(err?.message ? `${msg}: ${err.message}` : msg)
+    }
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine)
+  })
+  return { listening, lastLines }
+}
+
+const unexplained = (code, lines) =>
+  new Trouble(`${lines.slice(-15).join('\n')}\n\nThe server ended with ${code}; its log is ${shown(logFile)}.`)
 
 async function ready(port) {
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`
@@ -105,8 +94,8 @@ async function ready(port) {
 
 function asEntry(line) {
   try {
-    return line.startsWith('{') ? JSON.parse(line) : undefined
+    return line.startsWith('{') ? JSON.parse(line) : {}
   } catch {
-    return undefined
+    return {}
   }
 }

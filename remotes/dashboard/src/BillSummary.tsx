@@ -20,7 +20,7 @@ export function BillSummary({ face, billed }: { readonly face: BillFace; readonl
       </div>
       {paidSoFar !== undefined && <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, billed)}</p>}
       {toPay && (
-        <p className={styles.action}>
+        <p className={`sb-screen-only ${styles.action}`}>
           <ButtonLink href={brand.links.makePayment} variant="primary">
             {text.bill.pay}
           </ButtonLink>

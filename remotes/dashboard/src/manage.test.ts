@@ -15,7 +15,7 @@ const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =
 test('leads everywhere from the dashboard', () => {
   expect(rows(true, [])).toEqual([
     ['My usage', 'View', '/usage'],
-    ['Concessions', 'Find out more', 'https://help/concessions'],
+    ['Concessions', 'Find out', 'https://help/concessions'],
     ['Additional account holders', 'Add', '/additional-account-holder'],
     ['Billing & payment history', 'View', '/payment-history'],
     ['Direct debit', 'Update', '/#!/accounts/direct-debit/'],

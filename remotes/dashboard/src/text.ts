@@ -24,15 +24,15 @@ export const bill = {
 export const breakdown = {
   caption: 'What this bill is made of',
   charges: 'Charges',
-  amount: 'GST inclusive',
+  amount: 'Amount',
   credits: 'Credits',
-  total: 'Total',
+  total: 'Total, GST inclusive',
 }
 
 export const manage = {
   heading: 'Manage your account',
   usage: ['My usage', 'View'],
-  concessions: ['Concessions', 'Find out more'],
+  concessions: ['Concessions', 'Find out'],
   holders: 'Additional account holders',
   addHolder: 'Add',
   holder: (name: string) => `Additional account holder ${name}`,

@@ -12,6 +12,9 @@ import { lock } from './lock'
 /** A new database without tables' content, made at build time: unpacking it takes a third of the time and memory of making one. */
 const prebuilt = fileURLToPath(new URL('./empty-db.tar.gz', import.meta.url))
 
+/** For a few people on one machine: the usual 128 MB of buffers would be a third of the server's memory. */
+const SMALL = ['shared_buffers=16MB', 'temp_buffers=2MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting])
+
 const MEGABYTE = 1024 * 1024
 const ROOM_FOR_A_NEW_DATABASE = 120 * MEGABYTE
 const ROOM_TO_OPEN = 8 * MEGABYTE
@@ -80,7 +83,7 @@ async function make(folder: string): Promise<void> {
 
 async function start(options: { dataDir: string; loadDataDir?: Blob }): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const lite = new PGlite(options)
+  const lite = new PGlite({ ...options, startParams: [...PGlite.defaultStartParams, ...SMALL] })
   await lite.waitReady
   return lite
 }

@@ -39,7 +39,7 @@ export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () =>
 
   return {
     async get(header, token) {
-      if (!loaded && now() - triedAt > 1_000) await load()
+      if (!loaded && (trying || now() - triedAt > 1_000)) await load()
       if (!loaded || now() - loaded.at > KEPT_AT_MOST) throw new KeysUnavailable()
       try {
         return await loaded.find(header, token)

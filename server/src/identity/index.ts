@@ -59,9 +59,8 @@ export async function identityPlugin(
   sweeping.unref()
   app.addHook('onClose', () => clearInterval(sweeping))
 
-  // Addresses of the protocol carry tokens and codes: requests are not logged here.
-  await app.register(async (scope) => ownRoutes(scope, context), { logLevel: 'warn' })
-  await app.register(async (scope) => protocolRoutes(scope, context), { logLevel: 'warn' })
+  await app.register(async (scope) => ownRoutes(scope, context))
+  await app.register(async (scope) => protocolRoutes(scope, context))
 }
 
 async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promise<void> {

@@ -16,6 +16,8 @@ const usage = `npm run import -- file.csv|.zip …
 Reads NEM12 and NEM13 files, also zipped. A file that is known is not read again, one with a broken structure changes nothing.
 Reads of an unknown NMI wait, and are taken in by the next import after the register is known; --replay does only that.`
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
+
 class CannotImport extends Error {}
 
 async function main(words: readonly string[]): Promise<number> {
@@ -55,6 +57,6 @@ try {
 } catch (error) {
   const told = error instanceof CannotImport || error instanceof CannotOpen || error instanceof BadConfig
   if (!told && !isAway(error)) throw error
-  console.error(told ? error.message : 'The database that DATABASE_URL names cannot be reached.')
+  console.error(told ? error.message : `The database cannot be used just now: ${reasonOf(error)}.`)
   process.exitCode = 1
 }

@@ -12,7 +12,7 @@ const SEGMENT = /^[a-z0-9-]+$/
 const BUILD = /^([0-9a-f]{16})(~\d{1,3})?$/
 
 /** Files never change under their address; the build has made the compressed ones. */
-const FOR_EVER = { maxAge: '365d', immutable: true, index: false }
+const FOR_EVER = { maxAge: '365d', immutable: true, index: [] }
 
 /** Sends a file of an immutable build; a missing one is 404, never a page. */
 export function sendBuildFile(store: Store) {

@@ -22,7 +22,13 @@ describe('a portal and a provider that send the browser to each other', () => {
   })
 
   test('are not suspected when redirects are far apart', () => {
-    expect([0, 20, 40, 60, 80].map((at) => redirectsAreLooping(seconds(at)))).toEqual([false, false, false, false, false])
+    expect([0, 20, 40, 60, 80].map((at) => redirectsAreLooping(seconds(at)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('are not suspected when each redirect signed the customer in, however often the page is reloaded', () => {

@@ -1,2 +1,44 @@
+// The contract between host and remotes: the only thing that a remote exposes.
+import type { RouteObject } from '@switchboard/router'
+import type { ComponentType } from 'react'
+
 /** Raised when host and remotes stop understanding each other. A record of another contract is not loaded. */
 export const CONTRACT = 1
+
+/** What the shell knows of a page: it draws title and heading, so that they stand when the page itself fails. */
+export interface PageHandle {
+  /** Page identifier, for analytics. */
+  readonly page: string
+  readonly title: string
+  /** 'page': the page draws its own h1. Default: the shell draws `title` above the page. */
+  readonly heading?: 'page'
+}
+
+/** A route of React Router with an absolute path, what the shell has to know, and a page that is loaded when needed. */
+export interface RemoteRoute {
+  readonly path: string
+  readonly handle: PageHandle
+  readonly lazy: () => Promise<{ Component: ComponentType }>
+  readonly children?: RouteObject[]
+}
+
+/** The lifecycles of single-spa, by which a legacy page shows the same routes. */
+export interface Lifecycles {
+  bootstrap(props: LifecycleProps): Promise<unknown>
+  mount(props: LifecycleProps): Promise<unknown>
+  update(props: LifecycleProps): Promise<unknown>
+  unmount(props: LifecycleProps): Promise<unknown>
+}
+
+/** `name` must be unique per mounted copy: single-spa-react keys its state by it. */
+export interface LifecycleProps {
+  readonly name: string
+  readonly domElement: HTMLElement
+  /** Path inside the remote to open first; default: its first route. */
+  readonly path?: string
+}
+
+export interface Remote extends Lifecycles {
+  readonly name: string
+  readonly routes: readonly RemoteRoute[]
+}

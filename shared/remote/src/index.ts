@@ -1,3 +1,3 @@
 export { CONTRACT } from './contract'
+export type { Lifecycles, PageHandle, Remote, RemoteRoute } from './contract'
 export { defineRemote } from './defineRemote'
-export type { Lifecycles, Remote, RemoteRoute } from './defineRemote'

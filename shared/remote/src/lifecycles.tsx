@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboa
 import React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
-import type { LifecycleProps, Lifecycles, RemoteRoute } from './defineRemote'
+import type { LifecycleProps, Lifecycles, RemoteRoute } from './contract'
 
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
 export function lifecyclesOf(routes: readonly RemoteRoute[]): Lifecycles {

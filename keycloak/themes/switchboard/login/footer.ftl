@@ -1,0 +1,3 @@
+<#macro content>
+  <p class="sb-terms">${msg("switchboardTerms")}</p>
+</#macro>

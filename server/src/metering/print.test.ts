@@ -1,0 +1,63 @@
+import { reportLines, summary } from './print'
+import type { ImportReport } from './report'
+
+const aReport = (changes: Partial<ImportReport> = {}): ImportReport => ({
+  name: 'readings.csv',
+  outcome: 'imported',
+  registers: 2,
+  days: 62,
+  spans: 0,
+  changed: 62,
+  ignored: 0,
+  quarantined: [],
+  waiting: 0,
+  rejects: [],
+  rejected: 0,
+  ...changes,
+})
+
+const reject = { line: 7, code: 'value-count', detail: '47 values where 30-minute intervals make 48' }
+
+test.each<[string, Partial<ImportReport>, string[]]>([
+  ['a file', {}, ['readings.csv: 2 registers, 62 days, 62 new or changed']],
+  ['one day', { registers: 1, days: 1, changed: 0 }, ['readings.csv: 1 register, 1 day, 0 new or changed']],
+  [
+    'basic meters',
+    { days: 0, spans: 1 },
+    ['readings.csv: 2 registers, 0 days, 1 read of basic meters, 62 new or changed'],
+  ],
+  [
+    'a rejected line and a stream of reactive power',
+    { rejects: [reject], rejected: 1, ignored: 1 },
+    [
+      'readings.csv: 2 registers, 62 days, 62 new or changed, 1 stream of no energy passed over, 1 line rejected',
+      '  line 7: 47 values where 30-minute intervals make 48 (value-count)',
+    ],
+  ],
+  [
+    'more rejected lines than are kept',
+    { outcome: 'refused', rejects: [reject], rejected: 5 },
+    [
+      'readings.csv: refused, nothing was imported',
+      '  line 7: 47 values where 30-minute intervals make 48 (value-count)',
+      '  and 4 lines more',
+    ],
+  ],
+  [
+    'an unknown NMI',
+    { changed: 31, waiting: 31, quarantined: ['2500000001 B1'] },
+    [
+      'readings.csv: 2 registers, 62 days, 31 new or changed',
+      '  31 reads put aside until the register belongs to a service: 2500000001 B1',
+    ],
+  ],
+  ['a known file', { outcome: 'already imported' }, ['readings.csv: already imported']],
+])('says of %s what was read and what was not', (_, changes, lines) => {
+  expect(reportLines(aReport(changes))).toEqual(lines)
+})
+
+test('adds several files up', () => {
+  expect(summary([aReport(), aReport({ outcome: 'refused' }), aReport({ outcome: 'already imported' })])).toBe(
+    '3 files: 1 imported, 1 already imported, 1 refused',
+  )
+})

@@ -1,0 +1,122 @@
+// A database of the test's own, with customers who have a service each.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseDay, type Day } from '@switchboard/domain'
+import pg from 'pg'
+import { openDatabase, type Database } from '../../src/db'
+import { migrate } from '../../src/db/migrate'
+
+export const day = (text: string): Day => {
+  const found = parseDay(text)
+  if (!found) throw new Error(`${text} is no date`)
+  return found
+}
+
+export interface MeteringDatabase extends Database {
+  remove(): Promise<void>
+}
+
+/** Embedded, or a new database on the server that DATABASE_URL names. */
+export async function openMeteringDatabase(): Promise<MeteringDatabase> {
+  const server = process.env['DATABASE_URL']
+  const dataDir = mkdtempSync(join(tmpdir(), 'metering-'))
+  const name = `metering_${process.pid}_${Date.now()}`
+  if (server) await onServer(server, `create database ${name}`)
+  const db = await openDatabase({
+    databaseUrl: server && Object.assign(new URL(server), { pathname: name }).href,
+    dataDir,
+  })
+  await migrate(db)
+  const remove = async () => {
+    await db.close()
+    if (server) await onServer(server, `drop database ${name} with (force)`)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...db, remove }
+}
+
+async function onServer(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+let customers = 0
+
+/** A customer's service that began on the day. @returns its id */
+export async function aService({ pool }: Database, starts: Day, ends: Day | null = null): Promise<number> {
+  customers += 1
+  const number = String(4_100_000_000 + customers)
+  const property = await one(
+    pool,
+    `insert into property (path, city, postcode, state) values ($1, 'Melbourne', '3008', 'VIC') returning id`,
+    [`/buildings/metered-${customers}/`],
+  )
+  const account = await one(
+    pool,
+    `insert into account (number, property_id, first_name, last_name, date_of_birth, email, phone, address_line1, customer_type, opened_on)
+     values ($1, $2, 'Mia', 'Meter', '1980-01-01', 'mia@example.com', '+61412345678', '1 Meter Lane', 'RESI', $3) returning id`,
+    [number, property, starts],
+  )
+  await pool.query(
+    `insert into product (code, product_type, title, icon, description, display_on_portal_usage)
+     values ('ELECTRICITY', 'Electricity', 'Electricity', 'bolt', '', true) on conflict do nothing`,
+  )
+  return one(
+    pool,
+    `insert into service (account_id, product_code, details_type, subscription_name, starts_on, ends_on, uom, tax_inclusive, position)
+     values ($1, 'ELECTRICITY', 'M', $2, $3, $4, 'kWh', true, 1) returning id`,
+    [account, `ELE-${number}`, starts, ends],
+  )
+}
+
+interface Register {
+  readonly nmi: string
+  readonly suffix?: string
+  readonly uom?: 'kWh' | 'MJ'
+  readonly mjPerLitre?: number
+  readonly from: Day
+  readonly to?: Day
+}
+
+export async function giveRegister({ pool }: Database, serviceId: number, register: Register): Promise<void> {
+  const { nmi, suffix = 'E1', uom = 'kWh', mjPerLitre = null, from, to = null } = register
+  await pool.query(
+    `insert into meter_register (nmi, suffix, service_id, uom, mj_per_litre, from_day, to_day) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [nmi, suffix, serviceId, uom, mjPerLitre, from, to],
+  )
+}
+
+async function one(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(text, values)
+  if (!rows[0]) throw new Error('no row came back')
+  return rows[0].id
+}
+
+export interface DayOfMeter {
+  readonly date: string
+  /** kWh of each half hour */
+  readonly each: number
+  readonly updated?: string
+  readonly quality?: string
+}
+
+/** A NEM12 file of one register with 30-minute reads. */
+export function meterFile(
+  nmi: string,
+  days: readonly DayOfMeter[],
+  { suffix = 'E1', uom = 'kWh', made = '202611210600' } = {},
+): string {
+  const records = days.map(({ date, each, updated = '', quality = 'A' }) => {
+    const values = Array.from({ length: 48 }, () => each).join()
+    return `300,${date.replaceAll('-', '')},${values},${quality},,,${updated},`
+  })
+  return [`100,NEM12,${made},MDP,RETAILER`, `200,${nmi},E1,E1,${suffix},N1,M1,${uom},30,`, ...records, '900', ''].join(
+    '\r\n',
+  )
+}

@@ -1,0 +1,59 @@
+// Makes server/dist/empty-db.tar.gz: the embedded database with its tables and nothing in them. A first start unpacks it
+// instead of making a database, in a third of the time and half the memory. Run after the server was built.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  copyFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const dist = join(root, 'server/dist')
+const archive = join(dist, 'empty-db.tar.gz')
+
+/** Made anew only when the engine or the schema changed: an older one is taken from the cache. */
+export async function buildEmptyDatabase() {
+  const cached = join(root, `.cache/empty-db/${keyOf()}.tar.gz`)
+  if (!existsSync(cached)) {
+    rmSync(dirname(cached), { recursive: true, force: true })
+    mkdirSync(dirname(cached), { recursive: true })
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-empty-db-'))
+    try {
+      await makeArchive(folder, cached)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  copyFileSync(cached, archive)
+}
+
+function keyOf() {
+  const migrations = join(root, 'server/src/db/migrations')
+  const hash = createHash('sha256')
+  hash.update(readFileSync(join(root, 'server/node_modules/@electric-sql/pglite/package.json')))
+  for (const file of readdirSync(migrations).sort()) hash.update(file).update(readFileSync(join(migrations, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** In a process of its own: making a database takes 0.8 GB, which is never given back. */
+function makeArchive(folder, target) {
+  const child = spawn(process.execPath, [join(dist, 'empty-db.js'), target], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: '' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The empty database could not be made.'))))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildEmptyDatabase()

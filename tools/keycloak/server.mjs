@@ -1,0 +1,70 @@
+// A Keycloak of the test's own: the project's realm and theme, a database in memory, ports of its own.
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { layTheme } from './theme.mjs'
+
+const realmFile = fileURLToPath(new URL('../../keycloak/switchboard-realm.json', import.meta.url))
+const START_MS = 300_000
+
+/**
+ * @param {{ home: string, java: string, port: number, managementPort: number, portal: string, adminSecret: string }} settings
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function startKeycloak({ home, java, port, managementPort, portal, adminSecret }) {
+  mkdirSync(join(home, 'data/import'), { recursive: true })
+  cpSync(realmFile, join(home, 'data/import/switchboard-realm.json'))
+  layTheme(join(home, 'themes'))
+
+  const args = [
+    'start-dev',
+    '--db=dev-mem',
+    `--http-port=${port}`,
+    `--http-management-port=${managementPort}`,
+    '--health-enabled=true',
+    '--import-realm',
+  ]
+  const child = spawn('bash', [join(home, 'bin/kc.sh'), ...args], {
+    env: {
+      ...process.env,
+      JAVA_HOME: java,
+      JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx512m',
+      PORTAL_URL: portal,
+      PORTAL_ADMIN_SECRET: adminSecret,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: the script starts Java as its child, and both have to end.
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (output = `${output}${text}`.slice(-20_000)))
+  const exit = new Promise((resolve) => child.on('exit', resolve))
+
+  async function stop() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    process.kill(-child.pid, 'SIGTERM')
+    const ended = await Promise.race([exit.then(() => true), setTimeout(20_000, false, { ref: false })])
+    if (!ended) process.kill(-child.pid, 'SIGKILL')
+    await exit
+  }
+
+  const ready = await untilReady(managementPort, () => child.exitCode !== null)
+  if (!ready) {
+    await stop()
+    throw new Error(`Keycloak did not start:\n${output}`)
+  }
+  return { url: `http://localhost:${port}`, stop, output: () => output }
+}
+
+async function untilReady(port, hasEnded) {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline && !hasEnded()) {
+    const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => undefined)
+    if (answer?.ok) return true
+    await setTimeout(500)
+  }
+  return false
+}

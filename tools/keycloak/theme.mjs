@@ -1,0 +1,29 @@
+// Lays the login theme out for a Keycloak: our files, and the fonts of the packages that the portal uses as well.
+import { cpSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const FONTS = [
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2',
+  '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
+]
+
+const theme = fileURLToPath(new URL('../../keycloak/themes/switchboard', import.meta.url))
+const packages = createRequire(new URL('../../server/package.json', import.meta.url))
+
+/** @param {string} themes a Keycloak's themes folder */
+export function layTheme(themes) {
+  const target = join(themes, 'switchboard')
+  cpSync(theme, target, { recursive: true })
+  const fonts = join(target, 'login/resources/fonts')
+  mkdirSync(fonts, { recursive: true })
+  for (const font of FONTS) cpSync(packages.resolve(font), join(fonts, basename(font)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , themes] = process.argv
+  if (!themes) throw new Error('Say where: node tools/keycloak/theme.mjs <themes folder of a Keycloak>')
+  layTheme(themes)
+}

@@ -1,0 +1,75 @@
+// Which parts are built again, in a workspace of three packages.
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+const root = mkdtempSync(join(tmpdir(), 'switchboard-changed-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+write('pnpm-workspace.yaml', 'packages:\n  - host\n  - remotes/*\n  - shared/*\n\ncatalog:\n  react: 19.0.0\n')
+write('pnpm-lock.yaml', '')
+write('tsconfig.base.json', '{}')
+aPackage('host', {})
+aPackage('remotes/usage', { '@switchboard/ui': 'workspace:*', react: 'catalog:' })
+aPackage('shared/ui', { '@switchboard/domain': 'workspace:*' })
+aPackage('shared/domain', {})
+cpSync(import.meta.dirname, join(root, 'tools/launch'), { recursive: true })
+const { changedParts, rememberBuilt } = await import(pathToFileURL(join(root, 'tools/launch/changed.mjs')).href)
+
+const names = () => changedParts().map(({ name }) => name)
+
+function buildAll() {
+  for (const part of changedParts()) {
+    mkdirSync(join(root, part.folder, 'dist'), { recursive: true })
+    rememberBuilt(part)
+  }
+}
+
+test('everything is built the first time, and nothing the second', () => {
+  assert.deepEqual(names(), ['host', 'usage'])
+  buildAll()
+  assert.deepEqual(names(), [])
+})
+
+for (const [change, file, built] of [
+  ['a remote', 'remotes/usage/src/UsagePage.tsx', ['usage']],
+  ['a package that a remote uses through another', 'shared/domain/src/day.ts', ['usage']],
+  ['the lockfile', 'pnpm-lock.yaml', ['host', 'usage']],
+  ['a test', 'shared/domain/src/day.test.ts', []],
+  ['a README', 'remotes/usage/README.md', []],
+]) {
+  test(`a change in ${change} builds ${built.join(' and ') || 'nothing'}`, () => {
+    buildAll()
+    write(file, `changed ${file}`)
+    assert.deepEqual(names(), built)
+  })
+}
+
+test('a build by hand, which empties dist, is followed by one of ours', () => {
+  buildAll()
+  rmSync(join(root, 'host/dist'), { recursive: true })
+  assert.deepEqual(names(), ['host'])
+})
+
+test('what changes during a build is built once more', () => {
+  buildAll()
+  write('host/src/main.tsx', 'before')
+  const [part] = changedParts()
+  write('host/src/main.tsx', 'meanwhile')
+  rememberBuilt(part)
+  assert.deepEqual(names(), ['host'])
+})
+
+function aPackage(folder, dependencies) {
+  const name = `@switchboard/${folder.split('/').at(-1)}`
+  write(`${folder}/package.json`, JSON.stringify({ name, dependencies }))
+  write(`${folder}/src/index.ts`, '')
+}
+
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}

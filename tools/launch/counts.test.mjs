@@ -1,0 +1,48 @@
+// What the reports of the test runners add up to.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
+
+const room = mkdtempSync(join(tmpdir(), 'switchboard-counts-'))
+after(() => rmSync(room, { recursive: true, force: true }))
+
+function report(text) {
+  const file = join(room, 'report')
+  writeFileSync(file, typeof text === 'string' ? text : JSON.stringify(text))
+  return file
+}
+
+test('a Jest file that does not load counts as a failure', () => {
+  const suite = {
+    assertionResults: [
+      { status: 'passed', fullName: 'a' },
+      { status: 'pending', fullName: 'on PostgreSQL' },
+    ],
+  }
+  const found = { numPassedTests: 1, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [suite] }
+  assert.deepEqual(jestCounts(report(found)), { passed: 1, failed: 2, skipped: ['on PostgreSQL'] })
+})
+
+test('Playwright’s skipped tests are found in inner suites', () => {
+  const inner = { title: 'Alex', specs: [{ title: 'pays', tests: [{ status: 'skipped' }] }] }
+  const found = {
+    stats: { expected: 3, flaky: 1, unexpected: 2 },
+    suites: [{ title: 'bill.spec.ts', suites: [inner] }],
+  }
+  assert.deepEqual(playwrightCounts(report(found)), { passed: 4, failed: 2, skipped: ['bill.spec.ts › Alex › pays'] })
+})
+
+test('Node’s own runner is understood', () => {
+  const text =
+    'ok 1 - one\nok 2 - two # SKIP not here\nnot ok 3 - three\n# pass 1\n# fail 1\n# cancelled 1\n# skipped 1\n'
+  assert.deepEqual(tapCounts(report(text)), { passed: 1, failed: 2, skipped: ['two'] })
+})
+
+test('a report that was never written has nothing in it', () => {
+  const nothing = { passed: 0, failed: 0, skipped: [] }
+  for (const counts of [jestCounts, playwrightCounts, tapCounts])
+    assert.deepEqual(counts(join(room, 'absent')), nothing)
+})
