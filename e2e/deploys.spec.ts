@@ -31,7 +31,12 @@ test('a remote that is published anew appears at the next load, without a new ho
   signedInAs,
 }) => {
   const scripts = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname))
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    )
   await signedInAs(alex, '/usage')
   await expect(page.getByText(/^Last updated/)).toBeVisible()
   const before = (await scripts()).filter((path) => path.startsWith('/host/')).sort()

@@ -49,9 +49,16 @@ export async function startServer(prepared: string, dataDir: string, at?: number
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-20_000)))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    stream?.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)))
+  let stopping = false
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      if (!stopping) console.error(`The server ended with ${signal ?? code}. It said:\n${output}`)
+      resolve()
+    }),
+  )
   const stop = async () => {
+    stopping = true
     child.kill('SIGTERM')
     const hard = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
     await ended

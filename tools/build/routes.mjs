@@ -26,7 +26,14 @@ export async function routesOf(folder) {
     if (!path?.startsWith('/') || !handle?.page || !handle.title) {
       throw new Error(`${folder}: every route needs an absolute path and a handle with page and title`)
     }
-    return { path, page: handle.page, title: handle.title, request: /import\(["'](.+?)["']\)/.exec(String(lazy))?.[1] }
+    const heading = handle.heading ? { heading: handle.heading } : {}
+    return {
+      path,
+      page: handle.page,
+      title: handle.title,
+      ...heading,
+      request: /import\(["'](.+?)["']\)/.exec(String(lazy))?.[1],
+    }
   })
 }
 

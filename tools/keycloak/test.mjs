@@ -54,7 +54,7 @@ async function runChecks(checks) {
 async function runBrowserSuite(url) {
   if (!existsSync(`${root}e2e/sign-in.spec.ts`))
     throw new Missing('There is no e2e/sign-in.spec.ts to run in a browser.')
-  const env = { ...process.env, IDENTITY_URL: url, ADMIN_SECRET: adminSecret, PORT: new URL(portal).port }
+  const env = { ...process.env, IDENTITY_URL: url, ADMIN_SECRET: adminSecret, E2E_BASE: portal }
   const suite = spawn('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'sign-in'], {
     cwd: root,
     env,

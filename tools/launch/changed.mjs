@@ -10,7 +10,7 @@ const stampOf = (folder) => join(root, folder, 'dist', 'inputs')
 
 /** Of the tools only the build configuration goes into a build. */
 const inputFolder = (folder) => (folder === 'tools' ? 'tools/build' : folder)
-const everywhere = ['pnpm-lock.yaml', 'tsconfig.base.json']
+const everywhere = () => [lockedVersions(), readFileSync(join(root, 'tsconfig.base.json'), 'utf8')]
 const notInputs = new Set(['node_modules', 'dist', 'test', 'README.md'])
 
 /** @returns {{ name: string, folder: string }[]} */
@@ -38,10 +38,15 @@ export function rememberBuilt({ folder, inputs }) {
 function inputsOf(folder, known) {
   const packages = new Map(workspacePackages().map((found) => [found.manifest.name, found]))
   const hash = createHash('sha256')
-  for (const file of everywhere) hash.update(readFileSync(join(root, file)))
+  for (const text of everywhere()) hash.update(text)
   const start = [...packages.values()].find((found) => found.folder === folder)
   for (const needed of closure(start, packages)) hash.update(contents(needed, known))
   return hash.digest('hex')
+}
+
+/** Without the list of who asks for what, which the manifests tell: another package leaves the parts as they are. */
+function lockedVersions() {
+  return readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8').replace(/^importers:\n[^]*?(?=^packages:)/m, '')
 }
 
 function closure(start, packages) {

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'switchboard-changed-'))
 after(() => rmSync(root, { recursive: true, force: true }))
 
 write('pnpm-workspace.yaml', 'packages:\n  - host\n  - remotes/*\n  - shared/*\n\ncatalog:\n  react: 19.0.0\n')
-write('pnpm-lock.yaml', '')
+write('pnpm-lock.yaml', lockfile('1.0.0', ''))
 write('tsconfig.base.json', '{}')
 aPackage('host', {})
 aPackage('remotes/usage', { '@switchboard/ui': 'workspace:*', react: 'catalog:' })
@@ -37,7 +37,6 @@ test('everything is built the first time, and nothing the second', () => {
 for (const [change, file, built] of [
   ['a remote', 'remotes/usage/src/UsagePage.tsx', ['usage']],
   ['a package that a remote uses through another', 'shared/domain/src/day.ts', ['usage']],
-  ['the lockfile', 'pnpm-lock.yaml', ['host', 'usage']],
   ['a test', 'shared/domain/src/day.test.ts', []],
   ['a README', 'remotes/usage/README.md', []],
 ]) {
@@ -47,6 +46,14 @@ for (const [change, file, built] of [
     assert.deepEqual(names(), built)
   })
 }
+
+test('a change in a locked version builds everything, another package in the lockfile nothing', () => {
+  buildAll()
+  write('pnpm-lock.yaml', lockfile('1.0.0', '  remotes/outages: {}\n'))
+  assert.deepEqual(names(), [])
+  write('pnpm-lock.yaml', lockfile('1.0.1', ''))
+  assert.deepEqual(names(), ['host', 'usage'])
+})
 
 test('a build by hand, which empties dist, is followed by one of ours', () => {
   buildAll()
@@ -62,6 +69,10 @@ test('what changes during a build is built once more', () => {
   rememberBuilt(part)
   assert.deepEqual(names(), ['host'])
 })
+
+function lockfile(version, importers) {
+  return `catalogs: {}\n\nimporters:\n\n  host: {}\n${importers}\npackages:\n\n  left-pad@${version}: {}\n`
+}
 
 function aPackage(folder, dependencies) {
   const name = `@switchboard/${folder.split('/').at(-1)}`

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { runScript, runTool } from './child.mjs'
 import { cache, downloadFolders, root } from './place.mjs'
 import { step } from './screen.mjs'
+import { Trouble } from './trouble.mjs'
 import { workspacePackages } from './workspace.mjs'
 
 const stamp = join(cache, 'installed')
@@ -27,7 +28,14 @@ export async function installPackages() {
     '--reporter=append-only',
     '--config.confirmModulesPurge=false',
   ]
-  await step('Installing packages', () => runScript(pnpm, [...args, ...patience], { cwd: root, env: environment() }))
+  await step('Installing packages', () =>
+    runScript(pnpm, [...args, ...patience], { cwd: root, env: environment() }),
+  ).catch((error) => {
+    if (!/ERR_PNPM_OUTDATED_LOCKFILE/.test(error.output ?? '')) throw error
+    throw new Trouble(
+      `A package.json asks for what pnpm-lock.yaml does not know yet: npx ${pinned()} install writes it in.`,
+    )
+  })
   mkdirSync(cache, { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -41,6 +49,12 @@ function isInstalled(wanted) {
       existsSync(join(folder, 'node_modules')),
     )
   )
+}
+
+/** Such as pnpm@10.34.8 */
+function pinned() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return /^pnpm@\d+\.\d+\.\d+/.exec(packageManager)[0]
 }
 
 /** @returns path of pnpm's script */

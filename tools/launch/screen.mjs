@@ -3,7 +3,9 @@ const PATIENCE_MS = 2_000
 const REMINDER_MS = 15_000
 const animated = Boolean(process.stdout.isTTY) && !process.env.CI
 
-export const say = (text) => process.stdout.write(`${text}\n`)
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
 
 /**
  * Runs the work; once it has taken two seconds, says so, and at the end how long it took.

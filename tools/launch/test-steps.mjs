@@ -5,8 +5,8 @@ import { showScript } from './child.mjs'
 import { findChromium } from './chromium.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
 import { buildChanged } from './parts.mjs'
-import { findPostgres } from './postgres.mjs'
 import { cache, root } from './place.mjs'
+import { startPostgres } from './postgres.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 const eslint = bin('eslint/bin/eslint.js')
@@ -28,7 +28,8 @@ export const steps = [
   { name: 'unit', run: () => jestTests('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
   { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
-  { name: 'api', run: apiTests },
+  { name: 'api', run: () => jestTests('api', ['api']) },
+  { name: 'api-postgres', run: apiOnPostgres },
   { name: 'e2e', run: endToEnd },
 ]
 
@@ -45,33 +46,44 @@ async function build() {
 }
 
 function nodeTests(name, isOfStep) {
-  const quality = join(root, 'tools/quality')
-  const files = readdirSync(quality).filter((file) => file.endsWith('.test.mjs') && isOfStep(file))
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap']
-  const args = [
-    ...reporters,
-    `--test-reporter-destination=${report(`${name}.tap`)}`,
-    ...files.map((f) => join(quality, f)),
-  ]
-  return counted(report(`${name}.tap`), tapCounts, () => showScript('--test', args, { cwd: root }))
+  const files = ['tools/quality', 'tools/launch'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.test.mjs') && isOfStep(file))
+      .map((file) => join(root, folder, file)),
+  )
+  const tap = report(`${name}.tap`)
+  const screen = ['--test-reporter=spec', '--test-reporter-destination=stdout']
+  const args = [...screen, '--test-reporter=tap', `--test-reporter-destination=${tap}`, ...files]
+  return counted(tap, tapCounts, () => showScript('--test', args, { cwd: root }))
 }
 
 function jestTests(name, projects, env = {}) {
   const file = report(`${name}.json`)
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', file]
-  return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...process.env, ...env } }))
+  return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...testEnvironment(), ...env } }))
 }
 
-async function apiTests() {
-  const postgres = await findPostgres()
-  return jestTests('api', ['api'], postgres ? { POSTGRES_BIN: postgres } : {})
+async function apiOnPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) return { passed: 0, failed: 0, skipped: ['the API on PostgreSQL, which is not installed here'] }
+  try {
+    return await jestTests('api-postgres', ['api'], { DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
 }
 
 async function endToEnd() {
-  const env = { ...process.env, CHROMIUM_PATH: await findChromium() }
+  const env = { ...testEnvironment(), CHROMIUM_PATH: await findChromium() }
   const file = join(root, 'e2e/test-results/results.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
   return counted(file, playwrightCounts, () => showScript(playwright, args, { cwd: root, env }))
+}
+
+/** Tests make databases of their own: the one that a customer uses is none of their business. */
+function testEnvironment() {
+  const { DATABASE_URL: _url, DATA_DIR: _folder, PORT: _port, ...rest } = process.env
+  return rest
 }
 
 /** A runner that failed without a failed test, or found no tests at all, counts as a failure. */

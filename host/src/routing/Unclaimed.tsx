@@ -19,5 +19,5 @@ export function Unclaimed({
     const loaded = await bring(claim.remote, claim.route.path)
     if (loaded.kind === 'ready') await navigate(pathname + search, { replace: true })
   }
-  return <Failed title={claim.route.title} onRetry={retry} />
+  return <Failed title={claim.route.title} heading="shell" onRetry={retry} />
 }

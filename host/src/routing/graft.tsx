@@ -16,7 +16,7 @@ export function graft(routes: readonly RemoteRoute[]): RouteObject[] {
     return {
       ...route,
       children: route.children ?? [],
-      errorElement: <ErrorPage title={route.handle.title} />,
+      errorElement: <ErrorPage title={route.handle.title} heading={route.handle.heading ?? 'shell'} />,
       lazy: async () => ({ Component: placeOf(await load(), route, load) }),
     }
   })
@@ -39,6 +39,6 @@ function placeOf(first: Page, route: RemoteRoute, load: () => Promise<Page>): Co
       last = await load()
       setPage(last)
     }
-    return <Failed title={route.handle.title} onRetry={retry} />
+    return <Failed title={route.handle.title} heading={route.handle.heading ?? 'shell'} onRetry={retry} />
   }
 }

@@ -13,12 +13,12 @@ export function usePage(remotes: Resolved): PageShown {
   const { pathname } = useLocation()
   const handle = useMatches().at(-1)?.handle
   if (isHandle(handle)) return { page: handle.page, title: handle.title, heading: handle.heading ?? 'shell' }
-  return recordedPage(pathname, remotes)
+  return { ...recordedPage(pathname, remotes), heading: 'shell' }
 }
 
 export function recordedPage(pathname: string, remotes: Resolved): PageShown {
   const claim = claimOf(pathname, remotes)
-  if (claim) return { page: claim.route.page, title: claim.route.title, heading: 'shell' }
+  if (claim) return { page: claim.route.page, title: claim.route.title, heading: claim.route.heading ?? 'shell' }
   return { page: 'page-not-found', title: 'Page not found', heading: 'page' }
 }
 

@@ -1,5 +1,5 @@
 // The embedded database: PGlite in `<dataDir>/pg`, used through the same pool as PostgreSQL. One process at a time.
-import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -48,24 +48,27 @@ class YieldingClient extends pg.Client {
   override query(...args: unknown[]) {
     const [config, values, callback] = args
     const hasCallback = [config, values, callback].some((arg) => typeof arg === 'function')
-    if (hasCallback || isSubmittable(config)) return super.query(...(args as [string]))
-    return setImmediate().then(() => super.query(...(args as [string])))
+    const send = () => Reflect.apply(super.query, this, args)
+    if (hasCallback || isSubmittable(config)) return send()
+    return setImmediate().then(send)
   }
 }
 
 const isSubmittable = (config: unknown) => typeof config === 'object' && config !== null && 'submit' in config
 
 async function open(folder: string): Promise<PGlite> {
-  const isNew = !existsSync(folder)
+  const isNew = !existsSync(folder) || readdirSync(folder).length === 0
   needRoom(folder, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_OPEN)
   try {
     if (isNew) await make(folder)
+    // PGlite would make a new database over what is left of a damaged one.
+    else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing')
     return await start({ dataDir: folder })
   } catch (error) {
     if (isDiskFull(error)) throw diskFull(folder)
     if (error instanceof CannotOpen) throw error
     throw new CannotOpen(
-      `The database in ${folder} is damaged and does not open (${firstLine(error)}). Restore a backup, or start over with: npm run reset`,
+      `The database in ${folder} is damaged and does not open: restore a backup, or start over with npm run reset.`,
       { cause: error },
     )
   }
@@ -78,6 +81,7 @@ async function make(folder: string): Promise<void> {
   const archive = existsSync(prebuilt) ? { loadDataDir: new Blob([await readFile(prebuilt)]) } : {}
   const lite = await start({ dataDir: unfinished, ...archive })
   await lite.close()
+  rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
 }
 

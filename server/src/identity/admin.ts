@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './bearer'
 import { queryOf, type IdentityContext } from './context'
+import { isObject } from './json'
 import type { Db } from './db'
 import { MANAGE_USERS, REALM } from './realm'
 import { canonical, findUser, findUserByEmail, type User } from './users'
@@ -30,8 +31,7 @@ export function adminRoutes(app: FastifyInstance, context: IdentityContext): voi
     const user = await findUser(db, request.params.id)
     if (!user) return notFound(reply)
     const change = parseUser(request.body, user)
-    if ('missing' in change)
-      return reply.code(400).send({ errorMessage: `error-user-attribute-required`, field: change.missing })
+    if ('errorMessage' in change) return reply.code(400).send(change)
     const holder = await findUserByEmail(db, change.email)
     if (holder && holder.id !== user.id) return taken(reply)
     return (await update(db, user.id, change)) ? reply.code(204).send() : taken(reply)
@@ -66,22 +66,46 @@ interface Change {
   readonly enabled: boolean
   readonly first_name: string
   readonly last_name: string
+  readonly account_number: string
 }
 
-/** A name or address that is left out means 'empty it', as in Keycloak; here they are required, so it is refused. */
-function parseUser(body: unknown, user: User): Change | { missing: string } {
-  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
-  const { email, firstName, lastName } = given
-  if (typeof email !== 'string' || !canonical(email)) return { missing: 'email' }
-  if (typeof firstName !== 'string' || !firstName) return { missing: 'firstName' }
-  if (typeof lastName !== 'string' || !lastName) return { missing: 'lastName' }
-  return {
-    email: canonical(email),
-    email_verified: typeof given['emailVerified'] === 'boolean' ? given['emailVerified'] : user.email_verified,
-    enabled: typeof given['enabled'] === 'boolean' ? given['enabled'] : user.enabled,
-    first_name: firstName,
-    last_name: lastName,
+interface Refusal {
+  readonly field: string
+  readonly errorMessage: string
+}
+
+/**
+ * Keycloak's rule: with `attributes` the body is the whole person, and a name that is left out is one that is emptied
+ * (refused: names are required); without them, what is left out stays.
+ */
+function parseUser(body: unknown, user: User): Change | Refusal {
+  const given = isObject(body) ? body : {}
+  const whole = isObject(given['attributes'])
+  const text = (field: string, present: string) => {
+    const value = given[field] ?? (whole ? '' : present)
+    return typeof value === 'string' ? value.trim() : ''
   }
+  const flag = (field: string, present: boolean) => (typeof given[field] === 'boolean' ? given[field] : present)
+
+  const email = canonical(text('email', user.email))
+  const first_name = text('firstName', user.first_name)
+  const last_name = text('lastName', user.last_name)
+  const account_number = isObject(given['attributes']) ? numberIn(given['attributes']) : user.account_number
+  if (!first_name) return { field: 'firstName', errorMessage: REQUIRED }
+  if (!last_name) return { field: 'lastName', errorMessage: REQUIRED }
+  if (!email) return { field: 'email', errorMessage: REQUIRED }
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { field: 'email', errorMessage: 'error-invalid-email' }
+  if (!/^[0-9]{10}$/.test(account_number)) {
+    return { field: 'accountNumber', errorMessage: 'An account number has ten digits.' }
+  }
+  const email_verified = flag('emailVerified', user.email_verified)
+  return { email, email_verified, enabled: flag('enabled', user.enabled), first_name, last_name, account_number }
+}
+
+const REQUIRED = 'error-user-attribute-required'
+
+function numberIn({ accountNumber }: Record<string, unknown>): string {
+  return Array.isArray(accountNumber) ? String(accountNumber[0]) : ''
 }
 
 /** False when another call has taken the address in the meantime. */

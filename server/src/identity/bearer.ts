@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose'
 import type { IdentityContext } from './context'
-import { AUDIENCE, embeddedIssuer } from './realm'
+import { isObject } from './json'
+import { AUDIENCE, embeddedIssuer, REALM_MANAGEMENT } from './realm'
 import { publicKeys } from './secrets'
 import { isLiveSession } from './state'
 
@@ -21,7 +22,7 @@ export async function bearerOf(
   const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return undefined
   const keys = createLocalJWKSet(publicKeys(secrets.signing))
-  const expected = { issuer: embeddedIssuer(config), audience: AUDIENCE, algorithms: ['RS256'] }
+  const expected = { issuer: embeddedIssuer(config), audience: [AUDIENCE, REALM_MANAGEMENT], algorithms: ['RS256'] }
   const claims = await jwtVerify(token, keys, expected).then(
     ({ payload }) => payload,
     () => undefined,
@@ -33,11 +34,7 @@ export async function bearerOf(
 }
 
 function managementRoles({ resource_access: access }: JWTPayload): readonly string[] {
-  if (!isObject(access) || !isObject(access['realm-management'])) return []
-  const { roles } = access['realm-management']
+  if (!isObject(access) || !isObject(access[REALM_MANAGEMENT])) return []
+  const { roles } = access[REALM_MANAGEMENT]
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

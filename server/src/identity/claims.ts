@@ -1,7 +1,7 @@
 // What tokens say about a person, in Keycloak's words.
 import type { Account, AccessToken, ClientCredentials, FindAccount, JWTStructured } from 'oidc-provider'
 import type { Db } from './db'
-import { MANAGE_USERS, PORTAL, PORTAL_API_ADMIN, REALM } from './realm'
+import { MANAGE_USERS, PORTAL, PORTAL_API_ADMIN, REALM, REALM_MANAGEMENT } from './realm'
 import { findUser, type User } from './users'
 
 /** A person who was disabled is nobody: the next refresh is refused. */
@@ -40,7 +40,7 @@ export async function shapeAccessToken(
       const roles = azp === PORTAL_API_ADMIN ? [MANAGE_USERS] : []
       return {
         preferred_username: `service-account-${String(azp)}`,
-        resource_access: { 'realm-management': { roles } },
+        resource_access: { [REALM_MANAGEMENT]: { roles } },
       }
     }
     const user = await findUser(db, token.accountId)

@@ -4,6 +4,7 @@ import Provider, { interactionPolicy, type Configuration, type KoaContextWithOID
 import { accounts, shapeAccessToken } from './claims'
 import type { Db } from './db'
 import { asJwt } from './refresh-token'
+import { isObject } from './json'
 import * as realm from './realm'
 import type { Secrets } from './secrets'
 import { stateAdapter } from './state'
@@ -58,9 +59,9 @@ export function createProvider({ db, config, secrets, renderError }: ProviderPar
         enabled: true,
         defaultResource: () => RESOURCE,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
+        getResourceServerInfo: (_ctx, _resource, client) => ({
           scope: SCOPE,
-          audience: realm.AUDIENCE,
+          audience: client.clientId === realm.PORTAL_API_ADMIN ? realm.REALM_MANAGEMENT : realm.AUDIENCE,
           accessTokenFormat: 'jwt',
           accessTokenTTL: LIFESPAN.access,
           jwt: { sign: { alg: 'RS256' } },
@@ -233,10 +234,6 @@ function tellStatusFrame(ctx: KoaContextWithOIDC, name: string): void {
 function actionStatus({ oidc }: KoaContextWithOIDC): unknown {
   const done = oidc.result?.['update_password']
   return isObject(done) ? done.status : 'success'
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function epoch(): number {

@@ -10,6 +10,8 @@ export const PORTAL = 'portal'
 export const ACCOUNT_CONSOLE = 'account-console'
 export const PORTAL_API_ADMIN = 'portal-api-admin'
 export const AUDIENCE = 'portal-api'
+/** The client whose role lets another one change people; such a token is for it alone. */
+export const REALM_MANAGEMENT = 'realm-management'
 export const MANAGE_USERS = 'manage-users'
 
 export const LIFESPAN = { access: 300, code: 60, refresh: 1800, session: 36000, interaction: 1800 }

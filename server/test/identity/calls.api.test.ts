@@ -201,8 +201,33 @@ describe('the admin calls', () => {
     expect(await read(alex.sub)).toEqual(before)
   })
 
-  it('refuse a representation that would empty a name', async () => {
-    expect((await put(alex.sub, { email: 'new@example.com' })).status).toBe(400)
+  it('keep what a call without attributes leaves out', async () => {
+    const before = await read(alex.sub)
+    expect((await put(alex.sub, { email: 'other@example.com' })).status).toBe(204)
+    expect(await read(alex.sub)).toEqual({ ...before, email: 'other@example.com', username: 'other@example.com' })
+    expect((await put(alex.sub, before)).status).toBe(204)
+  })
+
+  it.each([
+    ['empty a name by leaving it out', { email: 'new@example.com', attributes: { accountNumber: ['4000000011'] } }],
+    ['empty a name', { firstName: '' }],
+    ['write something that is no address', { email: 'no address' }],
+    [
+      'break the account number',
+      { firstName: 'A', lastName: 'B', email: 'a@b.example', attributes: { accountNumber: ['12'] } },
+    ],
+  ])('refuse to %s', async (_what, body) => {
+    const before = await read(alex.sub)
+    expect((await put(alex.sub, body)).status).toBe(400)
+    expect(await read(alex.sub)).toEqual(before)
+  })
+
+  it('take tokens that are good for nothing else', async () => {
+    expect(claimsOf(await clientToken())).toMatchObject({
+      aud: 'realm-management',
+      azp: 'portal-api-admin',
+      typ: 'Bearer',
+    })
   })
 
   it('do not know people who are not there', async () => {

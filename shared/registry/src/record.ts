@@ -15,6 +15,8 @@ export interface RecordedRoute {
   /** Page identifier, used by analytics and by the document. */
   readonly page: string
   readonly title: string
+  /** 'page': the page draws its own h1. */
+  readonly heading?: 'page'
   /** Scripts that this route needs beside the entry; paths of `files`. */
   readonly scripts: readonly string[]
 }

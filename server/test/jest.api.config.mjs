@@ -1,0 +1,26 @@
+// The API tests, once for each engine: black box, over HTTP, against the built server.
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { jestTransform } from '../../tools/quality/transform.mjs'
+
+const on = (engine) => ({
+  ...jestTransform,
+  displayName: { name: 'api', color: engine === 'postgres' ? 'blue' : 'cyan' },
+  rootDir: fileURLToPath(new URL('../../', import.meta.url)),
+  testMatch: ['<rootDir>/server/test/**/*.api.test.ts'],
+  testEnvironment: '<rootDir>/server/test/running/engine-environment.cjs',
+  testEnvironmentOptions: { engine },
+  globalSetup: '<rootDir>/server/test/running/global-setup.ts',
+  globalTeardown: '<rootDir>/server/test/running/global-teardown.ts',
+  modulePathIgnorePatterns: ['/dist/'],
+})
+
+function hasPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const folders = [process.env.POSTGRES_BIN, ...versions, ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.some((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+export default hasPostgres() ? [on('pglite'), on('postgres')] : [on('pglite')]

@@ -1,0 +1,315 @@
+// The usage call over HTTP. Whose request it is, is told by the test: the sign-in has tests of its own.
+import { addDays, addMonths, type Day, type Zone } from '@switchboard/domain'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../../src/app'
+import { answerFailures } from '../../src/http/failures'
+import { rememberRoutes } from '../../src/http/routes'
+import { importText } from '../../src/metering/import'
+import { usageRoute } from '../../src/metering/usage-route'
+import { importReadings } from '../../src/seed/readings'
+import type { Readings } from '../../src/seed/readings-day'
+import { aService, day, giveRegister, meterFile, openMeteringDatabase, type MeteringDatabase } from './database'
+
+const today = day('2026-11-21')
+
+let db: MeteringDatabase
+let app: FastifyInstance
+let address: string
+
+beforeAll(async () => {
+  db = await openMeteringDatabase()
+  app = createServer({ trustedProxies: [] })
+  rememberRoutes(app)
+  answerFailures(app)
+  app.decorateRequest('account', undefined)
+  app.addHook('onRequest', async (request) => {
+    const { account, zone = 'Australia/Melbourne' } = request.headers
+    request.account = { id: Number(account), number: '4000000011', state: 'VIC', zone: String(zone), today }
+  })
+  usageRoute(app, { db })
+  address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await db.remove()
+}, 60_000)
+
+interface Customer {
+  readonly account: number
+  readonly zone: Zone
+  readonly subscription: string
+  readonly nmi: string
+  readonly serviceId: number
+}
+
+let nmis = 2_500_100_000
+
+async function aCustomer(
+  starts: Day,
+  { zone = 'Australia/Melbourne', ends = null as Day | null } = {},
+): Promise<Customer> {
+  const nmi = String((nmis += 1))
+  const serviceId = await aService(db, starts, ends)
+  await giveRegister(db, serviceId, { nmi, from: starts, ...(ends ? { to: ends } : {}) })
+  const { rows } = await db.pool.query<{ account: number; subscription: string }>(
+    'select account_id as account, subscription_name as subscription from service where id = $1',
+    [serviceId],
+  )
+  return { ...rows[0]!, zone, nmi, serviceId }
+}
+
+async function metered(customer: Customer, from: Day, changes: Partial<Readings> = {}) {
+  const { nmi, zone } = customer
+  const readings = {
+    nmi,
+    suffix: 'E1',
+    uom: 'kWh',
+    intervalMinutes: 30,
+    shape: 'apartment',
+    seed: 1,
+    zone,
+    from,
+    to: today,
+  } as const
+  await importReadings(db, { ...readings, ...changes })
+  return customer
+}
+
+interface Entry {
+  readonly startDateTime: string
+  readonly endDateTime: string
+  readonly quantity: number | null
+  readonly consolidated: boolean
+  readonly missingData: boolean
+  readonly partial: boolean
+}
+
+interface Asked {
+  readonly status: number
+  readonly body: { data: Entry[]; lastUpdatedDate: string | null; windowStart: string } & Record<string, unknown>
+}
+
+async function ask({ account, zone }: Pick<Customer, 'account' | 'zone'>, body: unknown): Promise<Asked> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', account: String(account), zone },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Asked['body'] }
+}
+
+const question = ({ subscription }: Pick<Customer, 'subscription'>, interval: string, from: string, to: string) => ({
+  graphSettings: { interval },
+  startDateTime: `${from}T00:00:00.000`,
+  endDateTime: `${to}T00:00:00.000`,
+  subscriptionName: subscription,
+  uom: 'kWh',
+})
+
+const entries = async (customer: Customer, interval: string, from: string, to: string) => {
+  const { status, body } = await ask(customer, question(customer, interval, from, to))
+  expect(status).toBe(200)
+  return body.data
+}
+const dates = (data: readonly Entry[]) => data.map(({ startDateTime }) => startDateTime.slice(0, 10))
+const sum = (data: readonly Entry[]) =>
+  data.reduce((total, { quantity }) => total + Math.round((quantity ?? 0) * 1000), 0)
+
+describe('an ordinary customer', () => {
+  let customer: Customer
+  beforeAll(async () => {
+    customer = await metered(await aCustomer(day('2023-05-01')), addMonths(today, -26))
+  }, 60_000)
+
+  test('sees the days of this month up to yesterday', async () => {
+    const { status, body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
+    expect(status).toBe(200)
+    expect(dates(body.data)).toEqual(Array.from({ length: 20 }, (_, index) => addDays(day('2026-11-01'), index)))
+    expect(body.data[0]).toEqual({
+      startDateTime: '2026-11-01T00:00:00.000',
+      endDateTime: '2026-11-02T00:00:00.000',
+      quantity: expect.closeTo(8, -1) as number,
+      consolidated: false,
+      missingData: false,
+      partial: false,
+    })
+    expect(body).toMatchObject({ lastUpdatedDate: '2026-11-20', windowStart: '2024-11-21' })
+  })
+
+  test('sees twelve months of last year', async () => {
+    const data = await entries(customer, 'Monthly', '2025-01-01', '2026-01-01')
+    expect(data).toHaveLength(12)
+    expect(data.every(({ missingData, partial, consolidated }) => !missingData && !partial && !consolidated)).toBe(true)
+  })
+
+  test('sees no month from before two years ago, and the month in which they ended from that day on', async () => {
+    const data = await entries(customer, 'Monthly', '2024-01-01', '2025-01-01')
+    expect(
+      data.map(({ startDateTime, endDateTime }) => [startDateTime.slice(0, 10), endDateTime.slice(0, 10)]),
+    ).toEqual([
+      ['2024-11-21', '2024-12-01'],
+      ['2024-12-01', '2025-01-01'],
+    ])
+    expect(sum(data.slice(0, 1))).toBe(sum(await entries(customer, 'Daily', '2024-11-01', '2024-12-01')))
+  })
+
+  test('sees three years, the first and the last in part', async () => {
+    const data = await entries(customer, 'Yearly', '2024-01-01', '2027-01-01')
+    expect(
+      data.map(({ startDateTime, endDateTime }) => [startDateTime.slice(0, 10), endDateTime.slice(0, 10)]),
+    ).toEqual([
+      ['2024-11-21', '2025-01-01'],
+      ['2025-01-01', '2026-01-01'],
+      ['2026-01-01', '2026-11-21'],
+    ])
+  })
+
+  test('finds that days add up to months and months to years, over both clock changes', async () => {
+    const daily = await entries(customer, 'Daily', '2024-11-21', '2026-11-21')
+    const monthly = await entries(customer, 'Monthly', '2024-11-21', '2026-11-21')
+    const yearly = await entries(customer, 'Yearly', '2024-11-21', '2026-11-21')
+    const within = (data: readonly Entry[], start: string) =>
+      data.filter(({ startDateTime }) => startDateTime.startsWith(start))
+    expect(daily).toHaveLength(730)
+    for (const month of monthly) expect(sum(within(daily, month.startDateTime.slice(0, 7)))).toBe(sum([month]))
+    for (const year of yearly) expect(sum(within(monthly, year.startDateTime.slice(0, 4)))).toBe(sum([year]))
+  })
+
+  test('sees nothing of a period outside', async () => {
+    for (const [from, to] of [
+      ['2024-01-01', '2024-02-01'],
+      ['2027-01-01', '2027-02-01'],
+    ] as const)
+      expect(await entries(customer, 'Daily', from, to)).toEqual([])
+  })
+
+  test('may leave out the milliseconds', async () => {
+    const asked = question(customer, 'Daily', '2026-11-01', '2026-11-03')
+    const { status, body } = await ask(customer, {
+      ...asked,
+      startDateTime: '2026-11-01T00:00:00',
+      endDateTime: '2026-11-03T00:00:00',
+    })
+    expect([status, body.data.length]).toEqual([200, 2])
+  })
+})
+
+describe('a new customer', () => {
+  test("never sees the previous occupant's days", async () => {
+    const before = await metered(await aCustomer(day('2023-05-01'), { ends: day('2026-10-31') }), day('2026-06-01'))
+    const after = await aCustomer(day('2026-11-01'))
+    await db.pool.query('update meter_register set nmi = $1, from_day = $2 where service_id = $3', [
+      before.nmi,
+      '2026-11-01',
+      after.serviceId,
+    ])
+    await importText(
+      db,
+      'again.csv',
+      meterFile(before.nmi, [
+        { date: '2026-10-30', each: 9 },
+        { date: '2026-10-31', each: 9 },
+        { date: '2026-11-01', each: 1 },
+      ]),
+    )
+    const { body } = await ask(after, question(after, 'Monthly', '2026-01-01', '2027-01-01'))
+    expect(body.windowStart).toBe('2026-11-01')
+    expect(dates(body.data)).toEqual(['2026-11-01'])
+    // In summer the first hour of a local day, two half hours of 9 kWh, lies in the market day before.
+    expect((await entries(after, 'Daily', '2026-11-01', '2026-11-02'))[0]?.quantity).toBe(9 * 2 + 46)
+  })
+
+  test('who started today sees nothing yet', async () => {
+    const customer = await aCustomer(today)
+    const { status, body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
+    expect({ status, body }).toEqual({ status: 200, body: { data: [], lastUpdatedDate: null, windowStart: today } })
+  })
+})
+
+test('a service that has ended has no bars after its last day', async () => {
+  const customer = await metered(await aCustomer(day('2023-05-01'), { ends: day('2026-11-10') }), day('2026-09-01'))
+  const { body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
+  expect(dates(body.data).at(-1)).toBe('2026-11-10')
+  expect(body.lastUpdatedDate).toBe('2026-11-10')
+})
+
+describe.each(['Australia/Perth', 'Australia/Adelaide', 'Australia/Brisbane'])('troubled reads in %s', (zone) => {
+  let customer: Customer
+  beforeAll(async () => {
+    const troubles = { everyMonth: true, missingMonths: [7], monthlyReads: [9] }
+    customer = await metered(await aCustomer(day('2023-05-01'), { zone }), day('2026-05-01'), {
+      intervalMinutes: 5,
+      shape: 'largeUser',
+      troubles,
+    })
+  }, 60_000)
+
+  test('missing, part-covered and estimated days are told apart', async () => {
+    const data = await entries(customer, 'Daily', '2026-10-01', '2026-11-01')
+    const which = (fits: (entry: Entry) => boolean) =>
+      data.filter(fits).map(({ startDateTime }) => Number(startDateTime.slice(8, 10)))
+    expect(which(({ missingData }) => missingData)).toEqual([3, 4])
+    expect(which(({ quantity }) => quantity === null)).toEqual([3, 4])
+    expect(which(({ partial }) => partial)).toEqual([10])
+    expect(which(({ consolidated }) => consolidated)).toEqual([6, 8, 12])
+  })
+
+  test('a month without reads is missing, a month that was read once is whole, and estimated by day', async () => {
+    const months = await entries(customer, 'Monthly', '2026-01-01', '2027-01-01')
+    const month = (name: string) => months.find(({ startDateTime }) => startDateTime.startsWith(name))
+    expect(month('2026-02')).toMatchObject({ missingData: true, quantity: null })
+    expect(month('2026-07')).toMatchObject({ missingData: true, quantity: null, partial: false })
+    expect(month('2026-09')).toMatchObject({ missingData: false, consolidated: false, partial: false })
+    expect(month('2026-10')).toMatchObject({ missingData: false, consolidated: true, partial: true })
+    const september = await entries(customer, 'Daily', '2026-09-01', '2026-10-01')
+    expect(september.every(({ consolidated, missingData }) => consolidated && !missingData)).toBe(true)
+    expect(sum(september)).toBe(Math.round(month('2026-09')!.quantity! * 1000))
+  })
+})
+
+describe('refused', () => {
+  let customer: Customer
+  beforeAll(async () => {
+    customer = await aCustomer(day('2023-05-01'))
+  })
+
+  test("another customer's service is answered exactly like one that does not exist", async () => {
+    const other = await metered(await aCustomer(day('2023-05-01')), day('2026-11-01'))
+    const asked = await ask(customer, question(other, 'Daily', '2026-11-01', '2026-12-01'))
+    const unknown = await ask(customer, question({ subscription: 'ELE-0' }, 'Daily', '2026-11-01', '2026-12-01'))
+    expect(asked.status).toBe(404)
+    expect({ ...asked.body, instance: '' }).toEqual({ ...unknown.body, instance: '' })
+  })
+
+  test('a unit that the service is not counted in', async () => {
+    const { status, body } = await ask(customer, {
+      ...question(customer, 'Daily', '2026-11-01', '2026-12-01'),
+      uom: 'MJ',
+    })
+    expect([status, body['code']]).toEqual([422, 'unit'])
+  })
+
+  test.each([
+    ['an unknown unit', { uom: 'kwh' }, '/uom'],
+    ['an unknown interval', { graphSettings: { interval: 'Weekly' } }, '/graphSettings/interval'],
+    ['a day that does not exist', { startDateTime: '2026-02-30T00:00:00.000' }, '/startDateTime'],
+    ['a time of day', { startDateTime: '2026-11-01T10:00:00.000' }, '/startDateTime'],
+    ['an offset', { endDateTime: '2026-12-01T00:00:00.000+11:00' }, '/endDateTime'],
+    ['UTC', { endDateTime: '2026-12-01T00:00:00.000Z' }, '/endDateTime'],
+    ['a date alone', { endDateTime: '2026-12-01' }, '/endDateTime'],
+    ['an end before the start', { endDateTime: '2026-10-01T00:00:00.000' }, '/endDateTime'],
+    ['an end at the start', { endDateTime: '2026-11-01T00:00:00.000' }, '/endDateTime'],
+    ['a hundred years', { endDateTime: '2126-11-01T00:00:00.000' }, '/endDateTime'],
+    ['a number for a name', { subscriptionName: 7 }, '/subscriptionName'],
+    ['no name', { subscriptionName: undefined }, '/subscriptionName'],
+    ['a field of somebody else', { accountNumber: '4000000012' }, '/accountNumber'],
+  ])('%s', async (_, changes, path) => {
+    const { status, body } = await ask(customer, {
+      ...question(customer, 'Daily', '2026-11-01', '2026-12-01'),
+      ...changes,
+    })
+    expect(status).toBe(400)
+    const { code, errors } = body as unknown as { code: string; errors: { path: string }[] }
+    expect([code, errors[0]?.path]).toEqual(['invalid-request', path])
+  })
+})

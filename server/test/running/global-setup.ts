@@ -1,0 +1,64 @@
+// Before the API tests: one server with the nine people for each engine. Files that need a server of their own start one.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { newPostgres, postgresPrograms, type Postgres } from './postgres'
+import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
+
+const root = join(__dirname, '../../..')
+
+interface Everything {
+  postgres?: Postgres
+  readonly servers: RunningServer[]
+}
+
+declare global {
+  var apiTests: Everything | undefined
+}
+
+export default async function setUp(): Promise<void> {
+  buildWhenOld()
+  const everything: Everything = { servers: [] }
+  globalThis.apiTests = everything
+  const programs = postgresPrograms()
+  if (programs) {
+    everything.postgres = await newPostgres(programs)
+    process.env['API_TESTS_POSTGRES'] = everything.postgres.url
+  } else console.warn('PostgreSQL was not found on this machine: the API tests run on the embedded database only.')
+  const [embedded, postgres] = await Promise.all([
+    serverWithPeople({}),
+    everything.postgres ? serverWithPeople({ DATABASE_URL: everything.postgres.url }) : undefined,
+  ])
+  process.env['API_TESTS_PGLITE_SERVER'] = known(embedded)
+  if (postgres) process.env['API_TESTS_POSTGRES_SERVER'] = known(postgres)
+
+  async function serverWithPeople(settings: Settings): Promise<RunningServer> {
+    const DATA_DIR = newDataDir()
+    const seeded = await run('seed.js', { ...settings, DATA_DIR })
+    if (seeded.code !== 0) throw new Error(`the people could not be laid out: ${seeded.output}`)
+    const server = await startServer({ ...settings, DATA_DIR })
+    everything.servers.push(server)
+    return server
+  }
+}
+
+const known = ({ origin, port, dataDir }: RunningServer) => JSON.stringify({ origin, port, dataDir })
+
+export async function tearDown(): Promise<void> {
+  const { servers = [], postgres } = globalThis.apiTests ?? {}
+  await Promise.all(servers.map((server) => server.stop()))
+  servers.forEach(({ dataDir }) => removeDataDir(dataDir))
+  await postgres?.remove()
+}
+
+function buildWhenOld(): void {
+  const built = join(root, 'server/dist/main.js')
+  const sources = ['server/src', 'shared/domain/src', 'shared/registry/src', 'shared/brand/src'].map((at) => newestIn(join(root, at)))
+  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
+  execFileSync(process.execPath, [join(root, 'tools/build/server.mjs')], { cwd: root, stdio: 'inherit' })
+}
+
+function newestIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+  return Math.max(...files.map((file) => statSync(join(file.parentPath, file.name)).mtimeMs))
+}
