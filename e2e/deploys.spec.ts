@@ -13,6 +13,9 @@ const test = base.extend<{ readonly registry: Registry }>({
   },
 })
 
+// One server, one registry, one test at a time.
+test.describe.configure({ mode: 'default' })
+
 const summary = (page: Page) => page.getByRole('heading', { name: 'Summary' })
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const words = (page: Page) => page.getByRole('heading', { name: "We couldn't show usage right now" })

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { alex } from './people'
-
-test.describe.configure({ mode: 'parallel' })
+import { startProxy } from './proxy'
 
 /** Every remote: one of its pages, what a failure says, and what stands there when it works. */
 const remotes = {
@@ -87,7 +86,6 @@ const truncated = async (route: Route) => {
   const body = await response.text()
   await route.fulfill({ response, body: body.slice(0, body.length / 2) })
 }
-/** Without the header that a file with integrity needs from another origin; here it is the same origin and harmless. */
 const slow = async (route: Route) => {
   const response = await route.fetch()
   await new Promise((resolve) => setTimeout(resolve, 2_000))
@@ -119,6 +117,27 @@ for (const [what, files, fault] of faults)
     await expectRefreshToWork(page, 'usage')
     await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
   })
+
+test('a file that hangs in the network itself is asked for at another address by Refresh', async ({
+  page,
+  portal,
+  signedInAs,
+}) => {
+  const proxy = await startProxy(portal)
+  try {
+    proxy.hang(entry)
+    await signedInAs(alex, `${proxy.address}/usage`)
+    await expectFailureInItsPlace(page, 'usage')
+    proxy.hang(undefined)
+    const again = page.waitForRequest(entry)
+    await refresh(page).click()
+    expect((await again).url()).toMatch(/~1\/remoteEntry\.js$/)
+    await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible()
+  } finally {
+    await page.close()
+    await proxy.stop()
+  }
+})
 
 test('a Refresh that fails can be tried again', async ({ page, signedInAs }) => {
   await page.route(entry, missing)

@@ -10,6 +10,7 @@ export default defineConfig({
   testMatch: outsideProvider ? 'sign-in.spec.ts' : '*.spec.ts',
   outputDir: 'test-results/failures',
   globalSetup: './global-setup.ts',
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

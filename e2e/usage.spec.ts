@@ -139,6 +139,7 @@ test('Sam sees what the sun was worth, and where to ask for the data', async ({ 
   const services = answerOf<ServiceAnswer[]>(page, 'account/services')
   await signedInAs(sam, '/usage')
   const solar = (await services).find((s) => /solar/i.test(s.title))!
+  await expect(table(page)).toBeVisible()
   const answer = usageAnswer(page)
   await service(page).selectOption(solar.title)
   await expect(table(page).getByRole('columnheader')).toHaveText([/^Month$/, /^AMOUNT kWh/, /^VALUE$/])

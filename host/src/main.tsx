@@ -21,9 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
   installScriptPolicy()
   startDataLayer()
-  if (!page.development) {
-    checkIntegrity()
-  }
+  if (!page.development) checkIntegrity()
   expectFiles(page.host.files, page.host.base)
   const claim = claimOf(location.pathname, page.remotes)
   const wanted = claim && page.remotes[claim.remote]
@@ -34,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
     showFallback(root, () => location.reload())
     return
   }
-  const { router } = createRouter(page.remotes, first)
+  const router = createRouter(page.remotes, first)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

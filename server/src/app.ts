@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db'
+import { Connections } from './http/connections'
 import { answerClientError, answerFailures } from './http/failures'
 import { setSecurityHeaders } from './http/headers'
 import { healthRoutes, type Readiness } from './http/health'
@@ -15,6 +16,12 @@ import { openApiDocument } from './portal/openapi'
 import { providerOf } from './portal/provider'
 import { registryPlugin } from './registry'
 import { webPlugin } from './web'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections
+  }
+}
 
 const BODY_LIMIT = 16_384
 
@@ -43,6 +50,7 @@ export async function createApp(
   readiness: Partial<Readiness> = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config)
+  app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
   app.removeContentTypeParser('text/plain')
   rememberRoutes(app)

@@ -68,12 +68,9 @@ function onSignal(stopAll: () => Promise<void>): void {
   process.on('SIGINT', onStop)
 }
 
-/** Answers what is under way, then leaves. Browsers keep connections open; Fastify closes only those that are idle at once. */
+/** Answers what is under way, then leaves. */
 async function stop(app: FastifyInstance | undefined, db: Database): Promise<void> {
-  if (app) {
-    const closing = setInterval(() => app.server.closeIdleConnections(), 100)
-    await app.close().finally(() => clearInterval(closing))
-  }
+  if (app) await app.close().finally(app.connections.drain())
   await db.close()
 }
 

@@ -16,11 +16,19 @@ const on = (engine) => ({
   modulePathIgnorePatterns: ['/dist/'],
 })
 
-function hasPostgres() {
+/** The folder of PostgreSQL's programs, or undefined when the machine has none. */
+function postgresPrograms() {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
-  const folders = [process.env.POSTGRES_BIN, ...versions, ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.some((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => b - a) : []
+  const folders = [
+    process.env.POSTGRES_BIN,
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-export default hasPostgres() ? [on('pglite'), on('postgres')] : [on('pglite')]
+const found = postgresPrograms()
+if (found) process.env.POSTGRES_BIN = found
+
+export default found ? [on('pglite'), on('postgres')] : [on('pglite')]

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { remotes } from './build.mjs'
+import { contract } from './finish.mjs'
 import { routesOf } from './routes.mjs'
 import { developmentConfig } from './webpack.mjs'
 
@@ -72,8 +73,8 @@ async function record(part, port) {
             { path: 'main.css', kind: 'style' },
           ]
         : [],
-    routes: routes.map(({ path, page, title }) => ({ path, page, title, scripts: [] })),
-    contract: 1,
+    routes: routes.map(({ path, page, title, heading }) => ({ path, page, title, heading, scripts: [] })),
+    contract: contract(),
     shared: {},
     commit: '',
     builtAt: new Date().toISOString(),

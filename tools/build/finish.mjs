@@ -11,7 +11,7 @@ import { BUILD_ID } from './webpack.mjs'
 
 const compress = promisify(brotliCompress)
 const texts = new Set(['.js', '.css', '.svg', '.json'])
-/** Two builds in this order of load: vendors first. */
+/** What the host page itself loads. */
 const hostScripts = ['vendor.js', 'main.js']
 
 /**
@@ -83,7 +83,8 @@ function kindOf(name, path) {
   return path.endsWith('.css') ? 'style' : 'asset'
 }
 
-function contract() {
+/** The number of the contract between host and remotes that this build speaks. */
+export function contract() {
   const source = readFileSync(new URL('../../shared/remote/src/contract.ts', import.meta.url), 'utf8')
   return Number(/CONTRACT = (\d+)/.exec(source)[1])
 }

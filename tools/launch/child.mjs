@@ -19,7 +19,11 @@ export class ToolFailed extends Error {
 export function startChild(command, args, options) {
   const child = spawn(command, args, { detached: groups, ...options })
   running.add(child)
-  child.on('exit', () => running.delete(child))
+  child.on('exit', () => {
+    running.delete(child)
+    // What it left behind, for example when it crashed.
+    signal(child, 'SIGTERM')
+  })
   child.on('error', () => running.delete(child))
   return child
 }

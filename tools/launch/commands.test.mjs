@@ -81,13 +81,28 @@ for (const [signal, ends] of [
   test(ends, { skip: process.platform === 'win32' && 'process groups are not there' }, async () => {
     const file = join(room, `pids-${signal}`)
     const child = spawn(process.execPath, [familyOf(file)], { stdio: 'inherit' })
-    const pids = await eventually(() => existsSync(file) && readFileSync(file, 'utf8').match(/\d+/g)?.slice(0, 2))
+    const pids = await bothOf(file)
     const watched = signal === 'SIGKILL' ? pids.slice(0, 1) : pids
     child.kill(signal)
     await eventually(() => !watched.some(isAlive))
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   })
 }
+
+test('a child that crashes leaves nothing of its own behind', { skip: process.platform === 'win32' }, async () => {
+  const file = join(room, 'pids-crash')
+  const child = spawn(process.execPath, [familyOf(file)], { stdio: 'inherit' })
+  const [leader, left] = await bothOf(file)
+  process.kill(leader, 'SIGKILL')
+  await eventually(() => !isAlive(left))
+  child.kill('SIGKILL')
+})
+
+const bothOf = (file) =>
+  eventually(() => {
+    const pids = existsSync(file) ? readFileSync(file, 'utf8').match(/\d+ /g) : []
+    return pids?.length === 2 && pids.map(Number)
+  })
 
 /** A script that runs a child, which has the preload of the server, and a grandchild; both write their ids into the file. */
 function familyOf(file) {

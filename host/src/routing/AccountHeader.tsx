@@ -8,10 +8,11 @@ import { Header } from '../shell/Header'
 export function AccountHeader({ path, page }: { path: string; page: string }) {
   const navigate = useNavigate()
   const alone = page === 'page-not-found'
-  const { status } = useQuery({ ...accountQuery, enabled: !alone })
-  const lost = status === 'error' && !alone
+  const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: !alone })
+  // An account that is shown stays when a later refresh of it fails.
+  const lost = isLoadingError && !alone
   useEffect(() => {
     if (lost) void navigate('/page-not-found', { replace: true })
   }, [lost, navigate])
-  return <Header path={path} accountLoaded={status === 'success'} onLogOut={() => void signOut()} />
+  return <Header path={path} accountLoaded={data !== undefined} onLogOut={() => void signOut()} />
 }

@@ -1,7 +1,8 @@
 import { clearBanner, announce } from '@switchboard/events'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import type { Resolved } from '@switchboard/registry'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { focusHeading } from '@switchboard/ui/focus'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Announcer } from '../shell/Announcer'
 import { BannerArea } from '../shell/BannerArea'
 import { Footer } from '../shell/Footer'
@@ -49,14 +50,13 @@ function useArrival(title: string, pathname: string): void {
   useEffect(() => {
     document.title = `My Account | ${title}`
   }, [title])
+  // Before the effects of the page that arrives, which may show a banner of its own.
+  useLayoutEffect(clearBanner, [pathname])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    clearBanner()
     window.scrollTo(0, 0)
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading?.focus({ preventScroll: true })
+    focusHeading()
     announce(title)
   }, [pathname, title])
 }

@@ -40,7 +40,7 @@ export function createRouter(remotes: Resolved, first: Readonly<Record<string, P
           element: <NotFound />,
           handle: { page: 'page-not-found', title: 'Page not found', heading: 'page' },
         },
-        { path: '*', element: <Unclaimed remotes={remotes} bring={bring} /> },
+        { path: '*', element: <Unclaimed remotes={remotes} bring={bring} isGrafted={(name) => grafted.has(name)} /> },
       ],
     },
   ]
@@ -50,5 +50,5 @@ export function createRouter(remotes: Resolved, first: Readonly<Record<string, P
       if (claim) await bring(claim.remote, claim.route.path)
     },
   })
-  return { router, bring }
+  return router
 }

@@ -12,13 +12,17 @@ export function Component() {
   const billCall = useQuery(latestBillQuery)
   const holdersCall = useQuery(holdersQuery)
   const account = stateOf(accountCall)
+  const property = stateOf(propertyCall)
+  const bill = stateOf(billCall)
+  const holders = stateOf(holdersCall)
+  const nothing = account.at === 'failed' || [property, bill, holders].every((answer) => answer.at === 'failed')
   const refresh = () => [accountCall, propertyCall, billCall, holdersCall].forEach((call) => void call.refetch())
   return (
     <>
-      <PropertyHeader account={account} property={stateOf(propertyCall)} />
-      {account.at === 'failed' && (
+      <PropertyHeader account={account} property={property} />
+      {nothing && (
         <div className="sb-content">
-          <PageFailure onRefresh={refresh} refreshing={account.busy} />
+          <PageFailure onRefresh={refresh} refreshing={accountCall.isFetching || billCall.isFetching} />
         </div>
       )}
       {account.at === 'loading' && (
@@ -27,10 +31,10 @@ export function Component() {
           <ManageAccountWaiting />
         </div>
       )}
-      {account.at === 'ready' && (
+      {account.at === 'ready' && !nothing && (
         <div className={`sb-content ${styles.cards}`}>
-          <RecentBill bill={stateOf(billCall)} today={account.data.today} />
-          <ManageAccount account={account.data} holders={stateOf(holdersCall)} />
+          <RecentBill bill={bill} today={account.data.today} />
+          <ManageAccount account={account.data} holders={holders} />
         </div>
       )}
     </>

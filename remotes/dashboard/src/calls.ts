@@ -6,7 +6,7 @@ import type { Property } from './property'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-const property: Parser<Property> = parse.map(
+export const property: Parser<Property> = parse.map(
   parse.object({
     propertyPath: parse.maybe(parse.text),
     imagePathDesktop: parse.maybe(parse.text),
@@ -34,7 +34,7 @@ const item: Parser<BillItem> = parse.map(
   }),
 )
 
-const bill: Parser<Bill> = parse.map(
+export const bill: Parser<Bill> = parse.map(
   parse.object({ invoiceAmount: money, balance: money, dueDate: parse.day, invoiceItems: parse.list(item) }),
   (b) => ({ amount: b.invoiceAmount, balance: b.balance, dueDate: b.dueDate, items: b.invoiceItems }),
 )

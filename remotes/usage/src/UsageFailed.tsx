@@ -1,7 +1,8 @@
-import { Banner } from '@switchboard/ui/Banner'
 import { Button } from '@switchboard/ui/Button'
+import { useFocusKept } from '@switchboard/ui/focus'
 import { RefreshCw } from 'lucide-react'
 import * as text from './text'
+import { UsageNotice } from './UsageNotice'
 import styles from './UsagePage.module.css'
 
 export function UsageFailed({
@@ -11,10 +12,11 @@ export function UsageFailed({
   readonly onRefresh: () => void
   readonly refreshing: boolean
 }) {
+  useFocusKept()
   return (
     <div className={styles.failed}>
       <div role="alert">
-        <Banner severity="error">{text.loadFailed}</Banner>
+        <UsageNotice severity="error" detail={text.loadFailed} />
       </div>
       <Button icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
         {text.refresh}

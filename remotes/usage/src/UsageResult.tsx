@@ -1,15 +1,15 @@
 import { keepPreviousData, stateOf, useQuery } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
-import { Banner } from '@switchboard/ui/Banner'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { useEffect, useMemo, useRef } from 'react'
 import { usageQuery, type Usage } from './calls'
 import { periodName } from './period'
-import { isMissing, rowsOf } from './reading'
+import { lacksData, rowsOf } from './reading'
 import { keyOf, type Settings } from './settings'
 import * as text from './text'
 import { UsageChart } from './UsageChart'
 import { UsageFailed } from './UsageFailed'
+import { UsageNotice } from './UsageNotice'
 import styles from './UsagePage.module.css'
 import { UsageSummary } from './UsageSummary'
 import { UsageWaiting } from './UsageWaiting'
@@ -41,11 +41,9 @@ function UsageShown({ usage }: { readonly usage: Usage }) {
   const rows = useMemo(() => rowsOf(settings, readings), [settings, readings])
   return (
     <div className={styles.split}>
-      {rows.some(isMissing) && (
+      {rows.some(lacksData) && (
         <div className={styles.across}>
-          <Banner severity="warning" headingLook="hidden">
-            {text.someMissing}
-          </Banner>
+          <UsageNotice severity="warning" headingLook="hidden" detail={text.someMissing} />
         </div>
       )}
       <div className={styles.chart}>

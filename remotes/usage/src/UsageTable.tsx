@@ -1,8 +1,9 @@
 import { showMoney } from '@switchboard/domain'
 import { Table, type Column } from '@switchboard/ui/Table'
+import { remarksOn } from './bars'
 import { partDays, slotName } from './period'
 import { sayUnit, showFigures } from './quantity'
-import { isMissing, totalOf, type UsageRow } from './reading'
+import { lacksData, totalOf, type UsageRow } from './reading'
 import type { Settings } from './settings'
 import * as text from './text'
 import styles from './UsageSummary.module.css'
@@ -14,7 +15,7 @@ export const tableId = 'usage-summary'
 export function UsageTable({ settings, rows }: { readonly settings: Settings; readonly rows: readonly UsageRow[] }) {
   const { interval, service } = settings
   const total = totalOf(rows)
-  const totalName = rows.some(isMissing) ? text.totalOfAvailable : text.total
+  const totalName = rows.some(lacksData) ? text.totalOfAvailable : text.total
   return (
     <Table
       id={tableId}
@@ -57,7 +58,12 @@ function cellsOf(settings: Settings, { slot, part, amount }: UsageRow) {
   const quantity = (
     <>
       {showFigures(amount.thousandths, service.unit, interval)}
-      {amount.estimated && <span className={styles.small}> {text.estimated}</span>}
+      {remarksOn(amount).map((remark) => (
+        <span key={remark} className={styles.small}>
+          {' '}
+          {remark}
+        </span>
+      ))}
     </>
   )
   return [name, quantity, showMoney(amount.cost)]

@@ -16,10 +16,10 @@ export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[
       label: barLabel(interval, slot),
       value: amount.at === 'measured' ? amount.thousandths / 1000 : null,
       missing: amount.at === 'missing',
-      estimated: amount.at === 'measured' && amount.estimated,
+      estimated: remarksOn(amount).length > 0,
       fact: [period, ...spoken(amount)].join(', '),
       reading: {
-        period: isEstimated(amount) ? `${period}, ${text.estimated.toLowerCase()}` : period,
+        period: [period, ...remarksOn(amount).map(inSentence)].join(', '),
         ...shown(amount),
       },
     }
@@ -28,7 +28,7 @@ export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[
   function spoken(amount: Amount): string[] {
     if (amount.at !== 'measured') return [shown(amount).value]
     const said = [sayQuantity(amount.thousandths, service.unit, interval), showMoney(amount.cost)]
-    return amount.estimated ? [...said, text.estimated.toLowerCase()] : said
+    return [...said, ...remarksOn(amount).map(inSentence)]
   }
 
   function shown(amount: Amount): { value: string; cost?: string } {
@@ -43,4 +43,10 @@ export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[
   }
 }
 
-const isEstimated = (amount: Amount) => amount.at === 'measured' && amount.estimated
+/** What has to be said of an amount in words, beside its stripes (D11). */
+export function remarksOn(amount: Amount): string[] {
+  if (amount.at !== 'measured') return []
+  return [...(amount.estimated ? [text.estimated] : []), ...(amount.incomplete ? [text.incomplete] : [])]
+}
+
+const inSentence = (remark: string) => remark.charAt(0).toLowerCase() + remark.slice(1)

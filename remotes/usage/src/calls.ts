@@ -5,19 +5,21 @@ import type { Reading } from './reading'
 import { inOrder, kindOf, type Service } from './service'
 import { keyOf, type Settings } from './settings'
 
-const service: Parser<Service | undefined> = parse.map(
+export const service: Parser<Service | undefined> = parse.map(
   parse.object({
     productType: parse.text,
     subscriptionName: parse.text,
     subscriptionStartDate: parse.day,
-    uom: parse.text,
-    price: parse.number,
+    subscriptionEndDate: parse.maybe(parse.day),
+    uom: parse.maybe(parse.text),
+    price: parse.maybe(parse.number),
     taxInclusive: parse.maybe(parse.flag),
     displayOnPortalUsage: parse.maybe(parse.flag),
     title: parse.maybe(parse.text),
   }),
   (s) =>
-    s.displayOnPortalUsage === false
+    // A service at a monthly charge alone has neither unit nor price.
+    s.displayOnPortalUsage === false || s.uom === undefined || s.price === undefined
       ? undefined
       : {
           subscription: s.subscriptionName,
@@ -27,6 +29,7 @@ const service: Parser<Service | undefined> = parse.map(
           price: s.price,
           taxInclusive: s.taxInclusive ?? true,
           start: s.subscriptionStartDate,
+          end: s.subscriptionEndDate,
         },
 )
 
@@ -36,15 +39,17 @@ const reading: Parser<Reading> = parse.map(
     quantity: parse.maybe(parse.number),
     consolidated: parse.maybe(parse.flag),
     missingData: parse.maybe(parse.flag),
+    partial: parse.maybe(parse.flag),
   }),
   (r) => ({
     from: r.startDateTime,
     thousandths: r.missingData || r.quantity === undefined ? undefined : Math.round(r.quantity * 1000),
     estimated: r.consolidated ?? false,
+    incomplete: r.partial ?? false,
   }),
 )
 
-const usage = parse.object({ data: parse.list(reading), lastUpdatedDate: parse.maybe(parse.day) })
+export const usage = parse.object({ data: parse.list(reading), lastUpdatedDate: parse.maybe(parse.day) })
 
 /** Readings with the settings that they were asked for, because old ones stay on screen until the new ones are there. */
 export interface Usage {

@@ -1,18 +1,22 @@
 import { parseDay, type Day, type Interval } from '@switchboard/domain'
 import { barsOf } from './bars'
-import { isMissing, latestBar, rowsOf, totalOf, type Reading } from './reading'
+import { isMissing, lacksData, latestBar, rowsOf, totalOf, type Reading } from './reading'
 import { settingsOf } from './settings'
 
 const day = (text: string): Day => parseDay(text)!
-const settings = (interval: Interval, { start = '2023-05-01', period = '', price = 0.2981, unit = 'kWh' } = {}) => {
+const settings = (
+  interval: Interval,
+  { start = '2023-05-01', end = '', period = '', price = 0.2981, unit = 'kWh' } = {},
+) => {
   const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true } as const
   const query = new URLSearchParams({ interval: interval.toLowerCase(), period })
-  return settingsOf(query, [{ ...service, unit, price, start: day(start) }], day('2026-11-21'))!
+  return settingsOf(query, [{ ...service, unit, price, start: day(start), end: parseDay(end) }], day('2026-11-21'))!
 }
-const read = (from: string, thousandths?: number, estimated = false): Reading => ({
+const read = (from: string, thousandths?: number, estimated = false, incomplete = false): Reading => ({
   from: day(from),
   thousandths,
   estimated,
+  incomplete,
 })
 
 describe('the rows of a period', () => {
@@ -21,7 +25,13 @@ describe('the rows of a period', () => {
     expect(rows.map((row) => row.slot.from.slice(0, 7))).toEqual(
       Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
     )
-    expect(rows[9]?.amount).toEqual({ at: 'measured', thousandths: 64_000, cost: 1908, estimated: false })
+    expect(rows[9]?.amount).toEqual({
+      at: 'measured',
+      thousandths: 64_000,
+      cost: 1908,
+      estimated: false,
+      incomplete: false,
+    })
     expect(rows[11]?.amount).toEqual({ at: 'outside' })
   })
 
@@ -51,6 +61,20 @@ describe('the rows of a period', () => {
       read('2026-11-20', 5000),
     ])
     expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'measured', 'outside'])
+  })
+
+  test('show nothing from after the last day of a service that has ended', () => {
+    const ended = settings('Daily', { end: '2026-11-02' })
+    const rows = rowsOf(ended, [read('2026-11-01', 4000), read('2026-11-02', 5000)])
+    expect(rows.slice(0, 4).map((row) => row.amount.at)).toEqual(['measured', 'measured', 'outside', 'outside'])
+    expect(rows.some(isMissing)).toBe(false)
+  })
+
+  test('show what there is of a month in which readings are missing, and say so', () => {
+    const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000, false, true)])
+    expect(rows[9]?.amount).toMatchObject({ at: 'measured', thousandths: 64_000, incomplete: true })
+    expect(lacksData(rows[9]!)).toBe(true)
+    expect(isMissing(rows[9]!)).toBe(false)
   })
 
   test('tell no data from a zero', () => {
@@ -94,6 +118,15 @@ describe('a bar', () => {
       estimated: false,
       fact: 'October 2026, 64.0 kilowatt hours, $19.08',
       reading: { period: 'October 2026', value: '64.0\u202fkWh', cost: '$19.08' },
+    })
+  })
+
+  test('says that some of its data is unavailable', () => {
+    const { estimated, fact, reading } = bar(read('2026-10-01', 64_000, true, true), 9)!
+    expect({ striped: estimated, fact, period: reading.period }).toEqual({
+      striped: true,
+      fact: 'October 2026, 64.0 kilowatt hours, $19.08, estimated, some data unavailable',
+      period: 'October 2026, estimated, some data unavailable',
     })
   })
 

@@ -1,5 +1,6 @@
 // From what the API says of a period to the rows of the table and the bars of the chart (D8, D10 to D12).
-import { addUp, cost, overlap, slots, usageWindow, type Cents, type Day, type Span } from '@switchboard/domain'
+import { addDays, addUp, cost, overlap, slots, usageWindow, type Cents, type Day, type Span } from '@switchboard/domain'
+import type { Service } from './service'
 import type { Settings } from './settings'
 
 /** One entry of the usage answer. */
@@ -9,6 +10,8 @@ export interface Reading {
   readonly thousandths: number | undefined
   /** Estimated or substituted in parts, or a reading that covers more or less than this slot. */
   readonly estimated: boolean
+  /** Part of the slot has no data. */
+  readonly incomplete: boolean
 }
 
 export interface Measured {
@@ -16,6 +19,7 @@ export interface Measured {
   readonly thousandths: number
   readonly cost: Cents
   readonly estimated: boolean
+  readonly incomplete: boolean
 }
 
 /** `outside`: before the service began or further back than two years, or still to come. */
@@ -31,7 +35,7 @@ export interface UsageRow {
 /** One row for each day, month or year of the period. */
 export function rowsOf(settings: Settings, readings: readonly Reading[]): UsageRow[] {
   const { interval, period, service, today } = settings
-  const window = usageWindow(today, service.start)
+  const window = windowOf(service, today)
   return slots(interval, period).map((slot) => {
     const counted = overlap(slot, window)
     const reading = readings.find((r) => r.from >= slot.from && r.from < slot.to)
@@ -43,9 +47,16 @@ export function rowsOf(settings: Settings, readings: readonly Reading[]): UsageR
 
 function amountOf(reading: Reading | undefined, counted: Span, price: number): Amount {
   if (!reading) return isEmpty(counted) ? { at: 'outside' } : { at: 'missing' }
-  const { thousandths, estimated } = reading
+  const { thousandths, estimated, incomplete } = reading
   if (thousandths === undefined) return { at: 'missing' }
-  return { at: 'measured', thousandths, cost: cost(thousandths, price), estimated }
+  return { at: 'measured', thousandths, cost: cost(thousandths, price), estimated, incomplete }
+}
+
+/** A service that has ended has nothing to show after its last day. */
+function windowOf({ start, end }: Service, today: Day): Span {
+  const window = usageWindow(today, start)
+  const close = end && addDays(end, 1)
+  return close && close < window.to ? { from: window.from, to: close } : window
 }
 
 /** The total of the rows shown (D12). */
@@ -58,6 +69,10 @@ export function totalOf(rows: readonly UsageRow[]): { readonly thousandths: numb
 }
 
 export const isMissing = (row: UsageRow): boolean => row.amount.at === 'missing'
+
+/** Whether some of what the customer used is not in the row. */
+export const lacksData = (row: UsageRow): boolean =>
+  isMissing(row) || (row.amount.at === 'measured' && row.amount.incomplete)
 
 /** The chart opens on the latest bar that has something to say, else on the latest that should have. */
 export function latestBar(rows: readonly UsageRow[]): number {

@@ -9,6 +9,7 @@ const aService = (title: string, subscription = title): Service => ({
   price: 0.2981,
   taxInclusive: true,
   start: parseDay('2024-05-01')!,
+  end: undefined,
 })
 const titles = (services: readonly Service[]) => inOrder(services).map((s) => s.title)
 

@@ -15,6 +15,8 @@ export interface Service {
   readonly price: number
   readonly taxInclusive: boolean
   readonly start: Day
+  /** Its last day, when one is known. */
+  readonly end: Day | undefined
 }
 
 /** Solar first: its product type may also say electricity. */

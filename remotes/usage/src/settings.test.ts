@@ -12,6 +12,7 @@ const aService = (subscription: string, start = '2023-05-01'): Service => ({
   price: 0.2981,
   taxInclusive: true,
   start: day(start),
+  end: undefined,
 })
 const services = [aService('ELE-1'), aService('HOT-1', '2026-11-01')]
 

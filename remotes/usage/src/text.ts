@@ -14,6 +14,7 @@ export const someMissing = 'Due to an unexpected error some data may be unavaila
 export const unavailable = 'Data unavailable'
 export const notYet = 'No data'
 export const estimated = 'Estimated'
+export const incomplete = 'Some data unavailable'
 export const summary = 'Summary'
 export const chart = 'Chart'
 export const total = 'Total'

@@ -17,6 +17,8 @@ const refusals: Record<string, readonly [status: number, code: string, detail: s
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'unreadable-body', 'The body is not as long as Content-Length says.'],
 }
 
+const NO_TEXT = new Set(['22021', '22P05'])
+
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => send(asProblem(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => send(notFound(app, request), request, reply))
@@ -36,6 +38,9 @@ function asProblem(error: FastifyError, request: FastifyRequest): Problem {
     return new Problem(400, 'invalid-request', 'The request is not as described.', fieldErrors(error))
   const refusal = refusals[error.code]
   if (refusal) return new Problem(...refusal)
+  // NUL and half characters are JSON, but no text that a database keeps.
+  if (NO_TEXT.has(error.code))
+    return new Problem(400, 'invalid-request', 'The request has characters that are no text.')
   if (isAway(error)) {
     request.log.warn({ err: error }, 'database away')
     return new Problem(503, 'database-away', 'The data cannot be reached just now.', undefined, { 'retry-after': '2' })

@@ -39,6 +39,7 @@ export async function ownerOfToken(request: FastifyRequest, provider: Provider):
     const right =
       (protectedHeader.typ === 'JWT' || protectedHeader.typ === 'at+jwt') &&
       typeof protectedHeader.kid === 'string' &&
+      protectedHeader.crit === undefined &&
       Number.isFinite(exp) &&
       typ === 'Bearer' &&
       azp === CLIENT &&

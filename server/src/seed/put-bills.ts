@@ -1,6 +1,6 @@
 import type { Database } from '../db'
 import type { Bill } from './bill'
-import { micros } from './services'
+import { micros } from './put-services'
 
 /** Replaces the person's bills and payments. */
 export async function putBills({ sql: db }: Database, accountId: number, bills: readonly Bill[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { resolve } from '@switchboard/registry'
+import { claimOf, resolve } from '@switchboard/registry'
 import type { Config } from '../config'
 import { identityConfig } from '../portal/identity-config'
 import type { Store } from '../registry/store'
@@ -13,9 +13,7 @@ export interface CachedPage {
   readonly policy: string
 }
 
-const KEPT_PAGES = 100
-
-/** Pages by path, written anew whenever the registry has a new state. @throws Error when no host was published */
+/** One page for each route, and one for all other paths; written anew whenever the registry has a new state. @throws Error when no host was published */
 export function pageCache(store: Store, config: Config): (path: string) => CachedPage {
   let number = -1
   let cache = new Map<string, CachedPage>()
@@ -26,11 +24,12 @@ export function pageCache(store: Store, config: Config): (path: string) => Cache
       number = state.number
       cache = new Map()
     }
-    const known = cache.get(path)
-    if (known) return known
     const resolved = resolve(state, store.record)
     const { host, ...remotes } = parts ? withParts(resolved, parts) : resolved
     if (!host) throw new Error('no build of the host has been published')
+    const route = claimOf(path, remotes)?.route.path ?? ''
+    const known = cache.get(route)
+    if (known) return known
     const development = parts !== undefined
     const html = hostPage(path, {
       environment: config.environment,
@@ -41,7 +40,7 @@ export function pageCache(store: Store, config: Config): (path: string) => Cache
     })
     const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     const page = { html, brotli, policy: development ? developmentPolicy : pagePolicy(config.identityUrl) }
-    if (cache.size < KEPT_PAGES) cache.set(path, page)
+    cache.set(route, page)
     return page
   }
 }

@@ -1,6 +1,7 @@
 // A provider of the test's own on a real database, and what keycloak-js would ask of it.
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -50,6 +51,8 @@ export interface Realm {
   close(): Promise<void>
 }
 
+jest.setTimeout(60_000)
+
 /** Starting the embedded database takes longer than most tests: the realms of one file share it, each begins empty. */
 let opened: Promise<{ db: Database; remove(): void }> | undefined
 
@@ -60,10 +63,20 @@ afterAll(async () => {
 })
 
 async function openShared() {
+  const databaseUrl = process.env['DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'identity-'))
-  const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
+  if (!databaseUrl && existsSync(emptyDatabase)) unpackInto(join(dataDir, 'pg'))
+  const db = await openDatabase({ databaseUrl, dataDir })
   await migrate(db)
   return { db, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/** Made by the server's build: unpacking it takes a tenth of the time of making a new one. */
+const emptyDatabase = join(__dirname, '../../dist/empty-db.tar.gz')
+
+function unpackInto(folder: string): void {
+  mkdirSync(folder)
+  execFileSync('tar', ['xzf', emptyDatabase, '-C', folder], { stdio: 'ignore' })
 }
 
 export async function startRealm(changes: Partial<IdentityConfig> = {}): Promise<Realm> {

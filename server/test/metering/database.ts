@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseDay, type Day } from '@switchboard/domain'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
 
@@ -17,33 +17,16 @@ export interface MeteringDatabase extends Database {
   remove(): Promise<void>
 }
 
-/** Embedded, or a new database on the server that DATABASE_URL names. */
+/** On the engine of the test file: its own database on PostgreSQL, or an embedded one. */
 export async function openMeteringDatabase(): Promise<MeteringDatabase> {
-  const server = process.env['DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'metering-'))
-  const name = `metering_${process.pid}_${Date.now()}`
-  if (server) await onServer(server, `create database ${name}`)
-  const db = await openDatabase({
-    databaseUrl: server && Object.assign(new URL(server), { pathname: name }).href,
-    dataDir,
-  })
+  const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
   await migrate(db)
   const remove = async () => {
     await db.close()
-    if (server) await onServer(server, `drop database ${name} with (force)`)
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { ...db, remove }
-}
-
-async function onServer(connectionString: string, text: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }
 
 let customers = 0
@@ -92,7 +75,7 @@ export async function giveRegister({ pool }: Database, serviceId: number, regist
   )
 }
 
-async function one(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
+async function one(pool: Pool, text: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(text, values)
   if (!rows[0]) throw new Error('no row came back')
   return rows[0].id

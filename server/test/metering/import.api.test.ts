@@ -1,8 +1,8 @@
-import { addDays } from '@switchboard/domain'
+import { addDays, type Day } from '@switchboard/domain'
 import { importText } from '../../src/metering/import'
 import { replayQuarantine } from '../../src/metering/quarantine'
 import { usageOf } from '../../src/metering/usage'
-import { monthlyReadsFile, readingsFile } from '../../src/seed/readings'
+import { importReadings, monthlyReadsFile, readingsFile } from '../../src/seed/readings'
 import {
   aService,
   day,
@@ -290,6 +290,39 @@ describe('what goes wrong changes nothing', () => {
     await db.pool.query('drop trigger no_space on usage_day')
     expect(await send(...days)).toMatchObject({ outcome: 'imported', changed: 3 })
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 5000, '2026-11-02': 5000, '2026-11-03': 5000 })
+  })
+})
+
+describe('the demonstration', () => {
+  test.each(['Australia/Melbourne', 'Australia/Perth'])('adds only what is new on a later day in %s', async (zone) => {
+    const nmi = newNmi()
+    const [from, today] = [day('2026-09-01'), day('2026-11-21')]
+    const serviceId = await aService(db, from)
+    await giveRegister(db, serviceId, { nmi, from })
+    const layOut = async (to: Day) => {
+      const made = {
+        nmi,
+        suffix: 'E1',
+        uom: 'kWh',
+        intervalMinutes: 30,
+        shape: 'apartment',
+        seed: 3,
+        zone,
+        from,
+        to,
+      } as const
+      const reports = await importReadings(db, made)
+      return reports.reduce((sum, { changed }) => sum + changed, 0)
+    }
+    const shown = async (to: Day) => (await usageOf(db.pool, serviceId, zone, 'Daily', { from, to })).bars
+    expect(await layOut(today)).toBeGreaterThan(80)
+    const before = await shown(today)
+    expect(await layOut(today)).toBe(0)
+    // The day that was incomplete, and two more.
+    expect(await layOut(addDays(today, 2))).toBe(3)
+    const after = await shown(addDays(today, 2))
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(-2).every(({ quantity, partial }) => quantity !== null && !partial)).toBe(true)
   })
 })
 

@@ -19,6 +19,7 @@ let address: string
 beforeAll(async () => {
   db = await openMeteringDatabase()
   app = createServer({ trustedProxies: [] })
+  app.log.level = 'silent'
   rememberRoutes(app)
   answerFailures(app)
   app.decorateRequest('account', undefined)

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPostgres, postgresPrograms, type Postgres } from './postgres'
+import { newPostgres, type Postgres } from './postgres'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
 
 const root = join(__dirname, '../../..')
@@ -20,7 +20,7 @@ export default async function setUp(): Promise<void> {
   buildWhenOld()
   const everything: Everything = { servers: [] }
   globalThis.apiTests = everything
-  const programs = postgresPrograms()
+  const programs = process.env['POSTGRES_BIN']
   if (programs) {
     everything.postgres = await newPostgres(programs)
     process.env['API_TESTS_POSTGRES'] = everything.postgres.url
@@ -53,12 +53,16 @@ export async function tearDown(): Promise<void> {
 
 function buildWhenOld(): void {
   const built = join(root, 'server/dist/main.js')
-  const sources = ['server/src', 'shared/domain/src', 'shared/registry/src', 'shared/brand/src'].map((at) => newestIn(join(root, at)))
+  const sources = ['server/src', 'shared/domain/src', 'shared/registry/src', 'shared/brand/src'].map((at) =>
+    newestIn(join(root, at)),
+  )
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
   execFileSync(process.execPath, [join(root, 'tools/build/server.mjs')], { cwd: root, stdio: 'inherit' })
 }
 
 function newestIn(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.includes('.test.'),
+  )
   return Math.max(...files.map((file) => statSync(join(file.parentPath, file.name)).mtimeMs))
 }

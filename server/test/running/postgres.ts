@@ -1,9 +1,9 @@
 // A PostgreSQL server of the tests' own, from the programs that the machine has.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 export interface Postgres {
@@ -14,18 +14,7 @@ export interface Postgres {
   remove(): Promise<void>
 }
 
-/** The folder of initdb and postgres, or undefined when the machine has none. */
-export function postgresPrograms(): string | undefined {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    process.env['POSTGRES_BIN'] ?? '',
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ]
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-}
-
+/** @param programs folder of initdb and postgres */
 export async function newPostgres(programs: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-postgres-'))
   const owner = ownerOfCluster()

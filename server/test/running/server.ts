@@ -45,7 +45,9 @@ export async function run(command: string, settings: Settings): Promise<{ code: 
 /** @param settings DATA_DIR, and what else differs from the usual. Resolves when the server listens. */
 export async function startServer(settings: Settings & { readonly DATA_DIR: string }): Promise<RunningServer> {
   const port = settings['PORT'] ? Number(settings['PORT']) : await freePort()
-  const child = spawn(process.execPath, [join(dist, 'main.js')], { env: environment({ ...settings, PORT: String(port) }) })
+  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+    env: environment({ ...settings, PORT: String(port) }),
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   let ended: { code: number | null } | undefined

@@ -1,4 +1,4 @@
-import { todayIn, type Day } from '@switchboard/domain'
+import { states, todayIn, zoneOf, type Day, type Zone } from '@switchboard/domain'
 import { parse, type Parser } from './parse'
 
 /** The fields of the account that more than one part of the portal reads. */
@@ -29,13 +29,22 @@ const fields = parse.object({
   today: parse.maybe(parse.day),
 })
 
-export const account: Parser<Account> = parse.map(fields, ({ timeZone = 'Australia/Melbourne', ...a }) => ({
-  firstName: a.firstName,
-  lastName: a.lastName,
-  accountNumber: a.accountNumber,
-  address: `${[a.addressLine1, a.addressLine2].filter(Boolean).join(', ')}, ${a.addressCity} ${a.addressState} ${a.addressPostcode}`,
-  active: a.active,
-  hasDirectDebit: a.hasDirectDebit,
-  timeZone,
-  today: a.today ?? todayIn(timeZone, new Date()),
-}))
+export const account: Parser<Account> = parse.map(fields, ({ timeZone: given, ...a }) => {
+  const timeZone = given ?? zoneNear(a.addressState)
+  return {
+    firstName: a.firstName,
+    lastName: a.lastName,
+    accountNumber: a.accountNumber,
+    address: `${[a.addressLine1, a.addressLine2].filter(Boolean).join(', ')}, ${a.addressCity} ${a.addressState} ${a.addressPostcode}`,
+    active: a.active,
+    hasDirectDebit: a.hasDirectDebit,
+    timeZone,
+    today: a.today ?? todayIn(timeZone, new Date()),
+  }
+})
+
+/** For a backend that sends the fields of the specification only, which have no zone. */
+function zoneNear(addressState: string): Zone {
+  const state = states.find((known) => known === addressState)
+  return zoneOf(state ?? 'VIC')
+}

@@ -26,7 +26,9 @@ export function present<T>(answer: T | undefined): T {
 }
 
 async function call<T>(path: string, parser: Parser<T>, init: RequestInit): Promise<T | undefined> {
-  const token = await freshToken()
+  const token = await freshToken().catch(() => {
+    throw new CallFailed({ kind: 'offline' })
+  })
   const response = await fetch(path, {
     ...init,
     headers: { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { account } from './account'
-import { get } from './call'
+import { get, present } from './call'
 import { CallFailed } from './failure'
 
 /** One cache for the whole page, so that a change made in one remote refreshes another. */
@@ -26,9 +26,6 @@ export const keys = {
 
 export const accountQuery = queryOptions({
   queryKey: keys.account,
-  queryFn: async ({ signal }) => {
-    const found = await get('/api/portal/account', account, signal)
-    if (!found) throw new CallFailed({ kind: 'unreadable', path: 'account' })
-    return found
-  },
+  // Without a signal: the shell is drawn anew when the first remote arrives, and would end the call under way and repeat it.
+  queryFn: async () => present(await get('/api/portal/account', account)),
 })

@@ -21,6 +21,10 @@ describe('a portal and a provider that send the browser to each other', () => {
     expect([0, 5, 10, 15].map((at) => redirectsAreLooping(seconds(at)))).toEqual([false, false, false, true])
   })
 
+  test('are given another chance when the customer retries', () => {
+    expect([0, 5, 10, 15, 18].map((at) => redirectsAreLooping(seconds(at)))).toEqual([false, false, false, true, false])
+  })
+
   test('are not suspected when redirects are far apart', () => {
     expect([0, 20, 40, 60, 80].map((at) => redirectsAreLooping(seconds(at)))).toEqual([
       false,

@@ -4,11 +4,12 @@ const KEY = 'switchboard.redirects'
 const LIMIT = 3
 const WINDOW_MS = 30_000
 
-/** Notes one more way to the provider; true when there were too many without a sign-in in between. */
+/** Notes one more way to the provider; true when there were too many without a sign-in in between. Then the count starts anew, so that Retry is one. */
 export function redirectsAreLooping(now: number): boolean {
   const recent = [...read().filter((at) => now - at < WINDOW_MS), now]
-  sessionStorage.setItem(KEY, JSON.stringify(recent))
-  return recent.length > LIMIT
+  const looping = recent.length > LIMIT
+  sessionStorage.setItem(KEY, JSON.stringify(looping ? [] : recent))
+  return looping
 }
 
 export function signInSucceeded(): void {

@@ -24,12 +24,16 @@ let keycloak: Keycloak | undefined
  * @throws SignInFailed
  */
 export async function signIn(config: IdentityConfig): Promise<void> {
-  keycloak = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
+  const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
+  keycloak = client
   const answered = location.hash.includes('state=')
   if (!answered && redirectsAreLooping(Date.now())) throw new SignInFailed('loop')
-  keycloak.onAuthLogout = () => void login()
+  // keycloak-js goes to the login page by itself then, and would come back to the page that was opened first.
+  client.onAuthLogout = () => {
+    client.redirectUri = here()
+  }
   try {
-    await keycloak.init({
+    await client.init({
       onLoad: 'login-required',
       flow: 'standard',
       responseMode: 'fragment',
@@ -44,11 +48,21 @@ export async function signIn(config: IdentityConfig): Promise<void> {
   signInSucceeded()
 }
 
-/** A token that is valid for at least `seconds`, or the newest one while the provider does not answer. */
+/**
+ * A token that is valid for at least `seconds`, or the newest one while the provider cannot be reached.
+ * Never settles when the way leads to the login page.
+ * @throws SignInFailed when the provider cannot be reached and the newest token has expired
+ */
 export async function freshToken(seconds = REFRESH_WITHIN): Promise<string> {
   if (!keycloak) throw new SignInFailed('refused')
-  await Promise.race([keycloak.updateToken(seconds).catch(() => undefined), wait(PROVIDER_WAIT_MS)])
+  const refreshed = keycloak.updateToken(seconds).then(
+    () => 'fresh',
+    () => 'failed',
+  )
+  const outcome = await Promise.race([refreshed, wait(PROVIDER_WAIT_MS)])
   if (keycloak.token && !keycloak.isTokenExpired(LAST_USE)) return keycloak.token
+  // A token that the provider refused has been cleared; one that is still there could not be refreshed for now.
+  if (keycloak.token && outcome === 'failed') throw new SignInFailed('unreachable')
   await login()
   return new Promise(() => {})
 }

@@ -1,6 +1,7 @@
 // A remote inside a page that is not the host: the same routes in a memory router.
 import { QueryClientProvider, queryClient } from '@switchboard/api-client'
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
+import { panel } from '@switchboard/ui/text'
 import React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
@@ -23,7 +24,7 @@ export function lifecyclesOf(routes: readonly RemoteRoute[]): Lifecycles {
     React,
     ReactDOMClient,
     rootComponent: Root,
-    errorBoundary: () => <p role="alert">Sorry, this information can’t be displayed right now.</p>,
+    errorBoundary: () => <p role="alert">{panel}</p>,
   })
   const call = (step: unknown) => (props: LifecycleProps) => run(step, props)
   return {

@@ -1,6 +1,7 @@
 import { brand } from '@switchboard/brand'
 import { TriangleAlert } from 'lucide-react'
 import { ExternalLink } from './ExternalLink'
+import { useFocusKept } from './focus'
 import { StatusPanel } from './StatusPanel'
 import { generic, refresh } from './text'
 
@@ -11,6 +12,7 @@ export interface PageFailureProps {
 
 /** The whole page failed; focus moves to the heading. */
 export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
+  useFocusKept()
   return (
     <StatusPanel
       picture={TriangleAlert}

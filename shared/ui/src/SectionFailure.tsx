@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { useFocusKept } from './focus'
 import { StatusPanel } from './StatusPanel'
 import { refresh, section } from './text'
 
@@ -10,6 +11,7 @@ export interface SectionFailureProps {
 }
 
 export function SectionFailure({ thing, onRefresh, refreshing = false }: SectionFailureProps) {
+  useFocusKept()
   return (
     <div role="alert">
       <StatusPanel

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db'
 import type { Person } from './people'
 import { products, tariffs, type ProductCode } from './products'
-import { micros, putCharges, putService, workday, type Db, type LaidService } from './services'
+import { micros, putCharges, putService, workday, type Db, type LaidService } from './put-services'
 
 const MONTHS_WITH_US = 30
 export async function putProducts({ sql: db }: Database): Promise<void> {

@@ -1,0 +1,19 @@
+import { track } from '@switchboard/analytics'
+import { Banner } from '@switchboard/ui/Banner'
+import { useEffect } from 'react'
+
+interface UsageNoticeProps {
+  readonly severity: 'error' | 'warning'
+  readonly headingLook?: 'shown' | 'hidden'
+  readonly detail: string
+}
+
+/** A banner beside what it is about; analytics hears of it as of the one above the page (specification 4). */
+export function UsageNotice({ severity, headingLook = 'shown', detail }: UsageNoticeProps) {
+  useEffect(() => track(`banner-${severity}`, { detail }), [severity, detail])
+  return (
+    <Banner severity={severity} headingLook={headingLook}>
+      {detail}
+    </Banner>
+  )
+}

@@ -1,0 +1,70 @@
+import { service, usage } from './calls'
+
+const aService = (more: Record<string, unknown> = {}) => ({
+  productType: 'Electricity',
+  subscriptionName: 'ELE-400000001-1',
+  subscriptionStartDate: '2024-05-01',
+  uom: 'kWh',
+  price: 0.2981,
+  taxInclusive: false,
+  displayOnPortalUsage: true,
+  title: 'Electricity',
+  ...more,
+})
+
+describe('a service', () => {
+  test('is read with its unit, price and tax', () => {
+    expect(service(aService(), 'service')).toEqual({
+      subscription: 'ELE-400000001-1',
+      title: 'Electricity',
+      kind: 'electricity',
+      unit: 'kWh',
+      price: 0.2981,
+      taxInclusive: false,
+      start: '2024-05-01',
+      end: undefined,
+    })
+  })
+
+  test.each([
+    ['that is not to be shown', { displayOnPortalUsage: false }],
+    ['at a monthly charge alone', { uom: null, price: null }],
+  ])('%s has no usage and does not stop the others', (_, more) => {
+    expect(service(aService(more), 'service')).toBeUndefined()
+  })
+
+  test('has the title of its product type when a backend sends none', () => {
+    const sent = aService({ productType: 'Solar export', title: undefined, displayOnPortalUsage: undefined })
+    expect(service(sent, 'service')).toMatchObject({ title: 'Solar export', kind: 'solar' })
+  })
+})
+
+describe('a usage answer', () => {
+  const entry = (more: Record<string, unknown>) => ({
+    startDateTime: '2026-11-01T00:00:00.000',
+    endDateTime: '2026-11-02T00:00:00.000',
+    consolidated: false,
+    missingData: false,
+    ...more,
+  })
+  const read = (more: Record<string, unknown>) =>
+    usage({ data: [entry(more)], lastUpdatedDate: '2026-11-19' }, 'usage').data[0]
+
+  test.each([
+    ['in whole thousandths of the unit', { quantity: 6.412 }, 6412, false],
+    ['as a zero when nothing was used', { quantity: 0 }, 0, false],
+    ['as an estimate when it covers more than its slot', { quantity: 1.5, consolidated: true }, 1500, true],
+    ['as missing when there is no reading', { quantity: null, missingData: true }, undefined, false],
+    ['as missing when it is flagged, whatever it says', { quantity: 0, missingData: true }, undefined, false],
+  ])('is read %s', (_, more, thousandths, estimated) => {
+    expect(read(more)).toEqual({ from: '2026-11-01', thousandths, estimated, incomplete: false })
+  })
+
+  test('keeps the mark of a slot that is covered in part', () => {
+    expect(read({ quantity: 3, partial: true })).toMatchObject({ thousandths: 3000, incomplete: true })
+  })
+
+  test('may have never been updated', () => {
+    expect(usage({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
+  })
+})

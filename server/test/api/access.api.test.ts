@@ -1,0 +1,130 @@
+// Who gets what: every operation of the OpenAPI document, by every kind of caller. An operation without a row fails.
+import { portalWith, type OwnPortal } from '../running/customers'
+import { call, headersOf, json, type Answer } from '../running/portal'
+
+const ANN = { subject: 'ann', number: '4000000201' }
+const BEN = { subject: 'ben', number: '4000000202' }
+const INA = { subject: 'ina', number: '4000000203', active: false }
+const past = () => Math.floor(Date.now() / 1000) - 600
+
+let own: OwnPortal
+beforeAll(async () => {
+  own = await portalWith([ANN, BEN, INA])
+}, 60_000)
+afterAll(() => own.close(), 60_000)
+
+const usageOf = (number: string) =>
+  json({
+    graphSettings: { interval: 'Monthly' },
+    startDateTime: '2026-01-01T00:00:00.000',
+    endDateTime: '2026-03-01T00:00:00.000',
+    subscriptionName: `ELE-${number}`,
+    uom: 'kWh',
+  })
+
+interface Row {
+  readonly path: string
+  /** What the caller sends for their own things. */
+  readonly own?: (number: string) => RequestInit
+  /** What they send when they name another's; absent where a call names nothing. */
+  readonly anothers?: (number: string) => RequestInit
+  readonly inactive: number
+}
+
+const rows: Record<string, Row> = {
+  'GET /api/portal/account': { path: '/api/portal/account', inactive: 200 },
+  'GET /api/portal/account/property': { path: '/api/portal/account/property', inactive: 200 },
+  'GET /api/portal/invoices/latest': { path: '/api/portal/invoices/latest', inactive: 200 },
+  'GET /api/portal/account/services': { path: '/api/portal/account/services', inactive: 200 },
+  'GET /api/portal/account/additionalcontacts': { path: '/api/portal/account/additionalcontacts', inactive: 200 },
+  'POST /api/portal/account/usage': {
+    path: '/api/portal/account/usage',
+    own: usageOf,
+    anothers: usageOf,
+    inactive: 200,
+  },
+}
+const publicOperations = ['GET /api/config/portalkeycloakconfig']
+
+const ask = (row: Row, token?: string, init?: RequestInit): Promise<Answer<any>> =>
+  call(row.path, token, init, own.server.origin)
+
+it('has a row for every operation, and no other', async () => {
+  const document = (await call('/api/openapi.json', undefined, {}, own.server.origin)).body
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(operations.sort()).toEqual([...Object.keys(rows), ...publicOperations].sort())
+})
+
+it('tells everyone where to sign in, and hands out the cross-site cookie', async () => {
+  const answer = await call('/api/config/portalkeycloakconfig', undefined, {}, own.server.origin)
+  expect(answer.body).toEqual({ 'auth-server-url': own.provider.url, realm: 'switchboard', resource: 'portal' })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+describe.each(Object.entries(rows))('%s', (_name, row) => {
+  const mine = (number: string) => row.own?.(number)
+
+  it.each(['nobody', 'an expired token', 'a token for another audience', 'an ID token'])(
+    'refuses %s',
+    async (caller) => {
+      const token = {
+        nobody: undefined,
+        'an expired token': await own.provider.token(ANN.subject, { exp: past(), iat: past() - 60 }),
+        'a token for another audience': await own.provider.token(ANN.subject, { aud: 'account' }),
+        'an ID token': await own.provider.token(ANN.subject, { typ: 'ID', aud: 'portal' }),
+      }[caller]
+      const answer = await ask(row, token, mine(ANN.number))
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    },
+  )
+
+  it('refuses a sign-in without an account', async () => {
+    expect((await ask(row, await own.provider.token('stranger'), mine(ANN.number))).status).toBe(403)
+  })
+
+  it('answers each customer with their own', async () => {
+    const ann = await ask(row, await own.provider.token(ANN.subject), mine(ANN.number))
+    const ben = await ask(row, await own.provider.token(BEN.subject), mine(BEN.number))
+    expect([ann.status, ben.status]).toEqual([200, 200])
+    expect(JSON.stringify(ann.body)).not.toContain(BEN.number)
+    expect(JSON.stringify(ben.body)).not.toContain(ANN.number)
+    if (_name.endsWith('/account'))
+      expect([ann.body.accountNumber, ben.body.accountNumber]).toEqual([ANN.number, BEN.number])
+    if (_name.endsWith('contacts')) expect(ben.body).toMatchObject([{ firstName: `Friend of ${BEN.number}` }])
+    if (_name.endsWith('services')) expect(ben.body).toMatchObject([{ subscriptionName: `ELE-${BEN.number}` }])
+    if (_name.endsWith('property')) expect(ben.body).toMatchObject({ propertyName: `House ${BEN.number}` })
+    if (_name.endsWith('latest')) expect(ben.body).toMatchObject({ id: `INV${BEN.number.slice(-8)}` })
+  })
+
+  it('takes no account from the query or from headers', async () => {
+    const token = await own.provider.token(ANN.subject)
+    const plain = await ask(row, token, mine(ANN.number))
+    const init = mine(ANN.number) ?? {}
+    const asBen = { ...init, headers: { ...init.headers, 'x-account': BEN.number, 'x-user': BEN.subject } }
+    const path = `${row.path}?accountNumber=${BEN.number}&account=${BEN.number}&sub=${BEN.subject}`
+    const answer = await call(path, token, asBen, own.server.origin)
+    expect(answer.body).toEqual(plain.body)
+  })
+
+  it('answers an account that is not active as the rule says', async () => {
+    expect((await ask(row, await own.provider.token(INA.subject), mine(INA.number))).status).toBe(row.inactive)
+  })
+
+  if (row.anothers) {
+    const { anothers } = row
+    it('answers what is another customer’s exactly like what does not exist', async () => {
+      const token = await own.provider.token(ANN.subject)
+      const [bens, nobodys] = [
+        await ask(row, token, anothers(BEN.number)),
+        await ask(row, token, anothers('4999999999')),
+      ]
+      expect(bens.status).toBe(404)
+      const without = (body: Record<string, unknown>) => ({ ...body, instance: '' })
+      expect(without(bens.body)).toEqual(without(nobodys.body))
+      expect(Object.keys(headersOf(bens.headers))).toEqual(Object.keys(headersOf(nobodys.headers)))
+    })
+  }
+})

@@ -1,0 +1,46 @@
+// The server with the nine people that runs for all files, and calls to it as one of them.
+import { signIn } from './sign-in'
+
+export interface Answer<Body = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+const found = process.env['API_TESTS_SERVER']
+export const portal = JSON.parse(found ?? '{}') as { readonly origin: string; readonly port: number }
+
+export async function call<Body = any>(
+  path: string,
+  token?: string,
+  init: RequestInit = {},
+  origin = portal.origin,
+): Promise<Answer<Body>> {
+  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers }
+  const response = await fetch(`${origin}${path}`, { ...init, headers })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}
+
+const tokens = new Map<string, Promise<string>>()
+
+/** The access token of one of the nine: `as('alex')`. */
+export function as(name: string): Promise<string> {
+  const known = tokens.get(name)
+  if (known) return known
+  const made = signIn(portal.origin, `${name}@example.com`).then(({ access_token }) => access_token)
+  tokens.set(name, made)
+  return made
+}
+
+export const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+export function headersOf(headers: Headers): Record<string, string> {
+  const found: Record<string, string> = {}
+  headers.forEach((value, name) => (found[name] = value))
+  return found
+}

@@ -1,0 +1,39 @@
+import { todayIn } from '@switchboard/domain'
+import { account } from './account'
+
+const anAnswer = (more: Record<string, unknown> = {}) => ({
+  firstName: 'Liam',
+  lastName: 'Chen',
+  accountNumber: '4000000017',
+  addressLine1: '3/9 Jarrah Street',
+  addressLine2: null,
+  addressCity: 'Fremantle',
+  addressState: 'WA',
+  addressPostcode: '6160',
+  active: true,
+  hasDirectDebit: true,
+  ...more,
+})
+
+test('the server decides what today is', () => {
+  expect(account(anAnswer({ timeZone: 'Australia/Perth', today: '2026-11-21' }), 'account')).toMatchObject({
+    timeZone: 'Australia/Perth',
+    today: '2026-11-21',
+  })
+})
+
+test.each([
+  ['WA', 'Australia/Perth'],
+  ['QLD', 'Australia/Brisbane'],
+  ['VIC', 'Australia/Melbourne'],
+])('a customer in %s of a backend that says nothing of time lives by the clock of %s', (addressState, zone) => {
+  const read = account(anAnswer({ addressState }), 'account')
+  expect(read).toMatchObject({ timeZone: zone, today: todayIn(zone, new Date()) })
+})
+
+test.each([
+  [null, '3/9 Jarrah Street, Fremantle WA 6160'],
+  ['Tower B', '3/9 Jarrah Street, Tower B, Fremantle WA 6160'],
+])('the address with the second line %s reads %s', (addressLine2, address) => {
+  expect(account(anAnswer({ addressLine2 }), 'account').address).toBe(address)
+})
