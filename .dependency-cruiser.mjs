@@ -105,7 +105,12 @@ const inside = [
     { path: '^(host|server|e2e|tools|remotes/[^/]+|shared/[^/]+)/' },
     { path: '^(host|server|e2e|tools|remotes/[^/]+|shared/[^/]+)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
-  rule('tests-stay-outside', 'Code does not import tests.', { pathNot: `${tests}|^e2e/` }, { path: tests, pathNot: 'node_modules' }),
+  rule(
+    'tests-stay-outside',
+    'Code does not import tests.',
+    { pathNot: `${tests}|^e2e/` },
+    { path: tests, pathNot: 'node_modules' },
+  ),
   rule('no-cycles', 'No import cycles.', {}, { circular: true }),
   rule(
     'resolvable',

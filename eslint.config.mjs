@@ -17,6 +17,7 @@ const noClock = [
   },
   { selector: 'MemberExpression[property.name=/^(toISOString|now)$/]', message: 'Pure files do not ask the clock.' },
 ]
+const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
 const syntax = (...rules) => ({ 'no-restricted-syntax': ['error', noEnums, ...rules] })
 
 export default ts.config(
@@ -26,6 +27,7 @@ export default ts.config(
   {
     files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
     languageOptions: { globals: globals.node },
+    rules: { 'no-unused-vars': ['error', unusedOnPurpose] },
   },
   // Functions that a browser is handed to run, and development's own modules of the page.
   { files: ['tools/{bench,build/refresh}/**', 'legacy/**'], languageOptions: { globals: globals.browser } },
@@ -46,7 +48,7 @@ export default ts.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': ['error', unusedOnPurpose],
     },
   },
   { files: pureFiles.files, ignores: pureFiles.ignores, rules: syntax(noCasts, ...noClock) },
@@ -65,7 +67,6 @@ export default ts.config(
     rules: {
       ...syntax(),
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-floating-promises': 'error',
     },
   },
 )

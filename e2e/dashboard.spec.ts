@@ -35,10 +35,12 @@ test.describe('Alex, the ordinary customer', () => {
     await expect(page.getByRole('main')).toContainText(accountNumber)
 
     const { balance, dueDate } = await invoice
-    expect((Date.parse(dueDate) - Date.parse(today)) / dayMs).toBe(9)
+    const days = (Date.parse(dueDate) - Date.parse(today)) / dayMs
+    // Nine when the people were laid out; midnight may have passed since.
+    expect([8, 9]).toContain(days)
     await expect(bill(page)).toContainText(money(balance))
     await expect(bill(page)).toContainText(`Due date ${date(dueDate)}`)
-    await expect(bill(page).getByText('Due in 9 days')).toBeVisible()
+    await expect(bill(page).getByText(`Due in ${days} days`)).toBeVisible()
     await expect(bill(page).getByRole('link', { name: 'Make payment' })).toHaveAttribute('href', '/#!/accounts/pay')
   })
 
@@ -58,10 +60,10 @@ test.describe('Alex, the ordinary customer', () => {
   test('finds every link to manage the account', async ({ page, signedInAs }) => {
     await signedInAs(alex)
     for (const [name, address] of [
-      ['My usage: View', '/usage'],
+      ['My Usage: View', '/usage'],
       ['Concessions: Find out (opens in a new tab)', 'https://help.wattlebird.example/concessions'],
       ['Additional account holders: Add', '/additional-account-holder'],
-      ['Billing & payment history: View', '/payment-history'],
+      ['Billing & Payment history: View', '/payment-history'],
       ['Direct debit: Update', '/#!/accounts/direct-debit/'],
       ['Moving out: Start now', '/move-out'],
       ['Make payment: Pay now', '/#!/accounts/pay'],
@@ -145,14 +147,14 @@ test.describe('when a call fails', () => {
     await page.route('**/api/portal/account/additionalcontacts', (route) => route.fulfill({ status: 503 }))
     await signedInAs(alex)
     await expect(row(page, 'Additional account holders: .+')).toBeVisible()
-    await expect(bill(page)).toContainText('Due in 9 days')
+    await expect(bill(page)).toContainText(/Due in \d days/)
   })
 
   test('the property’s header still shows the address', async ({ page, signedInAs }) => {
     await page.route('**/api/portal/account/property', (route) => route.abort())
     await signedInAs(alex)
     await expect(heading(page)).toContainText('VIC')
-    await expect(bill(page)).toContainText('Due in 9 days')
+    await expect(bill(page)).toContainText(/Due in \d days/)
   })
 
   test('an answer that cannot be read counts as failed', async ({ page, signedInAs }) => {
@@ -169,7 +171,7 @@ test.describe('when a call fails', () => {
     await page.getByRole('link', { name: 'Usage', exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(bill(page)).toContainText('Due in 9 days')
+    await expect(bill(page)).toContainText(/Due in \d days/)
   })
 })
 
@@ -188,6 +190,6 @@ test('when nothing of the dashboard can be loaded, Refresh loads all of it', asy
   )
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(bill(page)).toContainText('Due in 9 days')
+  await expect(bill(page)).toContainText(/Due in \d days/)
   await expect(row(page, 'Additional account holders: Add')).toBeVisible()
 })

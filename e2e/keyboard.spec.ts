@@ -29,7 +29,7 @@ test('the whole journey needs no mouse: sign in, read the bill, choose an interv
   await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Make payment', exact: true }))
-  await tabTo(page, page.getByRole('link', { name: /^My usage ?: View$/ }))
+  await tabTo(page, page.getByRole('link', { name: /^My Usage ?: View$/ }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeFocused()

@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: outsideProvider ? 'sign-in.spec.ts' : '*.spec.ts',
   outputDir: 'test-results/failures',
   globalSetup: './global-setup.ts',
-  fullyParallel: true,
+  // Keycloak refuses a person who logs in twice at the same moment.
+  fullyParallel: !outsideProvider,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -25,6 +26,8 @@ export default defineConfig({
     // Traces cost a third of the time: E2E_TRACE=1 when a failure needs one.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // A page that a test answers itself counts as one from the internet: it may not reach a provider on this machine unasked.
+    ...(outsideProvider && { permissions: ['local-network-access'] }),
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

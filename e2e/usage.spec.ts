@@ -91,10 +91,12 @@ test.describe('Alex', () => {
   })
 
   test('sees three years without a period to choose', async ({ page, signedInAs }) => {
+    const account = answerOf<AccountAnswer>(page, 'account')
     await signedInAs(alex, '/usage?interval=yearly')
     await expect(bars(page)).toHaveCount(3)
     await expect(period(page)).toHaveCount(0)
-    const thisYear = new Date().getFullYear()
+    const { today } = await account
+    const thisYear = Number(today.slice(0, 4))
     for (const year of [thisYear - 2, thisYear - 1])
       await expect(table(page).getByRole('rowheader', { name: String(year) })).toBeVisible()
     await expect(
@@ -159,7 +161,7 @@ test('Noor sees nothing from before the day she moved in', async ({ page, signed
   await signedInAs(noor, '/usage?interval=yearly')
   const { today } = await account
   const start = (await services)[0]!.subscriptionStartDate
-  expect((Date.parse(today) - Date.parse(start)) / 86_400_000).toBe(20)
+  expect([20, 21]).toContain((Date.parse(today) - Date.parse(start)) / 86_400_000)
   for (const { startDateTime } of (await answer).data) expect(startDateTime.slice(0, 10) >= start).toBe(true)
   await expect(
     table(page)
@@ -207,16 +209,15 @@ test('Liam is told which of his readings are missing, and which are estimates', 
   ).toBeAttached()
 
   const hotWater = (await services).find((s) => /hot water/i.test(s.title))!
-  const answer = usageAnswer(page)
   await service(page).selectOption(hotWater.title)
-  await answer
-  const monthly = usageAnswer(page)
+  await expect(chart(page)).toHaveAccessibleName(/^Hot water: daily/)
   await interval(page, 'Monthly').check()
-  const july = (await monthly).data.find((entry) => entry.startDateTime.slice(5, 7) === '07')
-  if (july) {
-    expect(july.missingData).toBe(true)
-    await expect(table(page).getByRole('row', { name: /^Jul/ })).toContainText('Data unavailable')
-  }
+  await expect(chart(page)).toHaveAccessibleName(/^Hot water: monthly/)
+  const lastYear = usageAnswer(page)
+  await period(page).selectOption({ index: 1 })
+  const july = (await lastYear).data.find((entry) => entry.startDateTime.slice(5, 7) === '07')!
+  expect(july.missingData).toBe(true)
+  await expect(table(page).getByRole('row', { name: /^Jul/ })).toContainText('Data unavailable')
   await expect(warning).toBeVisible()
 })
 

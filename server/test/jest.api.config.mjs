@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { jestTransform } from '../../tools/quality/transform.mjs'
+import { jestTransform } from '@switchboard/tools/jest'
 
 const on = (engine) => ({
   ...jestTransform,

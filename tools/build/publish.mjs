@@ -37,12 +37,21 @@ export function publish(part, store, why) {
       },
       audit: {
         at: new Date().toISOString(),
-        who: userInfo().username,
+        who: userName(),
         why,
         change: `${record.name}: ${before?.current ?? 'none'} to ${record.build}`,
       },
     }
     if (write(store, next)) return { name: record.name, build: record.build, changed: true }
+  }
+}
+
+/** Some containers run a user without a name. */
+function userName() {
+  try {
+    return userInfo().username
+  } catch {
+    return process.env.USER ?? 'unknown'
   }
 }
 

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 const ALEX = { sub: '5e1f5e1f-0000-4000-8000-000000000001', email: 'alex@example.com', password: 'wattlebird' }
-const SAM = { email: 'sam@example.com', password: 'wattlebird' }
+const SAM = { email: 'sam@example.com' }
+/** Nobody of the browser's suite, which follows: this one is locked out. */
+const KIT = { email: 'kit@example.com', password: 'wattlebird' }
 
 /** @returns {{ name: string, check(): Promise<void> }[]} in order: later checks go on where earlier ones ended */
 export function protocolChecks({ url, portal, adminSecret }) {
@@ -124,10 +126,10 @@ export function protocolChecks({ url, portal, adminSecret }) {
       name: 'the wrong password is answered in our words, and five failures lock the address',
       async check() {
         for (let failure = 1; failure <= 5; failure += 1) {
-          const page = await submit(await open(cookieJar()), { ...SAM, password: 'wrong' })
+          const page = await submit(await open(cookieJar()), { ...KIT, password: 'wrong' })
           assert.match(page.text, /The email address or the password is wrong/)
         }
-        const locked = await submit(await open(cookieJar()), SAM)
+        const locked = await submit(await open(cookieJar()), KIT)
         assert.equal(locked.location, null)
       },
     },

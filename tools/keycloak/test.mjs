@@ -50,12 +50,15 @@ async function runChecks(checks) {
   return failed === 0 ? 0 : 1
 }
 
-/** The same suite that signs in through the embedded provider every day. */
+/**
+ * The same suite that signs in through the embedded provider every day. One test at a time: Keycloak refuses a person's
+ * second login while the first is under way, as it would a guesser's.
+ */
 async function runBrowserSuite(url) {
   if (!existsSync(`${root}e2e/sign-in.spec.ts`))
     throw new Missing('There is no e2e/sign-in.spec.ts to run in a browser.')
   const env = { ...process.env, IDENTITY_URL: url, ADMIN_SECRET: adminSecret, E2E_BASE: portal }
-  const suite = spawn('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'sign-in'], {
+  const suite = spawn('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--workers=1', 'sign-in'], {
     cwd: root,
     env,
     stdio: 'inherit',

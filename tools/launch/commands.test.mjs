@@ -45,6 +45,15 @@ test('a data folder that a running copy uses is neither used nor reset', async (
   assert.ok(existsSync(join(DATA_DIR, 'pg')))
 })
 
+test('a reset leaves the data of a server alone that runs without the launcher', async () => {
+  const DATA_DIR = dataFolder('served', {})
+  writeFileSync(join(DATA_DIR, 'pg.lock'), `${process.pid}\n`)
+  const { code, words } = await launch('reset', { DATA_DIR })
+  assert.equal(code, 1)
+  assert.match(words, new RegExp(`^A server uses .*served: .*\\(process ${process.pid}\\).*\\n$`))
+  assert.ok(existsSync(DATA_DIR))
+})
+
 test('what a dead process left behind holds nobody up', async () => {
   const DATA_DIR = dataFolder('left', { pid: process.pid, begun: 'another time', port: 8080 })
   const { code } = await launch('reset', { DATA_DIR })

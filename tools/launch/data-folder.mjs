@@ -1,12 +1,14 @@
 // The folder that a copy of the portal keeps its data in, and who is using it.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir, uptime } from 'node:os'
 import { join, relative } from 'node:path'
 import { dataFolder, root, shown } from './place.mjs'
 import { Trouble } from './trouble.mjs'
 
 const memory = join(dataFolder, 'launch.json')
 const claim = join(dataFolder, 'running.json')
+/** The server's own: the number of its process. */
+const serverLock = join(dataFolder, 'pg.lock')
 
 /** What earlier starts left written here. */
 export const remembered = () => read(memory) ?? {}
@@ -25,14 +27,23 @@ export function claimFolder(port) {
   return () => rmSync(claim, { force: true })
 }
 
-/** @throws Trouble */
+/** @throws Trouble when the portal, or its server alone, uses the folder */
 export function refuseWhileRunning() {
   const holder = read(claim)
-  if (!holder || holder.pid === process.pid || !isAlive(holder)) return
-  throw new Trouble(
-    `A copy that runs at port ${holder.port} uses ${shown(dataFolder)}: stop it first (process ${holder.pid}), or choose another folder with DATA_DIR=….`,
-  )
+  if (holder && holder.pid !== process.pid && isAlive(holder))
+    throw inUse(`A copy that runs at port ${holder.port}`, holder.pid)
+  const server = Number(read(serverLock))
+  if (server && isAlive({ pid: server, begun: begun(server) }) && !isFromBeforeTheBoot(serverLock))
+    throw inUse('A server', server)
 }
+
+const inUse = (who, pid) =>
+  new Trouble(
+    `${who} uses ${shown(dataFolder)}: stop it first (process ${pid}), or choose another folder with DATA_DIR=….`,
+  )
+
+/** Numbers of processes start again with the machine. */
+const isFromBeforeTheBoot = (file) => statSync(file).mtimeMs < Date.now() - uptime() * 1000 - 5_000
 
 /** @throws Trouble when the folder holds anything that is not ours to throw away */
 export function removeFolder() {

@@ -103,7 +103,7 @@ function npm(args, cwd) {
 const environment = () => ({ ...process.env, ...downloadFolders() })
 
 function manifestsHash() {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   const files = [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',

@@ -19,4 +19,4 @@ export function serverTrouble(output) {
 }
 
 const isNoise = (line) =>
-  /^(\{.*\}|oidc-provider (WARNING|NOTICE): .*|\(node:\d+\) .*|\(Use `node --trace.*)$/.test(line.trim())
+  /^(\{.*\}|progress: .*|oidc-provider (WARNING|NOTICE): .*|\(node:\d+\) .*|\(Use `node --trace.*)$/.test(line.trim())

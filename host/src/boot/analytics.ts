@@ -12,9 +12,18 @@ declare global {
 
 const KEPT_EVENTS = 200
 
+/** Storage may be blocked; that must not stop the portal. */
+function isDebugging(): boolean {
+  try {
+    return localStorage.getItem('analytics-debug') === 'true'
+  } catch {
+    return false
+  }
+}
+
 export function startDataLayer(): void {
   const layer: DataLayer = (globalThis.switchboardData = { data: {}, events: [] })
-  const debug = localStorage.getItem('analytics-debug') === 'true'
+  const debug = isDebugging()
   startAnalytics({
     update: (data) => void Object.assign(layer.data, data),
     clear: (names) => names.forEach((name) => delete layer.data[name]),

@@ -1,4 +1,4 @@
-// A remote's styles are links that the host owns: with integrity, awaited with the code, removed when the build is left.
+// A remote's styles are links that the host owns: with integrity, awaited with the code, removed when another build takes over.
 import type { BuildRecord } from '@switchboard/registry'
 import { LoadFailed } from './failure-class'
 import { integrityOf } from './integrity'

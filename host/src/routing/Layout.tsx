@@ -2,6 +2,7 @@ import { clearBanner, announce } from '@switchboard/events'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import type { Resolved } from '@switchboard/registry'
 import { focusHeading } from '@switchboard/ui/focus'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Announcer } from '../shell/Announcer'
 import { BannerArea } from '../shell/BannerArea'
@@ -18,9 +19,16 @@ export function Layout({ remotes }: { remotes: Resolved }) {
   const page = usePage(remotes)
   const waiting = useNavigation().state === 'loading'
   return (
-    <Frame page={page} busy={waiting}>
-      <Outlet />
-    </Frame>
+    <>
+      <Frame page={page} busy={waiting}>
+        <Outlet />
+      </Frame>
+      {waiting && (
+        <div className={classes.waiting}>
+          <StatusStrip />
+        </div>
+      )}
+    </>
   )
 }
 

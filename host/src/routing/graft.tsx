@@ -1,3 +1,4 @@
+import type { Loaded } from '../federation/load'
 import type { RemoteRoute } from '@switchboard/remote'
 import type { RouteObject } from '@switchboard/router'
 import { useState, type ComponentType } from 'react'
@@ -9,15 +10,15 @@ type Page = { readonly kind: 'ready'; readonly Component: ComponentType } | { re
 /**
  * A remote's routes as the host puts them into its router. The router keeps a failed `lazy` for ever, so the host
  * loads the page itself, shows the failure in the page's place and can try again.
+ * @param reload loads the remote anew for the page at a path, from addresses that no earlier request blocks
  */
-export function graft(routes: readonly RemoteRoute[]): RouteObject[] {
+export function graft(routes: readonly RemoteRoute[], reload: (path: string) => Promise<Loaded>): RouteObject[] {
   return routes.map((route): RouteObject => {
-    const load = () => loadPage(route)
     return {
       ...route,
       children: route.children ?? [],
       errorElement: <ErrorPage title={route.handle.title} heading={route.handle.heading ?? 'shell'} />,
-      lazy: async () => ({ Component: placeOf(await load(), route, load) }),
+      lazy: async () => ({ Component: placeOf(await loadPage(route), route, reload) }),
     }
   })
 }
@@ -30,13 +31,19 @@ async function loadPage(route: RemoteRoute): Promise<Page> {
   }
 }
 
-function placeOf(first: Page, route: RemoteRoute, load: () => Promise<Page>): ComponentType {
+async function reloadPage(path: string, reload: (path: string) => Promise<Loaded>): Promise<Page> {
+  const loaded = await reload(path)
+  const route = loaded.kind === 'ready' ? loaded.remote.routes.find((r) => r.path === path) : undefined
+  return route ? loadPage(route) : { kind: 'failed' }
+}
+
+function placeOf(first: Page, route: RemoteRoute, reload: (path: string) => Promise<Loaded>): ComponentType {
   let last = first
   return function Place() {
     const [page, setPage] = useState(last)
     if (page.kind === 'ready') return <page.Component />
     const retry = async () => {
-      last = await load()
+      last = await reloadPage(route.path, reload)
       setPage(last)
     }
     return <Failed title={route.handle.title} heading={route.handle.heading ?? 'shell'} onRetry={retry} />

@@ -24,7 +24,10 @@ export function createRouter(remotes: Resolved, first: Readonly<Record<string, P
     if (loaded.kind === 'failed') underway.delete(name)
     else if (!grafted.has(name)) {
       grafted.add(name)
-      router.patchRoutes(SLOT, graft(loaded.remote.routes))
+      router.patchRoutes(
+        SLOT,
+        graft(loaded.remote.routes, (route) => load(resolved, route)),
+      )
     }
     return loaded
   }

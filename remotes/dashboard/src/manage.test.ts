@@ -14,10 +14,10 @@ const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =
 
 test('leads everywhere from the dashboard', () => {
   expect(rows(true, [])).toEqual([
-    ['My usage', 'View', '/usage'],
+    ['My Usage', 'View', '/usage'],
     ['Concessions', 'Find out', 'https://help/concessions'],
     ['Additional account holders', 'Add', '/additional-account-holder'],
-    ['Billing & payment history', 'View', '/payment-history'],
+    ['Billing & Payment history', 'View', '/payment-history'],
     ['Direct debit', 'Update', '/#!/accounts/direct-debit/'],
     ['Moving out', 'Start now', '/move-out'],
     ['Make payment', 'Pay now', '/#!/pay'],

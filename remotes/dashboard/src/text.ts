@@ -31,14 +31,14 @@ export const breakdown = {
 
 export const manage = {
   heading: 'Manage your account',
-  usage: ['My usage', 'View'],
+  usage: ['My Usage', 'View'],
   concessions: ['Concessions', 'Find out'],
   holders: 'Additional account holders',
   addHolder: 'Add',
   holder: (name: string) => `Additional account holder ${name}`,
   updateHolder: 'Update',
   holdersUnknown: 'View',
-  billing: ['Billing & payment history', 'View'],
+  billing: ['Billing & Payment history', 'View'],
   directDebit: 'Direct debit',
   setUpDebit: 'Set up',
   updateDebit: 'Update',

@@ -5,7 +5,7 @@ import type { Db } from './db'
 import type { Html } from './pages/html'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
-import { cookieName } from './provider'
+import { cookieName } from './cookies'
 import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from './realm'
 import type { Secrets } from './secrets'
 

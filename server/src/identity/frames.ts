@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { queryOf, type IdentityContext } from './context'
-import { cookieName } from './provider'
+import { cookieName } from './cookies'
 import { PORTAL, portalOrigins, PROTOCOL_PATH } from './realm'
 
 export function frameRoutes(app: FastifyInstance, { config, secrets }: IdentityContext): void {

@@ -1,4 +1,5 @@
 // The embedded OpenID provider: Keycloak's shape under /auth, in the portal's process and on its origin.
+import { EventEmitter } from 'node:events'
 import { setInterval } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 import { BadConfig } from '../config'
@@ -50,6 +51,10 @@ export async function identityPlugin(
     },
   })
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the identity provider failed'))
+  // Koa's own event, which the library's types leave out; without a listener Koa prints to the console.
+  EventEmitter.prototype.on.call(provider, 'error', (error) =>
+    app.log.error({ err: error }, 'the identity provider failed'),
+  )
   const context: IdentityContext = { db, config, secrets, provider }
 
   await sweep(db, new Date())

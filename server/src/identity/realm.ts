@@ -73,7 +73,9 @@ export function seenAs(
   seen: { protocol: string; host: string },
   config: IdentityConfig,
 ): void {
-  const url = new URL(config.publicUrl ?? `${seen.protocol}://${seen.host}`)
+  const address = config.publicUrl ?? `${seen.protocol}://${seen.host}`
+  // A request may come without a host, or with one that is none.
+  const url = new URL(URL.canParse(address) ? address : embeddedIssuer(config))
   headers['x-forwarded-proto'] = url.protocol.slice(0, -1)
   headers['x-forwarded-host'] = url.host
   headers.host = url.host

@@ -52,7 +52,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   }
 }
 
-/** A missing file is never answered with a page: a script would be HTML with status 200. */
+/** A browser that goes to an address says that it takes HTML. A missing file is never answered with a page: a script would be HTML with status 200. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
-  return !OTHERS.test(path) && !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '').includes('text/html')
+  return !OTHERS.test(path) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
 }

@@ -1,7 +1,12 @@
 // The description of the API, for programs and for people.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { portal } from '../running/portal'
+import { call, portal } from '../running/portal'
+
+interface Document {
+  readonly openapi: string
+  readonly paths: Record<string, Record<string, { operationId: string; security: object[]; responses: object }>>
+}
 
 const committed = join(__dirname, '../../openapi.json')
 
@@ -13,9 +18,9 @@ it('is the one that was committed', async () => {
 })
 
 it('is OpenAPI 3.1, names every operation, and says which need a sign-in', async () => {
-  const document: any = await (await fetch(`${portal.origin}/api/openapi.json`)).json()
+  const { body: document } = await call<Document>('/api/openapi.json')
   expect(document.openapi).toMatch(/^3\.1\./)
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object))
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   expect(operations.length).toBeGreaterThanOrEqual(7)
   const ids = operations.map((operation) => operation.operationId)
   expect(new Set(ids).size).toBe(operations.length)

@@ -37,7 +37,7 @@ const goodClaims = () => ({
 })
 
 it('opens with a good token, also of several audiences and with the header type of RFC 9068', async () => {
-  expect((await account(await good())).body.accountNumber).toBe('4000000101')
+  expect((await account(await good())).body).toMatchObject({ accountNumber: '4000000101' })
   expect((await account(await own.provider.token(ANN, { aud: ['account', 'portal-api'] }))).status).toBe(200)
   expect((await account(await own.provider.token(ANN, {}, { typ: 'at+jwt' }))).status).toBe(200)
 })

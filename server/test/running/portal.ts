@@ -7,10 +7,17 @@ export interface Answer<Body = unknown> {
   readonly body: Body
 }
 
+export interface ProblemBody {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
 const found = process.env['API_TESTS_SERVER']
 export const portal = JSON.parse(found ?? '{}') as { readonly origin: string; readonly port: number }
 
-export async function call<Body = any>(
+export async function call<Body = ProblemBody>(
   path: string,
   token?: string,
   init: RequestInit = {},

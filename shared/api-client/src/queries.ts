@@ -7,6 +7,8 @@ import { CallFailed } from './failure'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Offline, a call fails at once and the page says so, instead of waiting for ever.
+      networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.failure.kind === 'offline',

@@ -1,0 +1,95 @@
+import type { BuildRecord, BuiltFile } from '@switchboard/registry'
+import { hostPage } from './page'
+import { pagePolicy } from './policy'
+
+const file = (path: string, kind: BuiltFile['kind']): BuiltFile => ({
+  path,
+  kind,
+  integrity: `sha384-${path}`,
+  bytes: 1,
+})
+const record = (name: string, files: BuiltFile[], routes: BuildRecord['routes'] = []): BuildRecord => ({
+  name,
+  version: '1.0.0',
+  build: 'b1',
+  base: name === 'host' ? '/host/b1/' : `/remotes/${name}/b1/`,
+  files,
+  routes,
+  contract: 1,
+  shared: { react: '^19.0.0' },
+  commit: '',
+  builtAt: '2026-11-21T00:00:00.000Z',
+})
+const host = record('host', [file('main.js', 'entry'), file('main.css', 'style'), file('vendor.js', 'entry')])
+const usage = record(
+  'usage',
+  [file('1.js', 'script'), file('2.js', 'script'), file('1.css', 'style'), file('remoteEntry.js', 'entry')],
+  [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
+)
+const page = (path: string, more: Partial<Parameters<typeof hostPage>[1]> = {}) =>
+  hostPage(path, {
+    environment: 'nonprod',
+    identity: { realm: 'switchboard' },
+    host,
+    remotes: { usage: { current: usage } },
+    development: false,
+    ...more,
+  })
+const preloaded = (html: string) =>
+  [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map((m) => m[1])
+
+describe('the host page', () => {
+  test('preloads exactly what the requested page needs', () => {
+    expect(preloaded(page('/usage'))).toEqual([
+      '/remotes/usage/b1/1.js',
+      '/remotes/usage/b1/1.css',
+      '/remotes/usage/b1/remoteEntry.js',
+    ])
+    expect(preloaded(page('/unknown'))).toEqual([])
+  })
+
+  test('starts vendors before what is built on them, each with its hash', () => {
+    expect([...page('/').matchAll(/<script defer src="([^"]+)" integrity="([^"]+)"/g)].map((m) => m.slice(1))).toEqual([
+      ['/host/b1/vendor.js', 'sha384-vendor.js'],
+      ['/host/b1/main.js', 'sha384-main.js'],
+    ])
+  })
+
+  test('has the title of the requested page before a script runs', () => {
+    expect(page('/usage')).toContain('<title>My Account | Usage</title>')
+    expect(page('/unknown')).toContain('<title>My Account</title>')
+  })
+
+  test('cannot be broken out of by what a record says', () => {
+    const evil = record(
+      'usage',
+      [],
+      [{ path: '/usage', page: 'usage', title: '</script><script>alert(1)</script>', scripts: [] }],
+    )
+    const html = page('/usage', { remotes: { usage: { current: evil } } })
+    expect(html).not.toContain('<script>alert')
+    const data = /id="switchboard-page">(.*)<\/script>/.exec(html)?.[1]
+    expect(JSON.parse(data ?? '').remotes.usage.current.routes[0].title).toBe('</script><script>alert(1)</script>')
+  })
+
+  test('has nothing inline that runs or styles', () => {
+    const html = page('/usage')
+    expect(html).not.toMatch(/<style|style="|onload=|javascript:/)
+    expect([...html.matchAll(/<script(?! defer src=| type="application\/json")/g)]).toEqual([])
+  })
+})
+
+describe('the policy of the host page', () => {
+  test('allows nothing inline and nothing evaluated', () => {
+    expect(pagePolicy(undefined)).not.toMatch(/unsafe/)
+    expect(pagePolicy(undefined)).toContain("default-src 'none'")
+    expect(pagePolicy(undefined)).toContain("require-trusted-types-for 'script'")
+  })
+
+  test('lets an outside provider be called, framed and posted to, but load no script', () => {
+    const policy = pagePolicy('https://id.example.com/keycloak')
+    for (const part of ['connect-src', 'frame-src', 'form-action'])
+      expect(policy).toContain(`${part} 'self' https://id.example.com;`)
+    expect(policy).toContain("script-src 'self';")
+  })
+})
