@@ -2,21 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareData, startServer } from './servers'
+import { freePort, prepareData, startProvider, startServer } from './servers'
 
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
   const clean = () => rmSync(folder, { recursive: true, force: true })
   try {
+    // E2E_BASE: where the portal is to listen, for an outside provider that was told that address.
+    const port = process.env.E2E_BASE ? Number(new URL(process.env.E2E_BASE).port) : await freePort()
+    const provider =
+      process.env.E2E_ORIGINS === 'apart' ? await startProvider(join(folder, 'provider'), port) : undefined
     const prepared = join(folder, 'prepared')
     await prepareData(prepared)
-    // E2E_BASE: where the portal is to listen, for an outside provider that was told that address.
-    const base = process.env.E2E_BASE
-    const server = await startServer(prepared, join(folder, 'common'), base ? Number(new URL(base).port) : undefined)
+    const server = await startServer(prepared, join(folder, 'common'), port)
     process.env.E2E_PORTAL = server.address
     process.env.E2E_FOLDER = folder
     return async () => {
       await server.stop()
+      await provider?.stop()
       clean()
     }
   } catch (error) {

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
-const outsideProvider = Boolean(process.env.IDENTITY_URL)
+/** E2E_ORIGINS=apart: the embedded provider on an origin of its own, as in production. IDENTITY_URL: a real Keycloak. */
+const outsideProvider = process.env.E2E_ORIGINS === 'apart' || Boolean(process.env.IDENTITY_URL)
+const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'test-results'
 
 export default defineConfig({
   testDir: '.',
   // With an outside provider only what touches the provider is of interest.
   testMatch: outsideProvider ? 'sign-in.spec.ts' : '*.spec.ts',
-  outputDir: 'test-results/failures',
+  outputDir: `${results}/failures`,
   globalSetup: './global-setup.ts',
   // Keycloak refuses a person who logs in twice at the same moment.
   fullyParallel: !outsideProvider,
@@ -17,7 +19,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${results}/results.json` }]],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },

@@ -23,13 +23,26 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Lays out people and readings, and publishes the builds that stand in the dist folders. */
-export async function prepareData(dataDir: string): Promise<void> {
+/** The embedded provider alone, for a portal on another port; what is started afterwards uses it. */
+export async function startProvider(dataDir: string, portalPort: number): Promise<Running> {
+  await layOutPeople(dataDir)
+  const environment = { PLUGINS: 'identity', PORTAL_ORIGINS: `http://localhost:${portalPort}` }
+  const provider = await start(dataDir, await freePort(), environment)
+  process.env.IDENTITY_URL = `${provider.address}/auth`
+  return provider
+}
+
+async function layOutPeople(dataDir: string): Promise<void> {
   await run(process.execPath, [join(root, 'server/dist/seed.js')], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16' },
     maxBuffer: 1e8,
   })
+}
+
+/** Lays out people and readings, and publishes the builds that stand in the dist folders. */
+export async function prepareData(dataDir: string): Promise<void> {
+  await layOutPeople(dataDir)
   const store = join(dataDir, 'registry')
   await run(
     process.execPath,
@@ -41,10 +54,13 @@ export async function prepareData(dataDir: string): Promise<void> {
 /** Starts a server on a copy of the prepared folder. @param at port, for a provider that knows only certain addresses */
 export async function startServer(prepared: string, dataDir: string, at?: number): Promise<Running> {
   cpSync(prepared, dataDir, { recursive: true })
-  const port = at ?? (await freePort())
+  return start(dataDir, at ?? (await freePort()), {})
+}
+
+async function start(dataDir: string, port: number, more: Readonly<Record<string, string>>): Promise<Running> {
   const child = spawn(process.execPath, ['--import', endsWithParent, join(root, 'server/dist/main.js')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16', ...more },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -80,7 +96,7 @@ async function isReady(address: string): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const trial = createServer()
   await new Promise<void>((resolve) => trial.listen(0, '127.0.0.1', resolve))
   const { port } = trial.address() as AddressInfo

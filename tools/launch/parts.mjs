@@ -17,13 +17,15 @@ export async function buildChanged(only) {
   const changed = changedParts().filter(({ name }) => !only || only.includes(name))
   if (changed.length === 0) return
   const queue = [...changed]
+  const failures = []
   const work = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) await buildPart(part)
+    for (let part = queue.shift(); part; part = queue.shift())
+      await buildPart(part).catch((error) => failures.push(error))
   }
   const workers = Math.min(availableParallelism(), 4, changed.length)
-  await step(`Building ${changed.map(({ name }) => name).join(', ')}`, () =>
-    Promise.all(Array.from({ length: workers }, work)),
-  )
+  const title = `Building ${changed.map(({ name }) => name).join(', ')}`
+  await step(title, () => Promise.all(Array.from({ length: workers }, work)))
+  if (failures.length > 0) throw failures[0]
 }
 
 async function buildPart(part) {

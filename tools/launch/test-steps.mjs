@@ -29,7 +29,8 @@ export const steps = [
   { name: 'build', run: build },
   { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
   { name: 'api', run: apiTests },
-  { name: 'e2e', run: endToEnd },
+  { name: 'e2e', run: () => endToEnd('e2e/test-results', {}) },
+  { name: 'e2e, provider apart', run: () => endToEnd('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }) },
 ]
 
 /** Static checks: together one test, which fails when one of them does. */
@@ -70,9 +71,9 @@ async function apiTests() {
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
-async function endToEnd() {
-  const env = { ...testEnvironment(), CHROMIUM_PATH: await findChromium() }
-  const file = join(root, 'e2e/test-results/results.json')
+async function endToEnd(results, more) {
+  const env = { ...testEnvironment(), CHROMIUM_PATH: await findChromium(), ...more }
+  const file = join(root, results, 'results.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
   return counted(file, playwrightCounts, () => showScript(playwright, args, { cwd: root, env }))
 }

@@ -2,6 +2,7 @@
 import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db'
+import { reread } from '../db/away'
 import { problem } from './problem'
 
 export interface VerifiedAccount {
@@ -30,13 +31,17 @@ const findAccount = `select a.id, a.number, p.state, p.time_zone
 from account_login l join account a on a.id = l.account_id join property p on p.id = a.property_id
 where l.issuer = $1 and l.subject = $2`
 
+interface Found {
+  readonly id: number
+  readonly number: string
+  readonly state: State
+  readonly time_zone: Zone | null
+}
+
 /** @throws Problem 403 when nobody's account belongs to the subject (D35) */
 export async function findAccountOf({ pool }: Database, issuer: string, subject: string, now: Date) {
-  const { rows } = await pool.query<{ id: number; number: string; state: State; time_zone: Zone | null }>({
-    name: 'account-of-subject',
-    text: findAccount,
-    values: [issuer, subject],
-  })
+  const query = { name: 'account-of-subject', text: findAccount, values: [issuer, subject] }
+  const { rows } = await reread(() => pool.query<Found>(query))
   const row = rows[0]
   if (!row) return problem(403, 'no-account', 'No account belongs to this sign-in.')
   const zone = row.time_zone ?? zoneOf(row.state)

@@ -1,13 +1,13 @@
 // Headers that every answer has; a route that needs others sets them itself. One hook: a plugin for this costs more than the answer.
 import type { FastifyInstance } from 'fastify'
 
-const everywhere = {
+const everywhere = Object.entries({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-}
+})
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** For a page whose route forgot to say what it needs. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'"
@@ -15,7 +15,7 @@ const TWO_YEARS = 'max-age=63072000'
 
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of everywhere) if (!reply.hasHeader(name)) reply.header(name, value)
     if (request.protocol === 'https') reply.header('strict-transport-security', TWO_YEARS)
     if (!reply.hasHeader('content-security-policy')) {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html')

@@ -18,6 +18,11 @@ export function hashThatNobodyHas(cost = PASSWORD_COST): string {
   return ['scrypt', cost, BLOCK, PARALLEL, 'A'.repeat(22), 'A'.repeat(43)].join('$')
 }
 
+/** Whether it was made at another cost than is usual now. */
+export function isOutdated(stored: string, cost = PASSWORD_COST): boolean {
+  return stored.split('$')[1] !== String(cost)
+}
+
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, n, r, p, salt, hash] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !hash) return false

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../db'
 import type { Db } from './db'
-import { hashPassword, hashThatNobodyHas, isPassword } from './password'
+import { hashPassword, hashThatNobodyHas, isOutdated, isPassword } from './password'
 import type { IdentityTables } from './tables'
 
 export type User = Selectable<IdentityTables['idp_user']>
@@ -57,7 +57,9 @@ export async function userWithPassword(
 ): Promise<User | undefined> {
   const user = await findUserByEmail(db, email)
   const right = await isPassword(password, user?.password_hash ?? hashThatNobodyHas(cost))
-  return right && user?.enabled ? user : undefined
+  if (!right || !user?.enabled) return undefined
+  if (isOutdated(user.password_hash, cost)) await rehash(db, user.id, password, cost)
+  return user
 }
 
 /** The first of them, by name and address, for the login page of a demonstration. */
@@ -69,6 +71,11 @@ export async function demonstrationPeople(db: Db): Promise<{ name: string; email
     .limit(20)
     .execute()
   return people.map(({ first_name, last_name, email }) => ({ name: `${first_name} ${last_name}`, email }))
+}
+
+async function rehash(db: Db, sub: string, password: string, cost: number | undefined): Promise<void> {
+  const password_hash = await hashPassword(password, cost)
+  await db.updateTable('idp_user').set({ password_hash }).where('id', '=', sub).execute()
 }
 
 export async function setPassword(db: Db, sub: string, password: string, cost?: number): Promise<void> {

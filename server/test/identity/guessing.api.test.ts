@@ -1,5 +1,6 @@
+import { setPassword } from '../../src/identity/users'
 import { Browser } from './browser'
-import { alex, answerOf, loginPage, sam, startRealm, type Realm } from './realm'
+import { alex, answerOf, CHEAP, loginPage, sam, startRealm, type Realm } from './realm'
 
 let realm: Realm
 beforeAll(async () => {
@@ -70,6 +71,22 @@ it('keeps no address that was typed', async () => {
   await guess('my-secret-password')
   const kept = await realm.db.sql.selectFrom('idp_attempt').select('address').execute()
   expect(JSON.stringify(kept)).not.toContain('my-secret-password')
+})
+
+it('makes a new hash at the next login when the cost has grown', async () => {
+  const hash = async () =>
+    (
+      await realm.db.sql
+        .selectFrom('idp_user')
+        .select('password_hash')
+        .where('id', '=', alex.sub)
+        .executeTakeFirstOrThrow()
+    ).password_hash
+  await setPassword(realm.db.sql, alex.sub, alex.password, CHEAP / 2)
+  expect(await hash()).toMatch(/^scrypt\$8\$/)
+  expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
+  expect(await hash()).toMatch(/^scrypt\$16\$/)
+  expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
 })
 
 it('takes passwords of the usual cost too', async () => {

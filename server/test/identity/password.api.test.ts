@@ -1,6 +1,6 @@
+import { setPassword } from '../../src/identity/users'
 import { Browser } from './browser'
 import { alex, answerOf, CHEAP, claimsOf, loginPage, redeem, refresh, signIn, startRealm, type Realm } from './realm'
-import { setPassword } from '../../src/identity/users'
 
 let realm: Realm
 beforeAll(async () => {
