@@ -10,6 +10,7 @@ const root = join(__dirname, '../../..')
 interface Everything {
   postgres?: Postgres
   readonly servers: RunningServer[]
+  readonly folders: string[]
 }
 
 declare global {
@@ -18,8 +19,17 @@ declare global {
 
 export default async function setUp(): Promise<void> {
   buildWhenOld()
-  const everything: Everything = { servers: [] }
+  const everything: Everything = { servers: [], folders: [] }
   globalThis.apiTests = everything
+  try {
+    await startAll(everything)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}
+
+async function startAll(everything: Everything): Promise<void> {
   const programs = process.env['POSTGRES_BIN']
   if (programs) {
     everything.postgres = await newPostgres(programs)
@@ -34,6 +44,7 @@ export default async function setUp(): Promise<void> {
 
   async function serverWithPeople(settings: Settings): Promise<RunningServer> {
     const DATA_DIR = newDataDir()
+    everything.folders.push(DATA_DIR)
     const seeded = await run('seed.js', { ...settings, DATA_DIR })
     if (seeded.code !== 0) throw new Error(`the people could not be laid out: ${seeded.output}`)
     const server = await startServer({ ...settings, DATA_DIR })
@@ -45,9 +56,9 @@ export default async function setUp(): Promise<void> {
 const known = ({ origin, port, dataDir }: RunningServer) => JSON.stringify({ origin, port, dataDir })
 
 export async function tearDown(): Promise<void> {
-  const { servers = [], postgres } = globalThis.apiTests ?? {}
+  const { servers = [], folders = [], postgres } = globalThis.apiTests ?? {}
   await Promise.all(servers.map((server) => server.stop()))
-  servers.forEach(({ dataDir }) => removeDataDir(dataDir))
+  folders.forEach(removeDataDir)
   await postgres?.remove()
 }
 
