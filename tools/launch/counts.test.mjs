@@ -26,6 +26,13 @@ test('a Jest file that does not load counts as a failure', () => {
   assert.deepEqual(jestCounts(report(found)), { passed: 1, failed: 2, skipped: ['on PostgreSQL'] })
 })
 
+test('a Jest test that ran on one engine is not skipped on the other', () => {
+  const on = (status) => ({ name: 'races.api.test.ts', assertionResults: [{ status, fullName: 'books once' }] })
+  const found = { numPassedTests: 1, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }
+  assert.deepEqual(jestCounts(report({ ...found, testResults: [on('pending'), on('passed')] })).skipped, [])
+  assert.deepEqual(jestCounts(report({ ...found, testResults: [on('pending')] })).skipped, ['books once'])
+})
+
 test('Playwright’s skipped tests are found in inner suites', () => {
   const inner = { title: 'Alex', specs: [{ title: 'pays', tests: [{ status: 'skipped' }] }] }
   const found = {

@@ -38,7 +38,7 @@ function failure(error) {
 function summary(results) {
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   const skipped = results.flatMap((result) => result.skipped)
-  const surprising = skipped.filter((title) => !expectedSkips().some((expected) => title.includes(expected.title)))
+  const surprising = sayWhatWasSkipped(skipped)
   const failed = sum('failed') + (inCI ? surprising.length : 0)
   const rows = results.map((r) => [
     r.name,
@@ -48,13 +48,20 @@ function summary(results) {
     `${r.seconds.toFixed(0)} s`,
   ])
   say(`\n${table([...rows, ['', '', '', '', `${sum('seconds').toFixed(0)} s`]])}\n`)
-  for (const title of skipped) say(`  skipped${surprising.includes(title) ? ', and nobody expected it' : ''}: ${title}`)
-  if (inCI && surprising.length > 0)
-    say('  In CI a skip that tools/quality/expected-skips.json does not name is a failure.')
   say(`${sum('passed')} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   return failed > 0 ? 1 : 0
 }
 
-function expectedSkips() {
-  return JSON.parse(readFileSync(join(root, 'tools/quality/expected-skips.json'), 'utf8'))
+/** @returns the titles that nobody expected: in CI they are failures */
+function sayWhatWasSkipped(skipped) {
+  const expected = JSON.parse(readFileSync(join(root, 'tools/quality/expected-skips.json'), 'utf8'))
+  if (skipped.length > 0) say('')
+  for (const { title, why } of expected) {
+    const count = skipped.filter((found) => found.includes(title)).length
+    if (count > 0) say(`  skipped ${count}: ${title}\n    ${why}`)
+  }
+  const surprising = skipped.filter((found) => !expected.some(({ title }) => found.includes(title)))
+  const verdict = inCI ? ', which is a failure in CI: tools/quality/expected-skips.json does not name it' : ''
+  for (const title of surprising) say(`  skipped${verdict}: ${title}`)
+  return surprising
 }
