@@ -16,6 +16,7 @@ import { prefetchWhenIdle } from './federation/prefetch'
 import { createRouter } from './routing/router'
 
 const CONFIGURATION_WAIT_MS = 10_000
+const QUIET_CHECK_MS = 1_000
 
 async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
@@ -39,7 +40,12 @@ async function start(root: HTMLElement): Promise<void> {
     </QueryClientProvider>,
   )
   await Promise.all(Object.values(first))
-  prefetchWhenIdle(page.remotes, claim?.remote)
+  // The page's own data first: on a slow line everything else would delay it.
+  const quiet = setInterval(() => {
+    if (queryClient.isFetching() > 0) return
+    clearInterval(quiet)
+    prefetchWhenIdle(page.remotes, claim?.remote)
+  }, QUIET_CHECK_MS)
 }
 
 /** From the page, else from the call of the specification, which any backend answers. */
