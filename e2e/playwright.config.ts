@@ -9,6 +9,7 @@ const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'te
 export default defineConfig({
   testDir: '.',
   // With an outside provider only what touches the provider is of interest.
+  testIgnore: 'kit/**',
   testMatch: outsideProvider ? 'sign-in.spec.ts' : '*.spec.ts',
   outputDir: `${results}/failures`,
   globalSetup: './global-setup.ts',

@@ -29,6 +29,7 @@ export const steps = [
   { name: 'build', run: build },
   { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
   { name: 'api', run: apiTests },
+  { name: 'kit', run: () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {}) },
   { name: 'e2e', run: () => endToEnd('e2e/test-results', {}) },
   { name: 'e2e, provider apart', run: () => endToEnd('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }) },
 ]
@@ -71,10 +72,12 @@ async function apiTests() {
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
-async function endToEnd(results, more) {
+const endToEnd = (results, more) => playwrightTests('e2e/playwright.config.ts', results, more)
+
+async function playwrightTests(config, results, more) {
   const env = { ...testEnvironment(), CHROMIUM_PATH: await findChromium(), ...more }
   const file = join(root, results, 'results.json')
-  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  const args = ['test', '--config', config]
   return counted(file, playwrightCounts, () => showScript(playwright, args, { cwd: root, env }))
 }
 

@@ -1,0 +1,145 @@
+// What has to hold for every piece, in all its states at once.
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { address, expect, test, unmount } from './kit'
+import { leftovers, watchLeftovers } from './leftovers'
+
+const folder = fileURLToPath(new URL('../../shared/catalogue/src/pieces', import.meta.url))
+const only = (process.env.KIT_ONLY ?? '').split(',').filter(Boolean)
+const pieces = readdirSync(folder)
+  .map((file) => file.replace('.tsx', ''))
+  .filter((name) => only.length === 0 || only.includes(name))
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const piece of pieces)
+  test.describe(piece, () => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const brand of ['wattlebird', 'saltbush'] as const)
+        test(`has nothing that axe finds in ${theme} ${brand}`, async ({ page, show }) => {
+          await show(piece, undefined, { theme, brand })
+          expect(await violations(page)).toEqual([])
+        })
+
+    test('fits into 320 pixels, also with wide text spacing and with text of twice the size', async ({
+      page,
+      show,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await show(piece)
+      expect(await sideways(page), 'as it is').toEqual([])
+      await page.evaluate(spaceText)
+      expect(await sideways(page), 'with wide text spacing').toEqual([])
+      expect(await cutOff(page), 'cut off with wide text spacing').toEqual([])
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = []
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await sideways(page), 'with text of twice the size').toEqual([])
+      expect(await cutOff(page), 'cut off with text of twice the size').toEqual([])
+    })
+
+    test('stands twice on a page without mixing up its ids and groups', async ({ page, show }) => {
+      await show(piece, undefined, { mode: 'twice' })
+      expect(await page.evaluate(repeatedIds)).toEqual([])
+      expect(await page.evaluate(sharedGroups)).toEqual([])
+    })
+
+    test('is the same inside another React root', async ({ page, show }) => {
+      await show(piece)
+      const alone = await page.screenshot({ fullPage: true, animations: 'disabled' })
+      await show(piece, undefined, { mode: 'nested' })
+      const nested = await page.screenshot({ fullPage: true, animations: 'disabled' })
+      expect(nested.equals(alone), 'the same picture').toBe(true)
+    })
+
+    test('goes away in the middle of what it does and leaves nothing behind', async ({ page, show }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.addInitScript(watchLeftovers)
+      await show(piece)
+      await page.evaluate(pressEverything)
+      await unmount(page)
+      await expect(page.locator('#sb-root')).toBeEmpty()
+      expect(await page.evaluate(leftovers)).toEqual([])
+    })
+
+    test('brings the styles of no piece that it does not show', async ({ page, show }) => {
+      const answer = await page.request.get(`${address()}/pieces.json`)
+      const brought = ((await answer.json()) as Record<string, string[]>)[piece] ?? []
+      await show(piece)
+      const before = await page.evaluate(shownStyles)
+      await page.evaluate(pressEverything)
+      const after = await page.evaluate(shownStyles)
+      const shown = new Set([...before, ...after])
+      expect(brought.filter((name) => !shown.has(name))).toEqual([])
+    })
+  })
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  )
+}
+
+/** What makes the page wider than the window: the elements that reach beyond its edge. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.querySelectorAll('#sb-root *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''} ${element.textContent.slice(0, 30)}`)
+      .slice(0, 5)
+  })
+
+/** Words that are hidden by the edge of their own box. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#sb-root *')]
+      .filter((element) => {
+        const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+        const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+        const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip')
+        const larger = element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2
+        return words && hides && larger && clipPath === 'none'
+      })
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+  )
+
+/** WCAG 1.4.12 */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-block-end: 2em !important }',
+  )
+  document.adoptedStyleSheets = [sheet]
+}
+
+function repeatedIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  return ids.filter((id, i) => ids.indexOf(id) !== i)
+}
+
+/** Radios of one name that stand in more than one sample. */
+function sharedGroups(): string[] {
+  const places = new Map<string, Set<Element | null>>()
+  for (const radio of document.querySelectorAll<HTMLInputElement>('input[type=radio]')) {
+    const group = places.get(radio.name) ?? new Set()
+    places.set(radio.name, group.add(radio.closest('section[aria-label]')))
+  }
+  return [...places].filter(([, samples]) => samples.size > 1).map(([name]) => name)
+}
+
+function pressEverything(): void {
+  const controls = 'button:not([aria-disabled]), input[type=radio], input[type=checkbox], summary'
+  for (const control of document.querySelectorAll<HTMLElement>(`#sb-root :is(${controls})`)) control.click()
+}
+
+/** Names of the style modules of which some class is in the page. */
+function shownStyles(): string[] {
+  const classes = [...document.querySelectorAll('#sb-root [class]')].flatMap((element) => [...element.classList])
+  return [...new Set(classes.filter((name) => name.includes('_')).map((name) => name.split('_')[0] ?? ''))]
+}

@@ -1,0 +1,39 @@
+// One catalogue for all tests, built into a folder of its own and served on a free port.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const endsWithParent = pathToFileURL(join(root, 'tools/launch/with-parent.mjs')).href
+
+export default async function setUp(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-kit-'))
+  const only = (process.env.KIT_ONLY ?? '').split(',').filter(Boolean)
+  const child = spawn(process.execPath, ['--import', endsWithParent, join(root, 'tools/catalogue/main.mjs'), ...only], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', CATALOGUE_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const stop = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  let said = ''
+  const address = await new Promise<string | undefined>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => {
+        said += text.toString()
+        const found = /http:\S+/.exec(said)
+        if (found) resolve(found[0])
+      })
+    child.once('exit', () => resolve(undefined))
+  })
+  if (!address) {
+    stop()
+    throw new Error(`The catalogue did not start. It said:\n${said}`)
+  }
+  process.env.KIT_ADDRESS = address
+  return stop
+}

@@ -1,0 +1,55 @@
+// Opens states of pieces; every test fails on an error in the console or a violated content security policy.
+import { test as base, type Locator, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export interface Look {
+  readonly theme?: 'light' | 'dark'
+  readonly brand?: 'wattlebird' | 'saltbush'
+  readonly mode?: 'once' | 'twice' | 'nested'
+}
+
+interface Fixtures {
+  /** Opens one state of a piece alone; without a state, all of them. */
+  readonly show: (piece: string, state?: string, look?: Look) => Promise<void>
+  /** Lets a test cause errors in the console; the others still fail it. */
+  readonly expectErrors: (pattern: RegExp) => void
+}
+
+export const address = (): string => process.env.KIT_ADDRESS ?? ''
+
+export const test = base.extend<Fixtures & { readonly silence: RegExp[] }>({
+  silence: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = []
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use(expected)
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      base.expect(unexpected, 'errors and warnings in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  expectErrors: async ({ silence }, use) => use((pattern) => void silence.push(pattern)),
+  show: async ({ page }, use) =>
+    use(async (piece, state, look = {}) => {
+      const asked = new URLSearchParams({ bare: '', theme: 'light', ...look })
+      if (state !== undefined) asked.set('state', state)
+      await page.goto(`${address()}/${piece}?${asked}`)
+      await page.locator('main').waitFor()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    }),
+})
+
+/** What pieces told the page, line by line. */
+export const told = (page: Page): Locator => page.getByLabel('Told').locator('li')
+
+/** What analytics was told: the rule's name and its details as JSON. */
+export const tracked = (page: Page): Locator => page.getByLabel('Tracked').locator('li')
+
+/** Takes every piece off the page, whatever it is doing. */
+export const unmount = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('catalogue:unmount')))

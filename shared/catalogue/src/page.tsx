@@ -1,0 +1,102 @@
+// One page of the catalogue: a piece in all its states, or in one.
+import '@switchboard/ui/reset.css'
+import '@switchboard/ui/tokens.css'
+import '@switchboard/ui/fonts.css'
+import '@switchboard/ui/base.css'
+import { startAnalytics } from '@switchboard/analytics'
+import { createMemoryRouter, RouterProvider, useLocation } from '@switchboard/router'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import styles from './page.module.css'
+import type { PieceModule } from './states'
+import { tell, tellTracked } from './told'
+import { Toolbar } from './Toolbar'
+import type { View } from './view'
+
+/** Draws into the element; what it returns takes everything away again. */
+export function drawPage(element: HTMLElement, name: string, piece: PieceModule, view: View): () => void {
+  startAnalytics({
+    update: (data) => tellTracked(`update ${JSON.stringify(data)}`),
+    clear: (keys) => tellTracked(`clear ${keys.join(' ')}`),
+    fire: (rule, detail) => tellTracked(`${rule} ${JSON.stringify(detail ?? {})}`),
+  })
+  const root = createRoot(element)
+  const router = createMemoryRouter([{ path: '*', element: <Page name={name} piece={piece} view={view} /> }])
+  root.render(<RouterProvider router={router} />)
+  return () => {
+    root.unmount()
+    router.dispose()
+  }
+}
+
+interface PageProps {
+  readonly name: string
+  readonly piece: PieceModule
+  readonly view: View
+}
+
+function Page({ name, piece, view }: PageProps) {
+  useToldLocation()
+  const names = Object.keys(piece.states).filter((state) => view.state === undefined || state === view.state)
+  const copies = view.mode === 'twice' ? ['first', 'second'] : ['only']
+  return (
+    <>
+      {!view.bare && <Toolbar name={name} view={view} />}
+      <main id="main" tabIndex={-1} className={styles.page} data-alone={view.state !== undefined || undefined}>
+        {view.state === undefined && <h1>{name}</h1>}
+        {view.state === undefined && <p className={styles.about}>{piece.about}</p>}
+        {copies.flatMap((copy) =>
+          names.map((state) => (
+            <Sample key={`${copy} ${state}`} name={state} shown={view.state === undefined}>
+              <Drawn as={piece.states[state]} nested={view.mode === 'nested'} />
+            </Sample>
+          )),
+        )}
+        {names.length === 0 && <p>There is no state with this name.</p>}
+      </main>
+    </>
+  )
+}
+
+/** Links of pieces lead nowhere here; where they would lead is told. */
+function useToldLocation(): void {
+  const { pathname, search } = useLocation()
+  const last = useRef(pathname + search)
+  useEffect(() => {
+    if (last.current === pathname + search) return
+    last.current = pathname + search
+    tell(`went to ${pathname}${search}`)
+  }, [pathname, search])
+}
+
+function Sample({ name, shown, children }: { name: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return <div className={styles.alone}>{children}</div>
+  return (
+    <section className={styles.sample} aria-label={name}>
+      <p className={styles.name}>{name}</p>
+      {children}
+    </section>
+  )
+}
+
+function Drawn({ as: Piece, nested }: { as: ComponentType | undefined; nested: boolean }) {
+  if (!Piece) return null
+  return nested ? <Nested as={Piece} /> : <Piece />
+}
+
+/** A React root inside another one, as where a remote stands in a page that React drew. */
+function Nested({ as: Piece }: { as: ComponentType }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!place.current) return
+    const inner = place.current.appendChild(document.createElement('div'))
+    const root = createRoot(inner)
+    root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Piece /> }])} />)
+    return () => {
+      // Not while the outer root is drawing.
+      queueMicrotask(() => root.unmount())
+      inner.remove()
+    }
+  }, [Piece])
+  return <div ref={place} />
+}

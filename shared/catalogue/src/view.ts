@@ -1,0 +1,36 @@
+// What the address asks a page to show.
+
+export interface View {
+  readonly theme: 'light' | 'dark' | 'system'
+  readonly brand: string
+  /** One state alone, without toolbar; undefined shows all. */
+  readonly state: string | undefined
+  readonly mode: 'once' | 'twice' | 'nested'
+  /** Without toolbar: inside a frame of one width, or for a picture. */
+  readonly bare: boolean
+}
+
+export function viewOf(search: string): View {
+  const asked = new URLSearchParams(search)
+  const theme = asked.get('theme')
+  const mode = asked.get('mode')
+  const state = asked.get('state') ?? undefined
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    brand: asked.get('brand') ?? 'wattlebird',
+    state,
+    mode: mode === 'twice' || mode === 'nested' ? mode : 'once',
+    bare: state !== undefined || asked.has('bare'),
+  }
+}
+
+/** The query of an address that shows this; what is usual is left out. */
+export function searchOf(view: View): string {
+  const asked = new URLSearchParams()
+  if (view.theme !== 'system') asked.set('theme', view.theme)
+  if (view.brand !== 'wattlebird') asked.set('brand', view.brand)
+  if (view.state !== undefined) asked.set('state', view.state)
+  if (view.mode !== 'once') asked.set('mode', view.mode)
+  if (view.bare) asked.set('bare', '')
+  return asked.size > 0 ? `?${asked}` : ''
+}

@@ -1,0 +1,28 @@
+// npm run catalogue: builds and serves the pages of the interface kit; names limit it to those.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildCatalogue, pieceNames } from './build.mjs'
+import { serveCatalogue } from './serve.mjs'
+
+const DEFAULT_PORT = 8090
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const all = pieceNames()
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !all.includes(name))
+if (unknown) {
+  console.error(`There is no piece ${unknown}. Choose from ${all.join(', ')}.`)
+  process.exit(2)
+}
+const names = named.length > 0 ? named : all
+const folder = join(process.env.CATALOGUE_DIR ?? join(root, '.cache/catalogue'))
+try {
+  await buildCatalogue(folder, names)
+  const { address } = await serveCatalogue(folder, names, Number(process.env.PORT ?? DEFAULT_PORT))
+  console.log(`catalogue of ${names.length} pieces: ${address}`)
+} catch (error) {
+  if (error.code === 'EADDRINUSE')
+    console.error(`Port ${error.port} is in use. Choose another: PORT=8091 npm run catalogue`)
+  else if (!error.errors) throw error
+  process.exitCode = 1
+}
