@@ -1,16 +1,9 @@
 // What has to hold for every piece, in all its states at once.
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { address, expect, test, unmount } from './kit'
 import { leftovers, watchLeftovers } from './leftovers'
-
-const folder = fileURLToPath(new URL('../../shared/catalogue/src/pieces', import.meta.url))
-const only = (process.env.KIT_ONLY ?? '').split(',').filter(Boolean)
-const pieces = readdirSync(folder)
-  .map((file) => file.replace('.tsx', ''))
-  .filter((name) => only.length === 0 || only.includes(name))
+import { pieces } from './pieces'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,0 +1,30 @@
+// Pictures that people have looked at and kept. `npm run kit -- pictures --update-snapshots` takes them anew: look at each before keeping it.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from './kit'
+import { pieces, sourceOf } from './pieces'
+
+const browserFile = fileURLToPath(new URL('pictures/browser.json', import.meta.url))
+const taken = JSON.parse(readFileSync(browserFile, 'utf8')) as { readonly chromium: string }
+
+const looks = {
+  'light-1280': { width: 1280, theme: 'light', brand: 'wattlebird', media: {} },
+  'saltbush-dark-390': { width: 390, theme: 'dark', brand: 'saltbush', media: {} },
+  'forced-colours-820': { width: 820, theme: 'dark', brand: 'wattlebird', media: { forcedColors: 'active' } },
+  'print-794': { width: 794, theme: 'light', brand: 'wattlebird', media: { media: 'print' } },
+} as const
+
+for (const piece of pieces.filter((name) => !sourceOf(name).includes('export const unstable')))
+  for (const [look, { width, theme, brand, media }] of Object.entries(looks))
+    test(`${piece} looks as it did, ${look}`, async ({ page, show, browser }) => {
+      const [major] = browser.version().split('.')
+      // Each version of a browser draws letters a little differently.
+      test.skip(
+        major !== taken.chromium || process.platform !== 'linux',
+        'The pictures were taken by another version of Chromium.',
+      )
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce', ...media })
+      await show(piece, undefined, { theme, brand })
+      await expect(page).toHaveScreenshot(`${piece}-${look}.png`, { fullPage: true, maxDiffPixelRatio: 0.004 })
+    })
