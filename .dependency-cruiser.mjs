@@ -64,19 +64,40 @@ const between = [
     'remote-uses-shared-packages',
     'A remote uses the contract and the packages that belong to remotes.',
     { path: '^remotes/' },
-    { path: '^shared/(?!(remote|router|api-client|events|analytics|ui|domain|brand|auth)/)' },
+    { path: '^shared/(?!(remote|router|api-client|events|analytics|ui|forms|domain|brand|auth)/)' },
   ),
   rule(
     'shared-layers',
-    'Contract, then api-client, events, analytics, ui and router, then auth, then domain and brand: nothing looks up.',
+    'Contract, then api-client, events, analytics, ui, forms and router, then auth, then domain and brand: nothing looks up.',
     { path: '^shared/(?!remote/)' },
     { path: '^shared/remote/' },
   ),
   rule(
     'ui-knows-no-data',
-    'Components know labels, hints and errors: no calls, no session, no messages.',
+    'Components know labels, hints and errors: no calls, no session. What they report goes to analytics; the message pieces draw events.',
     { path: '^shared/ui/' },
-    { path: '^shared/(?!(ui|domain|brand|router)/)' },
+    { path: '^shared/(?!(ui|domain|brand|router|analytics|events)/)' },
+  ),
+  rule(
+    'messages-in-their-areas',
+    'Only the areas for messages, and the modals that hold them, know events.',
+    {
+      path: '^shared/ui/',
+      pathNot: '/(area\\.ts|(Announcer|BannerArea|Toast|ToastArea|Modal|Dialog|OverlaySpinner)\\.tsx)$',
+    },
+    { path: '^shared/events/' },
+  ),
+  rule(
+    'forms-know-no-data',
+    'The form layer ties pieces to values: who saves them and with what words is the screen’s affair.',
+    { path: '^shared/forms/' },
+    { path: '^shared/(?!(forms|ui|domain)/)' },
+  ),
+  rule(
+    'one-form-library',
+    'Screens and pieces meet the form library through @switchboard/forms only.',
+    { pathNot: '^shared/forms/|node_modules' },
+    { path: '(^|/)node_modules/(react-)?final-form/' },
   ),
 ]
 

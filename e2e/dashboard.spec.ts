@@ -7,9 +7,9 @@ const bill = (page: Page) => page.getByRole('region', { name: 'Latest bill' })
 const manage = (page: Page) => page.getByRole('region', { name: 'Manage your account' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const panelFailure = "Sorry, this information can't be displayed right now."
-/** The row of that name; the colon is heard, not seen, and may have a space before it. */
+/** The row of that name; the colon is heard, not seen. */
 const row = (page: Page, name: string) =>
-  manage(page).getByRole('link', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&').replace(':', ' ?:')}$`) })
+  manage(page).getByRole('link', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}$`) })
 const dayMs = 86_400_000
 
 /** Cents of every line, as the customer reads it: '+$9.60' is a credit. */

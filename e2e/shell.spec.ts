@@ -177,6 +177,20 @@ test.describe('page not found', () => {
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
   })
 
+  test('moves focus to its heading, with no ring for somebody who has pressed nothing yet', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex)
+    await page.goto('/no-such-page')
+    await expect(heading(page, 'Something has gone wrong!')).toBeFocused()
+    await expect(heading(page, 'Something has gone wrong!')).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Tab')
+    const next = page.getByRole('main').getByRole('link', { name: /FAQs/ })
+    await expect(next).toBeFocused()
+    await expect(next).toHaveCSS('outline-style', 'solid')
+  })
+
   test('stands without the account, and its way back asks for the account afresh', async ({
     page,
     signedInAs,

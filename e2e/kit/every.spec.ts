@@ -71,7 +71,11 @@ for (const piece of pieces)
   })
 
 async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    // Out of use while its successor is on its way, and faded by the design; as long as it is in use it is looked at.
+    .exclude('[aria-busy="true"] > [class*="BusyRegion_content"]')
+    .analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )

@@ -57,7 +57,7 @@ async function identityOf(page: PageData): Promise<IdentityConfig> {
   return (await response.json()) as IdentityConfig
 }
 
-const root = document.getElementById('root')
+const root = document.getElementById('sb-root')
 if (root && !handOver()) {
   window.addEventListener('hashchange', handOver)
   void start(root)

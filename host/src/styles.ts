@@ -1,6 +1,8 @@
 // The portal's global styles, once, in the order of their layers.
 import '@switchboard/ui/reset.css'
 import '@switchboard/ui/tokens.css'
+import '@switchboard/brand/brand.css'
 import '@switchboard/ui/fonts.css'
+import '@switchboard/ui/page.css'
 import '@switchboard/ui/base.css'
-import './favicon.svg'
+import '@switchboard/brand/favicon.svg'

@@ -14,7 +14,7 @@ const packages = {
   server: '@switchboard/server',
   e2e: '@switchboard/e2e',
   ...Object.fromEntries(
-    ['domain', 'brand', 'registry', 'auth', 'api-client', 'events', 'remote', 'ui'].map((name) => [
+    ['domain', 'brand', 'registry', 'auth', 'api-client', 'events', 'remote', 'ui', 'forms'].map((name) => [
       `shared/${name}`,
       `@switchboard/${name}`,
     ]),
@@ -35,6 +35,9 @@ const breaks = {
   'remote-uses-shared-packages': { 'remotes/usage/src/calls.ts': `import '@switchboard/registry'` },
   'shared-layers': { 'shared/events/src/banner.ts': `import '@switchboard/remote'` },
   'ui-knows-no-data': { 'shared/ui/src/Button.tsx': `import '@switchboard/api-client'` },
+  'messages-in-their-areas': { 'shared/ui/src/Button.tsx': `import '@switchboard/events'` },
+  'forms-know-no-data': { 'shared/forms/src/Form.tsx': `import '@switchboard/api-client'` },
+  'one-form-library': { 'remotes/usage/src/UsagePage.tsx': `import 'react-final-form'` },
   'pure-files-stay-pure': { 'remotes/usage/src/period.ts': `import type { FC } from 'react'` },
   'pure-files-do-not-call': {
     'remotes/usage/src/period.ts': `import './calls'`,
@@ -55,12 +58,13 @@ const breaks = {
 
 const allowed = {
   'remotes/usage/src/remote.ts': `import '@switchboard/remote'; const page = () => import('./UsagePage')`,
-  'remotes/usage/src/UsagePage.tsx': `import 'react'; import './calls'; import './period'; import '@switchboard/events'`,
+  'remotes/usage/src/UsagePage.tsx': `import 'react'; import './calls'; import './period'; import '@switchboard/events'; import '@switchboard/forms'`,
   'remotes/usage/src/calls.ts': `import '@switchboard/api-client'; import './period'`,
   'remotes/usage/src/period.ts': `import '@switchboard/domain'; import './text'; import 'dayjs'`,
   'remotes/usage/src/text.ts': '',
   'shared/domain/src/bill.ts': `import 'dayjs'`,
   'shared/domain/src/bill.test.ts': `import './bill'`,
+  'shared/forms/src/Form.tsx': `import 'react-final-form'; import '@switchboard/ui'; import '@switchboard/domain'`,
   'shared/api-client/src/call.ts': `import '@switchboard/auth'`,
   'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/registry'`,
   'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/registry'; import 'node:fs'`,
@@ -93,13 +97,14 @@ async function broken(files) {
       const dependencies = {
         ...Object.fromEntries(Object.values(packages).map((n) => [n, '*'])),
         react: '*',
+        'react-final-form': '*',
         dayjs: '*',
       }
       write(join(root, folder, 'package.json'), JSON.stringify({ name, exports: './src/index.ts', dependencies }))
       write(join(root, folder, 'src/index.ts'), '')
       link(join(root, folder), join(root, 'node_modules', name))
     }
-    for (const name of ['react', 'dayjs', 'undeclared']) {
+    for (const name of ['react', 'react-final-form', 'dayjs', 'undeclared']) {
       write(join(root, 'node_modules', name, 'package.json'), JSON.stringify({ name }))
       write(join(root, 'node_modules', name, 'index.js'), '')
     }

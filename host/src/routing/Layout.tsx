@@ -1,15 +1,15 @@
 import { clearBanner, announce } from '@switchboard/events'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import type { Resolved } from '@switchboard/registry'
+import { Announcer } from '@switchboard/ui/Announcer'
+import { BannerArea } from '@switchboard/ui/BannerArea'
 import { focusHeading } from '@switchboard/ui/focus'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { ToastArea } from '@switchboard/ui/ToastArea'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Announcer } from '../shell/Announcer'
-import { BannerArea } from '../shell/BannerArea'
 import { Footer } from '../shell/Footer'
 import { PageHeading } from '../shell/PageHeading'
 import { SkipLink } from '../shell/SkipLink'
-import { ToastArea } from '../shell/ToastArea'
 import { AccountHeader } from './AccountHeader'
 import classes from './Layout.module.css'
 import { usePage, type PageShown } from './page-shown'
@@ -44,6 +44,7 @@ export function Frame({ page, busy, children }: { page: PageShown; busy: boolean
         <BannerArea />
         {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}
         {children}
+        <BannerArea position="bottom" />
       </main>
       <Footer />
       <ToastArea />

@@ -1,9 +1,9 @@
 import { accountQuery, stateOf, useQuery } from '@switchboard/api-client'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { holdersQuery, latestBillQuery, propertyQuery } from './calls'
+import { DashboardHeader } from './DashboardHeader'
 import styles from './DashboardPage.module.css'
 import { ManageAccount, ManageAccountWaiting } from './ManageAccount'
-import { PropertyHeader } from './PropertyHeader'
 import { RecentBill, RecentBillWaiting } from './RecentBill'
 
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
   const refresh = () => [accountCall, propertyCall, billCall, holdersCall].forEach((call) => void call.refetch())
   return (
     <>
-      <PropertyHeader account={account} property={property} />
+      <DashboardHeader account={account} property={property} />
       {nothing && (
         <div className="sb-content">
           <PageFailure onRefresh={refresh} refreshing={accountCall.isFetching || billCall.isFetching} />

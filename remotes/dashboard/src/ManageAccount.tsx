@@ -40,7 +40,7 @@ export function ManageAccount({ account, holders }: ManageAccountProps) {
 export function ManageAccountWaiting() {
   return (
     <Card heading={text.manage.heading} busy>
-      <Skeleton height={57} count={7} />
+      <Skeleton height={50} count={7} />
     </Card>
   )
 }

@@ -17,6 +17,12 @@ test('a bill is read in cents, with the days of its lines', () => {
 
 test.each([
   ['with its photo', { imagePathDesktop: 'desktop.svg', displayWelcomeTo: true }, '/buildings/p/desktop.svg', true],
+  [
+    'with the other image where there is none for wide screens',
+    { imagePath: 'all.svg' },
+    '/buildings/p/all.svg',
+    false,
+  ],
   ['without a photo', { imagePathDesktop: null, displayWelcomeTo: true }, undefined, true],
   ['without a welcome when none is asked for', { imagePathDesktop: 'desktop.svg' }, '/buildings/p/desktop.svg', false],
 ])('a property is read %s', (_, more, photo, welcome) => {

@@ -1,23 +1,20 @@
 // What the dashboard asks the API, and how the answers are parsed.
 import { get, keys, parse, present, queryOptions, type Parser } from '@switchboard/api-client'
 import { centsFromDollars, type BillItem } from '@switchboard/domain'
+import { photoAddress, type PropertyFace } from '@switchboard/ui/propertyWords'
 import type { Bill } from './bill'
-import type { Property } from './property'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-export const property: Parser<Property> = parse.map(
+export const property: Parser<PropertyFace> = parse.map(
   parse.object({
     propertyPath: parse.maybe(parse.text),
     imagePathDesktop: parse.maybe(parse.text),
+    imagePath: parse.maybe(parse.text),
     propertyName: parse.maybe(parse.text),
     displayWelcomeTo: parse.maybe(parse.flag),
   }),
-  (p) => ({
-    name: p.propertyName || undefined,
-    photo: p.propertyPath && p.imagePathDesktop ? p.propertyPath + p.imagePathDesktop : undefined,
-    welcome: p.displayWelcomeTo ?? false,
-  }),
+  (p) => ({ name: p.propertyName, photo: photoAddress(p), welcome: p.displayWelcomeTo ?? false }),
 )
 
 const item: Parser<BillItem> = parse.map(

@@ -1,13 +1,7 @@
 // Every sentence that the customer can read here.
 import { showBalance, showMoney, type Cents } from '@switchboard/domain'
 
-export const header = {
-  title: 'Dashboard',
-  welcome: 'Welcome to',
-  account: (number: string) => `Account ${number}`,
-  propertyAndAccount: (property: string, number: string) => `${property}, account ${number}`,
-  addressAndAccount: (address: string, number: string) => `${address}, account ${number}`,
-}
+export const title = 'Dashboard'
 
 export const bill = {
   heading: 'Latest bill',

@@ -1,7 +1,7 @@
 import { BarChart } from '@switchboard/ui/BarChart'
 import { Card } from '@switchboard/ui/Card'
 import { useMemo, useState } from 'react'
-import { barsOf } from './bars'
+import { barsOf, explanationsOf } from './bars'
 import { periodName } from './period'
 import { latestBar, type UsageRow } from './reading'
 import { toneOf } from './service'
@@ -26,8 +26,8 @@ export function UsageChart({ settings, rows }: UsageChartProps) {
         selected={selected}
         onSelect={setSelected}
         tone={toneOf(service.kind)}
-        costLabel={text.costLabel(service.kind === 'solar', service.taxInclusive)}
-        unit={service.unit}
+        labels={{ y: service.unit, alwaysShowYLabel: true }}
+        explained={explanationsOf(rows)}
         thin={interval === 'Daily'}
         tableId={tableId}
       />

@@ -12,9 +12,9 @@ export function UsageFailed({
   readonly onRefresh: () => void
   readonly refreshing: boolean
 }) {
-  useFocusKept()
+  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div className={styles.failed}>
+    <div ref={ref} className={styles.failed}>
       <div role="alert">
         <UsageNotice severity="error" detail={text.loadFailed} />
       </div>

@@ -1,5 +1,4 @@
 import { parseDay, type Day, type Interval } from '@switchboard/domain'
-import { barsOf } from './bars'
 import { isMissing, lacksData, latestBar, rowsOf, totalOf, type Reading } from './reading'
 import { settingsOf } from './settings'
 
@@ -101,54 +100,4 @@ test.each([
   ['the latest bar that should have one, when none has', [], 10],
 ])('the chart opens on %s', (_, readings, expected) => {
   expect(latestBar(rowsOf(settings('Monthly'), readings))).toBe(expected)
-})
-
-describe('a bar', () => {
-  const bar = (reading: Reading | undefined, at: number) => {
-    const chosen = settings('Monthly')
-    return barsOf(chosen, rowsOf(chosen, reading ? [reading] : []))[at]
-  }
-
-  test('says the whole fact', () => {
-    expect(bar(read('2026-10-01', 64_000), 9)).toEqual({
-      key: '2026-10-01',
-      label: 'Oct',
-      value: 64,
-      missing: false,
-      estimated: false,
-      fact: 'October 2026, 64.0 kilowatt hours, $19.08',
-      reading: { period: 'October 2026', value: '64.0\u202fkWh', cost: '$19.08' },
-    })
-  })
-
-  test('says that some of its data is unavailable', () => {
-    const { estimated, fact, reading } = bar(read('2026-10-01', 64_000, true, true), 9)!
-    expect({ striped: estimated, fact, period: reading.period }).toEqual({
-      striped: true,
-      fact: 'October 2026, 64.0 kilowatt hours, $19.08, estimated, some data unavailable',
-      period: 'October 2026, estimated, some data unavailable',
-    })
-  })
-
-  test('says that it is estimated', () => {
-    const { estimated, fact, reading } = bar(read('2026-10-01', 64_000, true), 9)!
-    expect({ estimated, fact, period: reading.period }).toEqual({
-      estimated: true,
-      fact: 'October 2026, 64.0 kilowatt hours, $19.08, estimated',
-      period: 'October 2026, estimated',
-    })
-  })
-
-  test('is not drawn without data, and says so', () => {
-    const { value, missing, fact } = bar(undefined, 9)!
-    expect({ value, missing, fact }).toEqual({ value: null, missing: true, fact: 'October 2026, Data unavailable' })
-  })
-
-  test('names the days of a part month', () => {
-    expect(bar(read('2026-11-01', 1000), 10)?.fact).toBe('November 2026 (1 Nov – 20 Nov), 1.0 kilowatt hours, $0.30')
-  })
-
-  test('of a month to come has no data yet', () => {
-    expect(bar(undefined, 11)).toMatchObject({ value: null, missing: false, fact: 'December 2026, No data' })
-  })
 })

@@ -12,7 +12,7 @@ export interface PageParts {
 }
 
 /** Faces that are seen first; others load when a rule asks for them. */
-const FIRST_FONTS = /^(atkinson-hyperlegible-next-latin-wght|bricolage-grotesque-latin-600)-normal/
+const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...(brand.displayFont ? [brand.displayFont] : [])]
 
 /** HTML of the host page for a path, with preload links for exactly the files that this path needs. */
 export function hostPage(path: string, { environment, identity, host, remotes, development }: PageParts): string {
@@ -28,7 +28,7 @@ export function hostPage(path: string, { environment, identity, host, remotes, d
   const entries = host.files
     .filter((file) => file.kind === 'entry')
     .sort((a, b) => (b.path === 'vendor.js' ? 1 : 0) - (a.path === 'vendor.js' ? 1 : 0))
-  const fonts = host.files.filter((file) => FIRST_FONTS.test(file.path))
+  const fonts = host.files.filter((file) => FIRST_FONTS.some((name) => file.path.startsWith(name)))
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   return [
     '<!doctype html>',
@@ -49,7 +49,7 @@ export function hostPage(path: string, { environment, identity, host, remotes, d
     ),
     '</head>',
     '<body>',
-    '<div id="root"></div>',
+    '<div id="sb-root"></div>',
     `<noscript><p>${escape(brand.name)} needs JavaScript to show your account. Please allow it and reload this page, or call ${escape(brand.supportPhone)}.</p></noscript>`,
     `<script type="application/json" id="switchboard-page">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     '</body>',

@@ -1,4 +1,5 @@
 // What the page of the catalogue runs.
+import './styles'
 import { createRoot } from 'react-dom/client'
 import { Contents } from './Contents'
 import { drawPage } from './page'
@@ -10,8 +11,9 @@ export function open(name?: string, piece?: PieceModule): void {
   const root = document.getElementById('sb-root')
   if (!root) return
   const view = viewOf(document.location.search)
-  document.documentElement.dataset.brand = view.brand
-  document.documentElement.style.colorScheme = view.theme === 'system' ? 'light dark' : view.theme
+  // The page, or our root where the page is a legacy one.
+  const ours = root.closest<HTMLElement>('[data-brand]') ?? root
+  ours.style.colorScheme = view.theme === 'system' ? 'light dark' : view.theme
   if (!name || !piece) {
     createRoot(root).render(<Contents pieces={(root.dataset.pieces ?? '').split(' ')} />)
     return

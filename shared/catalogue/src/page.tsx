@@ -1,8 +1,4 @@
 // One page of the catalogue: a piece in all its states, or in one.
-import '@switchboard/ui/reset.css'
-import '@switchboard/ui/tokens.css'
-import '@switchboard/ui/fonts.css'
-import '@switchboard/ui/base.css'
 import { startAnalytics } from '@switchboard/analytics'
 import { createMemoryRouter, RouterProvider, useLocation } from '@switchboard/router'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'

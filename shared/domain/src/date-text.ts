@@ -2,7 +2,7 @@
 
 import { dateOf, monthOf, weekdayOf, yearOf, type Day } from './day'
 
-const months = [
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -23,7 +23,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export const weekdayName = (day: Day): string => weekdays[weekdayOf(day) - 1] ?? ''
 
 /** November */
-export const monthName = (day: Day): string => months[monthOf(day) - 1] ?? ''
+export const monthName = (day: Day): string => monthNames[monthOf(day) - 1] ?? ''
 
 /** Nov */
 export const shortMonthName = (day: Day): string => monthName(day).slice(0, 3)
@@ -33,6 +33,24 @@ export const showDate = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5
 
 /** 5 November 2026, in sentences */
 export const showLongDate = (day: Day): string => `${dateOf(day)} ${monthName(day)} ${yearOf(day)}`
+
+/** Thursday 5 November 2026, for the ear */
+export const showSpokenDate = (day: Day): string => `${weekdayName(day)} ${showLongDate(day)}`
+
+/** How a date field shows its day (spec section 5, 'Calendar', and section 9). */
+export type DateFormat = 'DD/MM/YY' | 'DD/MM/YYYY' | 'D MMMM YYYY'
+
+export function showDay(day: Day, format: DateFormat): string {
+  switch (format) {
+    case 'DD/MM/YY':
+      // Two digits of a year are read as 20YY (D4): any other century is written in full.
+      return day.startsWith('20') ? `${showDate(day).slice(0, 6)}${day.slice(2, 4)}` : showDate(day)
+    case 'DD/MM/YYYY':
+      return showDate(day)
+    case 'D MMMM YYYY':
+      return showLongDate(day)
+  }
+}
 
 /** 5 Nov */
 export const showShortDay = (day: Day): string => `${dateOf(day)} ${shortMonthName(day)}`

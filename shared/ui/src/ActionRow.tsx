@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Anchor, type Destination } from './Anchor'
 import styles from './ActionRow.module.css'
@@ -11,7 +11,7 @@ export type ActionRowProps = Destination & {
 }
 
 /** One row, one link, named 'Additional account holders: Add'. Stands in an ActionList. */
-export function ActionRow({ icon: Icon, title, action, ...destination }: ActionRowProps) {
+export function ActionRow({ icon: Icon, title, action, pdf, ...destination }: ActionRowProps) {
   return (
     <li className={styles.item}>
       <Anchor {...destination} className={styles.row}>
@@ -20,9 +20,14 @@ export function ActionRow({ icon: Icon, title, action, ...destination }: ActionR
         </span>
         <span className={styles.title}>
           {title}
-          <span className="sb-visually-hidden">: </span>
+          {/* In line with the title, because a name has a space before everything that is taken out of the line. */}
+          <span className={styles.colon}>:</span>
         </span>
-        <span className={styles.action}>{action}</span>
+        <span className={styles.action}>
+          {action}
+          {pdf && ' (PDF)'}
+          {destination.newTab && <ExternalLink size={14} aria-hidden />}
+        </span>
       </Anchor>
     </li>
   )

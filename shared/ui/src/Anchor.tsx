@@ -3,29 +3,25 @@ import type { ComponentProps } from 'react'
 
 /** `to` stays in the portal and goes through the router; `href` leaves it (a file, a legacy page, another site). */
 export type Destination =
-  | { readonly to: string; readonly href?: never; readonly newTab?: never }
-  | { readonly href: string; readonly newTab?: boolean; readonly to?: never }
+  | { readonly to: string; readonly href?: never; readonly newTab?: never; readonly pdf?: never }
+  | { readonly href: string; readonly newTab?: boolean; readonly pdf?: boolean; readonly to?: never }
 
 export type AnchorProps = Destination & Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>
 
-/** A bare link without looks. A link that opens a new tab says so to screen readers. */
-export function Anchor({ to, href, newTab, children, ...rest }: AnchorProps) {
+/** A bare link without looks. One that opens a file says '(PDF)'; one that opens a new tab says so to screen readers. */
+export function Anchor({ to, href, newTab, pdf, children, ...rest }: AnchorProps) {
   if (to !== undefined)
     return (
       <Link to={to} {...rest}>
         {children}
       </Link>
     )
-  if (!newTab)
-    return (
-      <a href={href} {...rest}>
-        {children}
-      </a>
-    )
+  const place = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
+    <a href={href} {...place} data-pdf={pdf || undefined} {...rest}>
       {children}
-      <span className="sb-visually-hidden"> (opens in a new tab)</span>
+      {pdf && ' (PDF)'}
+      {newTab && <span className="sb-visually-hidden"> (opens in a new tab)</span>}
     </a>
   )
 }

@@ -23,9 +23,9 @@ export function Banner({ severity, headingLook = 'shown', children }: BannerProp
   return (
     <div className={styles.banner} data-tone={tone}>
       <Icon className={styles.icon} size={24} aria-hidden />
-      <div>
+      <div className={styles.words}>
         <p className={headingLook === 'hidden' ? 'sb-visually-hidden' : styles.heading}>{heading}</p>
-        <div className={styles.detail}>{children}</div>
+        <div>{children}</div>
       </div>
     </div>
   )

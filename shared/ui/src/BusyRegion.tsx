@@ -14,7 +14,9 @@ export function BusyRegion({ busy, children }: BusyRegionProps) {
       <div className={styles.content}>{children}</div>
       {busy && (
         <div className={styles.spinner}>
-          <Spinner size={40} />
+          <span className={styles.disc}>
+            <Spinner size={40} />
+          </span>
         </div>
       )}
     </div>

@@ -46,6 +46,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
+      data-busy={busy || undefined}
       data-unavailable={unavailable || undefined}
     >
       {busy ? <Spinner size={18} /> : Icon && <Icon size={20} aria-hidden />}

@@ -6,7 +6,7 @@ import styles from './ExternalLink.module.css'
 /** A link in running text that opens another site in a new tab. */
 export function ExternalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <Anchor href={href} newTab>
+    <Anchor href={href} newTab className={styles.link}>
       {children}
       <Icon className={styles.icon} size={14} aria-hidden />
     </Anchor>

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { describedBy, FieldWords } from './FieldWords'
 import styles from './Field.module.css'
 
 /** To be spread over the input, select or textarea. */
@@ -14,32 +14,24 @@ export interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
+  /** Ids of what else describes the input, read after hint and error. */
+  readonly describedBy?: string | undefined
   readonly children: (input: FieldInput) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, describedBy: others, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const words = { id, hint, error }
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <CircleAlert size={20} aria-hidden />
-          {error}
-        </p>
-      )}
+      <FieldWords {...words} />
       {children({
         id,
         className: styles.input,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy(words, others),
         'aria-invalid': error ? true : undefined,
       })}
     </div>

@@ -2,7 +2,8 @@ import { brand } from '@switchboard/brand'
 import { TriangleAlert } from 'lucide-react'
 import { ExternalLink } from './ExternalLink'
 import { useFocusKept } from './focus'
-import { StatusPanel } from './StatusPanel'
+import styles from './PageFailure.module.css'
+import { StatusFrame, StatusIcon } from './StatusFrame'
 import { generic, refresh } from './text'
 
 export interface PageFailureProps {
@@ -12,22 +13,28 @@ export interface PageFailureProps {
 
 /** The whole page failed; focus moves to the heading. */
 export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
-  useFocusKept()
+  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <StatusPanel
-      picture={TriangleAlert}
-      headline={generic.heading}
-      takesFocus
-      action={{ text: refresh, type: 'refresh', busy: refreshing }}
-      onAction={onRefresh}
-    >
-      <p>
-        {generic.before}
-        <ExternalLink href={brand.links.faqs}>{generic.faqs}</ExternalLink>
-        {generic.between}
-        <a href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{generic.call}</a>
-        {generic.after}
-      </p>
-    </StatusPanel>
+    <div ref={ref}>
+      <StatusFrame
+        picture={<StatusIcon icon={TriangleAlert} />}
+        headline={generic.heading}
+        takesFocus
+        action={{ text: refresh, type: 'refresh', busy: refreshing }}
+        onAction={onRefresh}
+      >
+        <p>
+          {generic.before}
+          <ExternalLink href={brand.links.faqs}>{generic.faqs}</ExternalLink>
+          {generic.between}
+          <a href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{generic.call}</a>
+          {generic.after}
+        </p>
+        {/* For whoever has no phone in the browser, and on paper. */}
+        <p className={styles.phone}>
+          {brand.supportPhone}, {brand.supportHours}
+        </p>
+      </StatusFrame>
+    </div>
   )
 }

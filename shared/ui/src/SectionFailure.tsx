@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useFocusKept } from './focus'
-import { StatusPanel } from './StatusPanel'
+import { StatusFrame, StatusIcon } from './StatusFrame'
 import { refresh, section } from './text'
 
 export interface SectionFailureProps {
@@ -10,18 +10,19 @@ export interface SectionFailureProps {
   readonly refreshing?: boolean
 }
 
+/** A part of the page failed. Focus that stood on Refresh goes to what takes this piece's place. */
 export function SectionFailure({ thing, onRefresh, refreshing = false }: SectionFailureProps) {
-  useFocusKept()
+  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div role="alert">
-      <StatusPanel
-        picture={TriangleAlert}
+    <div ref={ref} role="alert">
+      <StatusFrame
+        picture={<StatusIcon icon={TriangleAlert} />}
         headline={section.heading(thing)}
         action={{ text: refresh, type: 'refresh', busy: refreshing }}
         onAction={onRefresh}
       >
         <p>{section.body}</p>
-      </StatusPanel>
+      </StatusFrame>
     </div>
   )
 }

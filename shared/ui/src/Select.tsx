@@ -1,3 +1,5 @@
+import { fieldText } from '@switchboard/domain'
+import type { ReactNode } from 'react'
 import { Field } from './Field'
 import styles from './Select.module.css'
 
@@ -12,8 +14,8 @@ export interface SelectProps<Value extends string> {
   /** Undefined shows the placeholder 'Please select a value'. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
-  readonly hint?: string
-  readonly error?: string
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
 }
 
 export function Select<Value extends string>({ label, options, value, onChange, hint, error }: SelectProps<Value>) {
@@ -27,10 +29,15 @@ export function Select<Value extends string>({ label, options, value, onChange, 
         <select
           {...input}
           className={styles.select}
+          data-empty={value === undefined || undefined}
           value={value ?? ''}
           onChange={(e) => choose(e.currentTarget.value)}
         >
-          {value === undefined && <option value="">Please select a value</option>}
+          {value === undefined && (
+            <option value="" hidden>
+              {fieldText.placeholder()}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import styles from './Table.module.css'
 
 export interface Column {
@@ -22,34 +22,52 @@ export interface TableProps {
   readonly rows: readonly Row[]
   /** The last line, in bold: totals. */
   readonly total?: Row
+  /** Stands across the table while it has no rows. */
+  readonly empty?: ReactNode
 }
 
-export function Table({ id, caption, captionLook = 'heading', columns, rows, total }: TableProps) {
+export function Table({ id, caption, captionLook = 'heading', columns, rows, total, empty }: TableProps) {
+  const captionId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const tooWide = useTooWide(frame)
+  // A part that scrolls must be within reach of the keyboard, and then it needs a name.
+  const scrolling = tooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
   return (
-    <table className={styles.table} id={id} tabIndex={id ? -1 : undefined}>
-      <caption>
-        <span className={captionLook === 'hidden' ? 'sb-visually-hidden' : styles.caption}>{caption}</span>
-      </caption>
-      <thead>
-        <tr>
-          {columns.map((column, i) => (
-            <th key={i} scope="col" data-numeric={column.numeric || undefined}>
-              {column.heading}
-            </th>
+    <div ref={frame} className={styles.frame} {...scrolling}>
+      <table className={styles.table} id={id} tabIndex={id ? -1 : undefined}>
+        <caption>
+          <span id={captionId} className={captionLook === 'hidden' ? 'sb-visually-hidden' : styles.caption}>
+            {caption}
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column, i) => (
+              <th key={i} scope="col" data-numeric={column.numeric || undefined}>
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.key} row={row} columns={columns} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.key} row={row} columns={columns} />
-        ))}
-      </tbody>
-      {total && (
-        <tfoot>
-          <TableRow row={total} columns={columns} />
-        </tfoot>
-      )}
-    </table>
+          {rows.length === 0 && empty !== undefined && (
+            <tr>
+              <td className={styles.empty} colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        {total && (
+          <tfoot>
+            <TableRow row={total} columns={columns} />
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 
@@ -66,4 +84,17 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
       })}
     </tr>
   )
+}
+
+/** Whether what stands in the frame is wider than it; only layout knows. */
+function useTooWide(frame: RefObject<HTMLElement | null>): boolean {
+  const [tooWide, setTooWide] = useState(false)
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth))
+    for (const element of [current, ...current.children]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return tooWide
 }

@@ -58,4 +58,9 @@ export const pairs: readonly Pair[] = [
   ...every(bars, ['surface', 'canvas'], 3),
   // The label of the selected bar.
   ...every(['surface'], ['chart-selected'], 4.5),
+  // The mark on the header, and where it is printed or stands on a card.
+  ...every(['logo-body', 'logo-accent'], ['band'], 3),
+  ...every(['logo-body-on-paper'], ['surface', 'canvas'], 3),
+  // The words of a tooltip.
+  ...every(['surface'], ['ink', 'danger'], 4.5),
 ]

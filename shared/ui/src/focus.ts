@@ -1,19 +1,63 @@
 // Where the keyboard goes on when what had focus is replaced.
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * For places that get focus only from us. Browsers draw a ring around it for somebody who uses the keyboard; as long as
+ * nothing was pressed they draw one for everybody, and base.css leaves that one out.
+ */
+export function moveFocus(place: HTMLElement): void {
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  if (!wasPressed()) {
+    place.dataset.quietFocus = ''
+    place.addEventListener('blur', () => delete place.dataset.quietFocus, { once: true })
+  }
+  place.focus({ preventScroll: true })
+}
+
+/** Since this page opened. A browser that does not count has its way. */
+const wasPressed = (): boolean =>
+  !('eventCounts' in performance) ||
+  ['keydown', 'pointerdown'].some((type) => (performance.eventCounts.get(type) ?? 0) > 0)
 
 /** To the page's heading, else to its main part. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading?.focus({ preventScroll: true })
+  if (heading) moveFocus(heading)
 }
 
-/** For a piece whose own button makes it go away: focus that would be lost goes to the page's heading. */
-export function useFocusKept(): void {
+/**
+ * For a piece whose own button makes it go away: focus that stood in it goes to the nearest heading of what is there instead.
+ * The ref belongs on the piece's outermost element.
+ */
+export function useFocusKept<Piece extends HTMLElement>(): RefObject<Piece | null> {
+  const piece = useRef<Piece>(null)
+  /** What stood around it, from the inside out. */
+  const left = useRef<readonly HTMLElement[]>(undefined)
+  // The first runs while the piece still stands in the page, the second when its successor has taken its place.
+  useLayoutEffect(() => {
+    const { current } = piece
+    return () => {
+      const hadFocus = current?.contains(document.activeElement)
+      left.current = hadFocus ? ancestors(current) : undefined
+    }
+  }, [])
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) focusHeading()
+      if (left.current && document.activeElement === document.body) focusNear(left.current)
     },
     [],
   )
+  return piece
+}
+
+function ancestors(element: HTMLElement | null): HTMLElement[] {
+  const parent = element?.parentElement
+  return parent && parent !== document.body ? [parent, ...ancestors(parent)] : []
+}
+
+function focusNear(around: readonly HTMLElement[]): void {
+  const headings = around.map((place) => place.isConnected && place.querySelector<HTMLElement>('h1, h2, h3'))
+  const nearest = headings.find((heading) => heading instanceof HTMLElement)
+  if (nearest) moveFocus(nearest)
+  else focusHeading()
 }

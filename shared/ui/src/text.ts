@@ -19,3 +19,4 @@ export const section = {
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
 export const refresh = 'Refresh'
+export const backToDashboard = 'Back to dashboard'

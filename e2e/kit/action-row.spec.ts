@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test, told } from './kit'
+
+const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('a row is one link, named by its title, a colon and its action', async ({ page, show }) => {
+  await show('ActionRow', 'manage your account')
+  await expect(page.getByRole('list')).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - 'link "My Usage: View"'
+      - listitem:
+        - 'link "Concessions: Find out (opens in a new tab)"'
+      - listitem:
+        - 'link "Additional account holders: Add"'
+      - listitem:
+        - 'link "Billing & Payment history: View"'
+      - listitem:
+        - 'link "Direct debit: Set up"'
+      - listitem:
+        - 'link "Moving out: Start now"'
+      - listitem:
+        - 'link "Make payment: Pay now"'
+  `)
+  await expect(row(page, 'Additional account holders: Add')).toHaveCount(1)
+})
+
+test('the colon is heard and not seen', async ({ page, show }) => {
+  await show('ActionRow', 'one row')
+  const width = await page.getByText(':', { exact: true }).evaluate((element) => element.getBoundingClientRect().width)
+  expect(width).toBe(0)
+})
+
+test('a row in the portal goes there without loading the page', async ({ page, show }) => {
+  await show('ActionRow', 'manage your account')
+  await row(page, 'Moving out: Start now').click()
+  await expect(told(page)).toHaveText(['went to /move-out'])
+})
+
+test('a row to another site opens a new tab and has the external mark; a legacy page does not', async ({
+  page,
+  show,
+}) => {
+  await show('ActionRow', 'manage your account')
+  const site = row(page, 'Concessions: Find out (opens in a new tab)')
+  const legacy = row(page, 'Direct debit: Set up')
+  await expect(site).toHaveAttribute('target', '_blank')
+  await expect(legacy).not.toHaveAttribute('target')
+  await expect(site.locator('svg')).toHaveCount(2)
+  await expect(legacy.locator('svg')).toHaveCount(1)
+})
+
+test('a row is 56 pixels high, and higher where its words need it', async ({ page, show }) => {
+  await show('ActionRow', 'manage your account')
+  for (const link of await page.getByRole('link').all()) expect((await link.boundingBox())!.height).toBe(56)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await show('ActionRow', 'long words')
+  expect((await page.getByRole('link').first().boundingBox())!.height).toBeGreaterThan(56)
+})
+
+test('a row that opens a file says so', async ({ page, show }) => {
+  await show('ActionRow', 'long words')
+  await expect(page.getByRole('link').last()).toHaveAccessibleName('Latest bill: View (PDF)')
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, test, tracked } from './kit'
+import { motionOf, spoken, stillness, stopClock } from './observed'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const problem = (page: Page) => page.getByRole('main').getByText('There is a problem')
+const notSaved = "We couldn't save your data at this time. Please try again."
+
+test('a banner says by its heading how it is meant', async ({ page, show }) => {
+  for (const [severity, heading] of [
+    ['success', 'Success'],
+    ['error', 'There is a problem'],
+    ['error-cross', 'There is a problem'],
+    ['warning', 'Please note'],
+    ['info', 'Information'],
+    ['one line, heading only heard', 'Please note'],
+  ] as const) {
+    await show('Banner', severity)
+    await expect(page.getByRole('main').getByText(heading, { exact: true })).toHaveCount(1)
+  }
+})
+
+test('only one banner shows, and a new one replaces the old', async ({ page, show }) => {
+  await show('BannerArea', 'a page with messages')
+  await press(page, 'Fail to save')
+  await expect(problem(page)).toBeVisible()
+  await press(page, 'Save')
+  await expect(problem(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - paragraph: Success
+      - text: Your contact details have been saved.
+      - paragraph: Contact number 0412 345 678
+      - /children: contain
+  `)
+})
+
+test('a banner that says the same again is seen to be new', async ({ page, show }) => {
+  await show('BannerArea', 'a page with messages')
+  await press(page, 'Fail to save')
+  await stillness(page)
+  expect(await motionOf(page, () => press(page, 'Fail to save'))).toContain('opacity 300')
+})
+
+test('a banner comes in 300 ms and goes in 250 ms, by height and opacity', async ({ page, show }) => {
+  await show('BannerArea', 'a page with messages')
+  const coming = await motionOf(page, () => press(page, 'Fail to save'))
+  expect(coming).toEqual(expect.arrayContaining(['gridTemplateRows 300', 'opacity 300']))
+  const going = await motionOf(page, () => press(page, 'Leave the page'))
+  expect(going).toEqual(expect.arrayContaining(['gridTemplateRows 250', 'opacity 250']))
+  await expect(problem(page)).toHaveCount(0)
+})
+
+test('with reduced motion a banner fades and its height jumps', async ({ page, show }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await show('BannerArea', 'a page with messages')
+  const coming = await motionOf(page, () => press(page, 'Fail to save'))
+  const going = await motionOf(page, () => press(page, 'Leave the page'))
+  expect(coming).toContain('opacity 300')
+  expect(going).toContain('opacity 250')
+  expect([...coming, ...going].filter((line) => /^(grid|height|translate)/.test(line))).toEqual([])
+  await expect(problem(page)).toHaveCount(0)
+})
+
+test('a banner is announced after 100 ms: errors at once, the others when the screen reader is free', async ({
+  page,
+  show,
+}) => {
+  await stopClock(page)
+  await show('BannerArea', 'a page with messages')
+  await press(page, 'Fail to save')
+  await page.clock.runFor(99)
+  expect(await spoken(page)).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => spoken(page)).toEqual([`assertive: ${notSaved}`])
+  await page.clock.runFor(6000)
+  await expect.poll(() => spoken(page)).toEqual([])
+
+  await press(page, 'Fail to move out')
+  await press(page, 'Save')
+  await press(page, 'Miss some data')
+  await page.clock.runFor(100)
+  await expect
+    .poll(() => spoken(page))
+    .toEqual([
+      'polite: Your contact details have been saved.',
+      'polite: Due to an unexpected error some data may be unavailable',
+      'assertive: Unable to process request at this time. Please try again later',
+    ])
+})
+
+test('error and warning banners are told to analytics, in other words where there are some', async ({ page, show }) => {
+  await show('BannerArea', 'a page with messages')
+  for (const name of ['Fail to save', 'Fail to move out', 'Miss some data', 'Save', 'Take a name that is taken'])
+    await press(page, name)
+  await expect(tracked(page)).toHaveText([
+    `banner-error {"detail":"${notSaved}"}`,
+    'banner-error {"detail":"Unable to process request at this time. Please try again later"}',
+    'banner-warning {"detail":"Due to an unexpected error some data may be unavailable"}',
+    'banner-error {"detail":"email taken"}',
+  ])
+})
+
+test('a banner can stand below the content, beside what was pressed', async ({ page, show }) => {
+  await show('BannerArea', 'below the content')
+  const button = page.getByRole('button', { name: 'Fail beside the button' })
+  await button.click()
+  const place = async () => ((await problem(page).boundingBox())?.y ?? 0) - ((await button.boundingBox())?.y ?? 0)
+  await expect.poll(place).toBeGreaterThan(40)
+  await press(page, 'Fail to save at the top')
+  await expect(problem(page)).toHaveCount(1)
+  await expect.poll(place).toBeLessThan(0)
+})
+
+test('a banner comes into view for a customer who has scrolled away, and stays there', async ({ page, show }) => {
+  await show('BannerArea', 'a long page')
+  const button = page.getByRole('button', { name: 'Fail to save far below' })
+  await button.scrollIntoViewIfNeeded()
+  await button.click()
+  await stillness(page)
+  await expect(page.getByRole('main').getByText(notSaved)).toBeInViewport({ ratio: 1 })
+})
+
+test('two areas by mistake show and say a banner once', async ({ page, show }) => {
+  await show('BannerArea', 'two areas by mistake')
+  await press(page, 'Fail to save once')
+  await expect(problem(page)).toHaveCount(1)
+  await expect.poll(() => spoken(page)).toEqual([`assertive: ${notSaved}`])
+  await expect(tracked(page)).toHaveCount(1)
+})

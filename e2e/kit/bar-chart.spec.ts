@@ -1,0 +1,495 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, told, unmount } from './kit'
+
+const chart = (page: Page) => page.getByRole('group')
+const bars = (page: Page) => chart(page).getByRole('radio')
+const bar = (page: Page, fact: string | RegExp) => chart(page).getByRole('radio', { name: fact })
+const earlier = (page: Page) => page.getByRole('button', { name: 'Earlier bars' })
+const later = (page: Page) => page.getByRole('button', { name: 'Later bars' })
+
+const box = async (locator: Locator) => {
+  const { left, right, top, bottom, width, height } = await locator.evaluate((element) =>
+    element.getBoundingClientRect().toJSON(),
+  )
+  return { left, right, top, bottom, width, height, middle: (left + right) / 2 }
+}
+
+/** How far the bar is from the middle of what is in view. */
+async function offCentre(page: Page, locator: Locator): Promise<number> {
+  const [from, to, { middle }] = [await box(earlier(page)), await box(later(page)), await box(locator)]
+  return Math.round(Math.abs((from.left + to.right) / 2 - middle))
+}
+
+/** Whatever begins to slide stands still until the test lets it go, so that no machine is too slow to see it. */
+const holdSlides = (page: Page) =>
+  page.addInitScript(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how)
+      animation.pause()
+      return animation
+    }
+  })
+
+/** Delay and duration of each slide. */
+const slides = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => !(animation instanceof CSSTransition))
+      .map((animation) => animation.effect?.getTiming())
+      .map((timing) => [timing?.delay, timing?.duration]),
+  )
+
+/** @param ms since the bar was chosen */
+const slideTo = (page: Page, ms: number) =>
+  page.evaluate((time) => {
+    for (const animation of document.getAnimations()) {
+      animation.currentTime = time
+      if (time >= 1000) animation.finish()
+    }
+  }, ms)
+
+test.describe('to a screen reader', () => {
+  test('the chart is a group of radios, each of which says the whole fact', async ({ page, show }) => {
+    await show('BarChart', 'right border')
+    await expect(chart(page)).toMatchAriaSnapshot(`
+      - 'group "Electricity: monthly amounts, 2026. Choose a bar to see its value."':
+        - link "Skip chart, go to table"
+        - paragraph: January 2026 301.0 kWh
+        - paragraph: Indicative cost, GST inclusive $89.73
+        - radio "January 2026, 301.0 kilowatt hours, $89.73" [checked]
+        - radio "February 2026, 257.3 kilowatt hours, $76.70"
+        - radio "March 2026, 273.7 kilowatt hours, $81.59"
+    `)
+  })
+
+  test('missing, estimated and coming amounts are said in words', async ({ page, show }) => {
+    await show('BarChart', 'missing and estimated')
+    await expect(bars(page).nth(1)).toHaveAccessibleName('February 2026, Data unavailable')
+    await expect(bars(page).nth(4)).toHaveAccessibleName('May 2026, 300.8 kilowatt hours, $89.67, estimated')
+    await expect(bars(page).nth(11)).toHaveAccessibleName('December 2026, No data')
+    await expect(chart(page).getByRole('listitem')).toHaveText(['Estimated', 'Data unavailable'])
+  })
+
+  test('what the bubbles say of bar and reference is the description, unless the fact says it', async ({
+    page,
+    show,
+  }) => {
+    await show('BarChart', 'reference')
+    await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription(
+      'October 2026: 254.2 kWh. October 2025: 240.8 kWh',
+    )
+    await show('BarChart', 'monthly electricity')
+    await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription('')
+  })
+})
+
+test.describe('the selected bar', () => {
+  test('is read out above the chart', async ({ page, show }) => {
+    await show('BarChart', 'monthly electricity')
+    await expect(chart(page).getByRole('paragraph').first()).toHaveText('October 2026254.2 kWh')
+    await bar(page, /^August 2026/).check()
+    await expect(chart(page).getByRole('paragraph').first()).toHaveText('August 2026319.3 kWh')
+    await expect(chart(page).getByText('$95.18', { exact: true })).toBeVisible()
+    await expect(told(page)).toHaveText(['selected 7'])
+  })
+
+  test('is the first when the position is out of range', async ({ page, show }) => {
+    await show('BarChart', 'selected out of range')
+    await expect(bars(page).first()).toBeChecked()
+    await expect(chart(page).getByRole('paragraph').first()).toHaveText('January 2026301.0 kWh')
+    await expect(bars(page).first()).toBeInViewport({ ratio: 0.9 })
+  })
+
+  for (const [width, height] of [
+    [1280, 900],
+    [820, 1100],
+    [390, 844],
+  ] as const)
+    test(`is in the middle at once when the chart opens, ${width} pixels wide`, async ({ page, show }) => {
+      await page.setViewportSize({ width, height })
+      await show('BarChart', 'days of a month, thin')
+      expect(await slides(page)).toEqual([])
+      expect(await offCentre(page, bar(page, /^19 October/))).toBeLessThanOrEqual(1)
+    })
+
+  test('stays in the middle when the chart gets another width', async ({ page, show }) => {
+    await show('BarChart', 'days of a month, thin')
+    for (const width of [820, 390, 1280, 600]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => offCentre(page, bar(page, /^19 October/))).toBeLessThanOrEqual(1)
+    }
+    await show('BarChart', 'taken away or resized')
+    await page.getByRole('button', { name: 'Narrow' }).click()
+    await expect.poll(() => offCentre(page, bar(page, /^October 2026/))).toBeLessThanOrEqual(1)
+  })
+
+  test('does not make what is above it jump, on a phone', async ({ page, show }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'missing and estimated')
+    const tops = new Set<number>()
+    for (let i = 0; i < 12; i++) {
+      await bars(page).nth(i).check()
+      tops.add((await box(bars(page).first())).top)
+    }
+    expect(tops.size).toBe(1)
+  })
+
+  test('shows its label, also where only some have one', async ({ page, show }) => {
+    await show('BarChart', 'every fifth day labelled')
+    const label = (day: string) => chart(page).getByText(day, { exact: true })
+    await expect(label('6')).toBeVisible()
+    await expect(label('4')).toBeHidden()
+    await bar(page, /^4 October/).check()
+    await expect(label('4')).toBeVisible()
+    await expect(label('3')).toBeHidden()
+  })
+})
+
+test.describe('selecting', () => {
+  test('slides the bar to the middle in 800 ms after 200 ms', async ({ page, show }) => {
+    await holdSlides(page)
+    await show('BarChart', 'days of a month, thin')
+    const chosen = bar(page, /^22 October/)
+    const { left } = await box(chosen)
+    await chosen.click()
+    await expect(chosen).toBeChecked()
+    expect(await slides(page)).toEqual([[200, 800]])
+    await slideTo(page, 199)
+    expect((await box(chosen)).left).toBeCloseTo(left, 0)
+    await slideTo(page, 600)
+    const under = await box(chosen)
+    expect(under.left).toBeLessThan(left)
+    await slideTo(page, 1000)
+    expect((await box(chosen)).left).toBeLessThan(under.left)
+    expect(await offCentre(page, chosen)).toBeLessThanOrEqual(1)
+    expect(await slides(page)).toEqual([])
+  })
+
+  test('again while the bars slide goes on from where they are', async ({ page, show }) => {
+    await holdSlides(page)
+    await show('BarChart', 'days of a month, thin')
+    await bar(page, /^19 October/).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(bar(page, /^21 October/)).toBeChecked()
+    await slideTo(page, 600)
+    const { left } = await box(bar(page, /^21 October/))
+    await page.keyboard.press('ArrowRight')
+    await expect(bar(page, /^22 October/)).toBeChecked()
+    expect((await box(bar(page, /^21 October/))).left).toBeCloseTo(left, 0)
+    expect(await slides(page)).toEqual([[200, 800]])
+    await slideTo(page, 1000)
+    expect(await offCentre(page, bar(page, /^22 October/))).toBeLessThanOrEqual(1)
+  })
+
+  test('jumps for whoever wants less motion', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'days of a month, thin')
+    await bar(page, /^22 October/).click()
+    expect(await slides(page)).toEqual([])
+    expect(await offCentre(page, bar(page, /^22 October/))).toBeLessThanOrEqual(1)
+  })
+
+  test('by a finger needs one tap anywhere above the label', async ({ browser, show, page }) => {
+    await show('BarChart', 'monthly electricity')
+    const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+    const touched = await phone.newPage()
+    await touched.goto(page.url())
+    const august = bar(touched, /^September 2026/)
+    const { middle, top } = await box(august)
+    await touched.touchscreen.tap(middle, top + 30)
+    await expect(august).toBeChecked()
+    await phone.close()
+  })
+
+  test('by name is what voice control does', async ({ page, show }) => {
+    await show('BarChart', 'monthly electricity')
+    await page.getByLabel(/September/).click()
+    await expect(bar(page, /^September 2026/)).toBeChecked()
+  })
+
+  test('one of 31 bars takes less than a long task', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'days of a month, thin')
+    await bar(page, /^19 October/).focus()
+    const session = await page.context().newCDPSession(page)
+    // Time of the processor, so that other work of the machine does not count.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const seconds = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      const counted = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
+      return metrics.reduce((sum, { name, value }) => (counted.includes(name) ? sum + value : sum), 0)
+    }
+    const before = await seconds()
+    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft')
+    await expect(bar(page, /^9 October/)).toBeChecked()
+    expect(((await seconds()) - before) / 10).toBeLessThan(0.05)
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('arrows, Home and End choose, and the ring is at the chosen bar', async ({ page, show }) => {
+    await show('BarChart', 'days of a month, thin')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(bar(page, /^19 October/)).toBeFocused()
+    for (const [key, day] of [
+      ['ArrowRight', /^20 October/],
+      ['ArrowLeft', /^19 October/],
+      ['Home', /^1 October/],
+      ['End', /^31 October/],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(bar(page, day)).toBeChecked()
+      await expect(bar(page, day)).toBeFocused()
+    }
+  })
+
+  test('a bar that takes focus is in view and under no arrow, wherever the track was moved', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'days of a month, thin')
+    await later(page).click()
+    await page.getByRole('link', { name: 'Skip chart, go to table' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(bar(page, /^19 October/)).toBeFocused()
+    const [ring, from, to] = [await box(bar(page, /^19 October/)), await box(earlier(page)), await box(later(page))]
+    expect(ring.left).toBeGreaterThanOrEqual(from.right)
+    expect(ring.right).toBeLessThanOrEqual(to.left)
+  })
+
+  test('the link before the chart leads to its table', async ({ page, show }) => {
+    await show('BarChart', 'monthly electricity')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip chart, go to table' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table')).toBeFocused()
+    expect(new URL(page.url()).hash).toBe('')
+  })
+})
+
+test.describe('the arrows at the ends', () => {
+  test('are there only when there is more in their direction', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'selected out of range')
+    await expect(earlier(page)).toBeHidden()
+    await later(page).click()
+    await expect(earlier(page)).toBeVisible()
+    await later(page).click()
+    await expect(bars(page).last()).toBeInViewport({ ratio: 0.9 })
+    await expect(later(page)).toBeHidden()
+    await show('BarChart', 'right border')
+    await expect(bars(page).first()).toBeVisible()
+    await expect(earlier(page)).toBeHidden()
+    await expect(later(page)).toBeHidden()
+  })
+
+  test('move without choosing', async ({ page, show }) => {
+    await show('BarChart', 'selected out of range')
+    await later(page).click()
+    await expect(bars(page).last()).toBeInViewport()
+    await expect(bars(page).first()).toBeChecked()
+    await expect(told(page)).toHaveText([])
+  })
+
+  test('keep the keyboard’s place when there is no more', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'selected out of range')
+    await later(page).focus()
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Enter')
+    await expect(later(page)).toBeFocused()
+    await expect(later(page)).toBeVisible()
+    await expect(later(page)).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('can be hit by a finger, and what they cover cannot', async ({ page, show }) => {
+    await show('BarChart', 'secondary values')
+    const { width, height } = await box(later(page))
+    expect([width, height]).toEqual([44, 44])
+    await later(page).click()
+    await expect(told(page)).toHaveText([])
+  })
+})
+
+test.describe('a bubble', () => {
+  const august = 'August 2026, 319.3 kilowatt hours, $95.18'
+  const bubble = (page: Page, text: string) => chart(page).getByText(text, { exact: true })
+
+  test('says what the bar under the pointer is, without choosing it', async ({ page, show }) => {
+    await show('BarChart', 'monthly electricity')
+    await expect(bubble(page, august)).toBeHidden()
+    await bar(page, /^August/).hover()
+    await expect(bubble(page, august)).toBeVisible()
+    await expect(bar(page, /^October/)).toBeChecked()
+    await page.mouse.move(5, 5)
+    await expect(bubble(page, august)).toBeHidden()
+  })
+
+  test('says what the reference under the pointer is', async ({ page, show }) => {
+    await show('BarChart', 'reference')
+    const { middle, bottom } = await box(bar(page, /^September/))
+    await page.mouse.move(middle + 20, bottom - 100)
+    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeVisible()
+    await page.mouse.move(middle - 20, bottom - 100)
+    await expect(bubble(page, 'September 2025: 281.3 kWh')).toBeVisible()
+    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
+  })
+
+  test('says both to the keyboard, when the bar has come to its place', async ({ page, show }) => {
+    await holdSlides(page)
+    await page.setViewportSize({ width: 820, height: 900 })
+    await show('BarChart', 'reference')
+    await bar(page, /^September/).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await expect(bar(page, /^September/)).toBeChecked()
+    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
+    await slideTo(page, 1000)
+    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeVisible()
+    await expect(bubble(page, 'September 2025: 281.3 kWh')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
+  })
+
+  test('says both to a finger, which cannot aim at one of them', async ({ page, show, browser }) => {
+    await show('BarChart', 'reference')
+    const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+    const touched = await phone.newPage()
+    await touched.goto(page.url())
+    await bar(touched, /^September/).tap()
+    await expect(bubble(touched, 'September 2026: 268.7 kWh')).toBeVisible()
+    await expect(bubble(touched, 'September 2025: 281.3 kWh')).toBeVisible()
+    await touched.touchscreen.tap(200, 8)
+    await expect(bubble(touched, 'September 2025: 281.3 kWh')).toBeHidden()
+    await phone.close()
+  })
+
+  test('goes with Escape, and stays while the pointer is on it', async ({ page, show }) => {
+    await show('BarChart', 'days of a month, thin')
+    const fact = '17 October 2026, 9.1 kilowatt hours, $2.71'
+    await bar(page, /^17 October/).hover({ position: { x: 42, y: 350 } })
+    await expect(bubble(page, fact)).toBeVisible()
+    const words = await box(bubble(page, fact))
+    await page.mouse.move(words.right - 4, words.top + 4)
+    await expect(bubble(page, fact)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bubble(page, fact)).toBeHidden()
+  })
+
+  test('is 216 pixels wide and stays 10 pixels inside the chart, above the bar or under its label', async ({
+    page,
+    show,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'missing and estimated')
+    const frame = await box(chart(page))
+    for (const name of [/^January/, /^March/]) {
+      await bar(page, name).hover({ position: { x: 42, y: 380 } })
+      const fact = (await bar(page, name).getAttribute('aria-label')) ?? ''
+      await expect(bubble(page, fact)).toBeVisible()
+      const around = await box(bubble(page, fact).locator('..'))
+      expect(around.width).toBe(216)
+      expect(around.left).toBeGreaterThanOrEqual(frame.left + 10)
+      expect(around.right).toBeLessThanOrEqual(frame.right - 10)
+      const slot = await box(bar(page, name))
+      const drawing = slot.bottom - 40
+      expect(around.bottom <= drawing || around.top >= slot.bottom).toBe(true)
+    }
+  })
+
+  test('is not left at another bar when the pressed one slides away', async ({ page, show }) => {
+    await holdSlides(page)
+    await show('BarChart', 'days of a month, thin')
+    await bar(page, /^22 October/).click()
+    await expect(bubble(page, '22 October 2026, 11.8 kilowatt hours, $3.52')).toBeHidden()
+    await slideTo(page, 1000)
+    expect(await offCentre(page, bar(page, /^22 October/))).toBeLessThanOrEqual(1)
+    await expect(chart(page).getByText(/kilowatt hours/)).toBeHidden()
+  })
+})
+
+test.describe('the numbers of the chart', () => {
+  test('a bar has 164 pixels, 84 when thin, and 84 below 768 in any case', async ({ page, show }) => {
+    await show('BarChart', 'monthly electricity')
+    expect((await box(bars(page).first())).width).toBe(164)
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect((await box(bars(page).first())).width).toBe(164)
+    await page.setViewportSize({ width: 767, height: 900 })
+    expect((await box(bars(page).first())).width).toBe(84)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await show('BarChart', 'days of a month, thin')
+    expect((await box(bars(page).first())).width).toBe(84)
+  })
+
+  test('the chart is at least 400 pixels high, also without bars', async ({ page, show }) => {
+    for (const state of ['monthly electricity', 'top and bottom', 'no bars']) {
+      await show('BarChart', state)
+      expect((await box(chart(page))).height).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('10,000 and more is written with K, and credits with CR', async ({ page, show }) => {
+    await show('BarChart', 'over 10,000')
+    for (const label of ['0', '8,000', '16K']) await expect(chart(page).getByText(label, { exact: true })).toBeVisible()
+    await show('BarChart', 'credits below zero')
+    for (const label of ['200', '100', '0', '100 CR', '200 CR'])
+      await expect(chart(page).getByText(label, { exact: true })).toBeVisible()
+    await expect(bar(page, 'September 2026, $12.34 CR')).toBeChecked()
+    await expect(chart(page).getByText('$12.34 CR', { exact: true })).toBeVisible()
+  })
+
+  test('what the axis counts is said from 768 pixels on, or always when that is asked for', async ({ page, show }) => {
+    const unit = chart(page).getByText('kWh', { exact: true })
+    await show('BarChart', 'monthly electricity')
+    await expect(unit).toBeVisible()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(unit).toBeHidden()
+    await show('BarChart', 'days of a month, thin')
+    await expect(unit).toBeVisible()
+    await show('BarChart', 'top and bottom')
+    await expect(chart(page).getByText('Used, kWh')).toBeVisible()
+    await expect(chart(page).getByText('Exported, kWh')).toBeVisible()
+  })
+})
+
+test('a chart without bars says so', async ({ page, show }) => {
+  await show('BarChart', 'no bars')
+  await expect(chart(page).getByText('No data', { exact: true })).toBeVisible()
+  await expect(bars(page)).toHaveCount(0)
+})
+
+test('two charts on a page are chosen from apart', async ({ page, show }) => {
+  await show('BarChart', 'right border', { mode: 'twice' })
+  const [one, other] = [chart(page).nth(0), chart(page).nth(1)]
+  await one.getByRole('radio').nth(2).check()
+  await expect(one.getByRole('radio').nth(2)).toBeChecked()
+  await expect(other.getByRole('radio').nth(0)).toBeChecked()
+})
+
+test('a chart that goes while it slides takes its movement with it', async ({ page, show }) => {
+  await holdSlides(page)
+  await page.setViewportSize({ width: 820, height: 900 })
+  await show('BarChart', 'taken away or resized')
+  await bar(page, /^September/).check()
+  expect(await slides(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Take away' }).click()
+  await expect(bars(page)).toHaveCount(0)
+  expect(await slides(page)).toEqual([])
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  expect(await offCentre(page, bar(page, /^October/))).toBeLessThanOrEqual(1)
+  await bar(page, /^September/).check()
+  await unmount(page)
+  await expect(bars(page)).toHaveCount(0)
+  expect(await slides(page)).toEqual([])
+})
+
+test('a chart is printed as its table', async ({ page, show }) => {
+  await show('BarChart', 'missing and estimated')
+  await page.emulateMedia({ media: 'print' })
+  await expect(chart(page)).toBeHidden()
+  await expect(page.getByRole('row', { name: /^February 2026/ })).toContainText('Data unavailable')
+  await expect(page.getByRole('row', { name: /^February 2026/ })).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test, told } from './kit'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a button tells that it was pressed, by pointer, Enter and space', async ({ page, show }) => {
+  await show('Button', 'primary')
+  await button(page, 'Make payment').click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(told(page)).toHaveText(['pressed', 'pressed', 'pressed'])
+})
+
+test('a busy button keeps its label and its place in the tab order, and ignores presses', async ({ page, show }) => {
+  await show('Button', 'busy, label stays')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Make payment')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await button(page, 'Make payment').click({ force: true })
+  await expect(button(page, 'Make payment')).toHaveAttribute('aria-disabled', 'true')
+  await expect(told(page)).toHaveText([])
+})
+
+test('a busy button shows a spinner of 18 pixels in front of its label', async ({ page, show }) => {
+  await show('Button', 'busy, label stays')
+  const [spinner, label] = await button(page, 'View bill').evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element.lastChild!)
+    return [element.querySelector('svg')!.getBoundingClientRect(), range.getBoundingClientRect()]
+  })
+  expect([spinner.width, spinner.height]).toEqual([18, 18])
+  expect(spinner.right).toBeLessThan(label.left)
+})
+
+test('the label of a button with an icon stays where it is when it becomes busy', async ({ page, show }) => {
+  await show('Button', 'becomes busy')
+  const download = button(page, 'Download CSV')
+  const before = await download.boundingBox()
+  await download.click()
+  await expect(download).toHaveAttribute('aria-disabled', 'true')
+  expect(await download.boundingBox()).toEqual(before)
+})
+
+test('an unavailable button can be reached, says what is missing, and sends nothing', async ({ page, show }) => {
+  await show('Button', 'unavailable, and why')
+  const save = button(page, 'Save changes')
+  await expect(save).toHaveAccessibleDescription('Change your number or contact method to save')
+  await page.getByRole('textbox', { name: 'Contact number' }).press('Enter')
+  await save.focus()
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(told(page)).toHaveText([])
+})
+
+test('buttons are 48 pixels high, in cards and tables 44, quiet ones always 44', async ({ page, show }) => {
+  const heights = async () =>
+    page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  await show('Button', 'every variant')
+  expect(await heights()).toEqual([48, 48, 44, 48])
+  await show('Button', 'in cards and tables')
+  expect(await heights()).toEqual([44, 44, 44, 44])
+})
+
+test('a button grows with its words instead of cutting them off', async ({ page, show }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await show('Button', 'long words')
+  const box = await page.getByRole('main').getByRole('button').boundingBox()
+  expect(box?.height).toBeGreaterThan(48)
+  expect(box?.width).toBeLessThanOrEqual(288)
+})
+
+test('every button has an edge when the system draws its own colours', async ({ page, show }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await show('Button', 'every variant')
+  const edges = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).border))
+  const text = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.color = 'ButtonText'
+    return getComputedStyle(sample).color
+  })
+  expect(edges).toEqual(Array(4).fill(`1px solid ${text}`))
+})
+
+test('paper has no buttons, but the way to a bill with its address', async ({ page, show }) => {
+  await page.emulateMedia({ media: 'print' })
+  await show('Button')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await show('ButtonLink')
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['View bill (PDF) (opens in a new tab)'])
+  const address = await page
+    .getByRole('link', { name: /View bill/ })
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(address).toBe('" (/documents/bill-4000000011.pdf)"')
+})

@@ -1,0 +1,145 @@
+// What stands in place of what could not be loaded, or is not there: texts of the error catalogue, letter by letter.
+import type { Page } from '@playwright/test'
+import { expect, test, told } from './kit'
+
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true })
+/** As it is read on the screen. */
+const seen = (page: Page) =>
+  page.getByRole('main').evaluate((main: HTMLElement) =>
+    main.innerText
+      .replace(/ ?\(opens in a new tab\)|\u2060/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
+test.describe('a page failure', () => {
+  test('says the generic failure', async ({ page, show }) => {
+    await show('PageFailure', 'failed')
+    await expect(page.getByRole('heading', { name: 'Something went wrong', exact: true })).toBeVisible()
+    expect(await seen(page)).toContain(
+      "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
+    )
+  })
+
+  test('leads to the FAQs in a new tab and to the phone, whose number and hours can be read', async ({
+    page,
+    show,
+  }) => {
+    await show('PageFailure', 'failed')
+    const faqs = page.getByRole('link', { name: /^FAQs/ })
+    await expect(faqs).toHaveAttribute('href', 'https://help.wattlebird.example/')
+    await expect(faqs).toHaveAttribute('target', '_blank')
+    await expect(page.getByRole('link', { name: 'give us a call' })).toHaveAttribute('href', 'tel:1300000000')
+    await expect(page.getByText('1300 000 000, Monday to Friday, 9 am to 5 pm AEST')).toBeVisible()
+  })
+
+  test('moves focus to its heading', async ({ page, show }) => {
+    await show('PageFailure', 'failed')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+  })
+
+  test('offers Refresh, which does nothing while it is busy', async ({ page, show }) => {
+    await show('PageFailure', 'failed')
+    await refresh(page).click()
+    await expect(told(page)).toHaveText(['refresh'])
+    await show('PageFailure', 'refreshing')
+    await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')
+    await refresh(page).click({ force: true })
+    await refresh(page).press('Enter')
+    await expect(told(page)).toHaveText([])
+  })
+
+  test('hands focus to the heading of what took its place', async ({ page, show }) => {
+    await show('PageFailure', 'loaded by Refresh')
+    await page.getByRole('button', { name: 'Load again' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+    await refresh(page).press('Enter')
+    await expect(page.getByRole('heading', { name: 'My services' })).toBeFocused()
+  })
+})
+
+test.describe('a section failure', () => {
+  test('says what could not be shown, at once and aloud', async ({ page, show }) => {
+    await show('SectionFailure', 'additional services')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - alert:
+          - heading "We couldn't show your additional services right now" [level=2]
+          - paragraph: Try refreshing the page or check back later
+          - paragraph:
+            - button "Refresh"
+    `)
+  })
+
+  test('offers Refresh, which keeps focus and does nothing while it is busy', async ({ page, show }) => {
+    await show('SectionFailure', 'additional services')
+    await refresh(page).click()
+    await expect(told(page)).toHaveText(['refresh'])
+    await show('SectionFailure', 'refreshing')
+    await refresh(page).focus()
+    await page.keyboard.press('Space')
+    await expect(refresh(page)).toBeFocused()
+    await expect(told(page)).toHaveText([])
+  })
+
+  test('hands focus to the heading of its card when what it stood for is there', async ({ page, show }) => {
+    await show('SectionFailure', 'loaded by Refresh')
+    await refresh(page).press('Enter')
+    await expect(page.getByText('Electricity and hot water.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your services' })).toBeFocused()
+  })
+
+  test('leaves focus alone that stands elsewhere', async ({ page, show }) => {
+    await show('SectionFailure', 'loaded by Refresh')
+    await page.getByRole('main').focus()
+    await refresh(page).evaluate((button: HTMLElement) => button.click())
+    await expect(page.getByText('Electricity and hot water.')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('a panel failure says its sentence in the card, whose heading stays', async ({ page, show }) => {
+  await show('PanelFailure', 'in its card')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - region "Latest bill":
+        - heading "Latest bill" [level=2]
+        - alert: Sorry, this information can't be displayed right now.
+  `)
+})
+
+test.describe('an empty state', () => {
+  for (const [state, sentence] of [
+    ['no bills or payments', 'No bills or payments to display.'],
+    ['no additional services', 'There are no additional services available for your property.'],
+    ['no usage', 'We currently do not have any usage data to display. Please check back later.'],
+    [
+      'in a card, compact',
+      "Your bill hasn't been generated yet. Bills are generated by the 1st week of the following month subject to meter data being available.",
+    ],
+  ] as const)
+    test(`${state}: one sentence`, async ({ page, show }) => {
+      await show('EmptyState', state)
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    })
+
+  test('leads back to the dashboard', async ({ page, show }) => {
+    await show('EmptyState', 'no bills or payments')
+    await page.getByRole('link', { name: 'Back to dashboard', exact: true }).click()
+    await expect(told(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
+  })
+
+  test('tells that somebody wants to go back to the services', async ({ page, show }) => {
+    await show('EmptyState', 'no additional services')
+    await page.getByRole('button', { name: 'Back to services', exact: true }).click()
+    await expect(told(page)).toHaveText(['Back to services: back-to-services'])
+  })
+})
+
+test('the first load of a page says how long it may take, outside of what is busy', async ({ page, show }) => {
+  await show('PageLoading', 'contact details')
+  const status = page.getByRole('status')
+  await expect(status).toHaveText('This process can take up to 30 seconds')
+  expect(await status.evaluate((element) => element.closest('[aria-busy]'))).toBeNull()
+  await expect(page.getByRole('region', { name: 'Contact details' })).toHaveAttribute('aria-busy', 'true')
+})

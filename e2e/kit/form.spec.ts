@@ -1,0 +1,410 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, told } from './kit'
+
+const contact = 'contact details'
+const optIn = 'opt in, three confirmations'
+const holder = 'a server that finds errors in fields'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const summary = (page: Page) => page.getByRole('group', { name: 'There is a problem' })
+
+test.describe('an error shows only after its field was left or the form submitted', () => {
+  test('not when the page opens', async ({ page, show }) => {
+    await show('Form', holder)
+    await expect(page.getByText('This field is required')).toHaveCount(0)
+    await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('not while somebody types for the first time', async ({ page, show }) => {
+    await show('Form', contact)
+    await field(page, 'Contact number').fill('04')
+    await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
+  })
+
+  test('when the field is left, and as soon as it is mended no more', async ({ page, show }) => {
+    await show('Form', contact)
+    const number = field(page, 'Contact number')
+    await number.fill('04')
+    await page.keyboard.press('Tab')
+    await expect(number).toHaveAccessibleDescription('Please enter a valid contact number')
+    await number.fill('0412345679')
+    await expect(number).toHaveAccessibleDescription('')
+    await number.fill('')
+    await expect(number).toHaveAccessibleDescription('This field is required')
+  })
+
+  test('only at the field that was left', async ({ page, show }) => {
+    await show('Form', holder)
+    await field(page, 'First name').focus()
+    await field(page, 'Last name').focus()
+    await expect(field(page, 'First name')).toHaveAccessibleDescription('This field is required')
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('')
+  })
+
+  test('not when focus moves inside the field, from one radio or box to the next', async ({ page, show }) => {
+    await show('Form', optIn)
+    await page.getByRole('checkbox', { name: 'I have read' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('checkbox', { name: 'I have understood the statements' })).toBeFocused()
+    await expect(page.getByText('Please confirm you have read')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Please confirm you have read the terms and conditions')).toBeVisible()
+  })
+
+  test('not when somebody looks at the calendar of the field', async ({ page, show }) => {
+    await show('Form', optIn)
+    const date = field(page, 'Start date of EV charging')
+    await date.focus()
+    await page
+      .getByRole('button', { name: /calendar|choose/i })
+      .first()
+      .click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByText('Please choose a value')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'I have read' }).focus()
+    await expect(date).toHaveAccessibleDescription(/Please choose a value/)
+  })
+})
+
+test('a text that is too short tells how many characters are expected', async ({ page, show }) => {
+  await show('Form', holder)
+  await field(page, 'Last name').fill('N')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Last name')).toHaveAccessibleDescription('Expected 2 but got 1')
+})
+
+test('a masked field that is not full is invalid', async ({ page, show }) => {
+  await show('Form', holder)
+  await button(page, 'How to reach them').click()
+  await field(page, 'Mobile').pressSequentially('0412')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Mobile')).toHaveAccessibleDescription('This field is invalid')
+})
+
+test.describe('a submit that fails', () => {
+  test('in one field moves focus there, without a list', async ({ page, show }) => {
+    await show('Form', holder)
+    await field(page, 'First name').fill('Sam')
+    await field(page, 'Last name').fill('Okafor')
+    await button(page, 'Add').click()
+    const box = page.getByRole('checkbox', { name: 'This person is 18 or over' })
+    await expect(box).toBeFocused()
+    await expect(box).toHaveAccessibleDescription('Please confirm the age of this person')
+    await expect(summary(page)).toHaveCount(0)
+    await expect(told(page)).toHaveText([])
+  })
+
+  test('in two or more moves focus to the list, in the order of the page', async ({ page, show }) => {
+    await show('Form', optIn)
+    await button(page, 'Submit').click()
+    await expect(summary(page)).toBeFocused()
+    await expect(summary(page)).toMatchAriaSnapshot(`
+      - group "There is a problem":
+        - heading "There is a problem" [level=2]
+        - list:
+          - listitem:
+            - 'link "Start date of EV charging: Please choose a value"'
+          - listitem:
+            - 'link "Start date of GreenPower: Please choose a value"'
+          - listitem:
+            - 'link "Before you submit: Please confirm you have read the terms and conditions"'
+    `)
+  })
+
+  test('a line of the list leads to its field, and the address stays as it is', async ({ page, show }) => {
+    await show('Form', optIn)
+    await page.getByRole('checkbox', { name: 'I have read' }).check()
+    await button(page, 'Submit').click()
+    const address = page.url()
+    await summary(page).getByRole('link', { name: 'Start date of GreenPower' }).click()
+    await expect(field(page, 'Start date of GreenPower')).toBeFocused()
+    await summary(page).getByRole('link', { name: 'Before you submit' }).press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'I have understood the statements' })).toBeFocused()
+    expect(page.url()).toBe(address)
+  })
+
+  test('once more takes focus to a new list', async ({ page, show }) => {
+    await show('Form', optIn)
+    await button(page, 'Submit').click()
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await button(page, 'Submit').press('Enter')
+    await expect(summary(page)).toBeFocused()
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Start date of EV charging: Please choose a value',
+      'Start date of GreenPower: Please choose a value',
+    ])
+  })
+
+  test('sends nothing, however it is submitted', async ({ page, show }) => {
+    await show('Form', holder)
+    await field(page, 'First name').press('Enter')
+    await expect(summary(page)).toBeFocused()
+    await expect(told(page)).toHaveText([])
+  })
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`a form full of errors has nothing that axe finds, ${theme}`, async ({ page, show }) => {
+    await show('Form', optIn, { theme })
+    await field(page, 'Start date of EV charging').pressSequentially('281126')
+    await button(page, 'Submit').click()
+    await expect(summary(page)).toBeFocused()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ id }) => id !== 'page-has-heading-one').map(({ id }) => id)).toEqual([])
+  })
+
+test('a form that is right is sent once with its values', async ({ page, show }) => {
+  await show('Form', optIn)
+  await field(page, 'Start date of EV charging').pressSequentially('271126')
+  await field(page, 'Start date of GreenPower').pressSequentially('301126')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await button(page, 'Submit').click()
+  await expect(told(page)).toHaveText([
+    'saved {"start":{"EV charging":"2026-11-27","GreenPower":"2026-11-30"},"confirmed":["read","understood","agreed"]}',
+  ])
+  await expect(summary(page)).toHaveCount(0)
+})
+
+test('a date that is none is no value: the field asks for one', async ({ page, show }) => {
+  await show('Form', optIn)
+  await field(page, 'Start date of EV charging').pressSequentially('281126')
+  await button(page, 'Submit').click()
+  await expect(summary(page)).toContainText('Start date of EV charging: Please choose a value')
+})
+
+test.describe('an error of the server', () => {
+  const send = async (page: Page, first: string, last: string) => {
+    await field(page, 'First name').fill(first)
+    await field(page, 'Last name').fill(last)
+    await page.getByRole('checkbox').check()
+    await button(page, 'Add').click()
+  }
+
+  test('stands at its field and takes focus there', async ({ page, show }) => {
+    await show('Form', holder)
+    await send(page, 'Sam', 'Nguyen')
+    await expect(field(page, 'Last name')).toBeFocused()
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('This person is already named on the account.')
+    await expect(field(page, 'First name')).toHaveValue('Sam')
+  })
+
+  test('goes when a new value is entered, and does not come back with the old one', async ({ page, show }) => {
+    await show('Form', holder)
+    await send(page, 'Sam', 'Nguyen')
+    await field(page, 'Last name').fill('Nguye')
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('')
+    await field(page, 'Last name').fill('Nguyen')
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('')
+  })
+
+  test('stays while another field is changed', async ({ page, show }) => {
+    await show('Form', holder)
+    await send(page, 'Sam', 'Nguyen')
+    await field(page, 'First name').fill('Samantha')
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('This person is already named on the account.')
+  })
+
+  test('in several fields stands in the list as well', async ({ page, show }) => {
+    await show('Form', holder)
+    await send(page, 'S', 'Nguyen')
+    await expect(summary(page)).toBeFocused()
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'First name: Enter a full name',
+      'Last name: This person is already named on the account.',
+    ])
+  })
+
+  test('in a field that this form does not have stands above the form', async ({ page, show }) => {
+    await show('Form', holder)
+    await send(page, 'Kim', 'Nguyen')
+    await expect(summary(page)).toBeFocused()
+    await expect(summary(page).getByRole('listitem')).toHaveText(['Kim has to be 18 or over.'])
+    await expect(summary(page).getByRole('link')).toHaveCount(0)
+  })
+
+  test('does not keep a mended form from being sent', async ({ page, show }) => {
+    await show('Form', holder)
+    await send(page, 'Sam', 'Nguyen')
+    await send(page, 'Sam', 'Okafor')
+    await expect(told(page)).toHaveText([/saved \{"firstName":"Sam","lastName":"Okafor"/])
+  })
+})
+
+test.describe('Save', () => {
+  const save = (page: Page) => button(page, 'Save changes')
+
+  test('can be used only when the form is valid and changed, and says what is missing', async ({ page, show }) => {
+    await show('Form', contact)
+    await expect(save(page)).toBeDisabled()
+    await expect(save(page)).toHaveAccessibleDescription('Change your number or contact method to save')
+    await field(page, 'Contact number').fill('04')
+    await expect(save(page)).toBeDisabled()
+    await expect(save(page)).toHaveAccessibleDescription('Enter a valid contact number to save')
+    await field(page, 'Contact number').fill('0298765432')
+    await expect(save(page)).toBeEnabled()
+    await expect(save(page)).toHaveAccessibleDescription('')
+    await field(page, 'Contact number').fill('0412 345 678')
+    await expect(save(page)).toBeDisabled()
+  })
+
+  test('can be reached while it cannot be used, and does nothing then', async ({ page, show }) => {
+    await show('Form', contact)
+    await save(page).focus()
+    await expect(save(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await save(page).click({ force: true })
+    await field(page, 'Contact number').press('Enter')
+    await expect(told(page)).toHaveText([])
+  })
+
+  test('sends what was changed and is unavailable again', async ({ page, show }) => {
+    await show('Form', contact)
+    await page.getByRole('radio', { name: 'Post' }).check()
+    await save(page).click()
+    await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+    await expect(save(page)).toBeDisabled()
+    await expect(save(page)).toHaveAccessibleDescription('Change your number or contact method to save')
+  })
+
+  test('nothing jumps when it becomes available', async ({ page, show }) => {
+    await show('Form', contact)
+    const before = await button(page, 'Cancel').boundingBox()
+    await page.getByRole('radio', { name: 'Post' }).check()
+    await expect(save(page)).toBeEnabled()
+    expect(await button(page, 'Cancel').boundingBox()).toEqual(before)
+  })
+})
+
+test.describe('while values are on their way', () => {
+  test('the button keeps its label and nothing is sent twice', async ({ page, show }) => {
+    await page.clock.install()
+    await show('Form', 'a slow save')
+    await page.getByRole('radio', { name: 'Post' }).check()
+    await button(page, 'Save changes').dblclick()
+    await expect(button(page, 'Save changes')).toBeDisabled()
+    await expect(button(page, 'Save changes')).toHaveText('Save changes')
+    await field(page, 'Contact number').press('Enter')
+    await button(page, 'Save changes').press('Enter')
+    await page.clock.runFor(2000)
+    await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+    await page.clock.runFor(5000)
+    await expect(told(page)).toHaveCount(1)
+  })
+
+  test('what is typed meanwhile is kept and counts as changed', async ({ page, show }) => {
+    await page.clock.install()
+    await show('Form', 'a slow save')
+    await page.getByRole('radio', { name: 'Post' }).check()
+    await button(page, 'Save changes').click()
+    await field(page, 'Contact number').fill('0298765432')
+    await page.clock.runFor(2000)
+    await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+    await expect(field(page, 'Contact number')).toHaveValue('0298765432')
+    await expect(button(page, 'Save changes')).toBeEnabled()
+  })
+})
+
+test('a save that fails keeps the values and can be tried again', async ({ page, show }) => {
+  await show('Form', 'a save that fails')
+  await field(page, 'Contact number').fill('0298765432')
+  await button(page, 'Save changes').click()
+  await expect(told(page)).toHaveText(['failed: We couldn’t save your data at this time.'])
+  await expect(field(page, 'Contact number')).toHaveValue('0298765432')
+  await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
+  await button(page, 'Save changes').click()
+  await expect(told(page)).toHaveCount(2)
+})
+
+test('values that are fetched again replace only what the customer has not changed', async ({ page, show }) => {
+  await show('Form', 'values that change while somebody types')
+  await field(page, 'Contact number').fill('0411111111')
+  await button(page, 'Fetch the account again').click()
+  await expect(page.getByRole('radio', { name: 'Post' })).toBeChecked()
+  await expect(field(page, 'Contact number')).toHaveValue('0411111111')
+  await button(page, 'Cancel').click()
+  await expect(field(page, 'Contact number')).toHaveValue('0298765432')
+})
+
+test.describe('Cancel', () => {
+  test('puts back what was there, without errors', async ({ page, show }) => {
+    await show('Form', contact)
+    await page.getByRole('radio', { name: 'Post' }).check()
+    await field(page, 'Contact number').fill('')
+    await button(page, 'Cancel').click()
+    await expect(field(page, 'Contact number')).toHaveValue('0412 345 678')
+    await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+    await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
+    await expect(button(page, 'Save changes')).toBeDisabled()
+    await expect(told(page)).toHaveText(['cancelled'])
+  })
+
+  test('does not bring an error about by taking focus from the field', async ({ page, show }) => {
+    await show('Form', holder)
+    await field(page, 'First name').focus()
+    await button(page, 'Clear').click()
+    await page.getByRole('checkbox').check()
+    await expect(page.getByText('This field is required')).toHaveCount(0)
+  })
+
+  test('after a save puts back what was saved', async ({ page, show }) => {
+    await show('Form', contact)
+    await page.getByRole('radio', { name: 'Post' }).check()
+    await button(page, 'Save changes').click()
+    await expect(told(page)).toHaveCount(1)
+    await page.getByRole('radio', { name: 'Email' }).check()
+    await button(page, 'Cancel').click()
+    await expect(page.getByRole('radio', { name: 'Post' })).toBeChecked()
+  })
+
+  test('takes the list of problems and a date that was none away', async ({ page, show }) => {
+    await show('Form', optIn)
+    await field(page, 'Start date of EV charging').pressSequentially('281126')
+    await button(page, 'Submit').click()
+    await button(page, 'Cancel').click()
+    await expect(summary(page)).toHaveCount(0)
+    await expect(field(page, 'Start date of EV charging')).toHaveValue('')
+    await expect(page.getByText('Please choose a value')).toHaveCount(0)
+  })
+})
+
+test('an error that appears does not pull the button away from the mouse that presses it', async ({ page, show }) => {
+  await show('Form', holder)
+  await page.getByRole('checkbox').check()
+  await field(page, 'First name').fill('Sam')
+  await field(page, 'Last name').fill('N')
+  const place = await button(page, 'How to reach them').boundingBox()
+  await page.mouse.move((place?.x ?? 0) + 10, (place?.y ?? 0) + 4)
+  await page.mouse.down()
+  await expect(page.getByText('Expected 2 but got 1')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(field(page, 'Mobile')).toBeVisible()
+})
+
+test('a field that comes back in a later step holds what was entered', async ({ page, show }) => {
+  await show('Form', holder)
+  await field(page, 'First name').fill('Sam')
+  await button(page, 'How to reach them').click()
+  await expect(field(page, 'First name')).toHaveCount(0)
+  await button(page, 'Back to the name').click()
+  await expect(field(page, 'First name')).toHaveValue('Sam')
+})
+
+test('two forms on a page know nothing of each other', async ({ page, show }) => {
+  await show('Form', 'two forms on a page')
+  const [contactForm, holderForm] = [
+    page.getByRole('form', { name: 'My contact details' }),
+    page.getByRole('form', { name: 'Add an account holder' }),
+  ]
+  await holderForm.getByRole('button', { name: 'Add' }).click()
+  await expect(holderForm.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  await expect(contactForm.getByRole('group', { name: 'There is a problem' })).toHaveCount(0)
+  await contactForm.getByRole('radio', { name: 'Post' }).check()
+  await contactForm.getByRole('button', { name: 'Save changes' }).click()
+  await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+})

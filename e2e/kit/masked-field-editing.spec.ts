@@ -1,0 +1,225 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, test, told } from './kit'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart)
+
+const placeCaret = (input: Locator, from: number, to = from) =>
+  input.evaluate(
+    (element: HTMLInputElement, [start, end]) => {
+      element.focus()
+      element.setSelectionRange(start, end)
+    },
+    [from, to] as const,
+  )
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+test.describe('the caret in the middle', () => {
+  test('stays behind what was typed', async ({ page, show }) => {
+    await show('MaskedField', 'mobile number')
+    const input = field(page, 'Mobile number')
+    await input.pressSequentially('04125678')
+    await placeCaret(input, 4)
+    await page.keyboard.type('34')
+    await expect(input).toHaveValue('0412 345 678')
+    expect(await caretOf(input)).toBe(7)
+  })
+
+  test('does not let a digit push out another at the end', async ({ page, show }) => {
+    await show('MaskedField', 'mobile number, filled')
+    const input = field(page, 'Mobile number')
+    await placeCaret(input, 2)
+    await page.keyboard.type('9')
+    await expect(input).toHaveValue('0412 345 678')
+    expect(await caretOf(input)).toBe(2)
+  })
+
+  test('changes the day of a date and nothing behind it', async ({ page, show }) => {
+    await show('MaskedField', 'date')
+    const input = field(page, 'Date of birth')
+    await input.pressSequentially('27031984')
+    await placeCaret(input, 0, 2)
+    await page.keyboard.press('Delete')
+    await expect(input).toHaveValue(' / 03 / 1984')
+    await page.keyboard.type('05')
+    await expect(input).toHaveValue('05 / 03 / 1984')
+    expect(await caretOf(input)).toBe(2)
+    await page.keyboard.type('9')
+    await expect(input).toHaveValue('05 / 03 / 1984')
+  })
+
+  test('keeps its place between digits when thousands move', async ({ page, show }) => {
+    await show('MaskedField', 'thousands with a space')
+    const input = field(page, 'Meter reading')
+    await placeCaret(input, 1)
+    await page.keyboard.type('9')
+    await expect(input).toHaveValue('19 234 567')
+    expect(await caretOf(input)).toBe(2)
+  })
+})
+
+test.describe('deleting', () => {
+  test('goes on across a separator with every press of Backspace', async ({ page, show }) => {
+    await show('MaskedField', 'BSB')
+    const input = field(page, 'BSB')
+    await input.pressSequentially('062000')
+    const seen = []
+    for (let i = 0; i < 4; i += 1) {
+      await page.keyboard.press('Backspace')
+      seen.push(await input.inputValue())
+    }
+    expect(seen).toEqual(['062-00', '062-0', '062-', '062'])
+  })
+
+  test('behind a separator in the middle takes the digit before it', async ({ page, show }) => {
+    await show('MaskedField', 'mobile number, filled')
+    const input = field(page, 'Mobile number')
+    await placeCaret(input, 5)
+    await page.keyboard.press('Backspace')
+    await expect(input).toHaveValue('0413 456 78')
+    expect(await caretOf(input)).toBe(3)
+  })
+
+  test('before a separator takes the digit behind it', async ({ page, show }) => {
+    await show('MaskedField', 'mobile number, filled')
+    const input = field(page, 'Mobile number')
+    await placeCaret(input, 4)
+    await page.keyboard.press('Delete')
+    await expect(input).toHaveValue('0412 456 78')
+    expect(await caretOf(input)).toBe(5)
+  })
+
+  test('takes a selection, a word or all of it', async ({ page, show }) => {
+    await show('MaskedField', 'mobile number, filled')
+    const input = field(page, 'Mobile number')
+    await placeCaret(input, 5, 8)
+    await page.keyboard.press('Backspace')
+    await expect(input).toHaveValue('0412 678')
+    await placeCaret(input, 8)
+    await page.keyboard.press('Control+Backspace')
+    await expect(input).toHaveValue('0412 ')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await expect(input).toHaveValue('')
+    await expect(told(page).last()).toHaveText('·')
+  })
+
+  test('takes am and pm at once', async ({ page, show }) => {
+    await show('MaskedField', 'time with am and pm')
+    const input = field(page, 'Time to call you')
+    await input.pressSequentially('0930a')
+    await page.keyboard.press('Backspace')
+    await expect(input).toHaveValue('09:30 ')
+  })
+})
+
+test.describe('pasting', () => {
+  for (const text of [
+    '0412345678',
+    '0412 345 678',
+    '0412-345-678',
+    '+61 412 345 678',
+    '\u202d0412\u00a0345\u00a0678\u202c',
+  ])
+    test(`${JSON.stringify(text)} becomes 0412 345 678`, async ({ page, show }) => {
+      await show('MaskedField', 'mobile number, filled')
+      const input = field(page, 'Mobile number')
+      await input.focus()
+      await page.keyboard.press('ControlOrMeta+A')
+      await paste(page, text)
+      await expect(input).toHaveValue('0412 345 678')
+      expect(await caretOf(input)).toBe(12)
+      await expect(page.getByRole('status')).toBeEmpty()
+    })
+
+  test('more than fits is not cut without a word', async ({ page, show }) => {
+    await show('MaskedField', 'BSB')
+    const input = field(page, 'BSB')
+    await input.focus()
+    await paste(page, '062-0001')
+    await expect(input).toHaveValue('062-000')
+    await expect(page.getByRole('status')).toHaveText('Some of what was entered does not fit here')
+    await expect(input).toHaveAccessibleDescription(/does not fit here$/)
+    await page.keyboard.press('Backspace')
+    await expect(page.getByRole('status')).toBeEmpty()
+  })
+
+  test('a date with a day that no month has is not taken for another day', async ({ page, show }) => {
+    await show('MaskedField', 'date')
+    const input = field(page, 'Date of birth')
+    await input.focus()
+    await paste(page, '32/12/1984')
+    await expect(input).toHaveValue('3')
+    await expect(page.getByRole('status')).toHaveText('Some of what was entered does not fit here')
+  })
+})
+
+test('what the browser fills in gets the form', async ({ page, show }) => {
+  await show('MaskedField', 'mobile number')
+  const input = field(page, 'Mobile number')
+  await input.evaluate((element: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '+61412345678')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(input).toHaveValue('0412 345 678')
+  await expect(told(page).last()).toHaveText('0412345678 · 0412 345 678')
+})
+
+test('an edit can be undone and done again', async ({ page, show }) => {
+  await show('MaskedField', 'mobile number')
+  const input = field(page, 'Mobile number')
+  await input.pressSequentially('04123')
+  await expect(input).toHaveValue('0412 3')
+  await page.keyboard.press('Control+Z')
+  await expect(input).toHaveValue('0412')
+  await expect(told(page).last()).toHaveText('0412 · 0412')
+  await page.keyboard.press('Control+Z')
+  await expect(input).toHaveValue('041')
+  await page.keyboard.press('Control+Shift+Z')
+  await page.keyboard.press('Control+Y')
+  await expect(input).toHaveValue('0412 3')
+  await expect(told(page).last()).toHaveText('04123 · 0412 3')
+})
+
+test.describe('an input method', () => {
+  const compose = (session: CDPSession, text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+
+  test('is not disturbed, and what it puts in gets the form', async ({ page, show, browserName }) => {
+    test.skip(browserName !== 'chromium', 'Only Chromium lets a test compose.')
+    await show('MaskedField', 'mobile number')
+    const input = field(page, 'Mobile number')
+    await input.focus()
+    const session = await page.context().newCDPSession(page)
+    await compose(session, '０４')
+    await compose(session, '０４１２３')
+    await expect(input).toHaveValue('０４１２３')
+    await expect(told(page)).toHaveCount(0)
+    await session.send('Input.insertText', { text: '０４１２３' })
+    await expect(input).toHaveValue('0412 3')
+    await expect(told(page).last()).toHaveText('04123 · 0412 3')
+    await page.keyboard.type('4')
+    await expect(input).toHaveValue('0412 34')
+  })
+
+  test('may be given up', async ({ page, show, browserName }) => {
+    test.skip(browserName !== 'chromium', 'Only Chromium lets a test compose.')
+    await show('MaskedField', 'NMI or MIRN')
+    const input = field(page, 'NMI')
+    await input.pressSequentially('QB')
+    const session = await page.context().newCDPSession(page)
+    await compose(session, 'の')
+    await compose(session, '')
+    await expect(input).toHaveValue('QB')
+    await page.keyboard.type('1')
+    await expect(input).toHaveValue('QB1')
+    await expect(told(page).last()).toHaveText('QB1 · QB1')
+  })
+})

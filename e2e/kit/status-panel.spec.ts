@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test, told } from './kit'
+
+const headline = (page: Page) => page.getByRole('heading', { level: 2 })
+
+test.describe('the button of a status panel', () => {
+  test('tells its text, and the type back-to-services when none is given', async ({ page, show }) => {
+    await show('StatusPanel', 'success, with an action')
+    await page.getByRole('button', { name: 'Back to services' }).click()
+    await expect(told(page)).toHaveText(['Back to services: back-to-services'])
+  })
+
+  test('goes to the address that is given, and tells its text and type before', async ({ page, show }) => {
+    await show('StatusPanel', 'goes to an address')
+    await page.getByRole('link', { name: 'Back to dashboard' }).click()
+    await expect(told(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
+  })
+
+  test('tells as well when it leaves the portal', async ({ page, show }) => {
+    await show('StatusPanel', 'leaves the portal')
+    await page.getByRole('link', { name: 'Help centre' }).press('Enter')
+    await expect(told(page)).toHaveText(['Help centre: help'])
+    await expect(page).toHaveURL(/#help$/)
+  })
+
+  test('tells nothing while it is busy', async ({ page, show }) => {
+    await show('StatusPanel', 'failure, with a busy action')
+    await page.getByRole('button', { name: 'Refresh' }).click({ force: true })
+    await expect(told(page)).toHaveText([])
+  })
+})
+
+test.describe('a status panel', () => {
+  test('has a picture that says nothing, a headline, content and an action', async ({ page, show }) => {
+    await show('StatusPanel', 'success, with an action')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Your service connection is scheduled for 4 December 2026" [level=2]
+        - paragraph: We'll email you a confirmation.
+        - paragraph:
+          - button "Back to services"
+    `)
+  })
+
+  test('is at most 560 pixels wide and stands in the middle', async ({ page, show }) => {
+    await show('StatusPanel', 'success, with an action')
+    const { width, x } = (await page.locator('main > div > div').boundingBox())!
+    expect(width).toBe(560)
+    expect(x + width / 2).toBeCloseTo((await page.evaluate(() => document.documentElement.clientWidth)) / 2, 0)
+  })
+
+  test('keeps the place of an image that is on its way', async ({ page, show }) => {
+    await show('StatusPanel', 'with an image')
+    expect(await page.locator('main img').boundingBox()).toMatchObject({ width: 220, height: 160 })
+    await expect(page.getByRole('img')).toHaveCount(0)
+  })
+
+  test('can be compact: its icon beside its words', async ({ page, show }) => {
+    await show('StatusPanel', 'compact')
+    const icon = (await page.locator('main svg').boundingBox())!
+    const words = (await headline(page).boundingBox())!
+    expect(icon.x + icon.width).toBeLessThan(words.x)
+    expect(Math.abs(icon.y + icon.height / 2 - (words.y + words.height / 2))).toBeLessThan(16)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(told(page)).toHaveText(['Done: back-to-services'])
+  })
+
+  test('needs no action and no headline', async ({ page, show }) => {
+    await show('StatusPanel', 'only content')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - paragraph: We currently do not have any usage data to display. Please check back later.
+    `)
+  })
+})
+
+test.describe('focus that a panel takes', () => {
+  test('is on its headline, without a ring for somebody who has pressed nothing', async ({ page, show }) => {
+    await show('StatusPanel', 'takes focus')
+    await expect(headline(page)).toBeFocused()
+    await expect(headline(page)).toHaveCSS('outline-style', 'none')
+  })
+
+  test('goes on to the button with the Tab key, with a ring', async ({ page, show }) => {
+    await show('StatusPanel', 'takes focus')
+    await page.keyboard.press('Tab')
+    const button = page.getByRole('button', { name: 'Return to contact details' })
+    await expect(button).toBeFocused()
+    await expect(button).toHaveCSS('outline-style', 'solid')
+    await expect(button).toHaveCSS('outline-width', '3px')
+  })
+
+  test('has a ring for somebody who uses the keyboard', async ({ page, show }) => {
+    await show('StatusPanel', 'takes focus after a press')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(headline(page)).toBeFocused()
+    await expect(headline(page)).toHaveCSS('outline-style', 'solid')
+  })
+
+  test('has none for somebody who uses a pointer', async ({ page, show }) => {
+    await show('StatusPanel', 'takes focus after a press')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(headline(page)).toBeFocused()
+    await expect(headline(page)).toHaveCSS('outline-style', 'none')
+  })
+})
+
+test('in print a panel has no button', async ({ page, show }) => {
+  await show('StatusPanel', 'goes to an address')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'No bills or payments to display.' })).toBeVisible()
+  await expect(page.getByText('Back to dashboard')).toBeHidden()
+})

@@ -1,0 +1,270 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, told, tracked, unmount } from './kit'
+import { motionOf, spoken, stillness, stopClock } from './observed'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text })
+const dismiss = (toast: Locator) => toast.getByRole('button', { name: 'Dismiss' })
+const failed = 'There was an error fetching your CSV file. Please try again.'
+const downloaded = 'Your usage file was downloaded.'
+const estimated = 'Some of this month is estimated.'
+
+async function showThree(page: Page): Promise<void> {
+  for (const name of ['Fail to download', 'Download', 'Estimate']) await press(page, name)
+  await expect(toasts(page)).toHaveCount(3)
+  await stillness(page)
+}
+
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+test.beforeEach(async ({ page }) => stopClock(page))
+
+test('a toast is gone after 5 seconds', async ({ page, show }) => {
+  await show('ToastArea', 'a page with toasts')
+  await press(page, 'Download')
+  await expect(page.getByRole('region', { name: 'Messages' })).toMatchAriaSnapshot(`
+    - region "Messages":
+      - list:
+        - listitem:
+          - paragraph: Your usage file was downloaded.
+          - button "Dismiss"
+  `)
+  await page.clock.runFor(4999)
+  await expect(dismiss(toasts(page))).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(dismiss(toasts(page))).toBeHidden()
+  await page.clock.runFor(250)
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
+})
+
+test("'Dismiss' says which message it takes away, and takes it away", async ({ page, show }) => {
+  await show('ToastArea', 'a page with toasts')
+  await showThree(page)
+  await expect(dismiss(toast(page, downloaded))).toHaveAccessibleDescription(downloaded)
+  await dismiss(toast(page, downloaded)).click()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(250)
+  await expect(toasts(page)).toHaveCount(2)
+  await expect(toast(page, downloaded)).toHaveCount(0)
+})
+
+test.describe('the clock of a toast stops', () => {
+  test('while the pointer is over it', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await press(page, 'Download')
+    await page.clock.runFor(4000)
+    await toast(page, downloaded).hover()
+    await page.clock.runFor(60_000)
+    await expect(dismiss(toasts(page))).toBeVisible()
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(900)
+    await expect(dismiss(toasts(page))).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('while it has focus', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await press(page, 'Estimate')
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(4000)
+    await page.keyboard.press('Tab')
+    await expect(dismiss(toasts(page))).toBeFocused()
+    await page.clock.runFor(60_000)
+    await expect(dismiss(toasts(page))).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await page.clock.runFor(900)
+    await expect(dismiss(toasts(page))).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('while the page is hidden', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await press(page, 'Download')
+    await page.clock.runFor(4000)
+    await hide(page, true)
+    await page.clock.runFor(60_000)
+    await hide(page, false)
+    await page.clock.runFor(900)
+    await expect(dismiss(toasts(page))).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+})
+
+test.describe('no toast slides under the pointer', () => {
+  const places = async (page: Page) => {
+    const boxes = await Promise.all([estimated, downloaded].map((text) => dismiss(toast(page, text)).boundingBox()))
+    return boxes.map((box) => box?.y)
+  }
+
+  test('when another is dismissed: the rest move only after the pointer has left', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await showThree(page)
+    const before = await places(page)
+    await dismiss(toast(page, failed)).click()
+    await page.clock.runFor(2000)
+    await expect(toast(page, failed).getByText(failed)).toBeHidden()
+    await stillness(page)
+    expect(await places(page)).toEqual(before)
+
+    await page.mouse.move(10, 10)
+    await expect.poll(async () => ((await places(page))[0] ?? 0) - (before[0] ?? 0)).toBeGreaterThan(40)
+    await page.clock.runFor(250)
+    await expect(toasts(page)).toHaveCount(2)
+  })
+
+  test('when another has had its time', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await press(page, 'Fail to download')
+    await page.clock.runFor(1000)
+    await press(page, 'Download')
+    await press(page, 'Estimate')
+    await toast(page, estimated).hover()
+    await stillness(page)
+    const before = await places(page)
+    await page.clock.runFor(4500)
+    await expect(toast(page, failed).getByText(failed)).toBeHidden()
+    await stillness(page)
+    expect(await places(page)).toEqual(before)
+  })
+
+  test('when a new one comes: it stands above the others', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await press(page, 'Download')
+    await press(page, 'Estimate')
+    await stillness(page)
+    const before = await places(page)
+    await press(page, 'Fail to download')
+    await stillness(page)
+    expect(await places(page)).toEqual(before)
+    expect((await dismiss(toast(page, failed)).boundingBox())?.y).toBeLessThan(before[0] ?? 0)
+  })
+})
+
+test.describe('focus after Dismiss', () => {
+  test('by keyboard goes to the next toast, and from the last one back to where it came from', async ({
+    page,
+    show,
+  }) => {
+    await show('ToastArea', 'a page with toasts')
+    await showThree(page)
+    const button = page.getByRole('button', { name: 'Estimate' })
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dismiss(toast(page, estimated))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dismiss(toast(page, downloaded))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(60_000)
+    await expect(dismiss(toast(page, failed))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button).toBeFocused()
+    await page.clock.runFor(250)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('by pointer stays where the customer works', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await showThree(page)
+    await dismiss(toast(page, downloaded)).click()
+    await expect(page.getByRole('button', { name: 'Estimate' })).toBeFocused()
+  })
+})
+
+test('error toasts are told to analytics and interrupt; the others do neither', async ({ page, show }) => {
+  await show('ToastArea', 'a page with toasts')
+  await showThree(page)
+  await expect(tracked(page)).toHaveText([`toast-error {"detail":"${failed}"}`])
+  await page.clock.runFor(99)
+  expect(await spoken(page)).toEqual([])
+  await page.clock.runFor(1)
+  await expect
+    .poll(() => spoken(page))
+    .toEqual([`polite: ${downloaded}`, `polite: ${estimated}`, `assertive: ${failed}`])
+})
+
+test('toasts are 328 pixels wide at the bottom right, and as wide as a small window less 16 pixels', async ({
+  page,
+  show,
+}) => {
+  await show('ToastArea', 'a page with toasts')
+  await press(page, 'Download')
+  await stillness(page)
+  expect(await toasts(page).boundingBox()).toMatchObject({ x: 1280 - 24 - 328, width: 328 })
+  const bottom = async () => {
+    const box = await toasts(page).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await bottom()).toBe(900 - 24)
+  await page.setViewportSize({ width: 390, height: 740 })
+  expect(await toasts(page).boundingBox()).toMatchObject({ x: 16, width: 390 - 32 })
+  expect(await bottom()).toBe(740 - 16)
+})
+
+test('more toasts than the window is high can be scrolled to', async ({ page, show }) => {
+  await page.setViewportSize({ width: 320, height: 320 })
+  await show('ToastArea', 'a page with toasts')
+  for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Estimate' }).press('Enter')
+  await expect(toasts(page)).toHaveCount(5)
+  for (const at of [0, 4]) {
+    await dismiss(toasts(page).nth(at)).focus()
+    await expect(dismiss(toasts(page).nth(at))).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the page beside the toasts can be pressed', async ({ page, show }) => {
+  await page.setViewportSize({ width: 390, height: 300 })
+  await show('ToastArea', 'a page with toasts')
+  await press(page, 'Download')
+  await stillness(page)
+  const box = await toasts(page).boundingBox()
+  const beside = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('section') === null,
+    [4, (box?.y ?? 0) + 10],
+  )
+  expect(beside).toBe(true)
+})
+
+test('a toast comes in 300 ms and goes in 250 ms; with reduced motion it only fades', async ({ page, show }) => {
+  for (const motion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion: motion })
+    await show('ToastArea', 'a page with toasts')
+    const arriving = await motionOf(page, () => press(page, 'Download'))
+    const fades = ['opacity 300', 'opacity 250']
+    const slides = ['translate 300', 'translate 250', 'gridTemplateRows 250']
+    const leaving = await motionOf(page, () => dismiss(toasts(page)).press('Enter'))
+    const seen = [...arriving, ...leaving].filter((line) => /^(opacity|translate|grid)/.test(line))
+    expect(seen.sort()).toEqual((motion === 'reduce' ? fades : [...fades, ...slides]).sort())
+  }
+})
+
+test('two areas by mistake show a toast once', async ({ page, show }) => {
+  await show('ToastArea', 'two areas by mistake')
+  await press(page, 'Download')
+  await expect(page.getByText(downloaded)).toHaveCount(1)
+})
+
+test('a toast that is taken off the page in mid-air leaves no error and no timer', async ({ page, show }) => {
+  await show('ToastArea', 'a page with toasts')
+  await showThree(page)
+  await dismiss(toast(page, failed)).click()
+  await unmount(page)
+  await page.clock.runFor(60_000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast is what a screen reader can find and a pointer can dismiss, however severe', async ({ page, show }) => {
+  for (const severity of ['success', 'error', 'error-cross', 'warning', 'long words']) {
+    await show('Toast', severity)
+    await press(page, 'Dismiss')
+    await expect(told(page)).toHaveText(['dismissed'])
+  }
+})

@@ -1,0 +1,93 @@
+import { parseDay, type Day } from '@switchboard/domain'
+import { barsOf, explanationsOf } from './bars'
+import { rowsOf, type Reading } from './reading'
+import { settingsOf } from './settings'
+
+const day = (text: string): Day => parseDay(text)!
+const service = {
+  subscription: 'S',
+  title: 'S',
+  kind: 'electricity',
+  taxInclusive: true,
+  unit: 'kWh',
+  end: undefined,
+} as const
+const settings = settingsOf(
+  new URLSearchParams({ interval: 'monthly' }),
+  [{ ...service, price: 0.2981, start: day('2023-05-01') }],
+  day('2026-11-21'),
+)!
+const read = (from: string, thousandths?: number, estimated = false, incomplete = false): Reading => ({
+  from: day(from),
+  thousandths,
+  estimated,
+  incomplete,
+})
+const rows = (...readings: Reading[]) => rowsOf(settings, readings)
+
+describe('a bar', () => {
+  const bar = (reading: Reading | undefined, at: number) => barsOf(settings, rows(...(reading ? [reading] : [])))[at]!
+
+  test('says the whole fact, which the bubble at it says too', () => {
+    const fact = 'October 2026, 64.0 kilowatt hours, $19.08'
+    expect(bar(read('2026-10-01', 64_000), 9)).toEqual({
+      key: '2026-10-01',
+      amount: { at: 'measured', top: { value: 64 }, hasStripes: false },
+      horizontalAxis: { primaryLabel: 'Oct', tooltipLabel: fact },
+      fact,
+      figures: [
+        { label: 'October 2026', value: '64.0\u202fkWh' },
+        { label: 'Indicative cost, GST inclusive', value: '$19.08' },
+      ],
+    })
+  })
+
+  test('says that some of its data is unavailable', () => {
+    const { amount, fact, figures } = bar(read('2026-10-01', 64_000, true, true), 9)
+    expect(amount).toMatchObject({ hasStripes: true })
+    expect(fact).toBe('October 2026, 64.0 kilowatt hours, $19.08, estimated, some data unavailable')
+    expect(figures[0]?.label).toBe('October 2026, estimated, some data unavailable')
+  })
+
+  test('says that it is estimated', () => {
+    const { amount, fact, figures } = bar(read('2026-10-01', 64_000, true), 9)
+    expect(amount).toMatchObject({ hasStripes: true })
+    expect(fact).toBe('October 2026, 64.0 kilowatt hours, $19.08, estimated')
+    expect(figures[0]?.label).toBe('October 2026, estimated')
+  })
+
+  test('is not drawn without data, and says so', () => {
+    const { amount, fact, figures } = bar(undefined, 9)
+    expect(amount).toEqual({ at: 'missing' })
+    expect(fact).toBe('October 2026, Data unavailable')
+    expect(figures).toEqual([{ label: 'October 2026', value: 'Data unavailable' }])
+  })
+
+  test('names the days of a part month', () => {
+    expect(bar(read('2026-11-01', 1000), 10).fact).toBe('November 2026 (1 Nov – 20 Nov), 1.0 kilowatt hours, $0.30')
+  })
+
+  test('of a month to come has no data yet', () => {
+    const { amount, fact } = bar(undefined, 11)
+    expect({ amount, fact }).toEqual({ amount: { at: 'outside' }, fact: 'December 2026, No data' })
+  })
+})
+
+describe('what is hatched is explained', () => {
+  const whole = Array.from({ length: 11 }, (_, i) => read(`2026-${String(i + 1).padStart(2, '0')}-01`, 1000))
+
+  test('not at all when every month was read', () => {
+    expect(explanationsOf(rows(...whole))).toEqual([])
+  })
+
+  test('by what the months lack', () => {
+    const [, , ...rest] = whole
+    const found = explanationsOf(
+      rows(read('2026-01-01', 1, true), read('2026-02-01', 1, false, true), ...rest.slice(1)),
+    )
+    expect(found).toEqual([
+      { look: 'stripes', text: 'Estimated or some data unavailable' },
+      { look: 'missing', text: 'Data unavailable' },
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { brand as saltbush } from './saltbush/brand'
+import { brand as wattlebird } from './wattlebird/brand'
+
+interface Files {
+  readFileSync(path: string, encoding: 'utf8'): string
+  readdirSync(path: string, options: { withFileTypes: true }): { readonly name: string; isDirectory(): boolean }[]
+  existsSync(path: string): boolean
+}
+const { readFileSync, readdirSync, existsSync } = jest.requireActual<Files>('node:fs')
+const here = (expect.getState().testPath ?? '').replace('brands.test.ts', '')
+const folders = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const brands = [saltbush, wattlebird]
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}
+const { exports } = JSON.parse(readFileSync(`${here}../package.json`, 'utf8')) as Manifest
+const doors = { '.': 'brand.ts', './brand.css': 'brand.css', './favicon.svg': 'favicon.svg' }
+
+test('the folder of a brand, its id and the page it styles have one name', () => {
+  expect(brands.map(({ id }) => id).sort()).toEqual(folders.sort())
+  for (const id of folders) expect(readFileSync(`${here}${id}/brand.css`, 'utf8')).toContain(`[data-brand='${id}']`)
+})
+
+test.each(Object.entries(doors))('every door leads to the same brand: %s', (door, file) => {
+  const targets = Object.entries(exports[door] ?? {})
+  const others = targets.filter(([condition]) => condition !== 'default')
+  expect(others).toEqual(others.map(([condition]) => [condition, `./src/${condition}/${file}`]))
+  expect(targets.at(-1)?.[0]).toBe('default')
+  const chosen = targets.at(-1)?.[1].split('/')[2] ?? ''
+  expect([chosen, ...others.map(([condition]) => condition)].sort()).toEqual(folders.sort())
+  expect(targets.filter(([, path]) => !existsSync(`${here}../${path}`))).toEqual([])
+})
+
+test('data, colours and icon are chosen together', () => {
+  const chosen = Object.keys(doors).map(
+    (door) =>
+      Object.entries(exports[door] ?? {})
+        .at(-1)?.[1]
+        .split('/')[2],
+  )
+  expect(new Set(chosen).size).toBe(1)
+})
+
+test.each(brands)('$name has its own name, addresses and mark', (brand) => {
+  const other = brands.find(({ id }) => id !== brand.id)!
+  expect(brand.name).not.toBe(other.name)
+  expect(brand.businessNumber).not.toBe(other.businessNumber)
+  expect(brand.links.faqs).not.toBe(other.links.faqs)
+  expect(brand.mark.filter(({ path }) => other.mark.some((shape) => shape.path === path))).toEqual([])
+  expect(brand.mark.filter(({ path }) => !/^M[\d\sMmLlHhVvCcSsQqTtAaZz.,-]+$/.test(path))).toEqual([])
+})
+
+test.each(brands)(
+  'the display face that $name asks for first is one that its style sheet loads',
+  ({ id, displayFont }) => {
+    const css = readFileSync(`${here}${id}/brand.css`, 'utf8')
+    if (displayFont) expect(css).toContain(`/${displayFont}.woff2`)
+    else expect(css).toContain('--sb-font-display: var(--sb-font-text)')
+  },
+)

@@ -1,0 +1,173 @@
+import { startAnalytics } from '@switchboard/analytics'
+import {
+  announce,
+  clearBanner,
+  closeArea,
+  dismissToast,
+  messages,
+  openArea,
+  showBanner,
+  showToast,
+  startToast,
+  stopToast,
+  takeAnnouncement,
+  type Area,
+  type AreaKind,
+} from './index'
+
+const failed = { severity: 'error', detail: "We couldn't save your data at this time. Please try again." } as const
+const tracked: unknown[] = []
+const opened: Area[] = []
+
+function opens(kind: AreaKind, modal?: symbol, position: Area['position'] = 'top'): Area {
+  const area = { kind, modal, position }
+  opened.push(area)
+  openArea(area)
+  return area
+}
+
+beforeAll(() =>
+  startAnalytics({ update: () => {}, clear: () => {}, fire: (rule, detail) => tracked.push([rule, detail]) }),
+)
+
+afterEach(() => {
+  opened.splice(0).forEach(closeArea)
+  clearBanner()
+  messages.get().toasts.forEach(({ id }) => dismissToast(id))
+  messages.get().announcements.forEach(({ id }) => takeAnnouncement(id))
+  tracked.splice(0)
+})
+
+describe('a banner', () => {
+  test('replaces the one before', () => {
+    showBanner(failed)
+    showBanner({ severity: 'success', detail: 'Saved' })
+    expect(messages.get().banner).toMatchObject({ severity: 'success', detail: 'Saved' })
+    clearBanner()
+    expect(messages.get().banner).toBeUndefined()
+  })
+
+  test('that says the same again is another one', () => {
+    showBanner(failed)
+    const first = messages.get().banner?.id
+    showBanner(failed)
+    expect(messages.get().banner?.id).not.toBe(first)
+  })
+
+  test('stays in the page when a dialog opens, because it is not about the dialog', () => {
+    const page = opens('banner')
+    showBanner(failed)
+    opens('banner', Symbol('dialog'))
+    expect(messages.get().banner?.area).toBe(page)
+  })
+
+  test('of a dialog moves to the page when the dialog closes', () => {
+    const page = opens('banner')
+    const inDialog = opens('banner', Symbol('dialog'))
+    showBanner({ severity: 'success', detail: 'Robin was deleted' })
+    expect(messages.get().banner?.area).toBe(inDialog)
+    closeArea(inDialog)
+    expect(messages.get().banner?.area).toBe(page)
+  })
+
+  test('goes with the dialog when the customer leaves the dialog, and only then', () => {
+    const [mine, other] = [Symbol('mine'), Symbol('other')]
+    opens('banner', mine)
+    showBanner(failed)
+    clearBanner(other)
+    expect(messages.get().banner).toBeDefined()
+    clearBanner(mine)
+    expect(messages.get().banner).toBeUndefined()
+  })
+
+  test('that came before there was an area goes into the first one', () => {
+    showBanner(failed)
+    expect(messages.get().banner?.area).toBeUndefined()
+    const page = opens('banner')
+    expect(messages.get().banner?.area).toBe(page)
+  })
+
+  test('below the content stays there when another area opens, and falls back when its place goes away', () => {
+    const [top, bottom] = [opens('banner'), opens('banner', undefined, 'bottom')]
+    showBanner({ ...failed, position: 'bottom' })
+    expect(messages.get().banner?.area).toBe(bottom)
+    closeArea(bottom)
+    expect(messages.get().banner?.area).toBe(top)
+  })
+})
+
+describe('analytics', () => {
+  test('hears of error and warning banners, and not of what went well', () => {
+    showBanner(failed)
+    showBanner({ severity: 'error-cross', detail: 'Unable to process request at this time. Please try again later' })
+    showBanner({ severity: 'warning', detail: 'Due to an unexpected error some data may be unavailable' })
+    showBanner({ severity: 'success', detail: 'Saved' })
+    expect(tracked).toEqual([
+      ['banner-error', { detail: "We couldn't save your data at this time. Please try again." }],
+      ['banner-error', { detail: 'Unable to process request at this time. Please try again later' }],
+      ['banner-warning', { detail: 'Due to an unexpected error some data may be unavailable' }],
+    ])
+  })
+
+  test('is told the override instead of the words that the customer reads', () => {
+    showBanner({ severity: 'error', detail: 'robin@example.com is taken', analyticsOverride: 'email taken' })
+    expect(tracked).toEqual([['banner-error', { detail: 'email taken' }]])
+  })
+
+  test('hears of error toasts only', () => {
+    showToast({ severity: 'warning', detail: 'Some data is late' })
+    showToast({ severity: 'success', detail: 'Downloaded' })
+    showToast({ severity: 'error', detail: 'There was an error fetching your CSV file. Please try again.' })
+    expect(tracked).toEqual([
+      ['toast-error', { detail: 'There was an error fetching your CSV file. Please try again.' }],
+    ])
+  })
+})
+
+describe('a toast', () => {
+  test('has five seconds, and keeps what is left of them while its clock stands', () => {
+    showToast({ severity: 'success', detail: 'Downloaded' })
+    const [toast] = messages.get().toasts
+    expect(toast).toMatchObject({ left: 5000 })
+    stopToast(toast!.id, 1200)
+    expect(messages.get().toasts).toMatchObject([{ detail: 'Downloaded', left: 1200 }])
+    stopToast(toast!.id, 3000)
+    expect(messages.get().toasts).toMatchObject([{ left: 1200 }])
+  })
+
+  test('is new until an area draws it, so that it does not arrive a second time in a dialog', () => {
+    showToast({ severity: 'success', detail: 'Downloaded' })
+    expect(messages.get().toasts).toMatchObject([{ isNew: true, left: 5000 }])
+    startToast(messages.get().toasts[0]!.id)
+    expect(messages.get().toasts).toMatchObject([{ isNew: false, left: 5000 }])
+  })
+
+  test('leaves the others when it goes', () => {
+    showToast({ severity: 'success', detail: 'first' })
+    showToast({ severity: 'success', detail: 'second' })
+    dismissToast(messages.get().toasts[0]!.id)
+    expect(messages.get().toasts).toMatchObject([{ detail: 'second' }])
+  })
+})
+
+describe('an announcement', () => {
+  test('waits to be said, in order, and errors interrupt', () => {
+    opens('announcements')
+    announce('Loading usage')
+    showBanner(failed)
+    showBanner({ severity: 'warning', detail: 'Some data is late' })
+    expect(messages.get().announcements.map(({ text, assertive }) => [text, assertive])).toEqual([
+      ['Loading usage', false],
+      ["We couldn't save your data at this time. Please try again.", true],
+      ['Some data is late', false],
+    ])
+    takeAnnouncement(messages.get().announcements[0]!.id)
+    expect(messages.get().announcements).toHaveLength(2)
+  })
+
+  test('replaces what nobody could say, so that a late announcer does not tell the past', () => {
+    announce('Loading usage')
+    announce('Usage loaded')
+    expect(messages.get().announcements.map(({ text }) => text)).toEqual(['Usage loaded'])
+  })
+})

@@ -1,0 +1,14 @@
+export type Severity = 'success' | 'error' | 'error-cross' | 'warning'
+
+/** How analytics names a message; what went well is not reported (spec section 4). */
+export function reportedAs(severity: Severity): 'error' | 'warning' | undefined {
+  switch (severity) {
+    case 'error':
+    case 'error-cross':
+      return 'error'
+    case 'warning':
+      return 'warning'
+    case 'success':
+      return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { ErrorSummary, type FieldProblem } from '@switchboard/ui/ErrorSummary'
+import { getIn } from 'final-form'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useForm } from 'react-final-form'
+import { FormContext } from './context'
+import styles from './Form.module.css'
+import { Press } from './press'
+import { problemsIn } from './problems'
+
+interface FormBodyProps {
+  readonly label: string | undefined
+  readonly others: RefObject<readonly string[]>
+  readonly children: ReactNode
+}
+
+/** What the last attempt to submit met; the list stays as it was until the next attempt, so that nothing jumps while somebody types. */
+interface Attempt {
+  readonly number: number
+  readonly problems: readonly FieldProblem[]
+}
+
+export function FormBody({ label, others, children }: FormBodyProps) {
+  const form = useForm('FormBody')
+  const element = useRef<HTMLFormElement>(null)
+  const [press] = useState(() => new Press())
+  const [resets, setResets] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [] })
+
+  // The mouse is outside React.
+  useEffect(() => press.listen(), [press])
+
+  // So is focus: one field that failed takes it, several leave it to the list, which takes it by itself.
+  useEffect(() => {
+    const [only, ...more] = attempt.problems
+    if (only?.id && more.length === 0) element.current?.querySelector<HTMLElement>(`#${CSS.escape(only.id)}`)?.focus()
+  }, [attempt])
+
+  const report = (errors: object = {}, rest: readonly string[] = []) => {
+    const inFields = element.current ? problemsIn(element.current, (name) => getIn(errors, name)) : []
+    const problems = [...inFields, ...rest.map((text) => ({ text }))]
+    setAttempt(({ number }) => ({ number: number + 1, problems }))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Not to a form around it, for instance of the page that opened this one's dialog.
+    event.stopPropagation()
+    if (form.getState().submitting) return
+    const answered = form.submit()
+    if (form.getState().submitting) void answered?.then(() => report(form.getState().submitErrors, others.current))
+    else report(form.getState().errors)
+  }
+
+  const reset = () => {
+    press.forget()
+    form.setConfig('keepDirtyOnReinitialize', false)
+    form.restart()
+    form.setConfig('keepDirtyOnReinitialize', true)
+    setAttempt({ number: 0, problems: [] })
+    setResets((count) => count + 1)
+  }
+
+  const { number, problems } = attempt
+  return (
+    <FormContext.Provider value={{ press, reset, resets }}>
+      <form ref={element} className={styles.form} aria-label={label} noValidate onSubmit={submit}>
+        {(problems.length > 1 || problems.some(({ id }) => id === undefined)) && (
+          <ErrorSummary key={number} problems={problems} />
+        )}
+        {children}
+      </form>
+    </FormContext.Provider>
+  )
+}

@@ -1,0 +1,15 @@
+import { Checkbox, type CheckboxProps } from '@switchboard/ui/Checkbox'
+import { FormField, type InForm } from './FormField'
+
+export interface FormCheckboxProps extends Omit<CheckboxProps, 'checked' | 'onChange' | 'error'>, InForm<boolean> {
+  /** How the list of problems names it: labels of boxes are often long. */
+  readonly called: string
+}
+
+export function FormCheckbox({ name, rules, called, ...checkbox }: FormCheckboxProps) {
+  return (
+    <FormField<boolean> name={name} rules={rules} called={called}>
+      {({ value, ...field }) => <Checkbox {...checkbox} {...field} checked={value === true} />}
+    </FormField>
+  )
+}

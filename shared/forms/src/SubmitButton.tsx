@@ -1,0 +1,13 @@
+import { Button } from '@switchboard/ui/Button'
+import type { ReactNode } from 'react'
+import { useFormStatus } from './status'
+
+/** Can always be pressed: what is wrong shows then. */
+export function SubmitButton({ children }: { readonly children: ReactNode }) {
+  const { busy } = useFormStatus()
+  return (
+    <Button type="submit" variant="primary" busy={busy}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { getIn } from 'final-form'
+import { useEffect, useReducer, useRef } from 'react'
+import { useForm } from 'react-final-form'
+import { firstBroken, isSame, type Rule } from './rules'
+
+export interface FieldState<Value> {
+  readonly value: Value | undefined
+  /** What the customer may see by now. */
+  readonly error: string | undefined
+  readonly change: (value: Value | undefined) => void
+  readonly touch: () => void
+}
+
+const watched = { value: true, error: true, submitError: true, touched: true }
+
+/**
+ * A field of the form around it. Not by the library's `useField`: that one puts the first value back when a field comes
+ * again to the page, for instance in a step that was left and returned to.
+ */
+export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]): FieldState<Value> {
+  const form = useForm('useFieldState')
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const latest = useRef(rules)
+  useEffect(() => {
+    latest.current = rules
+  })
+  // The form is a store outside React.
+  useEffect(() => {
+    const getValidator = () => (value: Value | undefined) => firstBroken(latest.current, value)
+    return form.registerField(name, redraw, watched, { getValidator, isEqual: isSame })
+  }, [form, name])
+
+  const state = form.getFieldState(name)
+  const { error, submitError, touched = false } = state ?? {}
+  return {
+    value: getIn(form.getState().values, name),
+    error: (touched ? error : undefined) ?? submitError,
+    change: (value) => {
+      if (submitError !== undefined) form.mutators.forgetRefusal?.(name)
+      form.change(name, value)
+    },
+    touch: () => form.blur(name),
+  }
+}

@@ -1,0 +1,42 @@
+// An error that appears when a field is left moves the page. While the button of a mouse is down that would pull away
+// what is being pressed, so that the press meets nothing: whatever moves the page waits until the press is over.
+
+export class Press {
+  #on: EventTarget | null = null
+  #waiting: (() => void)[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Runs it now, or after the press that is under way; never when the press is inside the element. */
+  after(element: Element, act: () => void): void {
+    if (!this.#on) act()
+    else if (!(this.#on instanceof Node && element.contains(this.#on))) this.#waiting.push(act)
+  }
+
+  /** What waits is not wanted any more. */
+  forget(): void {
+    this.#waiting = []
+  }
+
+  /** Returns what stops it. */
+  listen(): () => void {
+    const down = (event: Event) => (this.#on = event.target)
+    const up = () => {
+      this.#on = null
+      // The click comes after this event, in the same turn.
+      this.#timer = setTimeout(() => this.#run())
+    }
+    window.addEventListener('mousedown', down, true)
+    window.addEventListener('mouseup', up, true)
+    window.addEventListener('dragend', up, true)
+    return () => {
+      window.removeEventListener('mousedown', down, true)
+      window.removeEventListener('mouseup', up, true)
+      window.removeEventListener('dragend', up, true)
+      clearTimeout(this.#timer)
+    }
+  }
+
+  #run(): void {
+    for (const act of this.#waiting.splice(0)) act()
+  }
+}

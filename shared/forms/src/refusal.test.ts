@@ -1,0 +1,89 @@
+import { nameOfPath, refusalIn, sortRefusal } from './refusal'
+
+describe('an error of the server', () => {
+  const names = ['phoneNumber', 'services[0].date', 'confirmed']
+  const sorted = (...paths: string[]) => sortRefusal({ errors: paths.map((path) => ({ path, message: path })) }, names)
+
+  test.each([
+    ['/phoneNumber', 'phoneNumber'],
+    ['phoneNumber', 'phoneNumber'],
+    ['/services/0/date', 'services[0].date'],
+    ['/confirmed/2', 'confirmed'],
+    ['/phoneNumber/country/code', 'phoneNumber'],
+  ])('at %s belongs to the field %s', (path, name) => {
+    expect(sorted(path)).toEqual({ fields: [[name, path]], others: [] })
+  })
+
+  test.each(['/sendBillTo', '/services/1/date', '', '/', '/phoneNumberTwo'])(
+    'at %j belongs to no field and is not lost',
+    (path) => {
+      expect(sorted(path)).toEqual({ fields: [], others: [path] })
+    },
+  )
+
+  test('keeps the first of several sentences for a field, and says the same thing of the form once', () => {
+    const errors = [
+      { path: '/phoneNumber', message: 'is taken' },
+      { path: '/phoneNumber', message: 'is too long' },
+      { path: '/a', message: 'We could not check this' },
+      { path: '/b', message: 'We could not check this' },
+    ]
+    expect(sortRefusal({ errors }, names)).toEqual({
+      fields: [['phoneNumber', 'is taken']],
+      others: ['We could not check this'],
+    })
+  })
+
+  test('finds a field that has another name than what was sent', () => {
+    const nameOf = (path: string) => (path === '/newEmail' ? 'email' : undefined)
+    expect(
+      sortRefusal(
+        {
+          errors: [
+            { path: '/newEmail', message: 'is taken' },
+            { path: '/x', message: 'no' },
+          ],
+        },
+        ['email'],
+        nameOf,
+      ),
+    ).toEqual({ fields: [['email', 'is taken']], others: ['no'] })
+  })
+})
+
+test.each([
+  ['/a/b', 'a.b'],
+  ['/a/0/b', 'a[0].b'],
+  ['/a~1b', 'a/b'],
+  ['/a~0b', 'a~b'],
+  ['page', 'page'],
+  ['', ''],
+])('the pointer %j names %j', (path, name) => {
+  expect(nameOfPath(path)).toBe(name)
+})
+
+describe('a call that failed', () => {
+  const failed = (problem: unknown) =>
+    Object.assign(new Error(), { failure: { kind: 'refused', status: 400, problem } })
+
+  test('because of fields says which', () => {
+    const errors = [{ path: '/phoneNumber', message: 'Please enter a valid contact number' }]
+    expect(refusalIn(failed({ title: 'Bad Request', errors }))).toEqual({ errors })
+  })
+
+  test('takes nothing from a backend that writes something else there', () => {
+    const fine = { path: '/a', message: 'no' }
+    expect(refusalIn(failed({ errors: [fine, { path: 1, message: 'x' }, 'text', null] }))).toEqual({ errors: [fine] })
+  })
+
+  test.each([
+    failed(undefined),
+    failed({ errors: [] }),
+    failed({ errors: 'phoneNumber' }),
+    new Error('offline'),
+    undefined,
+    'x',
+  ])('for another reason is no matter of fields (%#)', (thrown) => {
+    expect(refusalIn(thrown)).toBeUndefined()
+  })
+})

@@ -1,0 +1,95 @@
+import { contactNumberFormat, dayOf, moveOutDays } from '@switchboard/domain'
+import { accepted, allTicked, firstBroken, format, isSame, minLength, required, selectableDay } from './rules'
+
+describe('a required field', () => {
+  test.each([undefined, null, '', '   ', false, []])('is missing when it holds %j', (value) => {
+    expect(required()(value)).toBe('This field is required')
+  })
+
+  test.each(['Alex', '0', 0, true, ['EV'], dayOf(2026, 11, 20)])('is there when it holds %j', (value) => {
+    expect(required()(value)).toBeUndefined()
+  })
+
+  test('may have a sentence of its own', () => {
+    expect(required('Email address is required')('')).toBe('Email address is required')
+  })
+})
+
+describe('a field of a minimum length', () => {
+  test('tells how many characters it expected and how many it got', () => {
+    expect(minLength(8)('wat')).toBe('Expected 8 but got 3')
+    expect(minLength(8)('wattlebi')).toBeUndefined()
+  })
+
+  test.each([undefined, ''])('has no opinion on an empty one (%j)', (value) => {
+    expect(minLength(8)(value)).toBeUndefined()
+  })
+})
+
+describe('a field of a format', () => {
+  test.each([
+    ['0412 345 678', undefined],
+    ['12', 'Please enter a valid contact number'],
+    ['', undefined],
+  ])('with %j says %s', (typed, sentence) => {
+    expect(format(contactNumberFormat)(typed)).toBe(sentence)
+  })
+
+  test('without a sentence of its own is just invalid', () => {
+    const even = accepted((text) => Number(text) % 2 === 0)
+    expect(even('3')).toBe('This field is invalid')
+    expect(even('4')).toBeUndefined()
+    expect(even('')).toBeUndefined()
+  })
+})
+
+describe('a date field', () => {
+  const rule = selectableDay(moveOutDays(dayOf(2026, 11, 20)))
+
+  test.each([
+    [dayOf(2026, 11, 20), undefined],
+    [dayOf(2026, 11, 21), 'Choose a weekday'],
+    [dayOf(2026, 11, 19), 'Choose a date from 20/11/2026 to 19/02/2027'],
+    [undefined, undefined],
+  ])('with %s says %s', (day, sentence) => {
+    expect(rule(day)).toBe(sentence)
+  })
+})
+
+describe('confirmations', () => {
+  const rule = allTicked(['read', 'agreed'], 'Please confirm you have read the terms and conditions')
+
+  test.each([
+    [undefined, false],
+    [['read'], false],
+    [['agreed', 'read'], true],
+  ])('%j is enough: %s', (ticked, enough) => {
+    expect(rule(ticked)).toBe(enough ? undefined : 'Please confirm you have read the terms and conditions')
+  })
+})
+
+test('the first rule that is broken speaks', () => {
+  const rules = [required(), minLength(8)]
+  expect(firstBroken(rules, '')).toBe('This field is required')
+  expect(firstBroken(rules, 'wat')).toBe('Expected 8 but got 3')
+  expect(firstBroken(rules, 'wattlebird')).toBeUndefined()
+  expect(firstBroken([], '')).toBeUndefined()
+})
+
+describe('a value has changed', () => {
+  test.each([
+    ['0412', '0412', true],
+    ['0412', '0413', false],
+    ['', undefined, true],
+    [undefined, false, true],
+    [[], undefined, true],
+    [['EV'], ['EV'], true],
+    [['EV'], [], false],
+    [true, false, false],
+    ['0', '', false],
+    [0, undefined, false],
+  ])('%j and %j are the same: %s', (one, other, same) => {
+    expect(isSame(one, other)).toBe(same)
+    expect(isSame(other, one)).toBe(same)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Position } from '@switchboard/events'
+import { useEffect, useRef, useState, type TransitionEvent } from 'react'
+import { useArea, useMessages, type AreaProps } from './area'
+import { Banner } from './Banner'
+import styles from './BannerArea.module.css'
+
+export interface BannerAreaProps extends AreaProps {
+  /** Banners that ask for 'bottom' stand below the content where the page has such an area. */
+  readonly position?: Position
+}
+
+/** Where showBanner() is seen: one banner at a time. The last one stays drawn while the area closes. */
+export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
+  const area = useArea('banner', modal, position)
+  const banner = useMessages(({ banner }) => (banner?.area === area ? banner : undefined))
+  const [drawn, setDrawn] = useState(banner)
+  if (banner && banner !== drawn) setDrawn(banner)
+  const element = useRef<HTMLDivElement>(null)
+  // The customer may have scrolled away. The room has its full height already, while the area around it opens.
+  useEffect(() => {
+    if (banner) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [banner])
+  const forget = (event: TransitionEvent) => {
+    if (event.target === event.currentTarget && !banner) setDrawn(undefined)
+  }
+  return (
+    <div
+      className={modal ? styles.area : `sb-content ${styles.area} ${styles.page}`}
+      data-open={banner !== undefined}
+      data-position={position}
+      onTransitionEnd={forget}
+    >
+      <div className={styles.clip}>
+        <div ref={element} className={styles.room}>
+          {drawn && (
+            <div key={drawn.id} className={styles.message}>
+              <Banner severity={drawn.severity}>{drawn.detail}</Banner>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

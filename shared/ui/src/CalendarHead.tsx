@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import styles from './Calendar.module.css'
+
+export interface CalendarHeadProps {
+  /** Of the name of the month, which names the days. */
+  readonly id: string
+  readonly month: string
+  readonly hasBefore: boolean
+  readonly hasAfter: boolean
+  readonly disabled: boolean
+  readonly onTurn: (months: 1 | -1) => void
+}
+
+/** The month, told whenever it changes, and the ways to those before and after. */
+export function CalendarHead({ id, month, hasBefore, hasAfter, disabled, onTurn }: CalendarHeadProps) {
+  const turn = { type: 'button', className: styles.turn, 'aria-disabled': disabled || undefined } as const
+  return (
+    <div className={styles.head}>
+      {hasBefore && (
+        <button {...turn} data-to="before" aria-label="Previous month" onClick={() => onTurn(-1)}>
+          <ChevronLeft size={20} aria-hidden />
+        </button>
+      )}
+      <p className={styles.month} id={id} aria-live="polite">
+        {month}
+      </p>
+      {hasAfter && (
+        <button {...turn} data-to="after" aria-label="Next month" onClick={() => onTurn(1)}>
+          <ChevronRight size={20} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

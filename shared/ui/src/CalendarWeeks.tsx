@@ -1,0 +1,33 @@
+import type { Day } from '@switchboard/domain'
+import type { ReactNode } from 'react'
+import { weeksOf } from './calendarMonth'
+import styles from './Calendar.module.css'
+
+export interface CalendarWeeksProps {
+  readonly month: Day
+  readonly children: (day: Day) => ReactNode
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Head and body of the table of days, Mo to Su. */
+export function CalendarWeeks({ month, children }: CalendarWeeksProps) {
+  return (
+    <>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name} className={styles.weekday}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, i) => (
+          <tr key={i}>{week.map((day, weekday) => (day ? children(day) : <td key={weekday} />))}</tr>
+        ))}
+      </tbody>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+import { Choice } from './Choice'
+import { FieldWords } from './FieldWords'
+import styles from './Field.module.css'
+
+export interface CheckboxProps {
+  readonly label: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  /** Why it cannot be changed now. It stays reachable, so that everybody can read the reason. */
+  readonly unavailable?: string | undefined
+}
+
+export function Checkbox({ label, checked, onChange, hint, error, unavailable }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className={styles.tick} data-invalid={error ? true : undefined}>
+      <FieldWords id={id} error={error} />
+      <Choice
+        type="checkbox"
+        label={label}
+        hint={unavailable ?? hint}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-disabled={unavailable === undefined ? undefined : true}
+      />
+    </div>
+  )
+}

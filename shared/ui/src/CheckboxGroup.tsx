@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Choice } from './Choice'
+import { FieldGroup } from './FieldGroup'
+import styles from './Field.module.css'
+
+export interface CheckboxOption<Value extends string = string> {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+}
+
+export interface CheckboxGroupProps<Value extends string> {
+  readonly legend: ReactNode
+  readonly options: readonly CheckboxOption<Value>[]
+  /** The ticked ones. */
+  readonly values: readonly Value[]
+  /** Told the ticked ones in the order of the options. */
+  readonly onChange: (values: readonly Value[]) => void
+  readonly hint?: ReactNode
+  /** One sentence for all boxes. */
+  readonly error?: ReactNode
+}
+
+/** Several things to tick, with one error for all. */
+export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
+  const { options, values, onChange, ...words } = props
+  const toggle = (value: Value) => {
+    const ticked = (option: Value) => values.includes(option) !== (option === value)
+    onChange(options.map((option) => option.value).filter(ticked))
+  }
+  return (
+    <FieldGroup {...words}>
+      {(errorId) => (
+        <div className={styles.choices}>
+          {options.map(({ value, label, hint }) => (
+            <Choice
+              key={value}
+              type="checkbox"
+              label={label}
+              hint={hint}
+              value={value}
+              checked={values.includes(value)}
+              onChange={() => toggle(value)}
+              aria-invalid={(errorId !== undefined && !values.includes(value)) || undefined}
+              aria-describedby={errorId}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

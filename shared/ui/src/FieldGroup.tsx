@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import { describedBy, FieldWords } from './FieldWords'
+import styles from './Field.module.css'
+
+export interface FieldGroupProps {
+  readonly legend: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  /** `radiogroup` when one of the controls is chosen. */
+  readonly role?: 'group' | 'radiogroup'
+  /** Told the id of the error while there is one, for controls that point at it themselves. */
+  readonly children: (errorId: string | undefined) => ReactNode
+}
+
+/** Several controls under one legend, with one hint and one error. */
+export function FieldGroup({ legend, hint, error, role = 'group', children }: FieldGroupProps) {
+  const id = useId()
+  const words = { id, hint, error }
+  return (
+    <fieldset
+      className={styles.group}
+      role={role}
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={describedBy(words)}
+      aria-invalid={role === 'radiogroup' && error ? true : undefined}
+      data-invalid={error ? true : undefined}
+    >
+      <legend className={styles.label} id={`${id}-legend`}>
+        {legend}
+      </legend>
+      <FieldWords {...words} />
+      {children(error ? `${id}-error` : undefined)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Field.module.css'
+
+export interface FieldWordsProps {
+  /** Of the control that is described. */
+  readonly id: string
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+}
+
+/** Hint and error of a field, in the order in which they are read. */
+export function FieldWords({ id, hint, error }: FieldWordsProps) {
+  return (
+    <>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <CircleAlert size={20} aria-hidden />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** For `aria-describedby`: the ids of the words that are there, and of others. */
+export function describedBy({ id, hint, error }: FieldWordsProps, others?: string): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`, others].filter(Boolean).join(' ') || undefined
+}

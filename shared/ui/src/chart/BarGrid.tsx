@@ -1,0 +1,29 @@
+import styles from './BarGrid.module.css'
+import { gridLabel, type Grid } from './grid'
+
+interface BarGridProps {
+  readonly grid: Grid
+  /** Amounts under the zero line are credits. */
+  readonly credits: boolean
+  readonly hasRightBorder: boolean
+}
+
+/** Lines across the plot, and their values at its start. */
+export function BarGrid({ grid, credits, hasRightBorder }: BarGridProps) {
+  return (
+    <>
+      <div className={styles.axis} aria-hidden>
+        {grid.lines.map(({ index, value, y }) => (
+          <span key={index} style={{ top: y }}>
+            {gridLabel(value, credits)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.lines} data-border={hasRightBorder || undefined} aria-hidden>
+        {grid.lines.map(({ index, value, y }) => (
+          <div key={index} className={styles.line} data-zero={value === 0 || undefined} style={{ top: y }} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Swatch, type Look } from './BarShape'
+import styles from './BarReading.module.css'
+import type { Figure } from './series'
+
+interface BarReadingProps {
+  readonly figures: readonly Figure[]
+  /** The longest text at each place, which is given room. */
+  readonly longest: readonly Figure[]
+}
+
+/** The selected bar in words, above the chart. */
+export function BarReading({ figures, longest }: BarReadingProps) {
+  return (
+    <div className={styles.reading}>
+      {longest.map((room, i) => (
+        <p key={i} className={styles.figure}>
+          <span className={styles.label} data-room={room.label}>
+            <span>{figures[i]?.label}</span>
+          </span>
+          <b className={styles.value} data-room={room.value}>
+            <span>{figures[i]?.value}</span>
+          </b>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A look of the chart and the words for it: which part, which period, or why it is hatched. */
+export interface Explanation {
+  readonly look: Look
+  readonly text: string
+}
+
+export function BarKey({ explained }: { readonly explained: readonly Explanation[] }) {
+  return (
+    <ul className={styles.key}>
+      {explained.map(({ look, text }) => (
+        <li key={look}>
+          <Swatch look={look} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import styles from './BarShape.module.css'
+import { PLOT_HEIGHT } from './grid'
+import { MARK, type Segment, type Shape } from './shapes'
+import type { Layer } from './stack'
+
+interface BarShapeProps {
+  readonly shape: Shape
+  /** Pixels under the first grid line. */
+  readonly zero: number
+  /** Some bar of the chart has a reference, so each leaves room for one. */
+  readonly paired: boolean
+}
+
+/** What is drawn between the first grid line and the last. */
+export function BarShape({ shape, zero, paired }: BarShapeProps) {
+  const { at, ends } = shape
+  const hangs = ends.top >= zero && ends.bottom > zero
+  return (
+    <span className={styles.plot} data-paired={paired || undefined} aria-hidden>
+      {at === 'measured' && shape.reference.length > 0 && (
+        <span className={styles.column} data-reference>
+          <Segments segments={shape.reference} />
+        </span>
+      )}
+      <span className={styles.column} data-stripes={(at === 'measured' && shape.hasStripes) || undefined}>
+        {at === 'measured' && <Segments segments={shape.main} />}
+        {at === 'missing' && <span className={styles.mark} style={{ top: ends.top, height: MARK.height }} />}
+        {at === 'outside' && (
+          <span className={styles.nothing} style={{ top: zero }}>
+            –
+          </span>
+        )}
+        {at !== 'outside' && (
+          <span
+            className={styles.cap}
+            style={{ top: hangs ? ends.bottom : ends.top }}
+            data-hangs={hangs || undefined}
+          />
+        )}
+      </span>
+      {zero < PLOT_HEIGHT && <span className={styles.zero} style={{ top: zero }} />}
+    </span>
+  )
+}
+
+function Segments({ segments }: { readonly segments: readonly Segment[] }) {
+  return segments.map(({ layer, y, height, end }) => (
+    <span key={layer} className={styles.segment} data-layer={layer} data-end={end} style={{ top: y, height }} />
+  ))
+}
+
+export type Look = Layer | 'reference' | 'referenceSecondary' | 'stripes' | 'missing'
+
+/** A small square of a look, beside the words for it. */
+export function Swatch({ look }: { readonly look: Look }) {
+  if (look === 'missing') return <span className={styles.swatch} data-missing aria-hidden />
+  const reference = look === 'reference' || look === 'referenceSecondary'
+  const layer =
+    look === 'reference' || look === 'stripes' ? 'top' : look === 'referenceSecondary' ? 'topSecondary' : look
+  return (
+    <span
+      className={styles.swatch}
+      data-reference={reference || undefined}
+      data-stripes={look === 'stripes' || undefined}
+      aria-hidden
+    >
+      <span className={styles.segment} data-layer={layer} />
+    </span>
+  )
+}

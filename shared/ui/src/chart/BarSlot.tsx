@@ -1,0 +1,59 @@
+import { memo, useId } from 'react'
+import { BarShape } from './BarShape'
+import styles from './BarSlot.module.css'
+import { descriptionOf, type Bar, type HorizontalAxis } from './series'
+import type { Shape } from './shapes'
+
+interface BarSlotProps {
+  /** Of the radios. */
+  readonly group: string
+  readonly bar: Bar
+  readonly shape: Shape
+  readonly zero: number
+  readonly paired: boolean
+  readonly checked: boolean
+  readonly position: number
+  readonly onSelect: (position: number) => void
+}
+
+/**
+ * One radio with its bar and its labels. Memoised after measuring: choosing one of 31 bars took 45 ms of script in React's development
+ * build when all were drawn anew, and takes 15.
+ */
+export const BarSlot = memo(function BarSlot(props: BarSlotProps) {
+  const { group, bar, shape, zero, paired, checked, position, onSelect } = props
+  const id = useId()
+  const description = descriptionOf(bar)
+  return (
+    <label className={styles.slot}>
+      <input
+        className={styles.radio}
+        type="radio"
+        name={group}
+        aria-label={bar.fact}
+        aria-describedby={description === '' ? undefined : id}
+        checked={checked}
+        onChange={() => onSelect(position)}
+      />
+      <BarShape shape={shape} zero={zero} paired={paired} />
+      <AxisLabel axis={bar.horizontalAxis} />
+      {description !== '' && (
+        <span id={id} hidden>
+          {description}
+        </span>
+      )}
+    </label>
+  )
+})
+
+function AxisLabel({ axis }: { readonly axis: HorizontalAxis }) {
+  const { primaryLabel, secondaryLabel, isInline, hasToDisplayLabel = true } = axis
+  return (
+    <span className={styles.label} data-hidden={!hasToDisplayLabel || undefined} aria-hidden>
+      <span className={styles.pill} data-lines={secondaryLabel !== undefined && !isInline ? 2 : 1}>
+        {primaryLabel}
+        {secondaryLabel !== undefined && <span className={styles.secondary}> {secondaryLabel}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+// The horizontal lines of the chart and what stands beside them (spec section 9).
+import { scaleLinear } from 'd3-scale'
+import type { Sides } from './stack'
+
+/** Pixels from the first grid line to the last: the specification's minimum height of a chart. */
+export const PLOT_HEIGHT = 400
+
+/**
+ * The zero line's index. Lines are counted from the top on a raster of eight intervals, of which a chart of four uses every second line
+ * and a chart with one side only that half; so the zero line has this index in each of them.
+ */
+export const CENTRE_LINE = 4
+
+/** Between the lines of a chart with both sides; with one side there is half of them. */
+export type Intervals = 4 | 8
+
+export interface GridLine {
+  /** 0 to 8 */
+  readonly index: number
+  /** Below zero under the centre line. */
+  readonly value: number
+  /** Pixels under the first line. */
+  readonly y: number
+}
+
+export interface Grid {
+  /** From the top. */
+  readonly lines: readonly GridLine[]
+  /** Pixels under the first line. */
+  readonly yOf: (value: number) => number
+}
+
+/** @param max the greatest distance of any amount from zero, on either side */
+export function gridOf(max: number, sides: Sides, intervals: Intervals = 4): Grid {
+  const perSide = intervals / 2
+  const step = stepOf(max, perSide)
+  const above = sides === 'bottom' ? 0 : perSide
+  const below = sides === 'top' ? 0 : perSide
+  const yOf = scaleLinear([above * step, -below * step], [0, PLOT_HEIGHT])
+  const lines = Array.from({ length: above + below + 1 }, (_, i) => {
+    const value = (above - i) * step
+    return { index: CENTRE_LINE + ((i - above) * CENTRE_LINE) / perSide, value, y: yOf(value) }
+  })
+  return { lines, yOf }
+}
+
+/** Whole multiples of the rounding unit, so that each line's value is one and all distances are equal. */
+function stepOf(max: number, perSide: number): number {
+  const unit = roundingUnit(max)
+  const step = Math.max(1, Math.ceil(max / perSide / unit)) * unit
+  // A division may lose the last digit.
+  return step * perSide < max ? step + unit : step
+}
+
+function roundingUnit(max: number): number {
+  if (max >= 10_000) return 1000
+  return max < 100 ? 1 : 10
+}
+
+/** 610 · 1,220 · 14K · 20 CR: thousands with K from 10,000, the amount of a credit as a positive one. */
+export function gridLabel(value: number, credits = false): string {
+  const amount = Math.abs(value)
+  const shown = amount >= 10_000 ? `${(amount / 1000).toLocaleString('en-AU')}K` : amount.toLocaleString('en-AU')
+  return value < 0 && credits ? `${shown} CR` : shown
+}

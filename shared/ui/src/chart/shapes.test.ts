@@ -1,0 +1,321 @@
+import fc from 'fast-check'
+import { PLOT_HEIGHT, type Intervals } from './grid'
+import type { Bar, BarAmount, BarPart } from './series'
+import { MIN_BAR_HEIGHT, shapesOf, topOf, visibleHeights, type Segment, type Shape } from './shapes'
+
+const barOf = (amount: BarAmount, i = 0): Bar => ({
+  key: String(i),
+  amount,
+  horizontalAxis: { primaryLabel: String(i) },
+  fact: String(i),
+  figures: [],
+})
+const measured = (top: BarPart, bottom?: BarPart): BarAmount => ({ at: 'measured', top, ...(bottom && { bottom }) })
+const shapesFor = (...amounts: BarAmount[]) => shapesOf(amounts.map(barOf))
+const segments = (shape: Shape | undefined): readonly Segment[] => (shape?.at === 'measured' ? shape.main : [])
+const references = (shape: Shape | undefined): readonly Segment[] => (shape?.at === 'measured' ? shape.reference : [])
+const round = (pixels: number) => Math.round(pixels * 1e6) / 1e6
+const spans = (all: readonly Segment[]) => all.map(({ layer, y, height }) => [layer, round(y), round(height)])
+
+/** Against a top line of 120 at 0 and a zero line at 400. */
+const against120 = (part: BarPart) => shapesFor(measured(part), measured({ value: 104 })).shapes[0]
+
+describe('the height of a bar', () => {
+  test.each([
+    [30, 100],
+    [60, 200],
+    [104, 346.67],
+    [0.01, 8],
+    [2, 8],
+  ])('of %d is %d pixels', (value, height) => {
+    const [bar, ...more] = segments(against120({ value }))
+    expect(more).toEqual([])
+    expect(bar?.height).toBeCloseTo(height, 2)
+    expect(bar!.y + bar!.height).toBeCloseTo(400, 6)
+  })
+
+  test('of zero is none', () => {
+    expect(segments(against120({ value: 0 }))).toEqual([])
+  })
+
+  test('is that of the grid line of the same value', () => {
+    const { grid } = shapesFor(measured({ value: 104 }))
+    expect(segments(against120({ value: 60 }))[0]?.y).toBe(grid.lines.find(({ value }) => value === 60)?.y)
+  })
+})
+
+describe('a bar of two parts', () => {
+  test('has the second on the first', () => {
+    expect(spans(segments(against120({ value: 30, secondaryValue: 60 })))).toEqual([
+      ['top', 300, 100],
+      ['topSecondary', 100, 200],
+    ])
+  })
+
+  test('is as high as their sum, also when one is raised to be seen', () => {
+    expect(spans(segments(against120({ value: 60, secondaryValue: 0.3 })))).toEqual([
+      ['top', 207, 193],
+      ['topSecondary', 199, 8],
+    ])
+    expect(spans(segments(against120({ value: 0.3, secondaryValue: 60 })))).toEqual([
+      ['top', 392, 8],
+      ['topSecondary', 199, 193],
+    ])
+  })
+
+  test('grows only when both together would be too low to be seen', () => {
+    expect(spans(segments(against120({ value: 0.1, secondaryValue: 0.1 })))).toEqual([
+      ['top', 392, 8],
+      ['topSecondary', 384, 8],
+    ])
+  })
+
+  test('is rounded at its outer end only', () => {
+    expect(segments(against120({ value: 30, secondaryValue: 60 })).map(({ end }) => end)).toEqual([undefined, 'top'])
+    expect(segments(against120({ value: 30 })).map(({ end }) => end)).toEqual(['top'])
+  })
+})
+
+describe('top and bottom', () => {
+  const { shapes, zero } = shapesFor(measured({ value: 40 }, { value: 20, secondaryValue: 10 }))
+
+  test('meet at the centre line', () => {
+    expect(zero).toBe(200)
+    expect(spans(segments(shapes[0]))).toEqual([
+      ['top', 0, 200],
+      ['bottom', 200, 100],
+      ['bottomSecondary', 300, 50],
+    ])
+    expect(segments(shapes[0]).map(({ end }) => end)).toEqual(['top', undefined, 'bottom'])
+  })
+
+  test('use one scale, so that they can be compared', () => {
+    const both = shapesFor(measured({ value: 40 }, { value: 40 }), measured({ value: 4 }, { value: 4 }))
+    for (const shape of both.shapes) {
+      const [top, bottom] = segments(shape)
+      expect(top?.height).toBe(bottom?.height)
+    }
+  })
+
+  test('have the bottom part hang, whichever way it is signed', () => {
+    const signed = shapesFor(measured({ value: 40 }, { value: -20, secondaryValue: -10 }))
+    expect(spans(segments(signed.shapes[0]))).toEqual(spans(segments(shapes[0])))
+  })
+
+  test('draw a chart with a bottom only from its first line downwards', () => {
+    const only = shapesFor({ at: 'measured', bottom: { value: 20 } })
+    expect(only.zero).toBe(0)
+    expect(spans(segments(only.shapes[0]))).toEqual([['bottom', 0, 400]])
+  })
+
+  test('both exist when a bottom is given, even if nothing was fed in', () => {
+    expect(shapesFor(measured({ value: 40 }, { value: 0 })).zero).toBe(200)
+  })
+})
+
+describe('a credit', () => {
+  const { shapes, zero, credits, grid } = shapesFor(measured({ value: 120 }), measured({ value: -12.34 }))
+
+  test('hangs from the zero line by its positive amount', () => {
+    expect(zero).toBe(200)
+    const [bar] = segments(shapes[1])
+    expect(bar).toMatchObject({ layer: 'top', y: 200, end: 'bottom' })
+    expect(bar?.height).toBeCloseTo((12.34 / 120) * 200, 6)
+    expect(grid.lines.map(({ value }) => value)).toEqual([120, 60, 0, -60, -120])
+  })
+
+  test('is what the labels under the line say, if all that hangs is one', () => {
+    expect(credits).toBe(true)
+    expect(shapesFor(measured({ value: 120 }, { value: -40 })).credits).toBe(true)
+    expect(shapesFor(measured({ value: 120 }, { value: 40 })).credits).toBe(false)
+    expect(shapesFor(measured({ value: 120 }, { value: 40 }), measured({ value: -1 })).credits).toBe(false)
+    expect(shapesFor(measured({ value: 120 })).credits).toBe(false)
+  })
+})
+
+describe('a reference', () => {
+  test('is measured like its bar, beside it', () => {
+    const { shapes, hasReference } = shapesFor(
+      measured({ value: 60, reference: 30, referenceSecondaryValue: 60 }),
+      measured({ value: 104 }),
+    )
+    expect(hasReference).toBe(true)
+    expect(spans(references(shapes[0]))).toEqual([
+      ['top', 300, 100],
+      ['topSecondary', 100, 200],
+    ])
+    expect(references(shapes[1])).toEqual([])
+  })
+
+  test('that is greater than all bars raises the grid', () => {
+    expect(shapesFor(measured({ value: 10, reference: 104 })).grid.lines[0]?.value).toBe(120)
+  })
+
+  test('of the bottom hangs', () => {
+    const { shapes } = shapesFor(measured({ value: 40 }, { value: 20, reference: 10 }))
+    expect(spans(references(shapes[0]))).toEqual([['bottom', 200, 50]])
+  })
+
+  test('counts for where a bubble stands, but not for where the bar is marked as selected', () => {
+    const [shape] = shapesFor(measured({ value: 30, reference: 60 }), measured({ value: 104 })).shapes
+    expect(topOf(shape!)).toBe(200)
+    expect(shape?.ends.top).toBe(300)
+  })
+
+  test('leaves no room when nobody has one', () => {
+    expect(shapesFor(measured({ value: 1 })).hasReference).toBe(false)
+  })
+})
+
+describe('missing data', () => {
+  test('is no bar: a mark of one size for all, apart from the zero line', () => {
+    const { shapes, grid } = shapesFor({ at: 'missing' }, measured({ value: 104 }))
+    expect(shapes[0]).toEqual({ at: 'missing', ends: { top: 364, bottom: 392 } })
+    expect(grid.yOf(0)).toBe(400)
+  })
+
+  test('hangs apart from the zero line where bars only hang', () => {
+    const { shapes } = shapesFor({ at: 'missing' }, { at: 'measured', bottom: { value: 20 } })
+    expect(shapes[0]?.ends).toEqual({ top: 8, bottom: 36 })
+  })
+
+  test.each([NaN, Infinity, -Infinity])('is what an amount of %d is', (value) => {
+    const { shapes, grid } = shapesFor(
+      measured({ value }),
+      measured({ value: 50, secondaryValue: value }),
+      measured({ value: 104 }),
+    )
+    expect(shapes.map(({ at }) => at)).toEqual(['missing', 'missing', 'measured'])
+    expect(grid.lines[0]?.value).toBe(120)
+  })
+
+  test('of a reference leaves its bar as it is', () => {
+    const { shapes } = shapesFor(measured({ value: 60, reference: NaN }), measured({ value: 104 }))
+    expect(spans(segments(shapes[0]))).toEqual([['top', 200, 200]])
+    expect(references(shapes[0])).toEqual([])
+  })
+})
+
+describe('a series', () => {
+  test('without bars still has a grid', () => {
+    const { shapes, grid } = shapesFor()
+    expect(shapes).toEqual([])
+    expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
+  })
+
+  test('of zeros draws none of them', () => {
+    const { shapes, grid } = shapesFor(measured({ value: 0, secondaryValue: 0 }), measured({ value: 0 }))
+    expect(shapes.flatMap(segments)).toEqual([])
+    expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
+  })
+
+  test('of one bar draws it as high as the plot', () => {
+    expect(spans(segments(shapesFor(measured({ value: 100 })).shapes[0]))).toEqual([['top', 0, 400]])
+  })
+
+  test('of nothing but slots to come draws nothing', () => {
+    expect(shapesFor({ at: 'outside' }, { at: 'outside' }).shapes.map(({ at }) => at)).toEqual(['outside', 'outside'])
+  })
+})
+
+describe('whatever a series holds', () => {
+  const number = fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: -200, max: 200 }),
+    fc.double({ min: -20_000, max: 20_000, noNaN: true }),
+    fc.constantFrom(NaN, Infinity, -Infinity),
+  )
+  const values = fc.record({ value: number, secondaryValue: number }, { requiredKeys: ['value'] })
+  const withReference = fc.record(
+    { value: number, secondaryValue: number, reference: number, referenceSecondaryValue: number },
+    { requiredKeys: ['value', 'reference'] },
+  )
+  const part: fc.Arbitrary<BarPart> = fc.oneof(values, withReference)
+  const amount: fc.Arbitrary<BarAmount> = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.tuple(part, fc.option(part, { nil: undefined })).map(([top, bottom]) => measured(top, bottom)),
+    },
+    { weight: 1, arbitrary: part.map((bottom): BarAmount => ({ at: 'measured', bottom })) },
+    { weight: 1, arbitrary: fc.constantFrom<BarAmount>({ at: 'missing' }, { at: 'outside' }) },
+  )
+  const series = fc.array(amount, { maxLength: 31 })
+  const intervals = fc.constantFrom<Intervals>(4, 8)
+  const drawn = (shape: Shape) => [segments(shape), references(shape)]
+  const each = (check: (shape: Shape, zero: number) => void) =>
+    fc.assert(
+      fc.property(series, intervals, (amounts, count) => {
+        const { shapes, zero } = shapesOf(amounts.map(barOf), count)
+        expect(shapes).toHaveLength(amounts.length)
+        for (const shape of shapes) check(shape, zero)
+      }),
+    )
+
+  test('nothing is drawn above the first line or below the last', () => {
+    each((shape) => {
+      for (const { y, height } of drawn(shape).flat()) {
+        expect(y).toBeGreaterThanOrEqual(-1e-6)
+        expect(y + height).toBeLessThanOrEqual(PLOT_HEIGHT + 1e-6)
+      }
+      expect(shape.ends.top).toBeGreaterThanOrEqual(-1e-6)
+      expect(shape.ends.bottom).toBeLessThanOrEqual(PLOT_HEIGHT + 1e-6)
+    })
+  })
+
+  test('whatever is drawn can be seen', () => {
+    each((shape) => {
+      for (const { height } of drawn(shape).flat()) expect(height).toBeGreaterThanOrEqual(MIN_BAR_HEIGHT - 1e-6)
+    })
+  })
+
+  test('the parts of a bar stand on each other without gap or overlap', () => {
+    each((shape, zero) => {
+      for (const parts of drawn(shape)) {
+        const standing = parts.filter(({ y }) => y < zero - 1e-6)
+        const hanging = parts.filter(({ y }) => y >= zero - 1e-6)
+        let edge = zero
+        for (const { y, height } of standing) {
+          expect(y + height).toBeCloseTo(edge, 6)
+          edge = y
+        }
+        edge = zero
+        for (const { y, height } of hanging) {
+          expect(y).toBeCloseTo(edge, 6)
+          edge = y + height
+        }
+      }
+    })
+  })
+
+  test('of two bars the one with the greater sum is not lower', () => {
+    const positive = fc.double({ min: 0, max: 20_000, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(positive, positive), { minLength: 2, maxLength: 12 }), (pairs) => {
+        const { shapes } = shapesOf(pairs.map(([value]) => barOf(measured({ value }))))
+        const heights = shapes.map((shape) => segments(shape)[0]?.height ?? 0)
+        for (const [i, [a]] of pairs.entries())
+          for (const [j, [b]] of pairs.entries()) if (a > b) expect(heights[i]).toBeGreaterThanOrEqual(heights[j]!)
+      }),
+    )
+  })
+})
+
+describe('heights that can be seen', () => {
+  test('keep the sum as long as there is room for every part', () => {
+    const height = fc.double({ min: 0.001, max: 400, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(height, { minLength: 1, maxLength: 4 }), (heights) => {
+        const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+        const seen = visibleHeights(heights)
+        expect(sum(seen)).toBeCloseTo(Math.max(sum(heights), heights.length * 8), 6)
+        for (const one of seen) expect(one).toBeGreaterThanOrEqual(8 - 1e-6)
+        for (const [i, a] of heights.entries())
+          for (const [j, b] of heights.entries()) if (a > b) expect(seen[i]).toBeGreaterThanOrEqual(seen[j]! - 1e-6)
+      }),
+    )
+  })
+
+  test('are left alone when all can be seen', () => {
+    expect(visibleHeights([100, 50])).toEqual([100, 50])
+  })
+})

@@ -1,0 +1,137 @@
+// From stacked amounts to pixels: what is drawn at each place of the track.
+import { gridOf, type Grid, type Intervals } from './grid'
+import type { Bar } from './series'
+import { hangsCredit, isMissing, sidesOf, stackBars, type Layer, type Stacked, type StackedBar } from './stack'
+
+/** Pixels; whatever is not zero can be seen (spec section 9). */
+export const MIN_BAR_HEIGHT = 8
+
+export interface Segment {
+  readonly layer: Layer
+  /** Pixels under the first grid line. */
+  readonly y: number
+  readonly height: number
+  /** The end that is rounded; a segment with another one beyond it has none. */
+  readonly end?: 'top' | 'bottom'
+}
+
+export type Shape =
+  | {
+      readonly at: 'measured'
+      readonly main: readonly Segment[]
+      readonly reference: readonly Segment[]
+      readonly hasStripes: boolean
+      readonly ends: Ends
+    }
+  | { readonly at: 'missing'; readonly ends: Ends }
+  | { readonly at: 'outside'; readonly ends: Ends }
+
+/** Pixels under the first grid line, of the bar without its reference. */
+export interface Ends {
+  readonly top: number
+  readonly bottom: number
+}
+
+export interface ChartShapes {
+  readonly grid: Grid
+  /** Pixels under the first grid line. */
+  readonly zero: number
+  readonly shapes: readonly Shape[]
+  readonly hasReference: boolean
+  /** The labels under the zero line are amounts of credits. */
+  readonly credits: boolean
+}
+
+/** Everything that is drawn, in pixels of the plot. */
+export function shapesOf(bars: readonly Bar[], intervals?: Intervals): ChartShapes {
+  const stacked = stackBars(bars)
+  const grid = gridOf(greatest(stacked), sidesOf(bars, stacked), intervals)
+  const zero = grid.yOf(0)
+  return {
+    grid,
+    zero,
+    shapes: bars.map((bar, i) => shapeOf(bar, stacked[i], grid)),
+    hasReference: stacked.some(({ reference }) => reference.length > 0),
+    credits: hangsCredit(bars),
+  }
+}
+
+const greatest = (stacked: readonly StackedBar[]) =>
+  stacked
+    .flatMap(({ main, reference }) => [...main, ...reference])
+    .reduce((max, { far }) => Math.max(max, Math.abs(far)), 0)
+
+function shapeOf(bar: Bar, stacked: StackedBar | undefined, grid: Grid): Shape {
+  const zero = grid.yOf(0)
+  const { amount } = bar
+  if (amount.at === 'outside') return { at: 'outside', ends: { top: zero, bottom: zero } }
+  if (amount.at === 'missing' || isMissing(bar)) return { at: 'missing', ends: markEnds(grid) }
+  const main = segmentsOf(stacked?.main ?? [], grid)
+  const reference = segmentsOf(stacked?.reference ?? [], grid)
+  return { at: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, ends: endsOf(main, zero) }
+}
+
+/** The mark of missing data: one size for all, apart from the zero line, so that it has no height to read. */
+export const MARK = { height: 28, distance: 8 } as const
+
+function markEnds(grid: Grid): Ends {
+  const zero = grid.yOf(0)
+  const hangs = zero < MARK.height
+  const top = hangs ? zero + MARK.distance : zero - MARK.distance - MARK.height
+  return { top, bottom: top + MARK.height }
+}
+
+const endsOf = (segments: readonly Segment[], zero: number): Ends => ({
+  top: Math.min(zero, ...segments.map(({ y }) => y)),
+  bottom: Math.max(zero, ...segments.map(({ y, height }) => y + height)),
+})
+
+/** Pixels under the first grid line, of whatever is highest at a place. */
+export const topOf = (shape: Shape): number =>
+  Math.min(shape.ends.top, ...(shape.at === 'measured' ? shape.reference.map(({ y }) => y) : []))
+
+function segmentsOf(stacked: readonly Stacked[], grid: Grid): readonly Segment[] {
+  const standing = pile(
+    stacked.filter(({ far }) => far > 0),
+    grid,
+  )
+  const hanging = pile(
+    stacked.filter(({ far }) => far < 0),
+    grid,
+  )
+  const zero = grid.yOf(0)
+  return [
+    ...standing.map(({ from, height, ...rest }) => ({ ...rest, height, y: zero - from - height })),
+    ...hanging.map(({ from, height, ...rest }) => ({ ...rest, height, y: zero + from })),
+  ]
+}
+
+/** One side of the zero line, with distances from that line. */
+function pile(stacked: readonly Stacked[], grid: Grid) {
+  const heights = visibleHeights(stacked.map(({ near, far }) => Math.abs(grid.yOf(far) - grid.yOf(near))))
+  return stacked.map(({ layer, far }, i) => ({
+    layer,
+    from: heights.slice(0, i).reduce((a, b) => a + b, 0),
+    height: heights[i] ?? 0,
+    ...(i === stacked.length - 1 && { end: far > 0 ? ('top' as const) : ('bottom' as const) }),
+  }))
+}
+
+/**
+ * Each at least the minimum. What small parts are raised by is taken from the others in proportion, so that the whole stays as high as
+ * its sum; only a whole that is too low for the minimum of all its parts grows.
+ * @param heights pixels, none zero
+ */
+export function visibleHeights(heights: readonly number[]): readonly number[] {
+  const whole = Math.max(sum(heights), heights.length * MIN_BAR_HEIGHT)
+  const share = (small: number): readonly number[] => {
+    const large = heights.filter((height) => height > small)
+    const factor = (whole - (heights.length - large.length) * MIN_BAR_HEIGHT) / sum(large)
+    const tooSmall = large.filter((height) => height * factor < MIN_BAR_HEIGHT)
+    if (tooSmall.length > 0) return share(Math.max(...tooSmall))
+    return heights.map((height) => (height > small ? height * factor : MIN_BAR_HEIGHT))
+  }
+  return share(0)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

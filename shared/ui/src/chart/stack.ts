@@ -1,0 +1,93 @@
+// From amounts to intervals on the value axis: what stands on the zero line and what hangs from it.
+import { stack, stackOffsetDiverging } from 'd3-shape'
+import type { Bar, BarPart } from './series'
+
+/** In the order in which they leave the zero line. */
+const layers = ['top', 'topSecondary', 'bottom', 'bottomSecondary'] as const
+export type Layer = (typeof layers)[number]
+
+type Amounts = Readonly<Record<Layer, number>>
+
+/** From the end at the zero line outwards; below the line both are negative. */
+export interface Stacked {
+  readonly layer: Layer
+  readonly near: number
+  readonly far: number
+}
+
+export interface StackedBar {
+  readonly main: readonly Stacked[]
+  readonly reference: readonly Stacked[]
+}
+
+/** Nothing is in the lists for zeros, and for bars without a finite amount. */
+export function stackBars(bars: readonly Bar[]): readonly StackedBar[] {
+  const main = stackRows(bars.map((bar) => amountsOf(bar, 'value', 'secondaryValue')))
+  const reference = stackRows(bars.map((bar) => amountsOf(bar, 'reference', 'referenceSecondaryValue')))
+  return bars.map((_, i) => ({ main: main[i] ?? [], reference: reference[i] ?? [] }))
+}
+
+function stackRows(rows: readonly Amounts[]): readonly (readonly Stacked[])[] {
+  const diverging = stack<unknown, Amounts, Layer>()
+    .keys(layers)
+    .value((row, layer) => row[layer])
+    .offset(stackOffsetDiverging)
+  const stacked = diverging(rows)
+  return rows.map((row, i) =>
+    stacked.flatMap(({ key, [i]: interval }) => {
+      if (!interval || row[key] === 0) return []
+      const [low, high] = interval
+      return [row[key] > 0 ? { layer: key, near: low, far: high } : { layer: key, near: high, far: low }]
+    }),
+  )
+}
+
+function amountsOf({ amount }: Bar, first: keyof BarPart, second: keyof BarPart): Amounts {
+  const none = { top: 0, topSecondary: 0, bottom: 0, bottomSecondary: 0 }
+  if (amount.at !== 'measured') return none
+  const { top, bottom } = amount
+  return {
+    top: finite(top?.[first]),
+    topSecondary: finite(top?.[second]),
+    // The bottom part hangs, whichever way it is signed.
+    bottom: -Math.abs(finite(bottom?.[first])),
+    bottomSecondary: -Math.abs(finite(bottom?.[second])),
+  }
+}
+
+const finite = (amount: number | undefined) => (amount !== undefined && Number.isFinite(amount) ? amount : 0)
+
+/** A number that is none is missing data: the bar is drawn like one that has no reading. */
+export function isMissing({ amount }: Bar): boolean {
+  if (amount.at !== 'measured') return amount.at === 'missing'
+  const { top, bottom } = amount
+  const given = [top?.value, top?.secondaryValue, bottom?.value, bottom?.secondaryValue]
+  return given.some((value) => value !== undefined && !Number.isFinite(value))
+}
+
+/** Which sides of the zero line a series has: 'both' when there are amounts that stand and amounts that hang. */
+export type Sides = 'top' | 'bottom' | 'both'
+
+export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): Sides {
+  const measured = bars.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const hanging = stacked.some(({ main, reference }) => [...main, ...reference].some(({ far }) => far < 0))
+  const bottom = hanging || measured.some((amount) => amount.bottom !== undefined)
+  const top = !bottom || measured.some((amount) => amount.top !== undefined)
+  if (top && bottom) return 'both'
+  return bottom ? 'bottom' : 'top'
+}
+
+/** Whether all that hangs is a credit, so that the labels below the zero line say so. */
+export function hangsCredit(bars: readonly Bar[]): boolean {
+  const hanging = bars.flatMap(({ amount }) => {
+    if (amount.at !== 'measured') return []
+    const top = valuesOf(amount.top).filter((value) => value < 0)
+    return [...top, ...valuesOf(amount.bottom).filter((value) => value !== 0)]
+  })
+  return hanging.length > 0 && hanging.every((value) => value < 0)
+}
+
+function valuesOf(part: BarPart | undefined): number[] {
+  const { value, secondaryValue, reference, referenceSecondaryValue } = part ?? { value: 0 }
+  return [value, secondaryValue, reference, referenceSecondaryValue].filter((number) => number !== undefined)
+}

@@ -1,0 +1,49 @@
+import { fields } from './mask-fields'
+
+const dateParts = {
+  DD: { shape: 'DD', max: 31 },
+  MM: { shape: 'MM', max: 12 },
+  YY: { shape: 'YY', max: 99 },
+  YYYY: { shape: 'YYYY', max: 9999 },
+}
+
+type DatePart = keyof typeof dateParts
+
+/** Day at most 31, month at most 12; whether the day exists is not the mask's business, and it has no mask error. */
+export const date = (parts: readonly DatePart[] = ['DD', 'MM', 'YYYY'], between = ' / ') =>
+  fields({
+    parts: parts.map((part) => dateParts[part]),
+    between,
+    flows: true,
+    isShort: () => false,
+    keyboard: 'numeric',
+  })
+
+const minutes = { shape: 'mm', max: 59 }
+const seconds = { shape: 'ss', max: 59 }
+
+export interface TimeOptions {
+  /** Hours to 12, then am or pm; without it hours to 23. */
+  readonly halves?: boolean
+  readonly seconds?: boolean
+}
+
+export const time = ({ halves = false, seconds: exact = false }: TimeOptions = {}) =>
+  fields({
+    parts: [{ shape: halves ? 'hh' : 'HH', max: halves ? 12 : 23 }, minutes, ...(exact ? [seconds] : [])],
+    between: ':',
+    halves,
+    flows: true,
+    isShort: (texts) => texts.some((text) => text.length < 2),
+    keyboard: halves ? 'text' : 'numeric',
+  })
+
+/** Four parts, each at most 255. */
+export const ip = () =>
+  fields({
+    parts: Array.from({ length: 4 }, () => ({ shape: '000', max: 255 })),
+    between: '.',
+    flows: false,
+    isShort: (texts) => texts.includes(''),
+    keyboard: 'decimal',
+  })

@@ -1,0 +1,69 @@
+// What one edit does to a text that is in the form of a mask. Pure; MaskedField hands the browser's edits over.
+
+import type { Mask } from './mask'
+
+/** A text and what is selected of it; `from` and `to` are the same at a caret. */
+export interface Selected {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface Edited {
+  readonly text: string
+  readonly caret: number
+  readonly lost: boolean
+}
+
+/** Undefined when it has no place. Nothing that stood before or behind the caret is changed or pushed out by what is put in. */
+export function insert(mask: Mask, { text, from, to }: Selected, data: string): Edited | undefined {
+  const before = text.slice(0, from)
+  const after = text.slice(to)
+  const fitted = mask.apply(before + data + after, from + data.length)
+  const counted = meaning(mask, fitted.text)
+  const around = [meaning(mask, before), meaning(mask, after)] as const
+  const kept = counted.startsWith(around[0]) && counted.endsWith(around[1])
+  const more = counted.length > around[0].length + around[1].length || (from === to && fitted.text !== text)
+  return kept && more ? fitted : undefined
+}
+
+/**
+ * What has to be deleted so that the text changes. A separator would come back: at the end it goes with the character before it if it must,
+ * and between two characters the next one goes in its place.
+ * @param forward the Delete key, not Backspace
+ */
+export function deletion(mask: Mask, { text, from, to }: Selected, forward: boolean): Selected {
+  if (to - from > 1) return { text, from, to }
+  let start = from
+  let end = to
+  while (mask.apply(text.slice(0, start) + text.slice(end), start).text === text) {
+    if (forward ? end >= text.length : start <= 0) return { text, from, to }
+    start += forward ? 1 : -1
+    if (forward || end < text.length) end += forward ? 1 : -1
+  }
+  return { text, from: start, to: end }
+}
+
+/** The same for an edit that is known by what it made of `before`, and by where the caret came to stand. */
+export function retyped(
+  mask: Mask,
+  before: string,
+  now: { readonly text: string; readonly caret: number },
+  forward: boolean,
+) {
+  const to = Math.max(0, before.length - (now.text.length - now.caret))
+  const from = sharedStart(before.slice(0, to), now.text.slice(0, now.caret))
+  const selected = { text: before, from, to }
+  const data = now.text.slice(from, now.caret)
+  if (data !== '') return insert(mask, selected, data) ?? { text: before, caret: to, lost: true }
+  const gone = deletion(mask, selected, forward)
+  return mask.apply(before.slice(0, gone.from) + before.slice(gone.to), gone.from)
+}
+
+const sharedStart = (one: string, other: string): number => {
+  const end = Math.min(one.length, other.length)
+  for (let i = 0; i < end; i += 1) if (one[i] !== other[i]) return i
+  return end
+}
+
+const meaning = (mask: Mask, text: string): string => [...text].filter(mask.counts).join('')

@@ -1,0 +1,40 @@
+import { Maskito } from '@maskito/core'
+import type { Mask } from './mask'
+import { deletion, insert } from './mask-edit'
+
+/**
+ * Lets what happens in an input follow a mask, until the function that it returns is called. Reading the browser's edits, undo and redo, and
+ * the peculiarities of keyboards on phones are the library's; what an edit does is decided by the mask.
+ * @param tell whether the last edit left something out
+ */
+export function maskInput(input: HTMLInputElement, mask: Mask, tell: (cut: boolean) => void): () => void {
+  const library = new Maskito(input, {
+    mask: /^[\s\S]*$/,
+    preprocessors: [
+      ({ elementState, data }, action) => {
+        const [from, to] = elementState.selection
+        const selected = { text: elementState.value, from, to }
+        if (action === 'validation') {
+          // Filled in by the browser, or by an input method.
+          if (mask.apply(selected.text).lost) tell(true)
+          return { elementState, data }
+        }
+        if (action === 'insert') {
+          const edited = insert(mask, selected, data)
+          tell(data.length > 1 && (edited?.lost ?? true))
+          return { elementState, data: edited ? data : '' }
+        }
+        const gone = deletion(mask, selected, action === 'deleteForward')
+        tell(false)
+        return { elementState: { value: gone.text, selection: [gone.from, gone.to] }, data }
+      },
+    ],
+    postprocessors: [
+      ({ value, selection }) => {
+        const { text, caret } = mask.apply(value, selection[0])
+        return { value: text, selection: [caret, caret] }
+      },
+    ],
+  })
+  return () => library.destroy()
+}

@@ -1,0 +1,16 @@
+// What stands on a service's card besides what the service itself says (specification 2.10 and 4).
+
+export const connectedSince = 'Connected since'
+export const connectsOn = 'Connects on'
+export const terms = 'Terms & conditions'
+/** The day follows. */
+export const disconnection = 'Disconnection scheduled for '
+export const optOut = (title: string) => `Opt out of ${title}`
+
+export const basicPlan = {
+  before: 'The basic plan information document is available on request. See also ',
+  billingFees: 'billing fees',
+  between: ' and ',
+  paymentHelp: 'payment help',
+  after: '.',
+}

@@ -1,0 +1,60 @@
+// Puts the bubble of an open tooltip where the rules say, and keeps it there. The bubble stands in the top layer, so
+// its place is one in the viewport.
+import { parentOf, placeBubble, type Box, type Side } from './tooltipPlacement'
+
+export interface Pieces {
+  readonly trigger: HTMLElement
+  readonly bubble: HTMLElement
+  /** Inside the bubble; scrolls when the bubble has less room than it needs. */
+  readonly words: HTMLElement
+}
+
+export function placeNow({ trigger, bubble, words }: Pieces, preferred: Side): void {
+  const { clientWidth, clientHeight } = document.documentElement
+  const viewport = { left: 0, top: 0, right: clientWidth, bottom: clientHeight }
+  const border = bubble.offsetHeight - words.offsetHeight
+  const size = { width: bubble.offsetWidth, height: words.scrollHeight + border }
+  const icon = trigger.getBoundingClientRect()
+  const { side, left, top, arrow, room } = placeBubble(
+    icon,
+    size,
+    parentOf(icon, size, ancestorsOf(trigger), viewport),
+    preferred,
+  )
+  bubble.style.left = `${left}px`
+  bubble.style.top = `${top}px`
+  bubble.style.setProperty('--tooltip-arrow', `${arrow}px`)
+  bubble.style.setProperty('--tooltip-room', `${room - border}px`)
+  bubble.dataset.side = side
+}
+
+/** Follows the icon, and closes the bubble when the icon is out of sight. @returns the end of it */
+export function keepInPlace(pieces: Pieces, preferred: Side): () => void {
+  const { trigger, bubble } = pieces
+  const follow = () => placeNow(pieces, preferred)
+  const sizes = new ResizeObserver(follow)
+  const sight = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => !isIntersecting)) bubble.hidePopover()
+  })
+  window.addEventListener('scroll', follow, { capture: true, passive: true })
+  window.addEventListener('resize', follow)
+  if (trigger.parentElement?.parentElement) sizes.observe(trigger.parentElement.parentElement)
+  sight.observe(trigger)
+  return () => {
+    window.removeEventListener('scroll', follow, { capture: true })
+    window.removeEventListener('resize', follow)
+    sizes.disconnect()
+    sight.disconnect()
+    delete bubble.dataset.side
+  }
+}
+
+/** From what the tooltip stands in up to the page, or to the dialog or popover that lies above the page. */
+function ancestorsOf(trigger: HTMLElement): readonly Box[] {
+  const boxes: Box[] = []
+  for (let at = trigger.parentElement?.parentElement; at; at = at.parentElement) {
+    boxes.push(at.getBoundingClientRect())
+    if (at.matches('dialog, [popover]')) break
+  }
+  return boxes
+}

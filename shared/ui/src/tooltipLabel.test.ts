@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { tooltipLabel } from './tooltipLabel'
+
+test('a label of 50 characters is told whole', () => {
+  expect(tooltipLabel('x'.repeat(50))).toBe('x'.repeat(50))
+})
+
+test('a longer label is cut to its first 50 characters', () => {
+  expect(tooltipLabel('What it costs to be connected, each day, whether you use energy or not.')).toBe(
+    'What it costs to be connected, each day, whether y',
+  )
+})
+
+test('characters are counted, not the halves that some are stored in', () => {
+  expect(tooltipLabel('🌞'.repeat(60))).toBe('🌞'.repeat(50))
+  expect(tooltipLabel(`${'a'.repeat(49)}🌞 and more`)).toBe(`${'a'.repeat(49)}🌞`)
+})
+
+test('line breaks and indentation of the words do not count', () => {
+  expect(tooltipLabel('  From 10 pm\n      to 7 am ')).toBe('From 10 pm to 7 am')
+})
+
+test('no label has more than 50 characters or half a character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (words) => {
+      const label = tooltipLabel(words)
+      expect(Array.from(label).length).toBeLessThanOrEqual(50)
+      expect(words.trim().replace(/\s+/g, ' ').startsWith(label)).toBe(true)
+      // Throws for half a character.
+      expect(decodeURIComponent(encodeURIComponent(label))).toBe(label)
+    }),
+  )
+})

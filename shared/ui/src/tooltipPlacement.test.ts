@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { parentOf, placeBubble, type Box, type Side } from './tooltipPlacement'
+
+const box = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+const bubble = { width: 216, height: 100 }
+/** The icon's target is 44 pixels, the icon in its middle 20. */
+const icon = (left: number, top: number) => box(left, top, 44, 44)
+const card = box(100, 100, 600, 500)
+
+describe('the side', () => {
+  test('is the one that was asked for when there is room', () => {
+    expect(placeBubble(icon(400, 300), bubble, card, 'above')).toMatchObject({ side: 'above', top: 200 })
+    expect(placeBubble(icon(400, 300), bubble, card, 'below')).toMatchObject({ side: 'below', top: 344 })
+  })
+
+  test('is the other one when there is no room', () => {
+    expect(placeBubble(icon(400, 120), bubble, card, 'above')).toMatchObject({ side: 'below', top: 164 })
+    expect(placeBubble(icon(400, 500), bubble, card, 'below')).toMatchObject({ side: 'above', top: 400 })
+  })
+
+  test('changes where the 10 pixels to the edge would be missing by one', () => {
+    expect(placeBubble(icon(400, 210), bubble, card, 'above').side).toBe('above')
+    expect(placeBubble(icon(400, 209), bubble, card, 'above').side).toBe('below')
+    expect(placeBubble(icon(400, 446), bubble, card, 'below').side).toBe('below')
+    expect(placeBubble(icon(400, 447), bubble, card, 'below').side).toBe('above')
+  })
+
+  test('has the most room when neither has enough, and the bubble is no higher than that', () => {
+    const high = { width: 216, height: 900 }
+    expect(placeBubble(icon(400, 150), high, card, 'above')).toMatchObject({ side: 'below', top: 194, room: 396 })
+    expect(placeBubble(icon(400, 450), high, card, 'below')).toMatchObject({ side: 'above', top: 110, room: 340 })
+  })
+})
+
+describe('across', () => {
+  test('the bubble is centred on the icon where nothing is in its way', () => {
+    expect(placeBubble(icon(400, 300), bubble, card, 'above')).toMatchObject({ left: 314, arrow: 108 })
+  })
+
+  test('it keeps 10 pixels from the edge it would reach, and the arrow stays with the icon', () => {
+    expect(placeBubble(icon(100, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 18 })
+    expect(placeBubble(icon(150, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 62 })
+    expect(placeBubble(icon(656, 300), bubble, card, 'above')).toMatchObject({ left: 474, arrow: 198 })
+  })
+
+  test('it fits exactly into a parent of 236 pixels', () => {
+    expect(placeBubble(icon(240, 300), bubble, box(200, 0, 236, 800), 'above').left).toBe(210)
+  })
+
+  test('it reaches out equally on both sides of a parent that is narrower', () => {
+    expect(placeBubble(icon(210, 300), bubble, box(200, 0, 100, 800), 'above').left).toBe(142)
+  })
+})
+
+describe('whatever the place', () => {
+  const whole = (most: number) => fc.integer({ min: 0, max: most })
+  const side = fc.constantFrom<Side>('above', 'below')
+  /** An icon that lies inside a parent wide enough for the bubble. */
+  const inside = fc
+    .record({
+      left: whole(2000),
+      top: whole(2000),
+      width: whole(1200),
+      height: whole(1200),
+      x: whole(1e6),
+      y: whole(1e6),
+    })
+    .map(({ left, top, width, height, x, y }) => {
+      const parent = box(left - 1000, top - 1000, width + 236, height + 44)
+      const trigger = icon(parent.left + (x % (width + 236 - 44 + 1)), parent.top + (y % (height + 1)))
+      return { parent, trigger }
+    })
+  const size = whole(700).map((height) => ({ width: 216, height: height + 40 }))
+
+  test('the bubble is 10 pixels inside the left and right edges of a parent of 236 pixels or more', () => {
+    fc.assert(
+      fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
+        const { left } = placeBubble(trigger, asked, parent, preferred)
+        expect(left).toBeGreaterThanOrEqual(parent.left + 10)
+        expect(left + asked.width).toBeLessThanOrEqual(parent.right - 10)
+      }),
+    )
+  })
+
+  test('it is 10 pixels inside the upper and lower edges as well, as far as there is room for anything', () => {
+    fc.assert(
+      fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
+        const { top, room } = placeBubble(trigger, asked, parent, preferred)
+        fc.pre(room > 0)
+        expect(top).toBeGreaterThanOrEqual(parent.top + 10)
+        expect(top + Math.min(asked.height, room)).toBeLessThanOrEqual(parent.bottom - 10)
+      }),
+    )
+  })
+
+  test('the arrow points at the icon and stays clear of the corners', () => {
+    fc.assert(
+      fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
+        const { left, arrow } = placeBubble(trigger, asked, parent, preferred)
+        expect(Math.abs(left + arrow - (trigger.left + 22))).toBeLessThanOrEqual(10)
+        expect(arrow).toBeGreaterThanOrEqual(18)
+        expect(arrow).toBeLessThanOrEqual(216 - 18)
+      }),
+    )
+  })
+
+  test('the icon is never covered', () => {
+    fc.assert(
+      fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
+        const { side, top, room } = placeBubble(trigger, asked, parent, preferred)
+        const height = Math.min(asked.height, room)
+        expect(side === 'above' ? top + height <= trigger.top : top >= trigger.bottom).toBe(true)
+      }),
+    )
+  })
+
+  test('the side is left only for one with more room', () => {
+    fc.assert(
+      fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
+        const chosen = placeBubble(trigger, asked, parent, preferred)
+        const wanted = preferred === 'above' ? trigger.top - parent.top - 10 : parent.bottom - trigger.bottom - 10
+        if (wanted >= asked.height) expect(chosen.side).toBe(preferred)
+        else if (chosen.side !== preferred) expect(chosen.room).toBeGreaterThan(Math.max(0, wanted))
+      }),
+    )
+  })
+})
+
+describe('the edges to stay inside', () => {
+  const viewport = box(0, 0, 1280, 900)
+  const trigger = icon(400, 300)
+
+  test('are those of the nearest ancestor that has room for the bubble', () => {
+    expect(parentOf(trigger, bubble, [card, viewport], viewport)).toEqual(card)
+  })
+
+  test('pass over a line of text above and below, but not to its sides', () => {
+    const line = box(300, 310, 300, 24)
+    expect(parentOf(trigger, bubble, [line, card], viewport)).toEqual({ ...card, left: 300, right: 600 })
+  })
+
+  test('pass over a cell that is narrower than 236 pixels', () => {
+    const cell = box(380, 150, 235, 400)
+    expect(parentOf(trigger, bubble, [cell, card], viewport)).toEqual({ ...cell, left: 100, right: 700 })
+    expect(parentOf(trigger, bubble, [{ ...cell, right: 616 }], viewport)).toMatchObject({ left: 380, right: 616 })
+  })
+
+  test('are the window’s where a card reaches out of it', () => {
+    const long = box(100, -400, 600, 2000)
+    expect(parentOf(trigger, bubble, [long], viewport)).toEqual({ left: 100, top: 0, right: 700, bottom: 900 })
+  })
+
+  test('are the window’s when no ancestor has room', () => {
+    expect(parentOf(trigger, { width: 216, height: 800 }, [card], viewport)).toEqual({
+      ...viewport,
+      left: 100,
+      right: 700,
+    })
+  })
+})

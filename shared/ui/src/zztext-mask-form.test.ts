@@ -1,0 +1,114 @@
+// What holds for every mask.
+import fc from 'fast-check'
+fc.configureGlobal({ numRuns: 6000 })
+import {
+  abnMask,
+  bankAccountMask,
+  bsbMask,
+  centrelinkCardMask,
+  commercialIdMask,
+  date,
+  ip,
+  landlineMask,
+  meterMask,
+  mobileMask,
+  pattern,
+  percent,
+  seniorsCardMask,
+  separator,
+  time,
+  veteransNumberMask,
+  type Mask,
+} from './masks'
+
+const formed = (mask: Mask, text: string) => mask.apply(text).text
+
+const every: readonly (readonly [string, Mask])[] = [
+  ['000-000', bsbMask],
+  ['0000 000 000', mobileMask],
+  ['00 0000 0000', landlineMask],
+  ['(00) 0000', pattern('(00) 0000')],
+  ['[S0]', pattern('[S0]')],
+  ['SA-09as', pattern('SA-09as')],
+  ['099.099.099', pattern('099.099.099')],
+  ['NMI', meterMask],
+  ['ABN', abnMask],
+  ['bank account', bankAccountMask],
+  ['Centrelink card', centrelinkCardMask],
+  ['commercial ID', commercialIdMask],
+  ['seniors card', seniorsCardMask],
+  ['veterans number', veteransNumberMask],
+  ['separator', separator()],
+  ['amount', separator({ thousands: ',', decimals: 2, digits: 9 })],
+  ['percent', percent({ decimals: 1 })],
+  ['IP', ip()],
+  ['date', date()],
+  ['card expiry', date(['MM', 'YY'])],
+  ['time', time()],
+  ['exact time', time({ seconds: true })],
+  ['half-day time', time({ halves: true })],
+]
+
+const typed = fc.oneof(
+  fc.stringMatching(/^[\d ./:-]{0,24}$/),
+  fc.array(fc.constantFrom(...'0123456789', ...'apmAPMxZ', ...' ./:-(),+[]'), { maxLength: 24 }).map((c) => c.join('')),
+  fc.string({ unit: 'grapheme' }),
+)
+
+test('a caret between a letter and its accent comes to stand in the text all the same', () => {
+  for (const mask of [meterMask, time({ halves: true })])
+    expect(mask.apply('A\u0300', 1)).toEqual({ text: '', caret: 0, lost: true })
+})
+
+describe.each(every)('the mask %s', (_, mask) => {
+  test('changes nothing in a text that has its form', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const once = formed(mask, text)
+        expect(mask.apply(once)).toMatchObject({ text: once, lost: false })
+      }),
+    )
+  })
+
+  test('lets nothing through that is longer than itself', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(formed(mask, text).length).toBeLessThanOrEqual(mask.longest)
+      }),
+    )
+  })
+
+  test('tells the same raw text again when that is shown', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const raw = mask.raw(formed(mask, text))
+        expect(mask.raw(formed(mask, raw))).toBe(raw)
+      }),
+    )
+  })
+
+  test('settles on a text of its form, once', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const settled = mask.settle(formed(mask, text))
+        expect(formed(mask, settled)).toBe(settled)
+        expect(mask.settle(settled)).toBe(settled)
+      }),
+    )
+  })
+
+  test('keeps the caret behind the same characters', () => {
+    fc.assert(
+      fc.property(typed, fc.nat(), (any, n) => {
+        // A letter and its accent in one character, which no caret can stand in.
+        const text = any.normalize('NFKC')
+        const caret = n % (text.length + 1)
+        const fitted = mask.apply(text, caret)
+        const counted = (part: string) => [...part].filter(mask.counts).join('')
+        expect(fitted.caret).toBeGreaterThanOrEqual(0)
+        expect(fitted.caret).toBeLessThanOrEqual(fitted.text.length)
+        expect(counted(fitted.text.slice(0, fitted.caret))).toBe(counted(formed(mask, text.slice(0, caret))))
+      }),
+    )
+  })
+})
