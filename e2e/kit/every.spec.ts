@@ -46,6 +46,7 @@ for (const piece of pieces)
       await show(piece, undefined, { mode: 'nested' })
       const nested = await page.screenshot({ fullPage: true, animations: 'disabled' })
       expect(nested.equals(alone), 'the same picture').toBe(true)
+      expect(await page.evaluate(repeatedIds)).toEqual([])
     })
 
     test('goes away in the middle of what it does and leaves nothing behind', async ({ page, show }) => {

@@ -40,6 +40,7 @@ export const test = base.extend<Fixtures & { readonly silence: RegExp[] }>({
       if (state !== undefined) asked.set('state', state)
       await page.goto(`${address()}/${piece}?${asked}`)
       await page.locator('main').waitFor()
+      await page.waitForFunction(() => document.querySelector('[data-nested] > :empty, [data-nested]:empty') === null)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
     }),
 })

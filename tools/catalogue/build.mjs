@@ -15,8 +15,8 @@ export const brands = ['wattlebird', 'saltbush']
 const styleSheets = [
   { in: join(root, 'shared/ui/src/page.css'), out: 'page' },
   { in: join(root, 'shared/ui/src/embedded.css'), out: 'embedded' },
-  { in: join(sources, 'legacy/legacy.css'), out: 'legacy' },
-  { in: join(sources, 'legacy/frame.css'), out: 'frame' },
+  { in: join(root, 'tools/catalogue/legacy.css'), out: 'legacy' },
+  { in: join(root, 'tools/catalogue/frame.css'), out: 'frame' },
   { in: createRequire(join(sources, 'index.tsx')).resolve('bootstrap/dist/css/bootstrap.css'), out: 'bootstrap' },
 ]
 

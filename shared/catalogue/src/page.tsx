@@ -1,7 +1,7 @@
 // One page of the catalogue: a piece in all its states, or in one.
 import { startAnalytics } from '@switchboard/analytics'
 import { createMemoryRouter, RouterProvider, useLocation } from '@switchboard/router'
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './page.module.css'
 import type { PieceModule } from './states'
@@ -83,16 +83,17 @@ function Drawn({ as: Piece, nested }: { as: ComponentType | undefined; nested: b
 /** A React root inside another one, as where a remote stands in a page that React drew. */
 function Nested({ as: Piece }: { as: ComponentType }) {
   const place = useRef<HTMLDivElement>(null)
+  const id = useId()
   useEffect(() => {
     if (!place.current) return
     const inner = place.current.appendChild(document.createElement('div'))
-    const root = createRoot(inner)
+    const root = createRoot(inner, { identifierPrefix: id })
     root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Piece /> }])} />)
     return () => {
       // Not while the outer root is drawing.
       queueMicrotask(() => root.unmount())
       inner.remove()
     }
-  }, [Piece])
-  return <div ref={place} />
+  }, [Piece, id])
+  return <div ref={place} data-nested />
 }

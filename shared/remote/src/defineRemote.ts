@@ -3,7 +3,8 @@ import type { Lifecycles, Remote, RemoteRoute } from './contract'
 /** Makes a remote from its name and routes. The lifecycles are loaded when a legacy page first calls one. */
 export function defineRemote(definition: { name: string; routes: readonly RemoteRoute[] }): Remote {
   let loaded: Promise<Lifecycles> | undefined
-  const lifecycles = () => (loaded ??= import('./lifecycles').then((m) => m.lifecyclesOf(definition.routes)))
+  const lifecycles = () =>
+    (loaded ??= import('./lifecycles').then((m) => m.lifecyclesOf(definition.name, definition.routes)))
   return {
     ...definition,
     bootstrap: async (props) => (await lifecycles()).bootstrap(props),

@@ -8,7 +8,7 @@ import singleSpaReact from 'single-spa-react'
 import type { LifecycleProps, Lifecycles, RemoteRoute } from './contract'
 
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
-export function lifecyclesOf(routes: readonly RemoteRoute[]): Lifecycles {
+export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
   const paths = routes.map((route): RouteObject => ({ ...route, children: route.children ?? [] }))
   const Root = ({ path }: LifecycleProps) => {
     const [router] = React.useState(() =>
@@ -22,7 +22,7 @@ export function lifecyclesOf(routes: readonly RemoteRoute[]): Lifecycles {
   }
   const made = singleSpaReact<LifecycleProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: withOwnIds(name),
     rootComponent: Root,
     errorBoundary: () => <p role="alert">{panel}</p>,
   })
@@ -32,6 +32,16 @@ export function lifecyclesOf(routes: readonly RemoteRoute[]): Lifecycles {
     mount: call(made.mount),
     update: call(made.update),
     unmount: call(made.unmount),
+  }
+}
+
+/** Every root counts its ids from the start, so that two of them in one page need a name before the number. */
+function withOwnIds(name: string): typeof ReactDOMClient {
+  let roots = 0
+  return {
+    ...ReactDOMClient,
+    createRoot: (container, options) =>
+      ReactDOMClient.createRoot(container, { ...options, identifierPrefix: `${name}-${++roots}-` }),
   }
 }
 

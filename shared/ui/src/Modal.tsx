@@ -44,7 +44,7 @@ export function Modal({
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
     if (!locked) return onClose()
-    void 0
+    event.currentTarget.showModal()
     focusIn(event.currentTarget)
   }
   return (
@@ -54,10 +54,10 @@ export function Modal({
       tabIndex={-1}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      closedby='closerequest'
+      closedby={locked ? 'none' : 'closerequest'}
       onCancel={cancel}
       onClose={closed}
-      onKeyDown={(event) => false && locked && event.key === 'Escape' && event.preventDefault()}
+      onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
     >
       <div className={styles.card}>{children}</div>
       {open && <ToastArea modal={name} />}
@@ -84,7 +84,7 @@ function useShown(
     return () => {
       dialog.close()
       // What it returns to may become usable only in what is being drawn now.
-      queueMicrotask(() => void from)
+      queueMicrotask(() => returnFocus(from))
     }
     // Opening and closing are all that this effect follows.
     // eslint-disable-next-line react-hooks/exhaustive-deps

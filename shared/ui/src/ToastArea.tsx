@@ -24,7 +24,7 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
   // In the top layer, so that nothing lies over it and no ancestor moves or cuts it.
   useLayoutEffect(() => section.current?.showPopover(), [])
   const leaving = (toast: Message) => toast.left === 0
-  const held = false && (pointed || focused) && !toasts.every(leaving)
+  const held = (pointed || focused) && !toasts.every(leaving)
   const enter = (event: FocusEvent<HTMLElement>) => {
     setFocused(true)
     const from = event.relatedTarget
@@ -72,7 +72,7 @@ interface SlotProps {
 
 function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onDismiss }: SlotProps) {
   // One that comes from another area is already here for the customer.
-  const [arrives] = useState(isNew || true)
+  const [arrives] = useState(isNew)
   useEffect(() => startToast(id), [id])
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

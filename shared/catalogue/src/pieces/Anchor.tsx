@@ -28,9 +28,4 @@ export const states: States = {
       .
     </p>
   ),
-  visited: () => (
-    <p>
-      This page is one that you have <a href="">been to</a>.
-    </p>
-  ),
 }
