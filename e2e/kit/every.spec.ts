@@ -7,14 +7,24 @@ import { pieces } from './pieces'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const otherLooks = [
+  { theme: 'dark', brand: 'wattlebird' },
+  { theme: 'light', brand: 'saltbush' },
+  { theme: 'dark', brand: 'saltbush' },
+] as const
+
 for (const piece of pieces)
   test.describe(piece, () => {
-    for (const theme of ['light', 'dark'] as const)
-      for (const brand of ['wattlebird', 'saltbush'] as const)
-        test(`has nothing that axe finds in ${theme} ${brand}`, async ({ page, show }) => {
-          await show(piece, undefined, { theme, brand })
-          expect(await violations(page)).toEqual([])
-        })
+    test('has nothing that axe finds, in both themes and brands', async ({ page, show }) => {
+      await show(piece)
+      expect(await violations(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).toEqual([])
+      // Theme and brand change colours only.
+      for (const { theme, brand } of otherLooks) {
+        await show(piece, undefined, { theme, brand })
+        const found = await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+        expect(found, `${theme} ${brand}`).toEqual([])
+      }
+    })
 
     test('fits into 320 pixels, also with wide text spacing and with text of twice the size', async ({
       page,
@@ -71,9 +81,9 @@ for (const piece of pieces)
     })
   })
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .options({ runOnly })
     // Out of use while its successor is on its way, and faded by the design; as long as it is in use it is looked at.
     .exclude('[aria-busy="true"] > [class*="BusyRegion_content"]')
     .analyze()

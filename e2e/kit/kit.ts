@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures & { readonly silence: RegExp[] }>({
       if (state !== undefined) asked.set('state', state)
       await page.goto(`${address()}/${piece}?${asked}`)
       await page.locator('main').waitFor()
-      await page.waitForFunction(() => document.querySelector('[data-nested] > :empty, [data-nested]:empty') === null)
+      await base.expect(page.locator('[data-nested]:not(:has(> [data-drawn]))')).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
     }),
 })

@@ -88,7 +88,14 @@ function Nested({ as: Piece }: { as: ComponentType }) {
     if (!place.current) return
     const inner = place.current.appendChild(document.createElement('div'))
     const root = createRoot(inner, { identifierPrefix: id })
-    root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Piece /> }])} />)
+    const drawn = () => inner.setAttribute('data-drawn', '')
+    const element = (
+      <>
+        <Piece />
+        <Told onDrawn={drawn} />
+      </>
+    )
+    root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
     return () => {
       // Not while the outer root is drawing.
       queueMicrotask(() => root.unmount())
@@ -96,4 +103,10 @@ function Nested({ as: Piece }: { as: ComponentType }) {
     }
   }, [Piece, id])
   return <div ref={place} data-nested />
+}
+
+/** Says when its neighbours stand in the page. */
+function Told({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn)
+  return null
 }
