@@ -41,10 +41,13 @@ async function weigh(modules) {
       .filter(({ path }) => path.endsWith(end))
       .reduce((total, { contents }) => total + gzipSync(contents, { level: 9 }).length, 0)
   const foreign = new Set(
-    Object.keys(metafile.inputs).flatMap((path) => {
-      const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)
-      return found ? [found[1]] : []
-    }),
+    Object.values(metafile.outputs)
+      .flatMap(({ inputs }) => Object.entries(inputs))
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .flatMap(([path]) => {
+        const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)
+        return found ? [found[1]] : []
+      }),
   )
   return { scripts: sum('.js'), styles: sum('.css'), foreign: [...foreign].sort() }
 }
