@@ -13,9 +13,25 @@ const looks = {
   'saltbush-dark-390': { width: 390, theme: 'dark', brand: 'saltbush' },
 } as const
 
-for (const piece of pieces.filter((name) => !sourceOf(name).includes('export const unstable')))
-  for (const [look, { width, theme, brand }] of Object.entries(looks))
-    test(`${piece} looks as it did, ${look}`, async ({ page, show, browser }) => {
+/** What a page shows only after a press: piece, state, the button. */
+const opened = [
+  ['Dialog', 'question', 'Delete Robin'],
+  ['DateField', 'with a date', /Move-out date/],
+  ['Tooltip', 'in a line', /More about/],
+  ['Tooltip', 'error', /More about/],
+  ['ToastArea', 'a page with toasts', 'Fail to download'],
+  ['BannerArea', 'a page with messages', 'Fail to save'],
+] as const
+
+const shown = [
+  ...pieces.filter((name) => !sourceOf(name).includes('export const unstable')).map((piece) => [piece] as const),
+  ...opened.filter(([piece]) => pieces.includes(piece)),
+]
+
+for (const [piece, state, button] of shown)
+  for (const [look, { width, theme, brand }] of Object.entries(looks)) {
+    const name = state === undefined ? piece : `${piece}, ${state}, opened,`
+    test(`${name} looks as it did, ${look}`, async ({ page, show, browser }) => {
       const [major] = browser.version().split('.')
       // Each version of a browser draws letters a little differently.
       test.skip(
@@ -24,6 +40,9 @@ for (const piece of pieces.filter((name) => !sourceOf(name).includes('export con
       )
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await show(piece, undefined, { theme, brand })
-      await expect(page).toHaveScreenshot(`${piece}-${look}.png`, { fullPage: true, maxDiffPixelRatio: 0.004 })
+      await show(piece, state, { theme, brand })
+      if (button) await page.getByRole('button', { name: button }).first().click()
+      const file = [piece, state?.replaceAll(/\W+/g, '-'), look].filter(Boolean).join('-')
+      await expect(page).toHaveScreenshot(`${file}.png`, { fullPage: !button, maxDiffPixelRatio: 0.004 })
     })
+  }

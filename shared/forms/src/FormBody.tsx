@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { useForm } from 'react-final-form'
 import { FormContext } from './context'
 import styles from './Form.module.css'
-import { Press } from './press'
+import { Press } from '@switchboard/ui/press'
 import { problemsIn } from './problems'
 
 interface FormBodyProps {

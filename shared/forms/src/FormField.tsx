@@ -31,7 +31,8 @@ export function FormField<Value>({ name, rules = [], called, children }: FormFie
   const leave = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
     // When it is the window that loses focus, the field keeps it.
-    if (!stays && document.activeElement !== target) press.after(currentTarget, touch)
+    const isLeft = !stays && document.activeElement !== target && !press.isInside(currentTarget)
+    if (isLeft) press.after(touch)
   }
   return (
     <div className={styles.place} data-field={name} data-called={called} onBlur={leave}>

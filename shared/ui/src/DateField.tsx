@@ -1,9 +1,9 @@
 import { exampleDay, showDay, type DateFormat, type Day, type SelectableDays } from '@switchboard/domain'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
-import { useAfterPress } from './afterPress'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { CalendarPopover } from './CalendarPopover'
 import { Field } from './Field'
+import { Press } from './press'
 import { useTypedDate } from './typedDate'
 import styles from './DateField.module.css'
 
@@ -86,7 +86,8 @@ function Why({ id, children }: { readonly id: string; readonly children: string 
 
 /** Acts when focus has left the element for good, and no press is under way any more. */
 function useLeaving(act: () => void) {
-  const afterPress = useAfterPress()
+  const [press] = useState(() => new Press())
+  useEffect(() => press.listen(), [press])
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
@@ -94,7 +95,7 @@ function useLeaving(act: () => void) {
   return ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     // When it is the window that loses focus, the field keeps it.
     if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
-    afterPress(() => {
+    press.after(() => {
       if (!currentTarget.contains(document.activeElement)) latest.current()
     })
   }

@@ -1,15 +1,19 @@
-// An error that appears when a field is left moves the page. While the button of a mouse is down that would pull away
-// what is being pressed, so that the press meets nothing: whatever moves the page waits until the press is over.
+// What a field says when it is left moves the page. While the button of a mouse is down that would pull away what is
+// being pressed, so that the press meets nothing: whatever moves the page waits until the press is over.
 
 export class Press {
   #on: EventTarget | null = null
   #waiting: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Runs it now, or after the press that is under way; never when the press is inside the element. */
-  after(element: Element, act: () => void): void {
-    if (!this.#on) act()
-    else if (!(this.#on instanceof Node && element.contains(this.#on))) this.#waiting.push(act)
+  /** Runs it now, or after the press that is under way. */
+  after(act: () => void): void {
+    if (this.#on) this.#waiting.push(act)
+    else act()
+  }
+
+  isInside(element: Element): boolean {
+    return this.#on instanceof Node && element.contains(this.#on)
   }
 
   /** What waits is not wanted any more. */
