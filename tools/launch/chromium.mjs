@@ -30,6 +30,18 @@ export async function findChromium() {
   throw new Trouble('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH to where it is.')
 }
 
+/** The same browser without a window, where there is one: a page costs a quarter of the time. @returns its path, or undefined */
+export async function findHeadlessShell() {
+  const shell = '/usr/bin/chromium-headless-shell'
+  if (await runs(shell)) return shell
+  if (!canInstallPackages()) return undefined
+  const installed = await installPackage('chromium-headless-shell').then(
+    () => runs(shell),
+    () => false,
+  )
+  return installed ? shell : undefined
+}
+
 function playwrightsOwn() {
   return createRequire(join(root, 'e2e/package.json'))('@playwright/test').chromium.executablePath()
 }

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { showScript } from './child.mjs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
 import { buildChanged } from './parts.mjs'
 import { cache, root } from './place.mjs'
@@ -29,7 +29,7 @@ export const steps = [
   { name: 'build', run: build },
   { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
   { name: 'api', run: apiTests },
-  { name: 'kit', run: () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {}) },
+  { name: 'kit', run: kitTests },
   { name: 'e2e', run: () => endToEnd('e2e/test-results', {}) },
   { name: 'e2e, provider apart', run: () => endToEnd('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }) },
 ]
@@ -70,6 +70,11 @@ async function apiTests() {
   if (programs) return jestTests('api', ['api'], { POSTGRES_BIN: programs })
   const counts = await jestTests('api', ['api'])
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
+}
+
+async function kitTests() {
+  const shell = await findHeadlessShell()
+  return playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', shell ? { CHROMIUM_SHELL: shell } : {})
 }
 
 const endToEnd = (results, more) => playwrightTests('e2e/playwright.config.ts', results, more)

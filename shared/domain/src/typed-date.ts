@@ -1,8 +1,8 @@
 // Dates as customers type and paste them (spec section 5, 'Calendar'; D4).
 
 import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
-import utc from 'dayjs/plugin/utc'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import utc from 'dayjs/plugin/utc.js'
 import { monthNames, type DateFormat } from './date-text'
 import { parseDay, type Day } from './day'
 import { isSelectable, type SelectableDays } from './selectable-days'
