@@ -82,6 +82,7 @@ for (const piece of pieces)
   })
 
 async function violations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  await page.evaluate(faded)
   const found = await new AxeBuilder({ page })
     .options({ runOnly })
     // Out of use while its successor is on its way, and faded by the design; as long as it is in use it is looked at.
@@ -91,6 +92,15 @@ async function violations(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
 }
+
+/** What fades in has no contrast to speak of on its way. */
+const faded = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+      .map((animation) => animation.finished.catch(() => undefined)),
+  ).then(() => undefined)
 
 /** What makes the page wider than the window: the elements that reach beyond its edge. */
 const sideways = (page: Page): Promise<string[]> =>
