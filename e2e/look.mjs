@@ -58,11 +58,18 @@ async function take(colorScheme, person, views) {
     for (const [width, height] of Object.entries(widths)) {
       await page.setViewportSize({ width: Number(width), height })
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: join(folder, `${person}-${name}-${width}-${colorScheme}.png`), fullPage: true })
+      await showWhole(page, Number(width))
+      await page.screenshot({ path: join(folder, `${person}-${name}-${width}-${colorScheme}.png`) })
     }
     console.log(`${person} ${name} ${colorScheme}`)
   }
   await context.close()
+}
+
+/** A window as high as the page: a picture of a whole page squeezes it for a moment, and what scrolls inside loses its place. */
+async function showWhole(page, width) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
 }
 
 async function signIn(page, person) {
