@@ -1,7 +1,9 @@
-// What the test runners' reports say, in one form: { passed, failed, skipped }, where `skipped` lists titles.
+// What the test runners' reports say, in one form: { passed, failed, skipped, failures }. `skipped` lists titles, `failures` titles with
+// the beginning of what went wrong.
 import { existsSync, readFileSync } from 'node:fs'
 
-const none = () => ({ passed: 0, failed: 0, skipped: [] })
+const none = () => ({ passed: 0, failed: 0, skipped: [], failures: [] })
+const LINES = 25
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 export function jestCounts(file) {
@@ -19,23 +21,39 @@ export function jestCounts(file) {
     skipped: tests
       .filter(({ status, id }) => !['passed', 'failed'].includes(status) && !done.has(id))
       .map(({ fullName }) => fullName),
+    failures: report.testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      // What breaks outside of a test is told of the file only.
+      if (failed.length === 0) return message ? [told(name, message)] : []
+      return failed.map(({ fullName, failureMessages = [] }) =>
+        told(`${name} › ${fullName}`, failureMessages.join('\n')),
+      )
+    }),
   }
 }
 
 export function playwrightCounts(file) {
   if (!existsSync(file)) return none()
   const report = json(file)
-  const skipped = report.suites.flatMap((suite) => skippedIn(suite, []))
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped }
+  const specs = report.suites.flatMap((suite) => specsIn(suite, []))
+  const ended = (status) => specs.filter(({ tests }) => tests.some((test) => test.status === status))
+  const broken = (report.errors ?? []).map(({ message = '' }) => told('outside of a test', message))
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    skipped: ended('skipped').map(({ path }) => path),
+    failures: [...ended('unexpected').map(({ path, tests }) => told(path, messageOf(tests))), ...broken],
+  }
 }
 
-function skippedIn(suite, above) {
+function specsIn(suite, above) {
   const path = [...above, suite.title]
-  const here = (suite.specs ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
-    .map(({ title }) => [...path, title].join(' › '))
-  return [...here, ...(suite.suites ?? []).flatMap((inner) => skippedIn(inner, path))]
+  const here = (suite.specs ?? []).map(({ title, tests }) => ({ path: [...path, title].join(' › '), tests }))
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => specsIn(inner, path))]
 }
+
+const messageOf = (tests) =>
+  tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n')
 
 /** Of the Test Anything Protocol that Node's own runner writes. */
 export function tapCounts(file) {
@@ -43,5 +61,10 @@ export function tapCounts(file) {
   const text = readFileSync(file, 'utf8')
   const total = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
   const skipped = [...text.matchAll(/^\s*ok \d+ - (.*?) # (?:SKIP|TODO)\b/gim)].map((match) => match[1])
-  return { passed: total('pass'), failed: total('fail') + total('cancelled'), skipped }
+  const failures = [...text.matchAll(/^\s*not ok \d+ - (.*)$/gm)].map((match) => told(match[1], ''))
+  return { passed: total('pass'), failed: total('fail') + total('cancelled'), skipped, failures }
 }
+
+// eslint-disable-next-line no-control-regex -- colours of a terminal
+const plain = (text) => text.replaceAll(/\u001B\[[\d;]*m/g, '')
+const told = (title, message) => ({ title, message: plain(message).split('\n').slice(0, LINES).join('\n').trim() })

@@ -23,7 +23,7 @@ test('a Jest file that does not load counts as a failure', () => {
     ],
   }
   const found = { numPassedTests: 1, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [suite] }
-  assert.deepEqual(jestCounts(report(found)), { passed: 1, failed: 2, skipped: ['on PostgreSQL'] })
+  assert.deepEqual(jestCounts(report(found)), { passed: 1, failed: 2, skipped: ['on PostgreSQL'], failures: [] })
 })
 
 test('a Jest test that ran on one engine is not skipped on the other', () => {
@@ -33,23 +33,52 @@ test('a Jest test that ran on one engine is not skipped on the other', () => {
   assert.deepEqual(jestCounts(report({ ...found, testResults: [on('pending')] })).skipped, ['books once'])
 })
 
-test('Playwright’s skipped tests are found in inner suites', () => {
-  const inner = { title: 'Alex', specs: [{ title: 'pays', tests: [{ status: 'skipped' }] }] }
+test('a Jest failure is told with its message, of a file where no test has it', () => {
+  const failing = {
+    name: 'bill.test.ts',
+    message: 'all of it',
+    assertionResults: [{ status: 'failed', fullName: 'adds up', failureMessages: ['\u001B[31mexpected 1\u001B[39m'] }],
+  }
+  const broken = { name: 'broken.test.ts', message: 'it does not load', assertionResults: [] }
+  const found = { numPassedTests: 0, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [failing, broken] }
+  assert.deepEqual(jestCounts(report(found)).failures, [
+    { title: 'bill.test.ts › adds up', message: 'expected 1' },
+    { title: 'broken.test.ts', message: 'it does not load' },
+  ])
+})
+
+test('Playwright’s skipped and failed tests are found in inner suites', () => {
+  const failed = [{ status: 'unexpected', results: [{ error: { message: 'no button' } }] }]
+  const specs = [
+    { title: 'pays', tests: [{ status: 'skipped' }] },
+    { title: 'moves out', tests: failed },
+  ]
+  const inner = { title: 'Alex', specs }
   const found = {
     stats: { expected: 3, flaky: 1, unexpected: 2 },
     suites: [{ title: 'bill.spec.ts', suites: [inner] }],
   }
-  assert.deepEqual(playwrightCounts(report(found)), { passed: 4, failed: 2, skipped: ['bill.spec.ts › Alex › pays'] })
+  assert.deepEqual(playwrightCounts(report(found)), {
+    passed: 4,
+    failed: 2,
+    skipped: ['bill.spec.ts › Alex › pays'],
+    failures: [{ title: 'bill.spec.ts › Alex › moves out', message: 'no button' }],
+  })
 })
 
 test('Node’s own runner is understood', () => {
   const text =
     'ok 1 - one\nok 2 - two # SKIP not here\nnot ok 3 - three\n# pass 1\n# fail 1\n# cancelled 1\n# skipped 1\n'
-  assert.deepEqual(tapCounts(report(text)), { passed: 1, failed: 2, skipped: ['two'] })
+  assert.deepEqual(tapCounts(report(text)), {
+    passed: 1,
+    failed: 2,
+    skipped: ['two'],
+    failures: [{ title: 'three', message: '' }],
+  })
 })
 
 test('a report that was never written has nothing in it', () => {
-  const nothing = { passed: 0, failed: 0, skipped: [] }
+  const nothing = { passed: 0, failed: 0, skipped: [], failures: [] }
   for (const counts of [jestCounts, playwrightCounts, tapCounts])
     assert.deepEqual(counts(join(room, 'absent')), nothing)
 })

@@ -61,7 +61,7 @@ function nodeTests(name, isOfStep) {
 function jestTests(name, projects, env = {}) {
   const file = report(`${name}.json`)
   // A handle that a test leaves open must not hold up the steps that follow.
-  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit']
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit', '--silent']
   return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...testEnvironment(), ...env } }))
 }
 

@@ -31,13 +31,14 @@ await command(async () => {
 
 function failure(error) {
   console.error(error instanceof Trouble ? error.message : error instanceof ToolFailed ? error.output : error)
-  return { passed: 0, failed: 1, skipped: [] }
+  return { passed: 0, failed: 1, skipped: [], failures: [] }
 }
 
 /** The last line is the sum. @returns the exit code */
 function summary(results) {
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   const skipped = results.flatMap((result) => result.skipped)
+  for (const { name, failures = [] } of results) failures.forEach((failure) => sayFailure(name, failure))
   const surprising = sayWhatWasSkipped(skipped)
   const failed = sum('failed') + (inCI ? surprising.length : 0)
   const rows = results.map((r) => [
@@ -50,6 +51,12 @@ function summary(results) {
   say(`\n${table([...rows, ['', '', '', '', `${sum('seconds').toFixed(0)} s`]])}\n`)
   say(`${sum('passed')} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   return failed > 0 ? 1 : 0
+}
+
+/** Once more at the end, where a reader of a long run looks first. */
+function sayFailure(step, { title, message }) {
+  say(`\nFAILED in ${step}: ${title}`)
+  if (message) say(message.replaceAll(/^/gm, '    '))
 }
 
 /** @returns the titles that nobody expected: in CI they are failures */

@@ -1,13 +1,12 @@
 // GET /api/portal/account: who the customer is, where, and how the account stands.
 import { Type, type Static } from '@sinclair/typebox'
-import type { Day, State } from '@switchboard/domain'
+import { contactNumberFormat, type Day, type State } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db'
 import { reread } from '../db/away'
 import { accountOf, type VerifiedAccount } from '../http/account'
 import { answers, DayText, Dollars, orNull, signedIn } from './answers'
 import { dollars } from './money'
-import { displayPhone } from './phone'
 
 const Account = Type.Object({
   firstName: Type.String(),
@@ -91,7 +90,7 @@ async function account({ pool }: Database, { id, zone, today }: VerifiedAccount)
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,
     emailAddress: row.email,
-    phoneNumber: displayPhone(row.phone),
+    phoneNumber: contactNumberFormat.show(row.phone),
     addressLine1: row.address_line1,
     addressLine2: row.address_line2,
     addressCity: row.city,

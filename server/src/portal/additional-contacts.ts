@@ -1,11 +1,11 @@
 // GET /api/portal/account/additionalcontacts: who else may speak for the account (D39).
 import { Type } from '@sinclair/typebox'
+import { contactNumberFormat } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db'
 import { reread } from '../db/away'
 import { accountOf } from '../http/account'
 import { answers, DayText, signedIn } from './answers'
-import { displayPhone } from './phone'
 
 const AdditionalContact = Type.Object({
   id: Type.String(),
@@ -49,5 +49,5 @@ async function additionalContacts({ sql }: Database, accountId: number) {
       ])
       .execute(),
   )
-  return rows.map((row) => ({ ...row, phoneNumber: displayPhone(row.phoneNumber) }))
+  return rows.map((row) => ({ ...row, phoneNumber: contactNumberFormat.show(row.phoneNumber) }))
 }

@@ -70,7 +70,7 @@ describe('a provider on an origin of its own', () => {
 
 describe('production', () => {
   const start = async (changes: object) => {
-    const app = fastify()
+    const app = fastify({ forceCloseConnections: true })
     const realm = await startRealm()
     try {
       await app.register(identityPlugin, {

@@ -90,7 +90,8 @@ export async function startRealm(changes: Partial<IdentityConfig> = {}): Promise
 }
 
 async function listen(db: Database, config: IdentityConfig): Promise<Realm> {
-  const app = fastify()
+  // A client may hold a connection on which it never asked anything: closing must not wait for it.
+  const app = fastify({ forceCloseConnections: true })
   await app.register(identityPlugin, { config, db })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   return {

@@ -1,10 +1,10 @@
 import { ErrorSummary, type FieldProblem } from '@switchboard/ui/ErrorSummary'
+import { Press } from '@switchboard/ui/press'
 import { getIn } from 'final-form'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
 import { FormContext } from './context'
 import styles from './Form.module.css'
-import { Press } from '@switchboard/ui/press'
 import { problemsIn } from './problems'
 
 interface FormBodyProps {

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
 import type { Press } from '@switchboard/ui/press'
+import { createContext, useContext } from 'react'
 
 export interface FormTools {
   readonly press: Press
