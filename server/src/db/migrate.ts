@@ -3,12 +3,14 @@ import type { Database } from '.'
 import * as accounts from './migrations/0001-accounts'
 import { identity } from './migrations/0002-identity'
 import * as metering from './migrations/0003-metering'
+import * as billing from './migrations/0004-billing'
 
 /** In the bundle, so that a server carries its schema with it. Never changed once released: the next number changes them. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-identity': identity,
   '0003-metering': metering,
+  '0004-billing': billing,
 }
 
 /** Brings the schema up to date. Several processes may start at once: they take turns. @throws the failure of the first migration that fails */

@@ -131,7 +131,29 @@ export interface Tables extends IdentityTables {
     state: Generated<'scheduled' | 'done' | 'withdrawn'>
     asked_at: Stamp
   }
-  invoice: { id: string; account_id: number; issued_on: DateColumn; due_on: DateColumn; amount_cents: number }
+  adjustment: {
+    id: GeneratedAlways<number>
+    account_id: number
+    description: string
+    /** Below zero it is a credit; with or without GST as the account's prices are. */
+    cents: number
+    taxable: Generated<boolean>
+    applies_on: DateColumn
+    created_at: Stamp
+  }
+  invoice: {
+    id: string
+    account_id: number
+    issued_on: DateColumn
+    due_on: DateColumn
+    amount_cents: number
+    period_start: DateColumn
+    /** Inclusive. */
+    period_end: DateColumn
+    /** Within the amount. */
+    gst_cents: Generated<number>
+    prices_include_gst: Generated<boolean>
+  }
   invoice_item: {
     invoice_id: string
     line: number
@@ -144,6 +166,13 @@ export interface Tables extends IdentityTables {
     quantity_thousandths: Maybe<number>
     uom: Maybe<string>
     price_micros: Maybe<number>
+    kind: Generated<'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'>
+    service_id: Maybe<number>
+    charge_id: Maybe<number>
+    adjustment_id: Maybe<number>
+    nmi: Maybe<string>
+    estimated: Generated<boolean>
+    taxable: Generated<boolean>
   }
   payment: {
     id: Generated<string>

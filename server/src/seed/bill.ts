@@ -24,6 +24,8 @@ const FEWEST_DAYS_TO_PAY = 10
 
 export interface Bill {
   readonly id: string
+  /** Its first day. */
+  readonly month: Day
   readonly issued: Day
   readonly due: Day
   readonly amount: Cents
@@ -63,7 +65,7 @@ export function billsOf(person: Person, services: readonly Billed[], today: Day)
     const items = itemsOf(services, month, person.customerType === 'BUSI')
     const amount = addUp(items.map((item) => item.total))
     const paid = back === 0 ? paidOf(bills, amount, issued, today) : { amount, on: due }
-    return { id: invoiceId(person, month), issued, due, amount, items, paid }
+    return { id: invoiceId(person, month), month, issued, due, amount, items, paid }
   })
 }
 

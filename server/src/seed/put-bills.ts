@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@switchboard/domain'
 import type { Database } from '../db'
 import type { Bill } from './bill'
 import { micros } from './put-services'
@@ -17,6 +18,8 @@ export async function putBills({ sql: db }: Database, accountId: number, bills: 
           issued_on: bill.issued,
           due_on: bill.due,
           amount_cents: bill.amount,
+          period_start: bill.month,
+          period_end: addDays(addMonths(bill.month, 1), -1),
         })),
       )
       .execute()

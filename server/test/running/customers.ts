@@ -147,7 +147,16 @@ async function putCustomer({ sql }: Database, issuer: string, customer: Customer
   const id = `INV${number.slice(-8)}`
   await sql
     .insertInto('invoice')
-    .values({ id, account_id, issued_on: day('2026-01-05'), due_on: day('2026-01-26'), amount_cents: 18_432 })
+    .values({
+      id,
+      account_id,
+      issued_on: day('2026-01-05'),
+      due_on: day('2026-01-26'),
+      amount_cents: 18_432,
+      period_start: day('2025-12-01'),
+      period_end: day('2025-12-31'),
+      gst_cents: 1_676,
+    })
     .execute()
   await sql
     .insertInto('invoice_item')
