@@ -94,6 +94,7 @@ test.describe('a tooltip', () => {
   test('has a link that the Tab key reaches next, from which Escape leads back', async ({ page, show }) => {
     await show('Tooltip', 'with a link')
     await button(page, 'concessions').press('Enter')
+    await expect(page.getByRole('link', { name: 'Who can apply' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Who can apply' })).toBeFocused()
     await page.keyboard.press('Escape')
