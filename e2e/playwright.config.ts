@@ -16,7 +16,8 @@ export default defineConfig({
   // Keycloak refuses a person who logs in twice at the same moment.
   fullyParallel: !outsideProvider,
   workers: 2,
-  retries: 0,
+  // A machine may stumble: a second try in CI, which the summary names.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8_000 },

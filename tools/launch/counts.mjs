@@ -1,5 +1,5 @@
 // What the test runners' reports say, in one form: { passed, failed, skipped, failures }. `skipped` lists titles, `failures` titles with
-// the beginning of what went wrong.
+// the beginning of what went wrong; `flaky`, of Playwright only, what passed at the second try.
 import { existsSync, readFileSync } from 'node:fs'
 
 const none = () => ({ passed: 0, failed: 0, skipped: [], failures: [] })
@@ -42,6 +42,7 @@ export function playwrightCounts(file) {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
     skipped: ended('skipped').map(({ path }) => path),
+    flaky: ended('flaky').map(({ path }) => path),
     failures: [...ended('unexpected').map(({ path, tests }) => told(path, messageOf(tests))), ...broken],
   }
 }

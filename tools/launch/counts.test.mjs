@@ -52,6 +52,7 @@ test('Playwright’s skipped and failed tests are found in inner suites', () => 
   const specs = [
     { title: 'pays', tests: [{ status: 'skipped' }] },
     { title: 'moves out', tests: failed },
+    { title: 'signs in', tests: [{ status: 'flaky' }] },
   ]
   const inner = { title: 'Alex', specs }
   const found = {
@@ -62,6 +63,7 @@ test('Playwright’s skipped and failed tests are found in inner suites', () => 
     passed: 4,
     failed: 2,
     skipped: ['bill.spec.ts › Alex › pays'],
+    flaky: ['bill.spec.ts › Alex › signs in'],
     failures: [{ title: 'bill.spec.ts › Alex › moves out', message: 'no button' }],
   })
 })

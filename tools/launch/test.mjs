@@ -39,6 +39,7 @@ function summary(results) {
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   const skipped = results.flatMap((result) => result.skipped)
   for (const { name, failures = [] } of results) failures.forEach((failure) => sayFailure(name, failure))
+  for (const { flaky = [] } of results) for (const title of flaky) say(`\nPassed at the second try only: ${title}`)
   const surprising = sayWhatWasSkipped(skipped)
   const failed = sum('failed') + (inCI ? surprising.length : 0)
   const rows = results.map((r) => [
