@@ -30,7 +30,10 @@ export default ts.config(
     rules: { 'no-unused-vars': ['error', unusedOnPurpose] },
   },
   // Functions that a browser is handed to run, and development's own modules of the page.
-  { files: ['tools/{bench,catalogue,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['tools/{bench,catalogue,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'],
+    languageOptions: { globals: globals.browser },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.recommended],
