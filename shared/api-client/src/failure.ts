@@ -1,16 +1,16 @@
-/** What can go wrong with a call. Screens say what it means to the customer. */
+import type { Problem } from './problem'
+
+/**
+ * What can go wrong with a call. Screens say what it means to the customer.
+ * `offline`: API or provider could not be reached. `timeout`: no answer within the deadline. `refused`: a status that says
+ * no, a 401 only after the token was renewed, or a body that is flagged as an error. `unreadable`: an answer that is not
+ * what was asked for, with the place in it.
+ */
 export type Failure =
   | { readonly kind: 'offline' }
+  | { readonly kind: 'timeout' }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | undefined }
   | { readonly kind: 'unreadable'; readonly path: string }
-
-/** The parts of an application/problem+json body (RFC 9457) that the portal reads. */
-export interface Problem {
-  readonly title?: string
-  readonly detail?: string
-  readonly code?: string
-  readonly errors?: readonly { readonly path: string; readonly message: string }[]
-}
 
 export class CallFailed extends Error {
   constructor(readonly failure: Failure) {

@@ -11,8 +11,12 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,
+      // What could not be loaded comes by itself when the connection is back.
+      refetchOnReconnect: true,
+      // A query only reads, so it may be asked once more. After a timeout nobody waits another 30 seconds.
       retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.failure.kind === 'offline',
     },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
@@ -21,6 +25,7 @@ export const keys = {
   account: ['account'],
   property: ['property'],
   latestInvoice: ['invoices', 'latest'],
+  billingHistory: ['billing-history'],
   contacts: ['additional-contacts'],
   services: ['services'],
   usage: ['usage'],

@@ -1,3 +1,3 @@
-export { freshToken, signIn, signOut } from './session'
+export { freshToken, renewedToken, signIn, signOut } from './session'
 export type { IdentityConfig } from './session'
 export { SignInFailed } from './failure'

@@ -2,6 +2,7 @@
 import Keycloak from 'keycloak-js'
 import { SignInFailed } from './failure'
 import { redirectsAreLooping, signInSucceeded } from './loop'
+import { renewalOf } from './renewal'
 
 /** The answer of GET /api/config/portalkeycloakconfig (specification, section 7). */
 export interface IdentityConfig {
@@ -14,6 +15,8 @@ export interface IdentityConfig {
 const REFRESH_WITHIN = 60
 /** Below this validity a token is of no use to a call under way (specification, section 4). */
 const LAST_USE = 5
+/** How keycloak-js is told to refresh a token whose time is not over. */
+const EVEN_IF_VALID = -1
 /** keycloak-js waits for its status frame without a limit of its own. */
 const PROVIDER_WAIT_MS = 10_000
 
@@ -55,25 +58,48 @@ export async function signIn(config: IdentityConfig): Promise<void> {
  */
 export async function freshToken(seconds = REFRESH_WITHIN): Promise<string> {
   if (!keycloak) throw new SignInFailed('refused')
-  const refreshed = keycloak.updateToken(seconds).then(
-    () => 'fresh',
-    () => 'failed',
-  )
-  const outcome = await Promise.race([refreshed, wait(PROVIDER_WAIT_MS)])
+  const outcome = await updated(keycloak, seconds)
   if (keycloak.token && !keycloak.isTokenExpired(LAST_USE)) return keycloak.token
   // A token that the provider refused has been cleared; one that is still there could not be refreshed for now.
   if (keycloak.token && outcome === 'failed') throw new SignInFailed('unreachable')
-  await login()
-  return new Promise(() => {})
+  return leaveForLogin()
 }
+
+/**
+ * A newer token than one that the API refused, however long that one would have been valid.
+ * Never settles when the provider refuses it too: the way leads to the login page (specification, section 4).
+ * @throws SignInFailed when the provider cannot be reached
+ */
+export async function renewedToken(refused: string): Promise<string> {
+  const token = await renewal(refused)
+  if (token) return token
+  if (keycloak?.token) throw new SignInFailed('unreachable')
+  return leaveForLogin()
+}
+
+const renewal = renewalOf(
+  () => keycloak?.token,
+  async () => keycloak && updated(keycloak, EVEN_IF_VALID),
+)
+
+/** keycloak-js clears a token that the provider refuses with 400. */
+const updated = (client: Keycloak, seconds: number) =>
+  Promise.race([
+    client.updateToken(seconds).then(
+      () => 'fresh' as const,
+      () => 'failed' as const,
+    ),
+    wait(PROVIDER_WAIT_MS),
+  ])
 
 /** Ends the session at the provider and comes back to the portal's first page. */
 export async function signOut(): Promise<void> {
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
 
-async function login(): Promise<void> {
+async function leaveForLogin(): Promise<never> {
   await keycloak?.login({ redirectUri: here() })
+  return new Promise(() => {})
 }
 
 /** This page without a fragment, which the provider's answer will use. */

@@ -1,0 +1,24 @@
+import { CallFailed, type Failure } from './failure'
+import { queryClient } from './queries'
+
+const retry = (failures: number, failure: Failure) => {
+  const rule = queryClient.getDefaultOptions().queries?.retry
+  return typeof rule === 'function' ? rule(failures, new CallFailed(failure)) : rule
+}
+
+test('a read is tried once more when the connection broke', () => {
+  expect([retry(0, { kind: 'offline' }), retry(1, { kind: 'offline' })]).toEqual([true, false])
+})
+
+test.each([
+  [{ kind: 'timeout' }],
+  [{ kind: 'refused', status: 500, problem: undefined }],
+  [{ kind: 'refused', status: 401, problem: undefined }],
+  [{ kind: 'unreadable', path: 'bill' }],
+] satisfies [Failure][])('a read that ended with %j is not tried again by itself', (failure) => {
+  expect(retry(0, failure)).toBe(false)
+})
+
+test('what changes something is never sent again by itself', () => {
+  expect(queryClient.getDefaultOptions().mutations?.retry).toBe(false)
+})

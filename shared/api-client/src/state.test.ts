@@ -1,0 +1,43 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { stateOf } from './state'
+
+/** A query whose next answers the test gives. */
+function aQuery() {
+  let settle = { answer: (_: string) => {}, fail: () => {} }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const queryFn = () => new Promise<string>((answer, reject) => (settle = { answer, fail: () => reject(new Error()) }))
+  const observer = new QueryObserver<string>(client, { queryKey: ['bill'], queryFn })
+  const stop = observer.subscribe(() => {})
+  const at = () => stateOf(observer.getCurrentResult())
+  const next = async (step: () => unknown) => {
+    step()
+    await new Promise((resolve) => setTimeout(resolve))
+    return at()
+  }
+  return {
+    at,
+    stop,
+    ask: () => next(() => void observer.refetch()),
+    answer: (text: string) => next(() => settle.answer(text)),
+    fail: () => next(() => settle.fail()),
+  }
+}
+
+test('data that is shown stays while it is loaded anew, and when that fails', async () => {
+  const query = aQuery()
+  expect(query.at()).toEqual({ at: 'loading' })
+  expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  expect(await query.ask()).toEqual({ at: 'ready', data: 'the bill', busy: true })
+  expect(await query.fail()).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})
+
+test('a failure stays, busy, until another attempt has succeeded', async () => {
+  const query = aQuery()
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  expect(await query.ask()).toEqual({ at: 'failed', busy: true })
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  await query.ask()
+  expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})
