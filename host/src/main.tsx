@@ -3,9 +3,10 @@ import './styles'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
 import { signIn, type IdentityConfig } from '@switchboard/auth'
 import { claimOf } from '@switchboard/registry'
+import { tellPages } from '@switchboard/remote'
 import { RouterProvider } from '@switchboard/router'
 import { createRoot } from 'react-dom/client'
-import { startDataLayer } from './boot/analytics'
+import { startTools } from './boot/analytics'
 import { handOver } from './boot/legacy'
 import { readPage, type PageData } from './boot/page'
 import { installScriptPolicy } from './boot/trusted-types'
@@ -13,6 +14,7 @@ import { showFallback } from './fallback'
 import { checkIntegrity, expectFiles } from './federation/integrity'
 import { load } from './federation/load'
 import { prefetchWhenIdle } from './federation/prefetch'
+import { pageOf } from './routing/page-shown'
 import { createRouter } from './routing/router'
 
 const CONFIGURATION_WAIT_MS = 10_000
@@ -21,7 +23,7 @@ const QUIET_CHECK_MS = 1_000
 async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
   installScriptPolicy()
-  startDataLayer()
+  startTools()
   if (!page.development) checkIntegrity()
   expectFiles(page.host.files, page.host.base)
   const claim = claimOf(location.pathname, page.remotes)
@@ -34,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     return
   }
   const router = createRouter(page.remotes, first)
+  tellPages(router, pageOf(page.remotes), page.environment)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

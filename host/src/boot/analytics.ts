@@ -1,16 +1,15 @@
-// The default analytics tools: a page data layer that other scripts may read. Sends nothing anywhere (D49).
-import { startAnalytics } from '@switchboard/analytics'
-
-interface DataLayer {
-  data: Record<string, unknown>
-  readonly events: { readonly rule: string; readonly detail: Readonly<Record<string, unknown>> | undefined }[]
-}
+// Analytics of this page: a deployment's own tools where it brought some, else the data layer alone, which sends nothing (D49).
+import { startAnalytics, type Adapter, type Report } from '@switchboard/analytics'
+import { dataLayer, type DataLayer } from '@switchboard/analytics/data-layer'
+import { tellFollowedLinks } from './links'
 
 declare global {
+  /** Set by a deployment's script that runs before the host's; a promise while its tools load. */
+  var switchboardTools: Adapter | Promise<Adapter> | undefined
   var switchboardData: DataLayer | undefined
 }
 
-const KEPT_EVENTS = 200
+const print: Report = (...words) => console.info('analytics', ...words)
 
 /** Storage may be blocked; that must not stop the portal. */
 function isDebugging(): boolean {
@@ -21,16 +20,13 @@ function isDebugging(): boolean {
   }
 }
 
-export function startDataLayer(): void {
-  const layer: DataLayer = (globalThis.switchboardData = { data: {}, events: [] })
-  const debug = isDebugging()
-  startAnalytics({
-    update: (data) => void Object.assign(layer.data, data),
-    clear: (names) => names.forEach((name) => delete layer.data[name]),
-    fire: (rule, detail) => {
-      layer.events.push({ rule, detail })
-      if (layer.events.length > KEPT_EVENTS) layer.events.shift()
-      if (debug) console.info('analytics', rule, detail)
-    },
-  })
+export function startTools(): void {
+  startAnalytics(globalThis.switchboardTools ?? defaultAdapter(), isDebugging() ? print : undefined)
+  tellFollowedLinks()
+}
+
+function defaultAdapter(): Adapter {
+  const { adapter, ...shown } = dataLayer()
+  globalThis.switchboardData = shown
+  return adapter
 }

@@ -1,6 +1,6 @@
 // Loads a remote under the host's own deadline: its current build, else its last known good one, else a failure that can be retried.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { track } from '@switchboard/analytics'
+import { remoteLoaded } from '@switchboard/analytics'
 import type { BuildRecord, ResolvedRemote } from '@switchboard/registry'
 import { CONTRACT, type Remote } from '@switchboard/remote'
 import { failureClass, LoadFailed } from './failure-class'
@@ -23,7 +23,7 @@ export async function load({ current, fallback }: ResolvedRemote, path?: string)
   for (const record of fallback ? [current, fallback] : [current]) {
     const started = performance.now()
     const report = (outcome: string) =>
-      track('remote-load', {
+      remoteLoaded({
         remote: record.name,
         build: record.build,
         outcome,

@@ -1,3 +1,4 @@
+import { accountKnown, loggedOut } from '@switchboard/analytics'
 import { accountQuery, useQuery } from '@switchboard/api-client'
 import { signOut } from '@switchboard/auth'
 import { useNavigate } from '@switchboard/router'
@@ -14,5 +15,12 @@ export function AccountHeader({ path, page }: { path: string; page: string }) {
   useEffect(() => {
     if (lost) void navigate('/page-not-found', { replace: true })
   }, [lost, navigate])
-  return <Header path={path} accountLoaded={data !== undefined} onLogOut={() => void signOut()} />
+  useEffect(() => {
+    if (data) accountKnown({ number: data.accountNumber, directDebit: data.hasDirectDebit ? 'set-up' : 'none' })
+  }, [data])
+  const logOut = () => {
+    loggedOut()
+    void signOut()
+  }
+  return <Header path={path} accountLoaded={data !== undefined} onLogOut={logOut} />
 }

@@ -1,12 +1,12 @@
-import { track } from '@switchboard/analytics'
+import { pageBroke } from '@switchboard/analytics'
 import { useRouteError } from '@switchboard/router'
 import { useEffect } from 'react'
 import { Failed, type FailedProps } from './Failed'
 
 /** A page that broke while it was drawn, in its place: header and navigation stay. Refresh loads the page anew. */
-export function ErrorPage({ title, heading }: Omit<FailedProps, 'onRetry'>) {
+export function ErrorPage({ page, title, heading }: Omit<FailedProps, 'onRetry'> & { readonly page: string }) {
   const error = useRouteError()
-  useEffect(() => track('page-broke', { message: error instanceof Error ? error.message : String(error) }), [error])
+  useEffect(() => pageBroke({ page, error: error instanceof Error ? error.name : typeof error }), [page, error])
   return <Failed title={title} heading={heading} onRetry={reload} />
 }
 

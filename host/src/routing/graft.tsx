@@ -17,7 +17,9 @@ export function graft(routes: readonly RemoteRoute[], reload: (path: string) => 
     return {
       ...route,
       children: route.children ?? [],
-      errorElement: <ErrorPage title={route.handle.title} heading={route.handle.heading ?? 'shell'} />,
+      errorElement: (
+        <ErrorPage page={route.handle.page} title={route.handle.title} heading={route.handle.heading ?? 'shell'} />
+      ),
       lazy: async () => ({ Component: placeOf(await loadPage(route), route, reload) }),
     }
   })

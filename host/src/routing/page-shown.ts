@@ -11,7 +11,25 @@ export interface PageShown {
 /** What the matched route says of itself, else what the record says of the path: a page that failed keeps its title. */
 export function usePage(remotes: Resolved): PageShown {
   const { pathname } = useLocation()
-  const handle = useMatches().at(-1)?.handle
+  return pageAt(pathname, useMatches().at(-1)?.handle, remotes)
+}
+
+interface Arrival {
+  readonly location: { readonly pathname: string }
+  readonly matches: readonly { readonly route: { readonly handle?: unknown } }[]
+}
+
+/** For analytics: undefined below a remote's page, until the remote says whether it has such a page. */
+export const pageOf =
+  (remotes: Resolved) =>
+  ({ location: { pathname }, matches }: Arrival): PageShown | undefined => {
+    const handle: unknown = matches.at(-1)?.route.handle
+    const claim = claimOf(pathname, remotes)
+    return handle || !claim || claim.route.path === pathname ? pageAt(pathname, handle, remotes) : undefined
+  }
+
+/** @param handle of the last route that matched; what has none is drawn by the shell */
+function pageAt(pathname: string, handle: unknown, remotes: Resolved): PageShown {
   if (isHandle(handle)) return { page: handle.page, title: handle.title, heading: handle.heading ?? 'shell' }
   return { ...recordedPage(pathname, remotes), heading: 'shell' }
 }

@@ -1,4 +1,4 @@
-import { track } from '@switchboard/analytics'
+import { bannerShown } from '@switchboard/analytics'
 import { Banner } from '@switchboard/ui/Banner'
 import { useEffect } from 'react'
 
@@ -10,7 +10,7 @@ interface UsageNoticeProps {
 
 /** A banner beside what it is about; analytics hears of it as of the one above the page (specification 4). */
 export function UsageNotice({ severity, headingLook = 'shown', detail }: UsageNoticeProps) {
-  useEffect(() => track(`banner-${severity}`, { detail }), [severity, detail])
+  useEffect(() => bannerShown(severity, detail), [severity, detail])
   return (
     <Banner severity={severity} headingLook={headingLook}>
       {detail}

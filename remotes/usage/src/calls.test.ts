@@ -1,4 +1,4 @@
-import { service, usage } from './calls'
+import { factsOf, service, usage } from './calls'
 
 const aService = (more: Record<string, unknown> = {}) => ({
   productType: 'Electricity',
@@ -67,4 +67,19 @@ describe('a usage answer', () => {
   test('may have never been updated', () => {
     expect(usage({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
   })
+})
+
+test('analytics learns the fuel types, each once, and the plan of the first service', () => {
+  const read = [
+    aService(),
+    aService({ productType: 'Hot water', subscriptionName: 'HOT-1' }),
+    aService({ productType: 'Electricity', subscriptionName: 'ELE-2' }),
+    aService({ productType: 'Electricity solar feed-in', subscriptionName: 'SOL-1' }),
+    aService({ productType: 'Internet', subscriptionName: 'NET-1' }),
+  ].map((sent) => service(sent, 'service')!)
+  expect(factsOf(read)).toEqual({
+    fuelType: ['electricity', 'hot-water', 'solar'],
+    currentPlan: 'ELE-400000001-1',
+  })
+  expect(factsOf([])).toEqual({ fuelType: [] })
 })

@@ -1,4 +1,5 @@
 // What usage asks the API, and how the answers are parsed.
+import { accountKnown, type AccountFacts } from '@switchboard/analytics'
 import { get, keys, parse, present, queryOptions, send, type Parser } from '@switchboard/api-client'
 import type { Day } from '@switchboard/domain'
 import type { Reading } from './reading'
@@ -63,9 +64,18 @@ export const servicesQuery = queryOptions({
   queryKey: [...keys.services, 'with-usage'],
   queryFn: async ({ signal }) => {
     const answer = present(await get('/api/portal/account/services', parse.list(service), signal))
-    return inOrder(answer.filter((s) => s !== undefined))
+    const services = inOrder(answer.filter((s) => s !== undefined))
+    accountKnown(factsOf(services))
+    return services
   },
 })
+
+/** What analytics learns of the account from its services (specification 3). */
+export function factsOf(services: readonly Service[]): Partial<AccountFacts> {
+  const fuels = services.flatMap(({ kind }) => (kind === 'other' ? [] : [kind]))
+  const plan = services[0]?.subscription
+  return { fuelType: [...new Set(fuels)], ...(plan !== undefined && { currentPlan: plan }) }
+}
 
 export const usageQuery = (settings: Settings) =>
   queryOptions({

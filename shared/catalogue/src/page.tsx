@@ -1,5 +1,6 @@
 // One page of the catalogue: a piece in all its states, or in one.
 import { startAnalytics } from '@switchboard/analytics'
+import { lineOf } from '@switchboard/analytics/recording'
 import { createMemoryRouter, RouterProvider, useLocation } from '@switchboard/router'
 import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,11 +12,7 @@ import type { View } from './view'
 
 /** Draws into the element; what it returns takes everything away again. */
 export function drawPage(element: HTMLElement, name: string, piece: PieceModule, view: View): () => void {
-  startAnalytics({
-    update: (data) => tellTracked(`update ${JSON.stringify(data)}`),
-    clear: (keys) => tellTracked(`clear ${keys.join(' ')}`),
-    fire: (rule, detail) => tellTracked(`${rule} ${JSON.stringify(detail ?? {})}`),
-  })
+  startAnalytics((call) => tellTracked(lineOf(call)))
   const root = createRoot(element)
   const router = createMemoryRouter([{ path: '*', element: <Page name={name} piece={piece} view={view} /> }])
   root.render(<RouterProvider router={router} />)

@@ -26,9 +26,7 @@ function opens(kind: AreaKind, modal?: symbol, position: Area['position'] = 'top
   return area
 }
 
-beforeAll(() =>
-  startAnalytics({ update: () => {}, clear: () => {}, fire: (rule, detail) => tracked.push([rule, detail]) }),
-)
+beforeAll(() => startAnalytics((call) => call.kind === 'event' && tracked.push([call.name, call.detail])))
 
 afterEach(() => {
   opened.splice(0).forEach(closeArea)

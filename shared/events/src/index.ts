@@ -1,5 +1,5 @@
 // Banners, toasts and announcements: remotes speak, the areas draw. The store stays inside this package, so that it exists once.
-import { track } from '@switchboard/analytics'
+import { bannerShown, errorToastShown } from '@switchboard/analytics'
 import { createStore } from 'zustand/vanilla'
 import { areaFor, type Area, type Modal, type Position } from './areas'
 import { reportedAs, type Severity } from './severity'
@@ -63,7 +63,7 @@ export function showBanner(banner: Banner): void {
   }))
   const kind = reportedAs(banner.severity)
   announce(banner.detail, kind === 'error')
-  if (kind) track(`banner-${kind}`, { detail: banner.analyticsOverride ?? banner.detail })
+  if (kind) bannerShown(kind, banner.analyticsOverride ?? banner.detail)
 }
 
 /** @param from only when the banner stands in this modal */
@@ -76,7 +76,7 @@ export function showToast(toast: Pick<Toast, 'severity' | 'detail'>): void {
   store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id: ++last, left: TOAST_MS, isNew: true }] }))
   const isError = reportedAs(toast.severity) === 'error'
   announce(toast.detail, isError)
-  if (isError) track('toast-error', { detail: toast.detail })
+  if (isError) errorToastShown(toast.detail)
 }
 
 export function dismissToast(id: number): void {

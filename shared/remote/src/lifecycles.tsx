@@ -5,7 +5,8 @@ import { panel } from '@switchboard/ui/text'
 import React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
-import type { LifecycleProps, Lifecycles, RemoteRoute } from './contract'
+import type { LifecycleProps, Lifecycles, PageHandle, RemoteRoute } from './contract'
+import { tellPages } from './page-views'
 
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
 export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
@@ -14,6 +15,7 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
     const [router] = React.useState(() =>
       createMemoryRouter(paths, { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
     )
+    React.useEffect(() => tellPages(router, pageIn(routes), 'embedded'), [router])
     return (
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -34,6 +36,16 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
     unmount: call(made.unmount),
   }
 }
+
+/** Which of the remote's pages a router shows; a step inside a page is that page. */
+export const pageIn =
+  (routes: readonly RemoteRoute[]) =>
+  ({
+    matches,
+  }: {
+    readonly matches: readonly { readonly route: { readonly path?: string } }[]
+  }): PageHandle | undefined =>
+    routes.find(({ path }) => matches.some((match) => match.route.path === path))?.handle
 
 /** Every root counts its ids from the start, so that two of them in one page need a name before the number. */
 function withOwnIds(name: string): typeof ReactDOMClient {

@@ -1,3 +1,4 @@
+import { statusPanelAction } from '@switchboard/analytics'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Destination } from './Anchor'
@@ -76,7 +77,10 @@ interface ActionProps extends Required<Pick<StatusFrameProps, 'action'>> {
 function Action({ action, onAction, compact }: ActionProps) {
   const { text, type = 'back-to-services', busy, ...address } = action
   const look = { variant: 'primary', size: compact ? 'small' : 'regular' } as const
-  const tell = () => onAction?.({ text, type })
+  const tell = () => {
+    statusPanelAction({ text, type })
+    onAction?.({ text, type })
+  }
   return (
     <p className={styles.action}>
       {address.to === undefined && address.href === undefined ? (

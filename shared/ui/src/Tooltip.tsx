@@ -1,4 +1,4 @@
-import { track } from '@switchboard/analytics'
+import { tooltipOpened } from '@switchboard/analytics'
 import { Info } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { keepInPlace, placeNow, type Pieces } from './tooltipInPlace'
@@ -38,7 +38,7 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
     return open && shown ? keepInPlace(shown, side) : undefined
   }, [open, side])
   useEffect(() => {
-    if (open) track('tooltip-opened', { label: tooltipLabel(words.current?.textContent ?? '') })
+    if (open) tooltipOpened(tooltipLabel(words.current?.textContent ?? ''))
   }, [open])
 
   const closeWhenLeft = (event: FocusEvent<HTMLSpanElement>) => {

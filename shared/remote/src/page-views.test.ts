@@ -1,0 +1,42 @@
+import { startAnalytics } from '@switchboard/analytics'
+import { recordingAdapter } from '@switchboard/analytics/recording'
+import { createMemoryRouter } from '@switchboard/router'
+import { pageIn } from './lifecycles'
+import { tellPages } from './page-views'
+import type { RemoteRoute } from './contract'
+
+const { calls, adapter } = recordingAdapter()
+const views = () => calls.flatMap((call) => (call.kind === 'update' && call.data.page ? [call.data.page] : []))
+
+const aRoute = (path: string, page: string, title: string): RemoteRoute => ({
+  path,
+  handle: { page, title },
+  lazy: async () => ({ Component: () => null }),
+})
+const routes = [
+  { ...aRoute('/services', 'services', 'My services'), children: [{ path: 'opt-in', element: null }] },
+  aRoute('/move-out', 'move-out', 'Moving out'),
+]
+
+test('a remote inside a legacy page tells its pages, each once, as embedded', async () => {
+  startAnalytics(adapter)
+  const router = createMemoryRouter(
+    routes.map(({ path, children }) => ({ path, ...(children && { children }) })),
+    { initialEntries: ['/services'] },
+  )
+  const stop = tellPages(router, pageIn(routes), 'embedded')
+  await router.navigate('/services?sort=name')
+  await router.navigate('/services/opt-in')
+  await router.navigate('/move-out')
+  await router.navigate(-1)
+  stop()
+  await router.navigate('/move-out')
+  const services = { identifier: 'services', title: 'My services', environment: 'embedded' }
+  expect(views()).toEqual([
+    services,
+    { identifier: 'move-out', title: 'Moving out', environment: 'embedded' },
+    services,
+  ])
+  expect(calls.map(({ kind }) => kind)).toEqual(Array(3).fill(['clear', 'update', 'rule']).flat())
+  router.dispose()
+})
