@@ -3,9 +3,7 @@ import { addMonths, todayIn, zoneOf, type Day } from '@switchboard/domain'
 import type { Config } from '../config'
 import type { Database } from '../db'
 import { putUser } from '../identity/users'
-import { usageOf } from '../metering/usage'
 import { issuerName } from '../portal/issuer'
-import { billedMonths, billsOf, type Billed } from './bill'
 import { laidFor, putPerson, putProducts, rememberLaidFor } from './put-person'
 import { PASSWORD, people as everybody, type Person } from './people'
 import { putBills } from './put-bills'
@@ -13,12 +11,14 @@ import { importReadings } from './readings'
 import type { LaidService } from './put-services'
 
 /** Changes when what is laid out changes, so that a database of an older version is laid out again. */
-const LAYOUT = 1
+const LAYOUT = 2
 const MONTHS_OF_READINGS = 26
 
 interface Options {
   readonly tell: (words: string) => void
   readonly people?: readonly Person[]
+  /** Called for the latest bill of each person; the documents of older ones are made when somebody asks for them. */
+  readonly storeDocument?: (db: Database, invoiceId: string) => Promise<void>
 }
 
 type Settings = Pick<Config, 'identityUrl' | 'passwordCost'>
@@ -27,32 +27,38 @@ export async function layOut(
   db: Database,
   config: Settings,
   now: Date,
-  { tell, people = everybody }: Options,
+  { tell, people = everybody, storeDocument }: Options,
 ): Promise<void> {
   const todays = people.map((person) => todayIn(zoneOf(person.property.state), now))
   const wanted = [`layout ${LAYOUT}`, issuerName(config), ...todays].join(' ')
   if ((await laidFor(db)) === wanted) return tell('the people are up to date')
   await putProducts(db)
+  const latestBills: string[] = []
   for (const [index, person] of people.entries()) {
     const today = todays[index]
     if (!today) continue
     tell(`${person.firstName} ${person.lastName} (${index + 1} of ${people.length})`)
-    await layOutPerson(db, config, person, today)
+    const latest = await layOutPerson(db, config, person, today)
+    if (latest) latestBills.push(latest)
   }
   await rememberLaidFor(db, wanted)
+  if (storeDocument) {
+    tell('documents')
+    const made = await Promise.allSettled(latestBills.map((id) => storeDocument(db, id)))
+    const failed = made.filter(({ status }) => status === 'rejected').length
+    if (failed > 0) tell(`${failed} documents are left until somebody asks for them`)
+  }
   tell('done')
 }
 
-async function layOutPerson(db: Database, config: Settings, person: Person, today: Day): Promise<void> {
-  const { accountId, services } = await putPerson(db, person, issuerName(config), today)
+async function layOutPerson(db: Database, config: Settings, person: Person, today: Day) {
+  const { account, services } = await putPerson(db, person, issuerName(config), today)
   if (!config.identityUrl) {
     const { sub, email, firstName, lastName, accountNumber } = person
     await putUser(db, { sub, email, password: PASSWORD, firstName, lastName, accountNumber }, config.passwordCost)
   }
   for (const service of services) await putReadings(db, person, service, today)
-  const billed: Billed[] = []
-  for (const service of services) billed.push(await used(db, person, service, today))
-  await putBills(db, accountId, billsOf(person, billed, today))
+  return putBills(db, person, account, today)
 }
 
 async function putReadings(db: Database, person: Person, { service, starts }: LaidService, today: Day) {
@@ -66,15 +72,4 @@ async function putReadings(db: Database, person: Person, { service, starts }: La
     from: starts > longAgo ? starts : longAgo,
     to: today,
   })
-}
-
-async function used(
-  { pool }: Database,
-  person: Person,
-  { id, service, tariff }: LaidService,
-  today: Day,
-): Promise<Billed> {
-  if (!service.meter || !person.bills) return { product: service.product, tariff, used: new Map() }
-  const { bars } = await usageOf(pool, id, zoneOf(person.property.state), 'Monthly', billedMonths(today))
-  return { product: service.product, tariff, used: new Map(bars.map(({ from, quantity }) => [from, quantity])) }
 }

@@ -1,4 +1,5 @@
 // The command that lays out the demonstration: people, bills, readings. Nothing to do on the same day; a new day moves everything.
+import { storeDocument } from '../bill-document/store'
 import { BadConfig, readConfig } from '../config'
 import { openDatabase } from '../db'
 import { CannotOpen } from '../db/cannot-open'
@@ -14,7 +15,10 @@ async function main(): Promise<void> {
   const db = await openDatabase(config)
   try {
     await migrate(db)
-    await layOut(db, config, new Date(), { tell })
+    await layOut(db, config, new Date(), {
+      tell,
+      storeDocument: (at, invoiceId) => storeDocument(at, invoiceId, config.publicUrl),
+    })
   } finally {
     await db.close()
   }

@@ -31,6 +31,7 @@ export interface Person {
   readonly contacts: readonly Contact[]
   readonly movesOutIn?: number
   readonly bills?: Bills
+  readonly adjustments?: readonly PersonAdjustment[]
 }
 
 export interface Property {
@@ -67,6 +68,13 @@ export interface Bills {
   readonly dueIn: number
   /** What of the latest bill was paid: all of it, more than it (cents), a part of it (cents), nothing. */
   readonly paid: 'all' | 'nothing' | { readonly over: number } | { readonly part: number }
+}
+
+/** A credit (below zero) or a fee on a bill of the past. */
+export interface PersonAdjustment {
+  readonly description: string
+  readonly cents: number
+  readonly monthsAgo: number
 }
 
 const meter = (number: number, kind: keyof typeof kinds, change: Partial<Meter> = {}): Meter => ({
@@ -161,6 +169,7 @@ export const people: readonly Person[] = [
       },
     ],
     bills: { dueIn: 12, paid: 'all' },
+    adjustments: [{ description: 'Goodwill credit', cents: -2_500, monthsAgo: 3 }],
   },
   {
     ...identified(3),
@@ -362,5 +371,6 @@ export const people: readonly Person[] = [
       },
     ],
     bills: { dueIn: 5, paid: { part: 8_000 } },
+    adjustments: [{ description: 'Late payment fee', cents: 1_200, monthsAgo: 5 }],
   },
 ]

@@ -1,57 +1,88 @@
-import { addDays, addMonths } from '@switchboard/domain'
+// Replaces a person's bills and payments by what the engine makes of the readings.
+import { firstOfMonth, type Day } from '@switchboard/domain'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db'
-import type { Bill } from './bill'
-import { micros } from './put-services'
+import type { Tables } from '../db/tables'
+import { billOf, type Bill } from '../billing/bill'
+import type { Account } from '../billing/facts'
+import { putInvoices, type Issue } from '../billing/issue'
+import { CannotBill } from '../billing/lines'
+import { isMetered, readsIn } from '../billing/metered'
+import { servedIn, spanOf } from '../billing/month'
+import { readFacts, type KnownAccount } from '../billing/read-facts'
+import { readsOf } from '../billing/readings'
+import { historyFrom, usedIn } from '../billing/used'
+import { paymentsOf, plannedBills, type PlannedBill } from './bill-plan'
+import type { Person } from './people'
 
-/** Replaces the person's bills and payments. */
-export async function putBills({ sql: db }: Database, accountId: number, bills: readonly Bill[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('payment').where('account_id', '=', accountId).execute()
-    await trx.deleteFrom('invoice').where('account_id', '=', accountId).execute()
-    if (bills.length === 0) return
-    await trx
-      .insertInto('invoice')
-      .values(
-        bills.map((bill) => ({
-          id: bill.id,
-          account_id: accountId,
-          issued_on: bill.issued,
-          due_on: bill.due,
-          amount_cents: bill.amount,
-          period_start: bill.month,
-          period_end: addDays(addMonths(bill.month, 1), -1),
-        })),
-      )
-      .execute()
-    await trx.insertInto('invoice_item').values(bills.flatMap(itemRows)).execute()
-    const paid = bills.flatMap(({ id, paid: payment }) =>
-      payment
-        ? [
-            {
-              account_id: accountId,
-              invoice_id: id,
-              received_on: payment.on,
-              amount_cents: payment.amount,
-              status: 'Payment received',
-            },
-          ]
-        : [],
+/** @returns the number of the latest bill, or undefined when the person has none */
+export function putBills(
+  { sql: db }: Database,
+  person: Person,
+  account: KnownAccount,
+  today: Day,
+): Promise<string | undefined> {
+  const planned = plannedBills(person, today)
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('payment').where('account_id', '=', account.id).execute()
+    await trx.deleteFrom('invoice').where('account_id', '=', account.id).execute()
+    const [latest] = planned
+    if (!latest) return undefined
+    const issues = await issuesOf(trx, account, planned, latest.month)
+    const ids = await putInvoices(trx, account, issues)
+    const payments = issues.flatMap(({ bill, ...plan }) =>
+      paymentsOf(person, plan, bill.amount, today).map(({ on, amount, status, counts }) => ({
+        account_id: account.id,
+        invoice_id: ids.get(bill.month) ?? null,
+        received_on: on,
+        amount_cents: amount,
+        status,
+        counts,
+      })),
     )
-    if (paid.length > 0) await trx.insertInto('payment').values(paid).execute()
+    if (payments.length > 0) await trx.insertInto('payment').values(payments).execute()
+    return ids.get(latest.month)
   })
 }
 
-function itemRows({ id, items }: Bill) {
-  return items.map((item, index) => ({
-    invoice_id: id,
-    line: index + 1,
-    product_name: item.product,
-    description: item.description,
-    total_cents: item.total,
-    service_start: item.from,
-    service_end: item.to,
-    quantity_thousandths: item.quantity,
-    uom: item.uom,
-    price_micros: item.price === null ? null : micros(item.price),
-  }))
+/** Newest first. The readings of all months are fetched in one go. */
+async function issuesOf(
+  db: Transaction<Tables>,
+  known: KnownAccount,
+  planned: readonly PlannedBill[],
+  latest: Day,
+): Promise<(PlannedBill & Issue)[]> {
+  const [account] = await readFacts(db, [known], latest)
+  if (!account) return []
+  const oldest = planned.at(-1)?.month ?? latest
+  const reads = await readsOf(db, zonesOf(account, planned), {
+    from: later(historyFrom(oldest), firstOfMonth(known.opened)),
+    to: spanOf(latest).to,
+  })
+  return planned.flatMap((plan) => {
+    const bill = orNone(() =>
+      billOf(account, plan.month, (served) => usedIn(served.span, served.since, readsIn(reads, served))),
+    )
+    return bill ? [{ ...plan, bill }] : []
+  })
 }
+
+/** A service that a visitor added may have no readings: its month waits, and the portal starts all the same. */
+function orNone(make: () => Bill | undefined): Bill | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof CannotBill) return undefined
+    throw error
+  }
+}
+
+const zonesOf = (account: Account, planned: readonly PlannedBill[]) =>
+  new Map(
+    planned
+      .flatMap(({ month }) => servedIn(month, account))
+      .filter(isMetered)
+      .map(({ service }) => [service.id, account.zone]),
+  )
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b)

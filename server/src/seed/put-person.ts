@@ -1,7 +1,8 @@
 // Puts one person into the database, relative to today. On a later day it moves what is told in days from today and leaves alone
 // what a customer may have changed: contact details, holders, own requests.
-import { addDays, addMonths, firstOfMonth, parseDay, type Day } from '@switchboard/domain'
+import { addDays, addMonths, firstOfMonth, parseDay, zoneOf, type Day } from '@switchboard/domain'
 import { sql } from 'kysely'
+import type { KnownAccount } from '../billing/read-facts'
 import type { Database } from '../db'
 import type { Person } from './people'
 import { products, tariffs, type ProductCode } from './products'
@@ -43,9 +44,18 @@ export async function putPerson(db: Database, person: Person, issuer: string, to
       services.push(await putService(trx, { person, service, position, accountId, opened, today }))
     }
     if (person.movesOutIn !== undefined) await putMoveOut(trx, accountId, workday(addDays(today, person.movesOutIn)))
-    return { accountId, services }
+    await putAdjustments(trx, accountId, person, today)
+    return { account: knownAccount(accountId, person, opened), services }
   })
 }
+
+const knownAccount = (id: number, { accountNumber, property, active }: Person, opened: Day): KnownAccount => ({
+  id,
+  number: accountNumber,
+  zone: zoneOf(property.state),
+  active,
+  opened,
+})
 
 const openedOn = ({ opened }: Person, today: Day) =>
   opened === undefined ? firstOfMonth(addMonths(today, -MONTHS_WITH_US)) : addDays(today, opened)
@@ -167,6 +177,21 @@ async function putMoveOut(db: Db, accountId: number, moves_on: Day): Promise<voi
   if (known.numUpdatedRows > 0n) return
   const any = await db.selectFrom('move_out').select('id').where('account_id', '=', accountId).executeTakeFirst()
   if (!any) await db.insertInto('move_out').values({ account_id: accountId, moves_on }).execute()
+}
+
+/** They move with today and keep their identity; those that somebody else put in stay where they are. */
+async function putAdjustments(db: Db, account_id: number, { adjustments = [] }: Person, today: Day): Promise<void> {
+  for (const { description, cents, monthsAgo } of adjustments) {
+    const applies_on = addDays(firstOfMonth(addMonths(today, -monthsAgo)), 14)
+    const moved = await db
+      .updateTable('adjustment')
+      .set({ applies_on, cents })
+      .where('account_id', '=', account_id)
+      .where('description', '=', description)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows > 0n) continue
+    await db.insertInto('adjustment').values({ account_id, description, cents, applies_on }).execute()
+  }
 }
 
 function day(text: string): Day {

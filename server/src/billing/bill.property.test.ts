@@ -1,0 +1,175 @@
+// The sums of bills, against fractions of big integers.
+import { addDays, addMonths, daysBetween, daysInMonth, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
+import { aCharge, aService, anAccount, anAdjustment, day, isRounded } from '../../test/billing/facts'
+import { billOf, type Bill } from './bill'
+import type { Account, Service } from './facts'
+import type { Served } from './month'
+
+const first = day('2026-01-01')
+const months = Array.from({ length: 6 }, (_, count) => addMonths(first, count))
+const someDay = fc.integer({ min: -40, max: 200 }).map((count) => addDays(first, count))
+const micros = fc.integer({ min: -50_000_000, max: 600_000_000 })
+
+const someCharge = fc
+  .record({
+    per: fc.constantFrom('MONTH', 'DAY', 'UNIT', 'ONCE'),
+    exclusive: micros,
+    inclusive: micros,
+    taxable: fc.boolean(),
+  })
+  .map(({ per, ...change }) => aCharge(per, 0, change))
+const someService = fc
+  .record({
+    charges: fc.array(someCharge, { maxLength: 4 }),
+    starts: someDay,
+    length: fc.option(fc.integer({ min: 0, max: 120 })),
+    taxInclusive: fc.boolean(),
+    product: fc.constantFrom('Electricity', 'Hot water', 'Solar export'),
+  })
+  .map(({ charges, starts, length, ...change }) =>
+    aService(charges, { ...change, uom: 'kWh', starts, ends: length === null ? null : addDays(starts, length) }),
+  )
+const someAdjustment = fc
+  .record({
+    cents: fc.integer({ min: -100_000, max: 100_000 }).filter((cents) => cents !== 0),
+    on: someDay,
+    taxable: fc.boolean(),
+  })
+  .map(({ cents, on, taxable }) => anAdjustment(cents, on, { taxable }))
+const someAccount = fc
+  .record({
+    services: fc.array(someService, { maxLength: 4 }),
+    adjustments: fc.array(someAdjustment, { maxLength: 3 }),
+  })
+  .map(({ services, adjustments }) => anAccount(services, { adjustments, opened: addDays(first, -20) }))
+const someQuantity = fc.integer({ min: 0, max: 2_000_000_000 })
+
+const usedOf = (quantity: number) => (served: Served) => ({ quantity: quantity + served.service.id, estimated: false })
+
+const billsOf = (account: Account, quantity: number): Bill[] =>
+  months.flatMap((month) => billOf(account, month, usedOf(quantity)) ?? [])
+
+const total = (lines: Bill['lines']) => lines.reduce((sum, line) => sum + line.total, 0)
+
+test('the lines of a bill add up to its amount', () => {
+  fc.assert(
+    fc.property(someAccount, someQuantity, (account, quantity) => {
+      for (const bill of billsOf(account, quantity)) expect(total(bill.lines)).toBe(bill.amount)
+    }),
+  )
+})
+
+test('GST is rounded once from the sum of what is taxable', () => {
+  fc.assert(
+    fc.property(someAccount, someQuantity, (account, quantity) => {
+      for (const { lines, gst, pricesIncludeGst, amount } of billsOf(account, quantity)) {
+        const taxable = BigInt(total(lines.filter((line) => line.taxable)))
+        expect(isRounded(gst, taxable, pricesIncludeGst ? 11n : 10n)).toBe(true)
+        const taxLines = lines.filter(({ kind }) => kind === 'GST')
+        expect(taxLines.map((line) => line.total)).toEqual(pricesIncludeGst ? [] : [gst])
+        // Whichever way prices are quoted, an eleventh of what is paid for taxable things is tax.
+        const untaxed = BigInt(total(lines.filter((line) => !line.taxable && line.kind !== 'GST')))
+        expect(isRounded(gst, BigInt(amount) - untaxed, 11n)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a line with a quantity is quantity times rate, rounded once', () => {
+  fc.assert(
+    fc.property(someAccount, someQuantity, (account, quantity) => {
+      for (const { lines } of billsOf(account, quantity)) {
+        for (const line of lines) {
+          if (line.quantity === null || line.price === null) continue
+          const sign = /solar/i.test(line.product) && line.kind === 'USAGE' ? -1n : 1n
+          expect(isRounded(line.total, sign * BigInt(line.quantity) * BigInt(line.price), 10_000_000n)).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+test('a charge that is made once is on one bill, and an adjustment too, in whichever order months are billed', () => {
+  const someOrder = fc.shuffledSubarray(months, { minLength: months.length })
+  fc.assert(
+    fc.property(someAccount, someQuantity, someOrder, (account, quantity, order) => {
+      const [straight, shuffled] = [inOrder(account, quantity, months), inOrder(account, quantity, order)]
+      expect(shuffled).toEqual(straight)
+      const lines = [...straight.values()].flatMap((bill) => bill?.lines ?? [])
+      const once = lines.filter(({ kind }) => kind === 'ONCE').map(({ chargeId }) => chargeId)
+      const adjusted = lines.filter(({ kind }) => kind === 'ADJUSTMENT').map(({ adjustmentId }) => adjustmentId)
+      expect(new Set(once).size).toBe(once.length)
+      expect(new Set(adjusted).size).toBe(adjusted.length)
+    }),
+  )
+})
+
+/** As the command does it: what is on a bill is not billed again. */
+function inOrder(start: Account, quantity: number, order: readonly Day[]): Map<Day, Bill | undefined> {
+  let account = start
+  const bills = new Map<Day, Bill | undefined>()
+  for (const month of order) {
+    const bill = billOf(account, month, usedOf(quantity))
+    bills.set(month, bill)
+    if (bill) account = afterBill(account, bill)
+  }
+  return new Map(months.map((month) => [month, bills.get(month)]))
+}
+
+function afterBill(account: Account, { month, lines }: Bill): Account {
+  const [charged, adjusted] = [
+    new Set(lines.map(({ chargeId }) => chargeId)),
+    new Set(lines.map((line) => line.adjustmentId)),
+  ]
+  const services = account.services.map((service) => ({
+    ...service,
+    charges: service.charges.map((charge) => ({ ...charge, billed: charge.billed || charged.has(charge.id) })),
+  }))
+  const adjustments = account.adjustments.filter(({ id }) => !adjusted.has(id))
+  return { ...account, services, adjustments, billedMonths: new Set([...account.billedMonths, month]) }
+}
+
+test('the supply charge over the life of a service is what its days are worth, to half a cent for each bill', () => {
+  const price = fc.integer({ min: 0, max: 600_000_000 })
+  fc.assert(
+    fc.property(
+      price,
+      fc.integer({ min: 0, max: 180 }),
+      fc.integer({ min: 0, max: 180 }),
+      (inclusive, from, length) => {
+        const starts = addDays(first, from % 100)
+        const service: Service = aService([aCharge('MONTH', 0, { inclusive })], {
+          starts,
+          ends: addDays(starts, length % 80),
+        })
+        const bills = billsOf(anAccount([service]), 0)
+        // In 1/(10,000 × 28 × 29 × 30 × 31) of a cent, which every month divides.
+        const unit = 28n * 30n * 31n
+        let exact = 0n
+        for (let on = starts; on <= (service.ends ?? starts); on = addDays(on, 1))
+          exact += (BigInt(inclusive) * unit) / BigInt(daysInMonth(on))
+        const billed = BigInt(bills.reduce((sum, { amount }) => sum + amount, 0)) * unit * 10_000n
+        const off = billed > exact ? billed - exact : exact - billed
+        expect(2n * off <= BigInt(bills.length) * unit * 10_000n).toBe(true)
+        expect(bills.length).toBeGreaterThan(0)
+      },
+    ),
+  )
+})
+
+test('a month that one customer leaves and another takes over costs the two what it costs one, to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 600_000_000 }), fc.integer({ min: 0, max: 29 }), (inclusive, days) => {
+      const last = addDays(first, days)
+      const charges = [aCharge('MONTH', 0, { inclusive })]
+      const [old] = billsOf(anAccount([aService(charges, { ends: last })]), 0)
+      const [next] = billsOf(anAccount([aService(charges, { starts: addDays(last, 1) })]), 0)
+      const whole = isRoundedOf(inclusive)
+      expect(Math.abs((old?.amount ?? 0) + (next?.amount ?? 0) - whole)).toBeLessThanOrEqual(1)
+      expect(daysBetween(old!.lines[0]!.last, next!.lines[0]!.first)).toBe(1)
+    }),
+  )
+})
+
+const isRoundedOf = (micros: number) => Math.floor((micros + 5_000) / 10_000)

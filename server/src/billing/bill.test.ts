@@ -1,0 +1,227 @@
+import { aCharge, aService, anAccount, anAdjustment, day } from '../../test/billing/facts'
+import { billOf, type Bill } from './bill'
+import type { Account } from './facts'
+
+const october = day('2026-10-01')
+const used =
+  (quantity: number, estimated = false) =>
+  () => ({ quantity, estimated })
+const nothingUsed = used(0)
+const billed = (account: Account, month = october, use = nothingUsed): Bill => billOf(account, month, use)!
+const shown = (bill: Bill) => bill.lines.map(({ product, description, total }) => [product, description, total])
+
+describe('what is used', () => {
+  const electricity = aService([aCharge('UNIT', 0.2981), aCharge('MONTH', 33)], {
+    meters: [{ nmi: '2500000011', from: day('2024-01-01'), to: null }],
+  })
+
+  test('is charged by the unit, to the cent, and says of which meter', () => {
+    const [usage] = billed(anAccount([electricity]), october, used(254_152)).lines
+    expect(usage).toMatchObject({
+      kind: 'USAGE',
+      product: 'Electricity',
+      description: 'Usage',
+      total: 7_576,
+      quantity: 254_152,
+      uom: 'kWh',
+      price: 298_100,
+      nmi: '2500000011',
+      estimated: false,
+      first: '2026-10-01',
+      last: '2026-10-31',
+    })
+  })
+
+  test('says so when it is estimated', () => {
+    const [usage] = billed(anAccount([electricity]), october, used(254_152, true)).lines
+    expect(usage).toMatchObject({ description: 'Usage, estimated', estimated: true })
+  })
+
+  test('is credited without GST where it is solar power', () => {
+    const solar = aService([aCharge('UNIT', 0.033)], { product: 'Solar export' })
+    const bill = billed(anAccount([solar]), october, used(100_000))
+    expect(bill).toMatchObject({ amount: -300, gst: 0 })
+    expect(bill.lines).toMatchObject([
+      { description: 'Feed-in credit', total: -300, taxable: false, quantity: 100_000 },
+    ])
+  })
+
+  test('names the meter of the last day when it was changed within the month', () => {
+    const meters = [
+      { nmi: '2500000099', from: day('2026-10-20'), to: null },
+      { nmi: '2500000011', from: day('2024-01-01'), to: day('2026-10-19') },
+    ]
+    const bill = billed(anAccount([{ ...electricity, meters }]))
+    expect(bill.lines[0]?.nmi).toBe('2500000099')
+  })
+
+  test('waits when nothing is known of it', () => {
+    expect(() => billOf(anAccount([electricity]), october, () => undefined)).toThrow(
+      `there are no readings of ${electricity.name}, and none before to estimate by`,
+    )
+  })
+
+  test('waits when the price is for another unit than the meter counts', () => {
+    const crooked = aService([aCharge('UNIT', 1, { uom: 'MJ' })], { name: 'ELE-1', uom: 'kWh' })
+    expect(() => billOf(anAccount([crooked]), october, nothingUsed)).toThrow(
+      'ELE-1 is counted in kWh, but its price is per MJ',
+    )
+  })
+})
+
+describe('the supply charge', () => {
+  const supply = [aCharge('MONTH', 33)]
+
+  test('of a whole month is the price', () => {
+    expect(billed(anAccount([aService(supply)])).lines).toMatchObject([
+      { kind: 'SUPPLY', description: 'Supply charge', total: 3_300, quantity: 1_000, uom: 'month', price: 33_000_000 },
+    ])
+  })
+
+  test.each([
+    [
+      'begins on its last day',
+      { starts: '2026-10-31' },
+      'Supply charge, 1 of 31 days',
+      106,
+      '2026-10-31',
+      '2026-10-31',
+    ],
+    ['ends within it', { ends: '2026-10-16' }, 'Supply charge, 16 of 31 days', 1_703, '2026-10-01', '2026-10-16'],
+    [
+      'begins and ends in it',
+      { starts: '2026-10-10', ends: '2026-10-12' },
+      'Supply charge, 3 of 31 days',
+      319,
+      '2026-10-10',
+      '2026-10-12',
+    ],
+  ])('of a month in which the service %s is the share of its days', (_, change, description, total, first, last) => {
+    const days = Object.fromEntries(Object.entries(change).map(([key, text]) => [key, day(text)]))
+    expect(billed(anAccount([aService(supply, days)])).lines).toMatchObject([
+      { description, total, first, last, quantity: null },
+    ])
+  })
+
+  test('begins with the account where that was opened after the service', () => {
+    const account = anAccount([aService(supply)], { opened: day('2026-10-16') })
+    expect(billed(account).lines).toMatchObject([{ first: '2026-10-16', description: 'Supply charge, 16 of 31 days' }])
+  })
+
+  test('by the day is days times price, rounded once', () => {
+    const service = aService([aCharge('DAY', 1.08217)], { starts: day('2026-10-15') })
+    expect(billed(anAccount([service])).lines).toMatchObject([
+      { description: 'Supply charge', total: 1_840, quantity: 17_000, uom: 'day', price: 1_082_170 },
+    ])
+  })
+})
+
+describe('a charge that is made once', () => {
+  const installed = aService([aCharge('ONCE', 495), aCharge('MONTH', 18.7)], { starts: day('2026-09-14') })
+
+  test('stands on the bill of the first day', () => {
+    expect(billed(anAccount([installed]), day('2026-09-01')).lines.at(-1)).toMatchObject({
+      kind: 'ONCE',
+      description: 'Meter installation',
+      total: 49_500,
+      first: '2026-09-14',
+      last: '2026-09-14',
+    })
+  })
+
+  test.each([
+    ['on no later bill', anAccount([installed]), october],
+    [
+      'nor where a bill has it already',
+      anAccount([aService([{ ...aCharge('ONCE', 495), billed: true }, aCharge('MONTH', 1)])]),
+      day('2024-01-01'),
+    ],
+  ])('and %s', (_, account, month) => {
+    expect(billed(account, month).lines.filter(({ kind }) => kind === 'ONCE')).toEqual([])
+  })
+})
+
+describe('GST', () => {
+  const taxedAndNot = [
+    aService([aCharge('MONTH', 33)]),
+    aService([aCharge('MONTH', 10, { taxable: false, exclusive: 10_000_000 })], { product: 'Government levy' }),
+  ]
+
+  test('is an eleventh of what is taxable where prices include it, and no line', () => {
+    expect(billed(anAccount(taxedAndNot))).toMatchObject({ amount: 4_300, gst: 300, pricesIncludeGst: true })
+    expect(shown(billed(anAccount(taxedAndNot)))).toHaveLength(2)
+  })
+
+  test('is one line of a tenth of the taxable sum where prices exclude it', () => {
+    const services = taxedAndNot.map((service) => ({ ...service, taxInclusive: false }))
+    const bill = billed(anAccount(services))
+    expect(shown(bill)).toEqual([
+      ['Electricity', 'Supply charge', 3_000],
+      ['Government levy', 'Supply charge', 1_000],
+      ['GST', 'GST 10%', 300],
+    ])
+    expect(bill).toMatchObject({ amount: 4_300, gst: 300, pricesIncludeGst: false })
+  })
+
+  test('is rounded once, on the sum', () => {
+    // A tenth of each is 0.4 cents and would be none.
+    const cheap = () => aService([aCharge('MONTH', 0, { exclusive: 40_000 })], { taxInclusive: false })
+    expect(billed(anAccount([cheap(), cheap(), cheap()])).gst).toBe(1)
+  })
+
+  test('is within all prices of an account that has services of both kinds', () => {
+    const account = anAccount([
+      aService([aCharge('MONTH', 33)]),
+      aService([aCharge('MONTH', 22)], { taxInclusive: false }),
+    ])
+    expect(billed(account)).toMatchObject({ amount: 5_500, gst: 500, pricesIncludeGst: true })
+  })
+})
+
+describe('an adjustment', () => {
+  const services = [aService([aCharge('MONTH', 33)])]
+
+  test('is a line of its own, with GST like the rest', () => {
+    const account = anAccount(services, {
+      adjustments: [anAdjustment(-1_100, '2026-10-31'), anAdjustment(2_200, '2026-10-01')],
+    })
+    const bill = billed(account)
+    expect(shown(bill).slice(1)).toEqual([
+      ['Credits', 'Goodwill credit', -1_100],
+      ['Fees', 'Late payment fee', 2_200],
+    ])
+    expect(bill).toMatchObject({ amount: 4_400, gst: 400 })
+  })
+
+  test.each([
+    ['waits for its month', '2026-11-01', [], 0],
+    ['comes on the first bill after a month that was billed without it', '2026-08-15', ['2026-08-01', '2026-09-01'], 1],
+    ['waits for an earlier month that is still to be billed', '2026-09-15', [], 0],
+    ['comes on the first bill after days in which there was no service', '2023-05-05', allBefore('2026-10-01'), 1],
+  ])('%s', (_, appliesOn, months, count) => {
+    const billedMonths = new Set(months.map(day))
+    const account = anAccount(services, { adjustments: [anAdjustment(-100, appliesOn)], billedMonths })
+    expect(billed(account).lines.filter(({ kind }) => kind === 'ADJUSTMENT')).toHaveLength(count)
+  })
+})
+
+function allBefore(month: string): string[] {
+  const years = ['2024', '2025', '2026']
+  const months = years.flatMap((year) =>
+    Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`),
+  )
+  return months.filter((each) => each < month)
+}
+
+describe('there is no bill', () => {
+  const services = [aService([aCharge('MONTH', 33)], { starts: day('2026-09-10'), ends: day('2026-09-30') })]
+  test.each([
+    ['for an account that is not active', anAccount(services, { active: false }), '2026-09-01'],
+    ['after the last service', anAccount(services), '2026-10-01'],
+    ['before the first one', anAccount(services), '2026-08-01'],
+    ['for services that cost nothing ever', anAccount([aService([])]), '2026-09-01'],
+    ['for a credit alone', anAccount([], { adjustments: [anAdjustment(-100, '2026-09-01')] }), '2026-09-01'],
+  ])('%s', (_, account, month) => {
+    expect(billOf(account, day(month), nothingUsed)).toBeUndefined()
+  })
+})

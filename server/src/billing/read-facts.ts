@@ -1,0 +1,124 @@
+// What the database knows of accounts: a constant number of queries, however many they are.
+import { addDays, type Day, type Zone } from '@switchboard/domain'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../db/tables'
+import { centsOf } from './cents'
+import type { Account, Adjustment, Meter, Service, ServiceCharge } from './facts'
+import { spanOf } from './month'
+
+type Db = Kysely<Tables>
+
+export interface KnownAccount {
+  readonly id: number
+  readonly number: string
+  readonly zone: Zone
+  readonly active: boolean
+  readonly opened: Day
+}
+
+/** @param month the last one that is to be billed: what begins later is left out */
+export async function readFacts(db: Db, accounts: readonly KnownAccount[], month: Day): Promise<Account[]> {
+  const ids = accounts.map(({ id }) => id)
+  const last = addDays(spanOf(month).to, -1)
+  const services = group(await servicesOf(db, ids, last))
+  const adjustments = group(await adjustmentsOf(db, ids, last))
+  const billed = group(adjustments.size === 0 ? [] : await billedMonthsOf(db, [...adjustments.keys()]))
+  return accounts.map((account) => ({
+    ...account,
+    services: services.get(account.id) ?? [],
+    adjustments: adjustments.get(account.id) ?? [],
+    billedMonths: new Set(billed.get(account.id)),
+  }))
+}
+
+type Of<Fact> = readonly (readonly [owner: number, fact: Fact])[]
+
+function group<Fact>(facts: Of<Fact>): Map<number, Fact[]> {
+  const found = new Map<number, Fact[]>()
+  for (const [owner, fact] of facts) {
+    const known = found.get(owner)
+    if (known) known.push(fact)
+    else found.set(owner, [fact])
+  }
+  return found
+}
+
+async function servicesOf(db: Db, accounts: readonly number[], last: Day): Promise<Of<Service>> {
+  const rows = await db
+    .selectFrom('service')
+    .innerJoin('product', 'product.code', 'service.product_code')
+    .where(sql<boolean>`service.account_id = any(${accounts}::bigint[])`)
+    .where('service.starts_on', '<=', last)
+    .orderBy('service.position')
+    .orderBy('service.id')
+    .select([
+      'service.id',
+      'service.account_id',
+      'service.subscription_name',
+      'product.product_type',
+      'service.uom',
+      'service.tax_inclusive',
+      'service.starts_on',
+      'service.ends_on',
+    ])
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const charges = group(await chargesOf(db, ids))
+  const meters = group(await metersOf(db, ids))
+  return rows.map((row) => [
+    row.account_id,
+    {
+      id: row.id,
+      name: row.subscription_name,
+      product: row.product_type,
+      uom: row.uom,
+      taxInclusive: row.tax_inclusive,
+      starts: row.starts_on,
+      ends: row.ends_on,
+      charges: charges.get(row.id) ?? [],
+      meters: meters.get(row.id) ?? [],
+    },
+  ])
+}
+
+/** Also those that are not shown on the services page: they are prices all the same. */
+async function chargesOf(db: Db, services: readonly number[]): Promise<Of<ServiceCharge>> {
+  const { rows } = await sql<ServiceCharge & { owner: number }>`
+    select c.service_id as owner, c.id, c.title, c.per, c.uom, c.excl_tax_micros as exclusive, c.incl_tax_micros as inclusive, c.taxable,
+      c.per = 'ONCE' and exists (select from invoice_item i where i.charge_id = c.id and i.kind = 'ONCE') as billed
+    from charge c where c.service_id = any(${services}::bigint[]) order by c.position, c.id`.execute(db)
+  return rows.map(({ owner, ...charge }) => [owner, charge])
+}
+
+/** The latest first. */
+async function metersOf(db: Db, services: readonly number[]): Promise<Of<Meter>> {
+  const { rows } = await sql<Meter & { owner: number }>`
+    select service_id as owner, nmi, from_day as "from", to_day as "to" from meter_register
+    where service_id = any(${services}::bigint[]) order by from_day desc, nmi, suffix`.execute(db)
+  return rows.map(({ owner, ...meter }) => [owner, meter])
+}
+
+async function adjustmentsOf(db: Db, accounts: readonly number[], last: Day): Promise<Of<Adjustment>> {
+  const rows = await db
+    .selectFrom('adjustment')
+    .where(sql<boolean>`account_id = any(${accounts}::bigint[])`)
+    .where('applies_on', '<=', last)
+    .where(sql<boolean>`not exists (select from invoice_item i where i.adjustment_id = adjustment.id)`)
+    .orderBy('applies_on')
+    .orderBy('id')
+    .select(['id', 'account_id', 'description', 'cents', 'taxable', 'applies_on'])
+    .execute()
+  return rows.map(({ id, account_id, description, cents, taxable, applies_on }) => [
+    account_id,
+    { id, description, cents: centsOf(cents), taxable, appliesOn: applies_on },
+  ])
+}
+
+async function billedMonthsOf(db: Db, accounts: readonly number[]): Promise<Of<Day>> {
+  const rows = await db
+    .selectFrom('invoice')
+    .where(sql<boolean>`account_id = any(${accounts}::bigint[])`)
+    .select(['account_id', 'period_start'])
+    .execute()
+  return rows.map(({ account_id, period_start }) => [account_id, period_start])
+}

@@ -1,0 +1,127 @@
+import { addDays, addMonths, daysBetween, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
+import { day } from '../../test/billing/facts'
+import type { LocalDay } from '../metering/local-day'
+import { usedIn, wantsHistory, type Reads } from './used'
+
+const october = { from: day('2026-10-01'), to: day('2026-11-01') }
+const since = day('2024-01-01')
+
+const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay => ({
+  day: on,
+  minutes: 1440,
+  quantity,
+  present: hours * 60,
+  estimated: estimated * 60,
+})
+
+/** Thousandths of each day by its month; other months have no readings. */
+function reads(each: Readonly<Record<string, number>>, but: readonly LocalDay[] = []): Reads {
+  const from = addMonths(october.from, -12)
+  const days = Array.from({ length: daysBetween(from, october.to) }, (_, count) => addDays(from, count)).map((on) => {
+    const quantity = each[on.slice(0, 7)]
+    return but.find((other) => other.day === on) ?? aDay(on, quantity ?? 0, quantity === undefined ? 0 : 24)
+  })
+  return { days, longReads: [] }
+}
+
+const without = (from: string, to: string): LocalDay[] =>
+  Array.from({ length: daysBetween(day(from), day(to)) + 1 }, (_, count) => aDay(addDays(day(from), count), 0, 0))
+
+test('what was read in full is billed as it was read', () => {
+  expect(usedIn(october, since, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 31 * 8_000, estimated: false })
+})
+
+test('a day that was read by estimate makes the month an estimate, and adds nothing', () => {
+  const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-08'), 8_000, 24, 12)])
+  expect(usedIn(october, since, found)).toMatchObject({ quantity: 31 * 8_000, estimated: true })
+})
+
+test('missing days count as average days of the same month', () => {
+  const found = reads({ '2026-10': 8_000, '2025-10': 500 }, without('2026-10-03', '2026-10-06'))
+  expect(usedIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+})
+
+test('missing hours of a day count as average hours of the month', () => {
+  const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-10'), 7_000, 21)])
+  const known = 30 * 8_000 + 7_000
+  const knownHours = 30 * 24 + 21
+  expect(usedIn(october, since, found)).toEqual({
+    quantity: Math.round(known + (known * 3) / knownHours),
+    estimated: true,
+  })
+})
+
+test('of a month with less than a week of readings, the days count as those of the same month a year before', () => {
+  const found = reads({ '2026-10': 8_000, '2025-10': 5_000, '2026-09': 1 }, without('2026-10-01', '2026-10-25'))
+  expect(usedIn(october, since, found)).toEqual({ quantity: 6 * 8_000 + 25 * 5_000, estimated: true })
+})
+
+test('or, where that is not known either, as those of the three months before', () => {
+  const found = reads({ '2026-07': 6_200, '2026-08': 9_300, '2026-09': 3_100, '2026-06': 1, '2025-11': 1 })
+  const average = (31 * 6_200 + 31 * 9_300 + 30 * 3_100) / 92
+  expect(usedIn(october, since, found)).toEqual({ quantity: Math.round(31 * average), estimated: true })
+})
+
+test('or, where nothing else is known, as the few that were read', () => {
+  const found = reads({ '2026-10': 8_000 }, without('2026-10-03', '2026-10-31'))
+  expect(usedIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+})
+
+test('the days before the service began are another customer’s and say nothing', () => {
+  const found = reads({ '2025-10': 5_000, '2026-09': 3_000 }, [])
+  expect(usedIn({ ...october, from: day('2026-10-20') }, day('2026-10-20'), found)).toBeUndefined()
+  const began = day('2026-09-01')
+  expect(usedIn(october, began, found)).toEqual({ quantity: 31 * 3_000, estimated: true })
+})
+
+test('where nothing is known at all there is no quantity, and so never a zero that nobody read', () => {
+  expect(usedIn(october, since, reads({}))).toBeUndefined()
+})
+
+test('a zero that was read is a zero', () => {
+  expect(usedIn(october, since, reads({ '2026-10': 0 }))).toMatchObject({ quantity: 0, estimated: false })
+})
+
+test('one actual read for the whole month is no estimate; one that reaches beyond it is', () => {
+  const monthly = { from: october.from, to: october.to, total: 77_777, flag: 'A' }
+  expect(usedIn(october, since, { ...reads({}), longReads: [monthly] })).toMatchObject({
+    quantity: 77_777,
+    estimated: false,
+  })
+  const longer = { from: day('2026-09-01'), to: october.to, total: 61_000, flag: 'A' }
+  expect(usedIn(october, since, { ...reads({}), longReads: [longer] })).toMatchObject({
+    quantity: 31_000,
+    estimated: true,
+  })
+})
+
+test('only the days in which the customer had the service are billed', () => {
+  const part = { from: day('2026-10-20'), to: day('2026-10-26') }
+  expect(usedIn(part, part.from, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 6 * 8_000, estimated: false })
+})
+
+test.each([
+  ['nothing is missing', reads({ '2026-10': 1 }), false],
+  ['a week of the month is known', reads({ '2026-10': 1 }, without('2026-10-08', '2026-10-31')), false],
+  ['less than a week is known', reads({ '2026-10': 1 }, without('2026-10-07', '2026-10-31')), true],
+])('earlier months are asked for when %s: %#', (_, found, wanted) => {
+  expect(wantsHistory(october, found)).toBe(wanted)
+})
+
+test('an estimate is never below what was read, and is the same for the same readings', () => {
+  const someDay = fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(0, 5, 21, 24))
+  fc.assert(
+    fc.property(fc.array(someDay, { minLength: 396, maxLength: 396 }), (amounts) => {
+      const from = addMonths(october.from, -12)
+      const days = amounts.map(([quantity, hours], count) =>
+        aDay(addDays(from, count), hours === 0 ? 0 : quantity, hours),
+      )
+      const found = { days, longReads: [] }
+      const read = days.filter((each) => each.day >= october.from).reduce((sum, { quantity }) => sum + quantity, 0)
+      const used = usedIn(october, since, found)
+      if (days.every(({ present }) => present === 0)) expect(used).toBeUndefined()
+      else expect(used!.quantity).toBeGreaterThanOrEqual(read)
+    }),
+  )
+})

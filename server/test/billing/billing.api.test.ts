@@ -1,0 +1,238 @@
+// A month is billed from readings and prices in the database, once.
+import { addDays } from '@switchboard/domain'
+import { invoiceId } from '../../src/billing/invoice-id'
+import { day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
+import { aCustomer, bill, billed, datesOf, read } from './database'
+
+let db: MeteringDatabase
+beforeAll(async () => {
+  db = await openMeteringDatabase()
+}, 60_000)
+afterAll(() => db.remove(), 60_000)
+
+const onPostgres = process.env['DATABASE_URL'] !== undefined
+
+/** A customer in Victoria with a reading of 0.5 kWh for every half hour around the month. */
+async function aReadCustomer(month = '2026-06') {
+  const customer = await aCustomer(db, day('2026-01-01'))
+  const first = day(`${month}-01`)
+  const dates = Array.from({ length: 34 }, (_, at) => addDays(first, at - 1))
+  await read(db, customer.nmi, dates, 0.5)
+  return customer
+}
+
+const shown = async (account: number) =>
+  (await billed(db, account)).map(({ month, description, total }) => [month, description, total])
+
+test('a month is billed once, with what was used and the supply charge', async () => {
+  const { number, account } = await aReadCustomer()
+  const { report } = await bill(db, '2026-06', { account: number })
+  expect(report).toMatchObject({ accounts: 1, billed: 1, estimated: 0, total: 21_600 + 3_100, refused: 0 })
+  expect(await shown(account)).toEqual([
+    ['2026-06-01', 'Usage', 21_600],
+    ['2026-06-01', 'Supply charge', 3_100],
+  ])
+  const { rows } = await db.pool.query('select * from invoice where account_id = $1', [account])
+  expect(rows).toEqual([
+    {
+      id: invoiceId(number, day('2026-06-01'), 0),
+      account_id: account,
+      issued_on: '2026-11-20',
+      due_on: '2026-12-11',
+      amount_cents: 24_700,
+      period_start: '2026-06-01',
+      period_end: '2026-06-30',
+      gst_cents: 2_245,
+      prices_include_gst: true,
+    },
+  ])
+  const before = await billed(db)
+  const again = await bill(db, '2026-06', { account: number })
+  expect(again.report).toMatchObject({ billed: 0, alreadyBilled: 1, total: 0 })
+  expect(await billed(db)).toEqual(before)
+})
+
+test('a month that is not over by the clocks of the property is refused, and billed an hour later', async () => {
+  const { number } = await aReadCustomer()
+  const early = await bill(db, '2026-06', { account: number, now: new Date('2026-06-30T13:59:00Z') })
+  expect(early.refused).toEqual([`${number}: June 2026 is not over in Australia/Melbourne`])
+  const later = await bill(db, '2026-06', { account: number, now: new Date('2026-06-30T14:00:00Z') })
+  expect(later.report).toMatchObject({ billed: 1, refused: 0 })
+})
+
+test('a month without any reading waits, and is billed when the readings are there', async () => {
+  const customer = await aCustomer(db, day('2026-01-01'))
+  const { refused, report } = await bill(db, '2026-06', { account: customer.number })
+  expect(refused).toEqual([
+    `${customer.number}: there are no readings of ELE-${customer.number}, and none before to estimate by`,
+  ])
+  expect(report).toMatchObject({ billed: 0, refused: 1 })
+  await read(db, customer.nmi, datesOf('2026-06', 1, 30), 0.5)
+  expect((await bill(db, '2026-06', { account: customer.number })).report).toMatchObject({ billed: 1, refused: 0 })
+})
+
+test('missing days are estimated, and the line says so', async () => {
+  const customer = await aCustomer(db, day('2026-01-01'))
+  await read(db, customer.nmi, datesOf('2026-06', 1, 20), 0.5)
+  const { report } = await bill(db, '2026-06', { account: customer.number })
+  expect(report).toMatchObject({ billed: 1, estimated: 1 })
+  expect((await billed(db, customer.account))[0]).toMatchObject({
+    description: 'Usage, estimated',
+    quantity: 720_000,
+    estimated: true,
+    nmi: customer.nmi,
+  })
+})
+
+test('a month that was not read at all is estimated by the same month a year before', async () => {
+  const customer = await aCustomer(db, day('2025-01-01'))
+  await read(db, customer.nmi, datesOf('2025-06', 1, 30), 0.25)
+  await read(db, customer.nmi, datesOf('2026-05', 1, 31), 0.5)
+  await bill(db, '2026-06', { account: customer.number })
+  expect((await billed(db, customer.account))[0]).toMatchObject({ description: 'Usage, estimated', quantity: 360_000 })
+})
+
+test('of a meter that changes hands within the month each customer pays for the own days', async () => {
+  const old = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
+  const next = await aCustomer(db, day('2026-06-15'), null, old.nmi)
+  await read(db, old.nmi, [...datesOf('2026-05', 31, 31), ...datesOf('2026-06', 1, 14)], 0.5)
+  await read(db, old.nmi, [...datesOf('2026-06', 15, 30), ...datesOf('2026-07', 1, 1)], 0.25)
+  for (const { number } of [old, next]) await bill(db, '2026-06', { account: number })
+  expect(await billed(db, old.account)).toMatchObject([
+    { quantity: 14 * 24_000, first: '2026-06-01', last: '2026-06-14', estimated: false },
+    { description: 'Supply charge, 14 of 30 days', total: 1_447 },
+  ])
+  expect(await billed(db, next.account)).toMatchObject([
+    { quantity: 16 * 12_000, first: '2026-06-15', last: '2026-06-30', estimated: false },
+    { description: 'Supply charge, 16 of 30 days', total: 1_653 },
+  ])
+})
+
+test('who is not active, or had no service, gets no bill', async () => {
+  const [asleep, later] = [await aReadCustomer(), await aCustomer(db, day('2026-07-01'))]
+  await db.sql.updateTable('account').set({ active: false }).where('id', '=', asleep.account).execute()
+  for (const { number } of [asleep, later])
+    expect((await bill(db, '2026-06', { account: number })).report).toMatchObject({ nothingToBill: 1, billed: 0 })
+})
+
+test('the installation of the meter is on the bill of the first month only', async () => {
+  const customer = await aCustomer(db, day('2026-05-10'))
+  await read(db, customer.nmi, [...datesOf('2026-05', 9, 31), ...datesOf('2026-06', 1, 30)], 0.5)
+  const price = { excl_tax_micros: 450_000_000, incl_tax_micros: 495_000_000, taxable: true, show: false }
+  await db.sql
+    .insertInto('charge')
+    .values({
+      service_id: customer.service,
+      type: 'METER_INSTALLATION',
+      title: 'Meter installation',
+      per: 'ONCE',
+      position: 2,
+      ...price,
+    })
+    .execute()
+  for (const month of ['2026-06', '2026-05', '2026-06', '2026-05']) await bill(db, month, { account: customer.number })
+  const once = (await shown(customer.account)).filter(([, words]) => words === 'Meter installation')
+  expect(once).toEqual([['2026-05-01', 'Meter installation', 49_500]])
+})
+
+test('a credit comes on one bill: of its month, or the first after that was billed already', async () => {
+  const customer = await aCustomer(db, day('2026-05-01'))
+  await read(
+    db,
+    customer.nmi,
+    [...datesOf('2026-05', 1, 31), ...datesOf('2026-06', 1, 30), ...datesOf('2026-07', 1, 31)],
+    0.5,
+  )
+  const give = (cents: number, description: string) =>
+    db.sql
+      .insertInto('adjustment')
+      .values({ account_id: customer.account, cents, description, applies_on: day('2026-05-20') })
+      .execute()
+  await give(-2_500, 'Goodwill credit')
+  await bill(db, '2026-06', { account: customer.number })
+  await bill(db, '2026-05', { account: customer.number })
+  await give(1_200, 'Late payment fee')
+  await bill(db, '2026-07', { account: customer.number })
+  const adjusted = (await billed(db, customer.account)).filter(({ kind }) => kind === 'ADJUSTMENT')
+  expect(adjusted).toMatchObject([
+    { month: '2026-05-01', description: 'Goodwill credit', product: 'Credits', total: -2_500 },
+    { month: '2026-07-01', description: 'Late payment fee', product: 'Fees', total: 1_200 },
+  ])
+})
+
+test('a number that another bill has leads to the next one', async () => {
+  const [first, second] = [await aReadCustomer(), await aReadCustomer()]
+  const taken = invoiceId(second.number, day('2026-06-01'), 0)
+  await db.sql
+    .insertInto('invoice')
+    .values({
+      id: taken,
+      account_id: first.account,
+      issued_on: day('2026-02-05'),
+      due_on: day('2026-02-26'),
+      amount_cents: 1,
+      period_start: day('2026-01-01'),
+      period_end: day('2026-01-31'),
+    })
+    .execute()
+  await bill(db, '2026-06', { account: second.number })
+  const { rows } = await db.pool.query<{ id: string }>('select id from invoice where account_id = $1', [second.account])
+  expect(rows).toEqual([{ id: invoiceId(second.number, day('2026-06-01'), 1) }])
+})
+
+test('a bill whose document cannot be made is issued all the same, and named', async () => {
+  const { number, account } = await aReadCustomer()
+  const asked: string[] = []
+  const afterIssue = (_: unknown, id: string) => {
+    asked.push(id)
+    return Promise.reject(new Error('no ink'))
+  }
+  const { report, failed } = await bill(db, '2026-06', { account: number, afterIssue })
+  const id = invoiceId(number, day('2026-06-01'), 0)
+  expect({ asked, failed }).toEqual({ asked: [id], failed: [`${number} ${id} Error: no ink`] })
+  expect(report).toMatchObject({ billed: 1, documentsFailed: 1 })
+  expect(await shown(account)).toHaveLength(2)
+})
+
+test('two hundred and fifty accounts are each billed once, however they fall into pages', async () => {
+  const { account } = await aReadCustomer()
+  await db.pool.query(
+    `with made as (
+       insert into account (number, property_id, first_name, last_name, date_of_birth, email, phone, address_line1, customer_type, opened_on)
+       select (4200000000 + n)::text, a.property_id, 'Nina', 'Next', a.date_of_birth, a.email, a.phone, a.address_line1, 'RESI', '2026-03-01'
+       from account a, generate_series(1, 250) n where a.id = $1 returning id, number),
+     served as (
+       insert into service (account_id, product_code, details_type, subscription_name, starts_on, ends_on, tax_inclusive, position)
+       select id, 'ELECTRICITY', 'M', 'NET-' || number, '2026-03-01', '2026-03-31', true, 0 from made returning id)
+     insert into charge (service_id, type, title, per, excl_tax_micros, incl_tax_micros, taxable, position)
+     select id, 'SUPPLY', 'Network', 'MONTH', 10000000, 11000000, true, 0 from served`,
+    [account],
+  )
+  const { report } = await bill(db, '2026-03')
+  expect(report.billed).toBe(250)
+  expect(report.accounts).toBe(report.billed + report.refused + report.nothingToBill)
+  expect(report.total).toBe(250 * 1_100)
+  expect((await bill(db, '2026-03')).report).toMatchObject({ billed: 0, alreadyBilled: 250 })
+}, 60_000)
+
+const testRaces = onPostgres ? test : test.skip
+
+testRaces(
+  'three runs at once bill each account once, and each credit too',
+  async () => {
+    await bill(db, '2026-06')
+    const customers = []
+    for (let count = 0; count < 12; count += 1) customers.push(await aReadCustomer())
+    const credit = { cents: -500, description: 'Credit', applies_on: day('2026-06-05') }
+    for (const { account } of customers)
+      await db.sql
+        .insertInto('adjustment')
+        .values({ account_id: account, ...credit })
+        .execute()
+    const runs = await Promise.all([bill(db, '2026-06'), bill(db, '2026-06'), bill(db, '2026-06')])
+    expect(runs.reduce((sum, { report }) => sum + report.billed, 0)).toBe(customers.length)
+    for (const { account } of customers)
+      expect((await shown(account)).map(([, words]) => words)).toEqual(['Usage', 'Supply charge', 'Credit'])
+  },
+  60_000,
+)

@@ -1,0 +1,105 @@
+// Customers who can be billed, in a database of the test's own.
+import type { Day } from '@switchboard/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../src/db'
+import { billMonth, type Order, type Report } from '../../src/billing/bill-month'
+import { importText } from '../../src/metering/import'
+import { aService, day, giveRegister, meterFile } from '../metering/database'
+
+export interface Customer {
+  readonly account: number
+  readonly number: string
+  readonly service: number
+  readonly nmi: string
+}
+
+let nmis = 2_500_500_000
+
+/** Electricity for 30 cents and $31 a month, with GST. */
+export async function aCustomer(db: Database, starts: Day, ends: Day | null = null, nmi?: string): Promise<Customer> {
+  const service = await aService(db, starts, ends)
+  const { account_id, number } = await db.sql
+    .selectFrom('service')
+    .innerJoin('account', 'account.id', 'service.account_id')
+    .where('service.id', '=', service)
+    .select(['account_id', 'number'])
+    .executeTakeFirstOrThrow()
+  const meter = nmi ?? String((nmis += 1))
+  await giveRegister(db, service, { nmi: meter, from: starts, ...(ends ? { to: ends } : {}) })
+  const prices = { excl_tax_micros: 0, taxable: true }
+  await db.sql
+    .insertInto('charge')
+    .values([
+      {
+        service_id: service,
+        type: 'USAGE',
+        title: 'Usage',
+        per: 'UNIT',
+        uom: 'kWh',
+        incl_tax_micros: 300_000,
+        position: 0,
+        ...prices,
+      },
+      {
+        service_id: service,
+        type: 'SUPPLY',
+        title: 'Supply',
+        per: 'MONTH',
+        incl_tax_micros: 31_000_000,
+        position: 1,
+        ...prices,
+      },
+    ])
+    .execute()
+  return { account: account_id, number, service, nmi: meter }
+}
+
+/** @param each kWh of each half hour, by the clocks of the market */
+export async function read(db: Database, nmi: string, dates: readonly string[], each: number): Promise<void> {
+  await importText(
+    db,
+    `${nmi} ${dates[0]} ${each}`,
+    meterFile(
+      nmi,
+      dates.map((date) => ({ date, each })),
+    ),
+  )
+}
+
+export const datesOf = (month: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => `${month}-${String(from + at).padStart(2, '0')}`)
+
+export interface Told {
+  readonly report: Report
+  readonly refused: readonly string[]
+  readonly failed: readonly string[]
+}
+
+export async function bill(db: Database, month: string, change: Partial<Order> = {}): Promise<Told> {
+  const [refused, failed]: [string[], string[]] = [[], []]
+  const order = { month: day(`${month}-01`), now: new Date('2026-11-20T02:00:00Z'), ...change }
+  const report = await billMonth(db, order, {
+    refused: (number, reason) => refused.push(`${number}: ${reason}`),
+    documentFailed: (number, id, error) => failed.push(`${number} ${id} ${String(error)}`),
+  })
+  return { report, refused, failed }
+}
+
+/** Everything that was billed, but for numbers of bills. */
+export async function billed({ sql: db }: Database, account?: number) {
+  const { rows } = await sql<{
+    account: number
+    month: Day
+    line: number
+    kind: string
+    description: string
+    total: number
+    quantity: number | null
+  }>`
+    select i.account_id as account, i.period_start as month, t.line, t.kind, t.product_name as product, t.description, t.total_cents as total,
+      t.quantity_thousandths as quantity, t.price_micros as price, t.uom, t.nmi, t.estimated, t.taxable, t.service_start as first, t.service_end as last,
+      t.charge_id as charge, t.adjustment_id as adjustment, i.amount_cents as amount, i.gst_cents as gst, i.prices_include_gst as inclusive
+    from invoice i join invoice_item t on t.invoice_id = i.id where i.account_id = coalesce(${account ?? null}::bigint, i.account_id)
+    order by i.account_id, i.period_start, t.line`.execute(db)
+  return rows
+}

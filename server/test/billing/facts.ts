@@ -1,0 +1,78 @@
+// Accounts of a test's own, said by what matters.
+import { parseDay, type Day } from '@switchboard/domain'
+import type { Account, Adjustment, Service, ServiceCharge } from '../../src/billing/facts'
+import { centsOf } from '../../src/billing/cents'
+
+export const day = (text: string): Day => {
+  const found = parseDay(text)
+  if (!found) throw new Error(`${text} is no date`)
+  return found
+}
+
+let ids = 0
+const nextId = () => (ids += 1)
+
+/** @param price dollars, with GST and, an eleventh less, without */
+export function aCharge(per: ServiceCharge['per'], price: number, change: Partial<ServiceCharge> = {}): ServiceCharge {
+  const inclusive = Math.round(price * 1e6)
+  const titles = { MONTH: 'Supply', DAY: 'Supply', UNIT: 'Usage', ONCE: 'Meter installation' }
+  return {
+    id: nextId(),
+    title: titles[per],
+    per,
+    uom: per === 'UNIT' ? 'kWh' : null,
+    inclusive,
+    exclusive: Math.round((inclusive * 10) / 11),
+    taxable: true,
+    billed: false,
+    ...change,
+  }
+}
+
+export function aService(charges: readonly ServiceCharge[], change: Partial<Service> = {}): Service {
+  const id = nextId()
+  return {
+    id,
+    name: `ELE-${id}`,
+    product: 'Electricity',
+    uom: charges.some(({ per }) => per === 'UNIT') ? 'kWh' : null,
+    taxInclusive: true,
+    starts: day('2024-01-01'),
+    ends: null,
+    charges,
+    meters: [],
+    ...change,
+  }
+}
+
+export function anAdjustment(cents: number, appliesOn: string, change: Partial<Adjustment> = {}): Adjustment {
+  const words = cents < 0 ? 'Goodwill credit' : 'Late payment fee'
+  return {
+    id: nextId(),
+    description: words,
+    cents: centsOf(cents),
+    taxable: true,
+    appliesOn: day(appliesOn),
+    ...change,
+  }
+}
+
+export const anAccount = (services: readonly Service[], change: Partial<Account> = {}): Account => ({
+  id: 1,
+  number: '4000000099',
+  zone: 'Australia/Melbourne',
+  active: true,
+  opened: day('2024-01-01'),
+  services,
+  adjustments: [],
+  billedMonths: new Set(),
+  ...change,
+})
+
+/** Whether the cents are the fraction, rounded half up; below zero the halves go away from zero. Exact, and without a division. */
+export function isRounded(cents: number, numerator: bigint, denominator: bigint): boolean {
+  const off = 2n * (BigInt(cents) * denominator - numerator)
+  const size = (value: bigint) => (value < 0n ? -value : value)
+  if (size(off) !== denominator) return size(off) < denominator
+  return size(BigInt(cents) * denominator) > size(numerator)
+}
