@@ -32,7 +32,8 @@ function send(failure: Problem, request: FastifyRequest, reply: FastifyReply): F
     .send(JSON.stringify(problemBody(failure, request.id)))
 }
 
-function asProblem(error: FastifyError, request: FastifyRequest): Problem {
+/** Every failure as the problem that is told. What is our own mistake goes to the log. */
+export function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.validation)
     return new Problem(400, 'invalid-request', 'The request is not as described.', fieldErrors(error))

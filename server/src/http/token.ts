@@ -22,8 +22,11 @@ const CLIENT = 'portal'
 const LONGEST_SUBJECT = 255
 
 /** @throws Problem 401 for a token that is not ours, 503 when that cannot be known */
-export async function ownerOfToken(request: FastifyRequest, provider: Provider): Promise<TokenOwner> {
-  const token = bearerToken(request)
+export const ownerOfRequest = (request: FastifyRequest, provider: Provider): Promise<TokenOwner> =>
+  ownerOfToken(bearerToken(request), provider)
+
+/** @throws Problem 401 for a token that is not ours, 503 when that cannot be known */
+export async function ownerOfToken(token: string | undefined, provider: Provider): Promise<TokenOwner> {
   if (token === undefined) return unauthorized('no-token', 'This call needs a sign-in.')
   try {
     const { payload, protectedHeader } = await jwtVerify(token, provider.keys.get, {

@@ -11,10 +11,13 @@ export interface Secrets {
   readonly admin: string
 }
 
-const made: Record<keyof Secrets, () => Promise<string>> = {
+type SecretName = keyof Secrets | 'billLink'
+
+const made: Record<SecretName, () => Promise<string>> = {
   signing: async () => JSON.stringify(await newSigningKey()),
   cookie: async () => randomBytes(32).toString('base64url'),
   admin: async () => randomBytes(32).toString('base64url'),
+  billLink: async () => randomBytes(32).toString('base64url'),
 }
 
 export async function loadSecrets(db: Db): Promise<Secrets> {
@@ -33,6 +36,11 @@ export async function adminSecret({ sql: db }: Pick<Database, 'sql'>, configured
   return configured ?? secret(db, 'admin')
 }
 
+/** Signs the cookie that opens one bill: the same for every process over one database, whoever the provider is. */
+export async function billLinkSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
+  return secret(db, 'billLink')
+}
+
 export function publicKeys({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {
   return { keys: [JSON.parse(JSON.stringify({ kty, n, e, kid, alg, use }))] }
 }
@@ -42,7 +50,7 @@ export function formToken(cookieKey: string, sessionUid: string): string {
   return createHmac('sha256', cookieKey).update(`form:${sessionUid}`).digest('base64url')
 }
 
-async function secret(db: Db, name: keyof Secrets): Promise<string> {
+async function secret(db: Db, name: SecretName): Promise<string> {
   const stored = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst()
   const found = await stored()
   if (found) return found.value

@@ -37,3 +37,26 @@ test.each([
 ])('the address with the second line %s reads %s', (addressLine2, address) => {
   expect(account(anAnswer({ addressLine2 }), 'account').address).toBe(address)
 })
+
+test.each([
+  [283.6, 28360],
+  [-0.05, -5],
+  [0, 0],
+  [1e6 + 0.29, 100000029],
+  [null, undefined],
+  [undefined, undefined],
+])('a balance of %s dollars is read as %s cents', (balance, cents) => {
+  expect(account(anAnswer({ balance }), 'account').balance).toBe(cents)
+})
+
+test('a balance that is no number is not believed', () => {
+  expect(() => account(anAnswer({ balance: '283.60' }), 'account')).toThrow('account.balance')
+})
+
+test.each([
+  [true, true],
+  [false, false],
+  [undefined, false],
+])('an account whose backend says overdue: %s is overdue: %s', (invoiceOverdue, overdue) => {
+  expect(account(anAnswer({ invoiceOverdue }), 'account').invoiceOverdue).toBe(overdue)
+})

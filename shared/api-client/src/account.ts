@@ -1,4 +1,4 @@
-import { states, todayIn, zoneOf, type Day, type Zone } from '@switchboard/domain'
+import { centsFromDollars, states, todayIn, zoneOf, type Cents, type Day, type Zone } from '@switchboard/domain'
 import { parse, type Parser } from './parse'
 
 /** The fields of the account that more than one part of the portal reads. */
@@ -9,6 +9,9 @@ export interface Account {
   readonly address: string
   readonly active: boolean
   readonly hasDirectDebit: boolean
+  /** What is owed in total, below zero a credit; undefined from a backend that does not say. */
+  readonly balance: Cents | undefined
+  readonly invoiceOverdue: boolean
   readonly timeZone: string
   /** The date at the property (D1). */
   readonly today: Day
@@ -25,6 +28,8 @@ const fields = parse.object({
   addressPostcode: parse.text,
   active: parse.flag,
   hasDirectDebit: parse.flag,
+  balance: parse.maybe(parse.map(parse.number, centsFromDollars)),
+  invoiceOverdue: parse.maybe(parse.flag),
   timeZone: parse.maybe(parse.text),
   today: parse.maybe(parse.day),
 })
@@ -38,6 +43,8 @@ export const account: Parser<Account> = parse.map(fields, ({ timeZone: given, ..
     address: `${[a.addressLine1, a.addressLine2].filter(Boolean).join(', ')}, ${a.addressCity} ${a.addressState} ${a.addressPostcode}`,
     active: a.active,
     hasDirectDebit: a.hasDirectDebit,
+    balance: a.balance,
+    invoiceOverdue: a.invoiceOverdue ?? false,
     timeZone,
     today: a.today ?? todayIn(timeZone, new Date()),
   }

@@ -1,0 +1,49 @@
+// How a bill is paid, in the ways that the retailer has (D17, D22).
+import { brand } from '@switchboard/brand'
+import { showBalance, showLongDate } from '@switchboard/domain'
+import type { BillFacts, DirectDebit } from './bill-facts'
+
+export interface Way {
+  readonly name: string
+  readonly words: string
+  readonly address?: string
+}
+
+type Paid = Pick<BillFacts, 'amount' | 'due' | 'directDebit' | 'portal'>
+
+/** One sentence beside the amount. */
+export function paymentSentence({ amount, due, directDebit }: Paid): string {
+  if (amount < 0) return 'There is nothing to pay: this amount is in your favour.'
+  if (amount === 0) return 'There is nothing to pay.'
+  if (directDebit) return `We will debit this amount from your ${sourceWords(directDebit)} on ${showLongDate(due)}.`
+  return 'The ways to pay are listed under "How to pay".'
+}
+
+export function waysToPay(facts: Paid): Way[] {
+  const { directDebit, portal } = facts
+  const at = (link: string) => addressOf(link, portal)
+  return [
+    directDebit
+      ? { name: 'Direct debit', words: `From your ${sourceWords(directDebit)}` }
+      : { name: 'Direct debit', words: 'Not set up. You can do that in My Account.', ...at(brand.links.directDebit) },
+    { name: 'Online', words: 'Make payment in My Account', ...at(brand.links.makePayment) },
+    { name: 'By phone', words: `${brand.supportPhone}, ${brand.supportHours}` },
+    { name: 'Payment help', words: '', ...at(brand.links.paymentHelp) },
+  ].filter(({ words, ...way }) => words !== '' || 'address' in way)
+}
+
+/** Visa ending in 1234; any other card is a Mastercard (D22). Never more than the last four digits. */
+export function sourceWords({ from, cardType, maskedNumber }: DirectDebit): string {
+  const name = from === 'bankAccount' ? 'bank account' : cardType === 'Visa' ? 'Visa' : 'Mastercard'
+  const last = maskedNumber.replaceAll(/\D/g, '').slice(-4)
+  return last ? `${name} ending in ${last}` : name
+}
+
+export const amountLabel = ({ amount }: Pick<BillFacts, 'amount'>): string => (amount < 0 ? 'In credit' : 'Amount due')
+
+export const gstSentence = ({ gst }: Pick<BillFacts, 'gst'>): string => `Includes GST of ${showBalance(gst)}`
+
+function addressOf(link: string, portal: string | undefined): { address?: string } {
+  if (URL.canParse(link)) return { address: link }
+  return portal === undefined ? {} : { address: new URL(link, portal).href }
+}

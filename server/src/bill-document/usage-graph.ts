@@ -1,0 +1,87 @@
+// The usage of the bill's main service by month, drawn as bars.
+import type { UsageHistory, UsedMonth } from './bill-facts'
+import { heading, LEFT, makeRoom, RIGHT, SECTION, type Sheet } from './sheet'
+import { legend, monthLabel, usageAlternative, usageHeading, wholeUnits } from './usage-words'
+
+const PLOT = 52
+const FIGURES = 12
+const LABELS = 24
+const SLOTS = 13
+const BAR = 22
+const LOWEST = 2
+
+export function drawUsage(sheet: Sheet, usage: UsageHistory): void {
+  const { tags, pen, styles } = sheet
+  sheet.y += SECTION
+  makeRoom(sheet, 19 + FIGURES + PLOT + LABELS)
+  const top = heading(sheet, usageHeading(usage), LEFT, sheet.y)
+  const words = [`${usage.uom} a month`, ...legend(usage.months)].join('. ')
+  tags.block('P', () => pen.line(words, RIGHT, top - 16, styles.small, 'right'))
+  const bottom = top + FIGURES + PLOT + LABELS
+  tags.block('Figure', () => drawBars(sheet, usage, top + FIGURES + PLOT), {
+    alt: usageAlternative(usage),
+    bbox: [LEFT, top, RIGHT, bottom],
+    placement: 'Block',
+  })
+  sheet.y = bottom
+}
+
+function drawBars(sheet: Sheet, { months }: UsageHistory, base: number): void {
+  const { doc, pen, styles, colours } = sheet
+  const step = (RIGHT - LEFT) / SLOTS
+  const greatest = Math.max(1, ...months.map(({ quantity }) => Math.abs(quantity ?? 0)))
+  const small = { ...styles.small, size: 8, leading: 10 }
+  doc.moveTo(LEFT, base).lineTo(RIGHT, base).lineWidth(0.8).strokeColor(colours.strongLine).stroke()
+  months.forEach((used, index) => {
+    const now = index === months.length - 1
+    const middle = LEFT + step * (index + 0.5)
+    const height = heightOf(used, greatest)
+    if (height > 0) drawBar(sheet, middle - BAR / 2, base, height, now, used.estimated)
+    const style = now ? ({ ...small, face: 'strong', colour: colours.ink } as const) : small
+    const figure = used.quantity === null ? 'No data' : wholeUnits(used.quantity)
+    pen.line(figure, middle, base - height - FIGURES, style, 'center')
+    monthLabel(used, months[index - 1]).forEach((line, row) =>
+      pen.line(line, middle, base + 4 + row * 10, row === 0 ? style : small, 'center'),
+    )
+  })
+}
+
+function heightOf({ quantity }: UsedMonth, greatest: number): number {
+  if (!quantity) return 0
+  return Math.max(LOWEST, (PLOT * Math.abs(quantity)) / greatest)
+}
+
+function drawBar(
+  { doc, colours }: Sheet,
+  x: number,
+  base: number,
+  height: number,
+  now: boolean,
+  striped: boolean,
+): void {
+  const colour = now ? colours.barNow : colours.bar
+  const shape = () => {
+    const radius = Math.min(4, height)
+    return doc
+      .moveTo(x, base)
+      .lineTo(x, base - height + radius)
+      .quadraticCurveTo(x, base - height, x + radius, base - height)
+      .lineTo(x + BAR - radius, base - height)
+      .quadraticCurveTo(x + BAR, base - height, x + BAR, base - height + radius)
+      .lineTo(x + BAR, base)
+      .closePath()
+  }
+  if (!striped) return void shape().fill(colour)
+  doc.save()
+  shape().clip()
+  doc.rect(x, base - height, BAR, height).fill(colours.paper)
+  for (let at = -height; at < BAR + height; at += 5)
+    doc
+      .moveTo(x + at, base)
+      .lineTo(x + at + height * 0.466, base - height)
+      .lineWidth(2)
+      .strokeColor(colour)
+      .stroke()
+  doc.restore()
+  shape().lineWidth(1).strokeColor(colour).stroke()
+}

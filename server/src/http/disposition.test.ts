@@ -1,0 +1,21 @@
+import { inlineAs } from './disposition'
+
+it('leaves an ordinary name alone', () => {
+  expect(inlineAs('Wattlebird Energy bill INV12.pdf')).toBe('inline; filename="Wattlebird Energy bill INV12.pdf"')
+})
+
+it('says a name of other letters twice: for old browsers and in full', () => {
+  expect(inlineAs("Łódź 'Strøm' bill.pdf")).toBe(
+    `inline; filename="__d_ 'Str_m' bill.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%27Str%C3%B8m%27%20bill.pdf`,
+  )
+})
+
+it.each(['a"b.pdf', 'a\r\nset-cookie: x=1.pdf', 'a;b=\u0000.pdf', 'a%22b.pdf', '../../etc/passwd', 'a\ud800b.pdf'])(
+  'makes one header line of %j',
+  (name) => {
+    const header = inlineAs(name)
+    expect(header).toMatch(/^inline; filename="[^"\\]*"(; filename\*=UTF-8''[\w.~!$&+^`|%-]+)?$/)
+    expect(header).not.toMatch(/[\p{Cc}/]/u)
+    expect(() => new Headers({ 'content-disposition': header })).not.toThrow()
+  },
+)

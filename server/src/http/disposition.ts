@@ -1,0 +1,12 @@
+/** Content-Disposition of a file that browsers show in the page (RFC 6266). One header line, whatever the name is. */
+export function inlineAs(fileName: string): string {
+  const name = fileName.normalize('NFC').replace(/[\p{C}/\\]/gu, '')
+  const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_')
+  return plain === name
+    ? `inline; filename="${plain}"`
+    : `inline; filename="${plain}"; filename*=UTF-8''${extended(name)}`
+}
+
+/** RFC 8187: these stay as they are, everything else is percent-encoded. */
+const extended = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,34 @@
+import { FileText } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Anchor } from './Anchor'
+import { ButtonLink } from './ButtonLink'
+
+export interface PdfLinkProps {
+  /** Where the file is; what is copied, and where the browser goes by itself. */
+  readonly href: string
+  /** Opens the file in a new tab, in place of the browser: for a file that needs a sign-in. */
+  readonly onOpen: () => void
+  readonly look?: 'button' | 'inline'
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+const MIDDLE = 1
+
+/** A link to a PDF that opens in a new tab, and says both. Every click opens it the same way, whichever button or key. */
+export function PdfLink({ href, onOpen, look = 'inline', wide, children }: PdfLinkProps) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    onOpen()
+  }
+  const openByMiddle = (event: MouseEvent) => {
+    if (event.button === MIDDLE) open(event)
+  }
+  const link = { href, pdf: true, newTab: true, onClick: open, onAuxClick: openByMiddle } as const
+  if (look === 'inline') return <Anchor {...link}>{children}</Anchor>
+  return (
+    <ButtonLink {...link} icon={FileText} {...(wide ? { wide } : {})}>
+      {children}
+    </ButtonLink>
+  )
+}
