@@ -1,7 +1,40 @@
 // Every sentence that the customer can read here.
-export const paymentHistory = {
-  headline: "This page isn't ready yet",
-  meanwhile: 'Your bills and payments will be listed here. Until then, your latest bill is on the dashboard.',
-  call: (phone: string, hours: string) => `For an earlier bill or payment, call us on ${phone}, ${hours}.`,
-  back: 'Back to dashboard',
+import { showLongDate, type Day } from '@switchboard/domain'
+
+export const card = 'Bills and payments'
+
+export const total = {
+  owing: 'Total owing',
+  credit: 'In credit',
+  overdue: 'Overdue',
+  pay: 'Make payment',
+  nothingOwing: 'Nothing owing',
+  inCredit: 'Your account is in credit. You have nothing to pay.',
+}
+
+export const table = {
+  caption: (year: number) => `Bills and payments of ${year}`,
+  date: 'Date',
+  description: 'Description',
+  amount: 'Amount',
+  bill: 'Bill',
+  /** 'View bill of 5 November 2026 (PDF) (opens in a new tab)' for the ear; the eye has the row. */
+  view: { seen: 'View', heard: (date: Day) => ` bill of ${showLongDate(date)}` },
+  payment: 'Payment',
+  notCounted: 'Not counted in your balance',
+}
+
+export const disclaimer = {
+  credit: 'CR marks a payment, or another amount in your favour.',
+  validation: 'Payments in the last 72 hours are subject to bank validation.',
+}
+
+export const empty = 'No bills or payments to display.'
+export const thing = 'your billing and payment history'
+export const loaded = 'Billing and payment history loaded'
+
+/** On paper only: whose history this is, and of which day. */
+export const printed = {
+  place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,
+  on: 'Printed',
 }

@@ -55,7 +55,7 @@ interface Row {
 
 const text = `select a.first_name, a.last_name, a.date_of_birth, a.email, a.phone, a.address_line1, a.address_line2,
   p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, m.moves_on,
-  coalesce(b.balance_cents, 0)::bigint as balance_cents, coalesce(b.overdue, false) as overdue
+  coalesce(b.balance_cents, 0)::bigint - coalesce(u.paid_cents, 0)::bigint as balance_cents, coalesce(b.overdue, false) as overdue
 from account a
   join property p on p.id = a.property_id
   left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
@@ -63,6 +63,9 @@ from account a
     select sum(balance_cents) as balance_cents, bool_or(balance_cents > 0 and due_on < $2::date) as overdue
     from invoice_balance where account_id = a.id
   ) b on true
+  left join lateral (
+    select sum(amount_cents) as paid_cents from payment where account_id = a.id and invoice_id is null and counts
+  ) u on true
 where a.id = $1`
 
 export function accountRoute(app: FastifyInstance, { db }: { db: Database }): void {

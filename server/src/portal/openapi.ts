@@ -26,6 +26,18 @@ export const openApiDocument: FastifyDynamicSwaggerOptions = {
           bearerFormat: 'JWT',
           description: 'Access token of the client `portal`',
         },
+        billToken: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'access_token',
+          description: 'The same token, for opening a bill in a browser; no other call takes it there',
+        },
+        billCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'pdf',
+          description: 'Opens one bill for 60 seconds',
+        },
       },
     },
   },

@@ -6,7 +6,7 @@ import { findAccountOf } from '../http/account'
 import { callerOf } from '../http/log'
 import { Problem } from '../http/problem'
 import { Refusals } from '../http/refusals'
-import { ownerOfToken, type Provider } from '../http/token'
+import { ownerOfRequest, type Provider } from '../http/token'
 import { refuseCrossSite } from '../http/xsrf'
 
 interface SignIn {
@@ -22,7 +22,7 @@ export function requireSignIn(app: FastifyInstance, { config, db, provider }: Si
   app.addHook('onRequest', async (request) => {
     refusals.check(request.ip)
     try {
-      const { issuer, subject } = await ownerOfToken(request, provider)
+      const { issuer, subject } = await ownerOfRequest(request, provider)
       request.caller = callerOf(issuer, subject)
       refuseCrossSite(request, origins)
       request.account = await findAccountOf(db, issuer, subject, new Date())

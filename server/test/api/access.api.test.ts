@@ -28,6 +28,8 @@ interface Row {
   readonly own?: (number: string) => RequestInit
   /** What they send when they name another's; absent where a call names nothing. */
   readonly anothers?: (number: string) => RequestInit
+  /** Where the address names it instead. */
+  readonly anothersPath?: (number: string) => string
   readonly inactive: number
 }
 
@@ -35,6 +37,13 @@ const rows: Record<string, Row> = {
   'GET /api/portal/account': { path: '/api/portal/account', inactive: 200 },
   'GET /api/portal/account/property': { path: '/api/portal/account/property', inactive: 200 },
   'GET /api/portal/invoices/latest': { path: '/api/portal/invoices/latest', inactive: 200 },
+  'GET /api/portal/invoices/{id}/pdf': {
+    path: '/api/portal/invoices/latest/pdf',
+    anothersPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}/pdf`,
+    inactive: 200,
+  },
+  'GET /api/portal/billingHistory': { path: '/api/portal/billingHistory', inactive: 200 },
+  'GET /api/portal/account/payment/methods': { path: '/api/portal/account/payment/methods', inactive: 200 },
   'GET /api/portal/account/services': { path: '/api/portal/account/services', inactive: 200 },
   'GET /api/portal/account/additionalcontacts': { path: '/api/portal/account/additionalcontacts', inactive: 200 },
   'POST /api/portal/account/usage': {
@@ -98,6 +107,10 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     if (_name.endsWith('contacts')) expect(ben.body).toMatchObject([{ firstName: `Friend of ${BEN.number}` }])
     if (_name.endsWith('services')) expect(ben.body).toMatchObject([{ subscriptionName: `ELE-${BEN.number}` }])
     if (_name.endsWith('property')) expect(ben.body).toMatchObject({ propertyName: `House ${BEN.number}` })
+    if (_name.endsWith('billingHistory')) expect(ben.body).toMatchObject([{ id: `INV${BEN.number.slice(-8)}` }])
+    if (_name.endsWith('methods')) expect(ben.body).toMatchObject([{ maskedNumber: `XXXX${BEN.number.slice(-4)}` }])
+    if (_name.endsWith('/pdf'))
+      expect(ben.headers.get('content-disposition')).toContain(`INV${BEN.number.slice(-8)}.pdf`)
     if (_name.endsWith('latest')) expect(ben.body).toMatchObject({ id: `INV${BEN.number.slice(-8)}` })
   })
 
@@ -115,14 +128,14 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     expect((await ask(row, await own.provider.token(INA.subject), mine(INA.number))).status).toBe(row.inactive)
   })
 
-  if (row.anothers) {
-    const { anothers } = row
-    it('answers what is another customer’s exactly like what does not exist', async () => {
+  const { anothers, anothersPath } = row
+  if (anothers || anothersPath) {
+    const askFor = async (number: string) => {
       const token = await own.provider.token(ANN.subject)
-      const [bens, nobodys] = [
-        await ask(row, token, anothers(BEN.number)),
-        await ask(row, token, anothers('4999999999')),
-      ]
+      return ask({ ...row, path: anothersPath?.(number) ?? row.path }, token, anothers?.(number))
+    }
+    it('answers what is another customer’s exactly like what does not exist', async () => {
+      const [bens, nobodys] = [await askFor(BEN.number), await askFor('4999999999')]
       expect(bens.status).toBe(404)
       const without = (body: Record<string, unknown>) => ({ ...body, instance: '' })
       expect(without(bens.body)).toEqual(without(nobodys.body))

@@ -1,0 +1,16 @@
+import type { Account } from '@switchboard/api-client'
+import { showDate } from '@switchboard/domain'
+import styles from './PaymentHistory.module.css'
+import { printed } from './text'
+
+export function PrintedHead({ account }: { readonly account: Account }) {
+  const { address, accountNumber, today } = account
+  return (
+    <div className={styles.printed}>
+      <p>{printed.place(address, accountNumber)}</p>
+      <p>
+        {printed.on} <time dateTime={today}>{showDate(today)}</time>
+      </p>
+    </div>
+  )
+}

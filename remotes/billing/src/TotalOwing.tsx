@@ -1,0 +1,54 @@
+import { brand } from '@switchboard/brand'
+import { showBalance } from '@switchboard/domain'
+import { Badge } from '@switchboard/ui/Badge'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import type { Owing } from './owing'
+import * as text from './text'
+import styles from './TotalOwing.module.css'
+
+interface TotalOwingProps {
+  readonly owing: Owing | 'waiting' | 'unknown'
+  readonly onRefresh: () => void
+  readonly refreshing: boolean
+}
+
+/** The one loud number. As high while it waits as when it is known, so that the table below stays where it is. */
+export function TotalOwing({ owing, onRefresh, refreshing }: TotalOwingProps) {
+  if (owing === 'unknown')
+    return (
+      <div className={styles.total}>
+        <p className={styles.label}>{text.total.owing}</p>
+        <PanelFailure onRefresh={onRefresh} refreshing={refreshing} />
+      </div>
+    )
+  const known = owing === 'waiting' ? undefined : owing
+  return (
+    <div className={styles.total}>
+      <div>
+        <p className={styles.label}>
+          {known?.kind === 'credit' ? text.total.credit : text.total.owing}
+          {known?.kind === 'owing' && known.overdue && <Badge tone="overdue">{text.total.overdue}</Badge>}
+        </p>
+        <p className={styles.amount}>{known ? showBalance(known.balance) : <Skeleton height={44} />}</p>
+      </div>
+      <div className={styles.beside}>{known && <Beside owing={known} />}</div>
+    </div>
+  )
+}
+
+function Beside({ owing }: { readonly owing: Owing }) {
+  switch (owing.kind) {
+    case 'owing':
+      return (
+        <ButtonLink href={brand.links.makePayment} variant="primary">
+          {text.total.pay}
+        </ButtonLink>
+      )
+    case 'nothing':
+      return <p>{text.total.nothingOwing}</p>
+    case 'credit':
+      return <p>{text.total.inCredit}</p>
+  }
+}

@@ -1,0 +1,87 @@
+import { entry, history } from './calls'
+
+const aBill = (more: Record<string, unknown> = {}) => ({
+  date: '2026-11-05',
+  amount: 283.6,
+  id: 'INV40000011',
+  invoice: { id: 'INV40000011', balance: 283.6 },
+  ...more,
+})
+const aPayment = (more: Record<string, unknown> = {}) => ({
+  date: '2026-10-20T00:00:00.000',
+  amount: -80.05,
+  id: '9b2d1f6e',
+  payment: 'Payment received',
+  ...more,
+})
+
+test('a bill is read in cents, with the id that its PDF goes by', () => {
+  expect(entry(aBill(), 'entry')).toEqual({
+    kind: 'bill',
+    date: '2026-11-05',
+    amount: 28360,
+    invoiceId: 'INV40000011',
+  })
+})
+
+test.each([
+  ['its id', 'INV77', 'INV77'],
+  ['its id as a number', 77, '77'],
+  ['an object with its id', { id: 'INV77' }, 'INV77'],
+  ['an object with a number for an id', { id: 77 }, '77'],
+  ['an object without an id', { dueDate: '2026-11-30' }, 'INV40000011'],
+  ['true', true, 'INV40000011'],
+])('a bill whose invoice is %s has its PDF', (_, invoice, invoiceId) => {
+  expect(entry(aBill({ invoice }), 'entry')).toMatchObject({ kind: 'bill', invoiceId })
+})
+
+test.each([null, false, undefined])('a bill whose payment is %s is a bill', (payment) => {
+  expect(entry(aBill({ payment }), 'entry')).toMatchObject({ kind: 'bill' })
+})
+
+test('a bill of credits stays below zero', () => {
+  expect(entry(aBill({ amount: -10.5 }), 'entry')).toMatchObject({ amount: -1050 })
+})
+
+test.each([-80.05, 80.05])('a payment that is sent as %d dollars is a credit', (amount) => {
+  expect(entry(aPayment({ amount }), 'entry')).toEqual({
+    kind: 'payment',
+    date: '2026-10-20',
+    amount: -8005,
+    status: 'Payment received',
+    counts: true,
+  })
+})
+
+test.each([null, 'INV40000011', { id: 'INV40000011' }])(
+  'a payment that names the bill it was made for, %j, is a payment',
+  (invoice) => {
+    expect(entry(aPayment({ invoice }), 'entry')).toMatchObject({ kind: 'payment', status: 'Payment received' })
+  },
+)
+
+test('a payment without words for its status is still a payment', () => {
+  expect(entry(aPayment({ payment: ' ' }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
+})
+
+test('a payment that was dishonoured does not count', () => {
+  expect(entry(aPayment({ payment: 'Dishonoured', counts: false }), 'entry')).toMatchObject({ counts: false })
+})
+
+test.each([
+  [aBill({ invoice: undefined }), 'history[1].invoice'],
+  [aBill({ invoice: null }), 'history[1].invoice'],
+  [aBill({ invoice: false }), 'history[1].invoice'],
+  [aBill({ invoice: [] }), 'history[1].invoice'],
+  [aBill({ amount: '283.60' }), 'history[1].amount'],
+  [aBill({ date: '05/11/2026' }), 'history[1].date'],
+  [aPayment({ payment: 5 }), 'history[1].payment'],
+  [aPayment({ payment: true }), 'history[1].payment'],
+  [null, 'history[1]'],
+])('one entry that cannot be read fails the whole history: %j', (broken, path) => {
+  expect(() => history([aBill(), broken, aPayment()], 'history')).toThrow(path)
+})
+
+test('an error in place of the list cannot be read', () => {
+  expect(() => history({ message: 'no' }, 'history')).toThrow('history')
+})
