@@ -98,14 +98,42 @@ test.describe('a section failure', () => {
   })
 })
 
-test('a panel failure says its sentence in the card, whose heading stays', async ({ page, show }) => {
-  await show('PanelFailure', 'in its card')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - main:
-      - region "Latest bill":
-        - heading "Latest bill" [level=2]
-        - alert: Sorry, this information can't be displayed right now.
-  `)
+test.describe('a panel failure', () => {
+  test('says its sentence in the card, whose heading stays', async ({ page, show }) => {
+    await show('PanelFailure', 'in its card')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - region "Latest bill":
+          - heading "Latest bill" [level=2]
+          - alert: Sorry, this information can't be displayed right now.
+          - button "Refresh"
+    `)
+  })
+
+  test('offers Refresh, which keeps focus and does nothing while it is busy', async ({ page, show }) => {
+    await show('PanelFailure', 'refreshing after a press')
+    await refresh(page).focus()
+    await page.keyboard.press('Space')
+    await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Space')
+    await refresh(page).click({ force: true })
+    await expect(refresh(page)).toBeFocused()
+    await expect(told(page)).toHaveText(['refresh'])
+    await expect(page.getByText("Sorry, this information can't be displayed right now.")).toBeVisible()
+  })
+
+  test('is heard again when the next attempt fails, and hands focus on when one succeeds', async ({ page, show }) => {
+    await show('PanelFailure', 'loaded by Refresh')
+    const alert = page.getByRole('alert')
+    const first = await alert.elementHandle()
+    await refresh(page).press('Enter')
+    await expect.poll(() => first!.evaluate((element) => element.isConnected)).toBe(false)
+    await expect(alert).toHaveText("Sorry, this information can't be displayed right now.")
+    await expect(refresh(page)).toBeFocused()
+    await refresh(page).press('Enter')
+    await expect(page.getByText('$184.32')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Latest bill' })).toBeFocused()
+  })
 })
 
 test.describe('an empty state', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './kit'
+import { expect, test, told } from './kit'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const photos = (page: Page) => page.locator('picture img')
@@ -37,10 +37,24 @@ test('is hidden without a property name: the page has an ordinary heading', asyn
   expect(ground).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('keeps the address when the property could not be loaded', async ({ page, show }) => {
+test('keeps the address in its place when the property could not be loaded, and offers to load it', async ({
+  page,
+  show,
+}) => {
+  await show('PropertyHeader', 'without a photo')
+  const before = (await heading(page).boundingBox())!
   await show('PropertyHeader', 'the property could not be loaded')
   await expect(heading(page)).toHaveText('12/48 Paperbark Lane, Docklands VIC 3008')
+  expect((await heading(page).boundingBox())!.y).toBeCloseTo(before.y, 0)
   await expect(page.getByText('Account 4000000011')).toBeVisible()
+  const failure = page.getByRole('alert')
+  await expect(failure).toHaveText("Sorry, this information can't be displayed right now.")
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  expect((await refresh.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await refresh.click()
+  await expect(told(page)).toHaveText(['refresh'])
+  await page.emulateMedia({ media: 'print' })
+  await expect(failure).toBeHidden()
 })
 
 test('has a heading of the page’s title when nothing could be loaded, and while it loads', async ({ page, show }) => {

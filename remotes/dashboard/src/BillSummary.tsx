@@ -1,36 +1,57 @@
+import { billAddress, openBill } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
-import { showBalance, showDate, type Cents } from '@switchboard/domain'
+import { showBalance, showDate, type Day } from '@switchboard/domain'
+import { Actions } from '@switchboard/ui/Actions'
 import { Badge } from '@switchboard/ui/Badge'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
-import type { BillFace } from './bill'
+import { PdfLink } from '@switchboard/ui/PdfLink'
+import type { Bill, BillFace } from './bill'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
 /** The amount, how it stands, and what to do about it. */
-export function BillSummary({ face, billed }: { readonly face: BillFace; readonly billed: Cents }) {
-  const { standing, paidSoFar } = face
-  const toPay = standing.kind === 'due' || standing.kind === 'overdue'
+export function BillSummary({ bill, face }: { readonly bill: Bill; readonly face: BillFace }) {
+  const { standing, paidSoFar, besides } = face
   return (
     <>
-      <p className={styles.amount}>{showBalance(face.loud)}</p>
+      <Amount>{showBalance(face.loud)}</Amount>
       <div className={styles.standing}>
-        {toPay && <DueDate on={standing.on} />}
+        {'on' in standing && <DueDate on={standing.on} />}
         <StandingBadge standing={standing} />
         {standing.kind === 'credit' && <span>{text.bill.inCredit(standing.credit)}</span>}
       </div>
-      {paidSoFar !== undefined && <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, billed)}</p>}
-      {toPay && (
-        <p className={`sb-screen-only ${styles.action}`}>
-          <ButtonLink href={brand.links.makePayment} variant="primary">
-            {text.bill.pay}
-          </ButtonLink>
-        </p>
-      )}
+      {paidSoFar !== undefined && <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, bill.amount)}</p>}
+      {besides !== undefined && <p className={styles.paid}>{text.bill.besides(besides)}</p>}
+      <div className={styles.action}>
+        <Actions>
+          {bill.balance > 0 && (
+            <ButtonLink href={brand.links.makePayment} variant="primary">
+              {text.bill.pay}
+            </ButtonLink>
+          )}
+          <PdfLink href={billAddress(bill.id)} look="button" onOpen={() => void openBill(bill.id)}>
+            {text.bill.view}
+          </PdfLink>
+        </Actions>
+      </div>
     </>
   )
 }
 
-function DueDate({ on }: { readonly on: Extract<BillFace['standing'], { kind: 'due' }>['on'] }) {
+/** Up to $9,999.99 stands in the smallest window at its size. */
+const LONG = '$9,999.99'.length
+
+function Amount({ children }: { readonly children: string }) {
+  return (
+    <div className={styles.loud}>
+      <p className={styles.amount} data-long={children.length > LONG || undefined}>
+        {children}
+      </p>
+    </div>
+  )
+}
+
+function DueDate({ on }: { readonly on: Day }) {
   return (
     <span>
       {text.bill.dueDate}{' '}
@@ -53,5 +74,7 @@ function StandingBadge({ standing }: { readonly standing: BillFace['standing'] }
       return <Badge tone="overdue">{text.bill.overdue}</Badge>
     case 'due':
       return standing.inDays > SOON_DAYS ? null : <Badge tone="due">{text.bill.dueIn(standing.inDays)}</Badge>
+    case 'undated':
+      return null
   }
 }

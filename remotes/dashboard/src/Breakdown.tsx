@@ -1,20 +1,13 @@
-import {
-  billPeriod,
-  breakdown,
-  showBalance,
-  showCredit,
-  showDayRange,
-  showMoney,
-  type BillGroup,
-  type BillItem,
-  type Cents,
-} from '@switchboard/domain'
+import { billPeriod, showBalance, showCredit, showDayRange, showMoney } from '@switchboard/domain'
 import { Table, type Row } from '@switchboard/ui/Table'
+import { linesOf, type Bill, type BillLine } from './bill'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
-export function Breakdown({ items, total }: { readonly items: readonly BillItem[]; readonly total: Cents }) {
-  const period = billPeriod(items)
+export function Breakdown({ bill }: { readonly bill: Bill }) {
+  const lines = linesOf(bill)
+  const period = billPeriod(bill.items)
+  if (lines.length === 0) return null
   return (
     <div className={styles.breakdown}>
       <Table
@@ -24,15 +17,31 @@ export function Breakdown({ items, total }: { readonly items: readonly BillItem[
           { heading: period ? showDayRange(period.first, period.last) : text.breakdown.charges },
           { heading: text.breakdown.amount, numeric: true },
         ]}
-        rows={breakdown(items).map(rowOf)}
-        total={{ key: 'total', cells: [text.breakdown.total, showBalance(total)] }}
+        rows={lines.map(rowOf)}
+        total={{ key: 'total', cells: [text.breakdown.total, showBalance(bill.amount)] }}
       />
     </div>
   )
 }
 
-function rowOf(group: BillGroup): Row {
-  if (group.kind === 'charges') return { key: group.product, cells: [group.product, showMoney(group.amount)] }
-  const amount = <span className={styles.credit}>{showCredit(group.amount)}</span>
-  return { key: 'credits', cells: [text.breakdown.credits, amount] }
+function rowOf(line: BillLine): Row {
+  switch (line.kind) {
+    case 'charges':
+      return {
+        key: `of ${line.product}`,
+        cells: [<Product key="name">{line.product}</Product>, showMoney(line.amount)],
+      }
+    case 'unlisted':
+      return { key: line.kind, cells: [text.breakdown.unlisted, showBalance(line.amount)] }
+    case 'credits':
+      return { key: line.kind, cells: [text.breakdown.credits, <Credit key="amount" line={line} />] }
+  }
+}
+
+function Product({ children }: { readonly children: string }) {
+  return <span className={styles.product}>{children}</span>
+}
+
+function Credit({ line }: { readonly line: BillLine }) {
+  return <span className={styles.credit}>{showCredit(line.amount)}</span>
 }

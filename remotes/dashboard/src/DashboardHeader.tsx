@@ -1,4 +1,5 @@
 import type { Account, Answer } from '@switchboard/api-client'
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { PropertyHeader } from '@switchboard/ui/PropertyHeader'
 import type { Place, PropertyFace } from '@switchboard/ui/propertyWords'
 import * as text from './text'
@@ -6,10 +7,15 @@ import * as text from './text'
 interface DashboardHeaderProps {
   readonly account: Answer<Account>
   readonly property: Answer<PropertyFace>
+  /** Undefined where the page says by itself that it has failed. */
+  readonly onRefresh: (() => void) | undefined
 }
 
-export function DashboardHeader({ account, property }: DashboardHeaderProps) {
-  return <PropertyHeader title={text.title} place={placeOf(account, property)} />
+export function DashboardHeader({ account, property, onRefresh }: DashboardHeaderProps) {
+  const failure = property.at === 'failed' && onRefresh && (
+    <PanelFailure onRefresh={onRefresh} refreshing={property.busy} onBand />
+  )
+  return <PropertyHeader title={text.title} place={placeOf(account, property)} failure={failure || undefined} />
 }
 
 /** The address is the account's; what is missing of the property leaves it standing. */

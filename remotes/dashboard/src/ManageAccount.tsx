@@ -2,10 +2,15 @@ import type { Account, Answer } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
 import { ActionList, ActionRow } from '@switchboard/ui/ActionRow'
 import type { Destination } from '@switchboard/ui/Anchor'
+import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { Card } from '@switchboard/ui/Card'
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ChartColumn, CreditCard, HandCoins, Landmark, Receipt, Truck, UserPlus } from 'lucide-react'
+import { Fragment } from 'react'
 import { manageRows, type Target } from './manage'
+import styles from './ManageAccount.module.css'
 import * as text from './text'
 
 const icons = {
@@ -21,19 +26,34 @@ const icons = {
 interface ManageAccountProps {
   readonly account: Account
   readonly holders: Answer<readonly string[]>
+  readonly onRefresh: () => void
 }
 
-export function ManageAccount({ account, holders }: ManageAccountProps) {
-  if (holders.at === 'loading') return <ManageAccountWaiting />
+/** The links need nothing but the account, so they do not wait for the names of the holders. */
+export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
   const names = holders.at === 'ready' ? holders.data : undefined
   return (
     <Card heading={text.manage.heading}>
-      <ActionList>
-        {manageRows(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }) => (
-          <ActionRow key={title} icon={icons[icon]} title={title} action={action} {...destination(target)} />
-        ))}
-      </ActionList>
+      <BusyRegion busy={holders.at === 'ready' && holders.busy}>
+        <ActionList>
+          {manageRows(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }) => (
+            <Fragment key={title}>
+              <ActionRow icon={icons[icon]} title={title} action={action} {...destination(target)} />
+              {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
+            </Fragment>
+          ))}
+        </ActionList>
+      </BusyRegion>
     </Card>
+  )
+}
+
+function HoldersNotice({ holders, onRefresh }: Omit<ManageAccountProps, 'account'>) {
+  if (holders.at === 'ready') return null
+  return (
+    <li className={styles.notice}>
+      {holders.at === 'failed' ? <PanelFailure onRefresh={onRefresh} refreshing={holders.busy} /> : <StatusStrip />}
+    </li>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@switchboard/api-client'
 import type { Day } from '@switchboard/domain'
+import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { Card } from '@switchboard/ui/Card'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
@@ -15,25 +16,34 @@ interface RecentBillProps {
   /** Null: no bill has been issued yet. */
   readonly bill: Answer<Bill | null>
   readonly today: Day
+  readonly onRefresh: () => void
 }
 
-export function RecentBill({ bill, today }: RecentBillProps) {
+export function RecentBill({ bill, today, onRefresh }: RecentBillProps) {
   if (bill.at === 'loading') return <RecentBillWaiting />
   return (
     <Card heading={text.bill.heading} headingLook="eyebrow">
-      {bill.at === 'failed' ? <PanelFailure /> : bill.data ? <Issued bill={bill.data} today={today} /> : <NotYet />}
+      {bill.at === 'failed' ? (
+        <PanelFailure onRefresh={onRefresh} refreshing={bill.busy} />
+      ) : (
+        <BusyRegion busy={bill.busy}>{bill.data ? <Issued bill={bill.data} today={today} /> : <NotYet />}</BusyRegion>
+      )}
     </Card>
   )
 }
 
-/** As high as a bill that is due, with three groups. */
+/** As high as a bill that is due soon, with three groups. */
 export function RecentBillWaiting() {
   return (
     <Card heading={text.bill.heading} headingLook="eyebrow" busy>
       <StatusStrip />
       <Skeleton height={60} width={50} />
-      <div className={styles.action}>
-        <Skeleton height={48} width={35} />
+      <div className={`${styles.action} ${styles.waitingActions}`}>
+        {[0, 1].map((i) => (
+          <div key={i}>
+            <Skeleton height={48} />
+          </div>
+        ))}
       </div>
       <div className={styles.waitingRows}>
         <Skeleton height={40} count={5} />
@@ -45,8 +55,8 @@ export function RecentBillWaiting() {
 function Issued({ bill, today }: { readonly bill: Bill; readonly today: Day }) {
   return (
     <>
-      <BillSummary face={faceOf(bill, today)} billed={bill.amount} />
-      <Breakdown items={bill.items} total={bill.amount} />
+      <BillSummary bill={bill} face={faceOf(bill, today)} />
+      <Breakdown bill={bill} />
     </>
   )
 }

@@ -1,17 +1,52 @@
-import { bill, property } from './calls'
+import { bill, holders, property } from './calls'
 
-test('a bill is read in cents, with the days of its lines', () => {
-  const line = { productName: 'Electricity', totalAmount: 141.8 }
-  const dated = { ...line, serviceStartDate: '2026-10-01', serviceEndDate: '2026-10-31T00:00:00.000' }
-  const answer = { invoiceAmount: 283.6, balance: -0.05, dueDate: '2026-11-30', invoiceItems: [dated, line] }
-  expect(bill(answer, 'bill')).toEqual({
-    amount: 28360,
-    balance: -5,
-    dueDate: '2026-11-30',
-    items: [
-      { product: 'Electricity', amount: 14180, period: { first: '2026-10-01', last: '2026-10-31' } },
-      { product: 'Electricity', amount: 14180, period: undefined },
-    ],
+const line = { productName: 'Electricity', totalAmount: 141.8 }
+const dated = { ...line, serviceStartDate: '2026-10-01', serviceEndDate: '2026-10-31T00:00:00.000' }
+const anAnswer = (more: Record<string, unknown> = {}) => ({
+  id: 'INV00000001',
+  invoiceAmount: 283.6,
+  balance: -0.05,
+  dueDate: '2026-11-30',
+  invoiceItems: [dated, line],
+  ...more,
+})
+
+describe('a bill', () => {
+  test('is read in cents, with the days of its lines', () => {
+    expect(bill(anAnswer(), 'bill')).toEqual({
+      id: 'INV00000001',
+      amount: 28360,
+      balance: -5,
+      dueDate: '2026-11-30',
+      items: [
+        { product: 'Electricity', amount: 14180, period: { first: '2026-10-01', last: '2026-10-31' } },
+        { product: 'Electricity', amount: 14180, period: undefined },
+      ],
+    })
+  })
+
+  test.each([
+    ['a number for its id', { id: 4711 }, { id: '4711' }],
+    ['no id', { id: null }, { id: 'latest' }],
+    ['no due date', { dueDate: null }, { dueDate: undefined }],
+    ['no items', { invoiceItems: undefined }, { items: [] }],
+    ['a due date with a time', { dueDate: '2026-11-30T00:00:00' }, { dueDate: '2026-11-30' }],
+  ])('may have %s', (_, given, expected) => {
+    expect(bill(anAnswer(given), 'bill')).toMatchObject(expected)
+  })
+
+  test.each([
+    ['no amount', { invoiceAmount: undefined }],
+    ['no balance', { balance: null }],
+    ['an amount in words', { balance: '283.60' }],
+    ['a due date that is none', { dueDate: '31/02/2026' }],
+    ['a line without an amount', { invoiceItems: [{ productName: 'Electricity' }] }],
+  ])('is not guessed at with %s', (_, given) => {
+    expect(() => bill(anAnswer(given), 'bill')).toThrow('bill.')
+  })
+
+  test.each([[null], [{}]])('is not there yet when the answer is %j', (answer) => {
+    expect(bill(answer, 'bill')).toBeNull()
   })
 })
 
@@ -28,4 +63,17 @@ test.each([
 ])('a property is read %s', (_, more, photo, welcome) => {
   const answer = { propertyPath: '/buildings/p/', propertyName: 'Paperbark House', ...more }
   expect(property(answer, 'property')).toEqual({ name: 'Paperbark House', photo, welcome })
+})
+
+test.each([[undefined], [null], [''], ['  ']])('a property named %j has no name', (propertyName) => {
+  expect(property({ propertyPath: '/buildings/p/', propertyName }, 'property').name ?? '').toBe('')
+})
+
+test.each([
+  ['one with both names', [{ firstName: 'Mai', lastName: 'Nguyen', email: 'mai@example.com' }], ['Mai Nguyen']],
+  ['one with a single name', [{ firstName: 'Mai', lastName: null }], ['Mai']],
+  ['none', [], []],
+  ['none, said by null', null, []],
+])('additional account holders are read: %s', (_, answer, names) => {
+  expect(holders(answer, 'contacts')).toEqual(names)
 })

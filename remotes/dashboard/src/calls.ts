@@ -1,10 +1,13 @@
 // What the dashboard asks the API, and how the answers are parsed.
-import { get, keys, parse, present, queryOptions, type Parser } from '@switchboard/api-client'
+import { get, keys, parse, queryOptions, type Parser } from '@switchboard/api-client'
 import { centsFromDollars, type BillItem } from '@switchboard/domain'
 import { photoAddress, type PropertyFace } from '@switchboard/ui/propertyWords'
 import type { Bill } from './bill'
 
 const money = parse.map(parse.number, centsFromDollars)
+
+/** Some backends count their invoices. */
+const identifier: Parser<string> = (value, path) => parse.text(typeof value === 'number' ? String(value) : value, path)
 
 export const property: Parser<PropertyFace> = parse.map(
   parse.object({
@@ -14,7 +17,7 @@ export const property: Parser<PropertyFace> = parse.map(
     propertyName: parse.maybe(parse.text),
     displayWelcomeTo: parse.maybe(parse.flag),
   }),
-  (p) => ({ name: p.propertyName, photo: photoAddress(p), welcome: p.displayWelcomeTo ?? false }),
+  (p) => ({ name: p.propertyName?.trim(), photo: photoAddress(p), welcome: p.displayWelcomeTo ?? false }),
 )
 
 const item: Parser<BillItem> = parse.map(
@@ -31,30 +34,49 @@ const item: Parser<BillItem> = parse.map(
   }),
 )
 
-export const bill: Parser<Bill> = parse.map(
-  parse.object({ invoiceAmount: money, balance: money, dueDate: parse.day, invoiceItems: parse.list(item) }),
-  (b) => ({ amount: b.invoiceAmount, balance: b.balance, dueDate: b.dueDate, items: b.invoiceItems }),
+const issued: Parser<Bill> = parse.map(
+  parse.object({
+    id: parse.maybe(identifier),
+    invoiceAmount: money,
+    balance: money,
+    dueDate: parse.maybe(parse.day),
+    invoiceItems: parse.maybe(parse.list(item)),
+  }),
+  (b) => ({
+    id: b.id ?? 'latest',
+    amount: b.invoiceAmount,
+    balance: b.balance,
+    dueDate: b.dueDate,
+    items: b.invoiceItems ?? [],
+  }),
 )
 
-const holder = parse.map(
-  parse.object({ firstName: parse.text, lastName: parse.text }),
-  (h) => `${h.firstName} ${h.lastName}`,
+/** Null: no bill has been issued yet. Our API says so with 204 (D21), others with `null` or `{}`. */
+export const bill: Parser<Bill | null> = (value, path) => (isNothing(value) ? null : issued(value, path))
+
+const isNothing = (value: unknown) =>
+  value === null || (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
+
+const holder = parse.map(parse.object({ firstName: parse.maybe(parse.text), lastName: parse.maybe(parse.text) }), (h) =>
+  [h.firstName, h.lastName].filter(Boolean).join(' '),
 )
 
+/** Names of the additional account holders; none for `null`. */
+export const holders: Parser<string[]> = parse.map(parse.maybe(parse.list(holder)), (names) => names ?? [])
+
+/** An answer of nothing is a property without a name. */
 export const propertyQuery = queryOptions({
   queryKey: keys.property,
-  queryFn: async ({ signal }) => present(await get('/api/portal/account/property', property, signal)),
+  queryFn: async ({ signal }) => (await get('/api/portal/account/property', property, signal)) ?? {},
 })
 
-/** Null: no bill has been issued yet (D21). */
 export const latestBillQuery = queryOptions({
   queryKey: keys.latestInvoice,
   queryFn: async ({ signal }) => (await get('/api/portal/invoices/latest', bill, signal)) ?? null,
 })
 
-/** Names of the additional account holders: a key of their own below that of the contacts, because others read more of them. */
+/** A key of its own below that of the contacts, because others read more of them. */
 export const holdersQuery = queryOptions({
   queryKey: [...keys.contacts, 'names'],
-  queryFn: async ({ signal }) =>
-    present(await get('/api/portal/account/additionalcontacts', parse.list(holder), signal)),
+  queryFn: async ({ signal }) => (await get('/api/portal/account/additionalcontacts', holders, signal)) ?? [],
 })

@@ -12,13 +12,16 @@ export const bill = {
   overdue: 'Overdue',
   dueIn: (days: number) => (days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`),
   partlyPaid: (paid: Cents, billed: Cents) => `You have paid ${showMoney(paid)} of ${showMoney(billed)}.`,
+  besides: (more: Cents) => `This includes ${showMoney(more)} that is not part of this bill.`,
   pay: 'Make payment',
+  view: 'View bill',
 }
 
 export const breakdown = {
   caption: 'What this bill is made of',
   charges: 'Charges',
   amount: 'Amount',
+  unlisted: 'Not itemised',
   credits: 'Credits',
   total: 'Total, GST inclusive',
 }

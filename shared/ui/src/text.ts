@@ -11,6 +11,9 @@ export const generic = {
   after: '.',
 }
 
+/** For where no link can stand. */
+export const genericBody = [generic.before, generic.faqs, generic.between, generic.call, generic.after].join('')
+
 export const section = {
   heading: (thing: string) => `We couldn't show ${thing} right now`,
   body: 'Try refreshing the page or check back later',

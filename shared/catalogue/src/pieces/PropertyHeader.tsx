@@ -1,7 +1,9 @@
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { PropertyHeader, type PropertyHeaderProps } from '@switchboard/ui/PropertyHeader'
 import type { PropertyFace } from '@switchboard/ui/propertyWords'
 import type { ComponentType } from 'react'
 import type { States } from '../states'
+import { tell } from '../told'
 import building from './building.svg'
 import { day } from './services'
 
@@ -32,7 +34,13 @@ export const states: States = {
     'Apartment 1204, Building C, 148–152 Upper Paperbark Lane, North Wollongong NSW 2500',
   ),
   'without a name': at({ name: undefined, photo, welcome: true }),
-  'the property could not be loaded': at(undefined),
+  'the property could not be loaded': () => (
+    <PropertyHeader
+      title="Dashboard"
+      place={{ ...alex, property: undefined }}
+      failure={<PanelFailure onRefresh={() => tell('refresh')} onBand />}
+    />
+  ),
   'the account could not be loaded': header('unknown'),
   loading: header('waiting'),
 }
