@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { alex, kit, liam, noor, sam, theo, type Person } from './people'
+import { alex, bianca, kit, liam, noor, sam, theo, type Person } from './people'
 import { loginForm } from './sign-in'
 
 interface View {
@@ -17,6 +17,7 @@ interface View {
 const named = (name: string) => (page: Page) => page.getByRole('heading', { name })
 const summary = (page: Page) => page.getByRole('table', { name: 'Summary' })
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Latest bill' }).getByRole('table')
+const billed = (page: Page) => page.getByRole('table', { name: /^Bills and payments of/ })
 const notReady = named("This page isn't ready yet")
 
 const views: readonly View[] = [
@@ -31,6 +32,21 @@ const views: readonly View[] = [
   },
   { name: 'an overdue dashboard', person: liam, address: '/', complete: (page) => page.getByText('Overdue') },
   { name: 'a dashboard without a property', person: theo, address: '/', complete: breakdown },
+  {
+    name: 'a dashboard whose parts failed',
+    person: alex,
+    address: '/',
+    arrange: (page) => page.route(/(account\/property|additionalcontacts)$/, (route) => route.fulfill({ status: 500 })),
+    complete: (page) => page.getByRole('alert'),
+  },
+  {
+    name: 'a dashboard that failed',
+    person: alex,
+    address: '/',
+    arrange: (page) =>
+      page.route(/(invoices\/latest|account\/property|additionalcontacts)$/, (route) => route.fulfill({ status: 500 })),
+    complete: named('Something went wrong'),
+  },
   { name: 'usage', person: alex, address: '/usage', complete: summary },
   { name: 'usage with missing days', person: liam, address: '/usage?interval=daily', complete: summary },
   {
@@ -39,7 +55,22 @@ const views: readonly View[] = [
     address: '/usage',
     complete: (page) => page.getByText(/do not have any usage data/),
   },
-  { name: 'billing', person: alex, address: '/payment-history', complete: notReady },
+  { name: 'billing', person: alex, address: '/payment-history', complete: billed },
+  { name: 'billing in credit', person: bianca, address: '/payment-history', complete: billed },
+  { name: 'billing that is overdue', person: liam, address: '/payment-history', complete: billed },
+  {
+    name: 'billing without bills',
+    person: noor,
+    address: '/payment-history',
+    complete: (page) => page.getByText('No bills or payments to display.'),
+  },
+  {
+    name: 'billing that failed',
+    person: alex,
+    address: '/payment-history',
+    arrange: (page) => page.route('**/api/portal/billingHistory', (route) => route.fulfill({ status: 500 })),
+    complete: (page) => page.getByRole('alert'),
+  },
   { name: 'services', person: alex, address: '/services', complete: notReady },
   { name: 'account settings', person: alex, address: '/contact-details', complete: notReady },
   { name: 'page not found', person: alex, address: '/no-such-page', complete: named('Something has gone wrong!') },

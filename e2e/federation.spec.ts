@@ -7,7 +7,7 @@ import { startProxy } from './proxy'
 const remotes = {
   dashboard: { path: '/', thing: 'dashboard', works: 'Manage your account' },
   usage: { path: '/usage', thing: 'usage', works: 'Summary' },
-  billing: { path: '/payment-history', thing: 'billing & payment history', works: "This page isn't ready yet" },
+  billing: { path: '/payment-history', thing: 'billing & payment history', works: 'Bills and payments' },
   services: { path: '/services', thing: 'my services', works: "This page isn't ready yet" },
   'account-settings': {
     path: '/contact-details',

@@ -21,10 +21,11 @@ const pages = {
     'contact-details': '/contact-details',
     'page-not-found': '/no-such-page',
   },
-  sam: { dashboard: '/' },
-  noor: { dashboard: '/', usage: '/usage?interval=daily' },
+  sam: { dashboard: '/', 'payment-history': '/payment-history' },
+  bianca: { dashboard: '/', 'payment-history': '/payment-history' },
+  noor: { dashboard: '/', usage: '/usage?interval=daily', 'payment-history': '/payment-history' },
   kit: { dashboard: '/', usage: '/usage' },
-  liam: { dashboard: '/', 'usage-daily': '/usage?interval=daily' },
+  liam: { dashboard: '/', 'usage-daily': '/usage?interval=daily', 'payment-history': '/payment-history' },
   theo: { dashboard: '/' },
 }
 const widths = { 1280: 900, 820: 1100, 390: 844 }

@@ -17,6 +17,8 @@ export const bianca = person('Bianca Rossi')
 export const noor = person('Noor Haddad')
 /** Not yet active: no services with usage, no direct debit. */
 export const kit = person('Kit Walker')
+/** Moves out in three weeks. */
+export const priya = person('Priya Sharma')
 /** An overdue bill, missing and estimated readings. */
 export const liam = person('Liam Chen')
 /** Signs in, and nothing more: for tests that use up an account. */

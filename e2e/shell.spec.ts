@@ -123,7 +123,6 @@ test.describe('going to a page', () => {
       ['/move-out', 'Moving out'],
       ['/contact-details', 'My contact details'],
       ['/login-details', 'My login details'],
-      ['/payment-history', 'Billing & payment history'],
       ['/services', 'My services'],
     ] as const) {
       await page.goto(path)

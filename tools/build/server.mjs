@@ -11,6 +11,8 @@ const entries = {
   main: 'src/main.ts',
   seed: 'src/seed/main.ts',
   import: 'src/metering/main.ts',
+  bill: 'src/billing/main.ts',
+  'bill-worker': 'src/bill-document/worker.ts',
   'empty-db': 'src/db/empty-main.ts',
 }
 

@@ -37,7 +37,7 @@ test('a port that is none is refused', async () => {
 
 test('a data folder that a running copy uses is neither used nor reset', async () => {
   const DATA_DIR = dataFolder('used', { pid: process.pid, begun: begun(), port: 8080 })
-  for (const command of ['start', 'reset', 'import']) {
+  for (const command of ['start', 'reset', 'import', 'bill']) {
     const { code, words } = await launch(command, { DATA_DIR, PORT: '21599' }, [join(here, 'run.cjs')])
     assert.equal(code, 1)
     assert.match(words, new RegExp(`^A copy that runs at port 8080 uses .*used: .*\\(process ${process.pid}\\).*\\n$`))
@@ -81,6 +81,12 @@ test('a file to import is looked for where the caller stands', async () => {
   const { code, words } = await launch('import', { INIT_CWD: room, DATA_DIR: join(room, 'none') }, ['readings.csv'])
   assert.equal(code, 1)
   assert.equal(words, `There is no file ${join(room, 'readings.csv')}.\n`)
+})
+
+test('a month to bill is asked for by name', async () => {
+  const { code, words } = await launch('bill', { DATA_DIR: join(room, 'none') })
+  assert.equal(code, 1)
+  assert.equal(words, 'Name the month to bill: npm run bill -- --month 2026-10\n')
 })
 
 for (const [signal, ends] of [

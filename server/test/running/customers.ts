@@ -21,13 +21,21 @@ export interface OwnPortal {
   close(): Promise<void>
 }
 
-/** A server with the given customers, whose tokens the test makes; on the engine of the test file. */
-export async function portalWith(customers: readonly Customer[], settings: Settings = {}): Promise<OwnPortal> {
+/**
+ * A server with the given customers, whose tokens the test makes; on the engine of the test file.
+ * @param arrange what they have besides, before the server opens the database
+ */
+export async function portalWith(
+  customers: readonly Customer[],
+  settings: Settings = {},
+  arrange?: (db: Database) => Promise<void>,
+): Promise<OwnPortal> {
   const provider = await startProvider()
   const databaseUrl = process.env['DATABASE_URL']
   const dataDir = newDataDir()
   await withDatabase(databaseUrl, dataDir, async (db) => {
     for (const customer of customers) await putCustomer(db, provider.issuer, customer)
+    await arrange?.(db)
   })
   const start = () =>
     startServer({
@@ -143,6 +151,10 @@ async function putCustomer({ sql }: Database, issuer: string, customer: Customer
       email: `friend-${number}@example.com`,
       phone: '+61491570156',
     })
+    .execute()
+  await sql
+    .insertInto('payment_method')
+    .values({ account_id, type: 'bankAccount', masked_number: `XXXX${number.slice(-4)}` })
     .execute()
   const id = `INV${number.slice(-8)}`
   await sql

@@ -26,7 +26,10 @@ export async function call<Body = ProblemBody>(
   const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers }
   const response = await fetch(`${origin}${path}`, { ...init, headers })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+  // A file is told as its text; whoever wants its bytes asks without this.
+  const isFile = response.headers.get('content-type') === 'application/pdf'
+  const body = isFile ? text : text ? JSON.parse(text) : undefined
+  return { status: response.status, headers: response.headers, body }
 }
 
 const tokens = new Map<string, Promise<string>>()
