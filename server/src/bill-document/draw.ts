@@ -13,7 +13,20 @@ import { Tags } from './tags'
 import type { Faces } from './typefaces'
 import { drawUsage } from './usage-graph'
 
-export async function drawBill(facts: BillFacts, faces: Faces, colours: Colours): Promise<Buffer> {
+type Part = (sheet: Sheet, facts: BillFacts) => void
+
+const drawUsageIfKnown: Part = (sheet, { usage }) => usage && drawUsage(sheet, usage)
+const onOnePage: readonly Part[] = [drawCharges, drawUsageIfKnown, drawClosing]
+/** How to pay and where help is belong on the first page of a bill. */
+const onSeveralPages: readonly Part[] = [drawClosing, drawCharges, drawUsageIfKnown]
+
+export function drawBill(facts: BillFacts, faces: Faces, colours: Colours): Promise<Buffer> {
+  const ordinary = layOut(facts, faces, colours, onOnePage)
+  const isLong = ordinary.doc.bufferedPageRange().count > 1
+  return finish(isLong ? layOut(facts, faces, colours, onSeveralPages) : ordinary, facts)
+}
+
+function layOut(facts: BillFacts, faces: Faces, colours: Colours, parts: readonly Part[]): Sheet {
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -30,15 +43,15 @@ export async function drawBill(facts: BillFacts, faces: Faces, colours: Colours)
       CreationDate: new Date(`${facts.issued}T00:00:00Z`),
     },
   })
-  const bytes = collect(doc)
   const sheet: Sheet = { doc, pen: new Pen(doc, faces), tags: new Tags(doc), colours, styles: stylesOf(colours), y: 0 }
-  drawBand(sheet, facts)
-  drawSummary(sheet, facts)
-  drawCharges(sheet, facts)
-  if (facts.usage) drawUsage(sheet, facts.usage)
-  drawClosing(sheet, facts)
+  for (const draw of [drawBand, drawSummary, ...parts]) draw(sheet, facts)
+  return sheet
+}
+
+function finish(sheet: Sheet, facts: BillFacts): Promise<Buffer> {
+  const bytes = collect(sheet.doc)
   drawFeet(sheet, facts)
-  doc.end()
+  sheet.doc.end()
   return bytes
 }
 

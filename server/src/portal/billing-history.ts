@@ -69,7 +69,7 @@ union all
 select received_on, -amount_cents, id::text, false, status, counts, null, null, null, null
 from payment
 where account_id = $1
-order by date desc, is_bill, id desc`
+order by date desc, is_bill, period_start desc nulls last, id desc`
 
 export function billingHistoryRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
