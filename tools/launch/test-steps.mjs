@@ -5,8 +5,8 @@ import { showScript } from './child.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
 import { buildChanged } from './parts.mjs'
+import { findPdfReaders } from './pdf-readers.mjs'
 import { cache, root } from './place.mjs'
-import { findPoppler } from './poppler.mjs'
 import { findPostgres } from './postgres.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
@@ -67,7 +67,7 @@ function jestTests(name, projects, env = {}) {
 }
 
 async function apiTests() {
-  await findPoppler()
+  await findPdfReaders()
   const programs = await findPostgres()
   if (programs) return jestTests('api', ['api'], { POSTGRES_BIN: programs })
   const counts = await jestTests('api', ['api'])
