@@ -61,8 +61,9 @@ test('the tab says what it waits for while the token is refreshed', async ({ pag
   await signedInAs(alex)
   await expect(onDashboard(page)).toBeVisible()
   let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await context.route('**/protocol/openid-connect/token', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await answered
     await route.continue()
   })
   await page.clock.setFixedTime(Date.now() + 4.5 * 60_000)
@@ -76,23 +77,25 @@ test('the tab says what it waits for while the token is refreshed', async ({ pag
   await expectBill(tab, answers)
 })
 
-test('where the browser blocks the tab, the bill opens in the same one, and Back leads to the page', async ({
-  page,
-  context,
-  signedInAs,
-}) => {
-  await page.addInitScript(() => {
-    window.open = () => null
+for (const [what, answer] of [
+  ['blocks the tab', 'null'],
+  ['never opens tabs', 'window'],
+] as const)
+  test(`where the browser ${what}, the bill opens in the same one, and Back leads to the page`, async ({
+    page,
+    context,
+    signedInAs,
+  }) => {
+    await page.addInitScript(`window.open = () => ${answer}`)
+    await signedInAs(alex, '/payment-history')
+    const answers = answersOf(context)
+    await inHistory(page).click()
+    await expectBill(page, answers)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/payment-history$/)
+    await expect(inHistory(page)).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
   })
-  await signedInAs(alex, '/payment-history')
-  const answers = answersOf(context)
-  await inHistory(page).click()
-  await expectBill(page, answers)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/payment-history$/)
-  await expect(inHistory(page)).toBeVisible()
-  expect(context.pages()).toHaveLength(1)
-})
 
 test('when no token can be had, the tab closes and the page says so', async ({
   page,

@@ -158,6 +158,8 @@ test.describe('when several calls fail', () => {
     await Promise.all(asked)
     await expect(refresh(main(page))).not.toHaveAttribute('aria-disabled', 'true')
     await expect(failed).toBeVisible()
+    // Focus is on the button: the second failure has to be said.
+    await expect(main(page).getByRole('alert')).toContainText("We've encountered an error")
 
     await Promise.all(applied.map(({ mend }) => mend()))
     await refresh(main(page)).press('Enter')

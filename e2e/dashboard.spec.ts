@@ -418,7 +418,11 @@ test('the way to other pages stays in the portal, to concessions in a tab of its
   await expect(manage(page)).toBeVisible()
 })
 
-test('the next visit asks again for what could not be loaded', async ({ page, signedInAs, expectErrors }) => {
+test('the next visit asks again for what could not be loaded, and waits for it', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
   expectErrors(/Failed to load resource/)
   await page.route('**/api/portal/invoices/latest', (route) => route.fulfill({ status: 503 }))
   await signedInAs(alex)
@@ -426,7 +430,18 @@ test('the next visit asks again for what could not be loaded', async ({ page, si
   await page.unroute('**/api/portal/invoices/latest')
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await expect(page.getByRole('table')).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/portal/invoices/latest', async (route) => {
+    await answered
+    await route.fallback()
+  })
+  const asked = page.waitForRequest('**/api/portal/invoices/latest')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await asked
+  await expect(bill(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(bill(page)).not.toContainText('Sorry')
+  answer()
   await expect(bill(page)).toContainText(/Due in \d days/)
 })
 

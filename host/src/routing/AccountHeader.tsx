@@ -16,7 +16,13 @@ export function AccountHeader({ path, page }: { path: string; page: string }) {
     if (lost) void navigate('/page-not-found', { replace: true })
   }, [lost, navigate])
   useEffect(() => {
-    if (data) accountKnown({ number: data.accountNumber, directDebit: data.hasDirectDebit ? 'set-up' : 'none' })
+    if (!data) return
+    const { accountNumber: number, customerReferenceNumber, hasDirectDebit } = data
+    accountKnown({
+      number,
+      ...(customerReferenceNumber && { customerReferenceNumber }),
+      directDebit: hasDirectDebit ? 'set-up' : 'none',
+    })
   }, [data])
   const logOut = () => {
     loggedOut()

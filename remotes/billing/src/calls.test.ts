@@ -35,7 +35,7 @@ test.each([
   expect(entry(aBill({ invoice }), 'entry')).toMatchObject({ kind: 'bill', invoiceId })
 })
 
-test.each([null, false, undefined])('a bill whose payment is %s is a bill', (payment) => {
+test.each([null, false, undefined, '', ' '])('a bill whose payment is %j is a bill', (payment) => {
   expect(entry(aBill({ payment }), 'entry')).toMatchObject({ kind: 'bill' })
 })
 
@@ -80,6 +80,10 @@ test.each([
   [null, 'history[1]'],
 ])('one entry that cannot be read fails the whole history: %j', (broken, path) => {
   expect(() => history([aBill(), broken, aPayment()], 'history')).toThrow(path)
+})
+
+test('null is a history without entries', () => {
+  expect(history(null, 'history')).toEqual([])
 })
 
 test('an error in place of the list cannot be read', () => {

@@ -1,5 +1,5 @@
 // What billing asks the API, and how the answers are parsed.
-import { get, keys, parse, present, queryOptions, type Parser } from '@switchboard/api-client'
+import { get, keys, parse, queryOptions, type Parser } from '@switchboard/api-client'
 import { centsFromDollars } from '@switchboard/domain'
 import { asCredit, type Entry } from './entry'
 
@@ -18,7 +18,7 @@ const invoiceId: Parser<string | undefined> = (value, path) => {
 
 const isThere = (value: unknown) => value !== undefined && value !== null && value !== false
 
-/** A payment says its status; everything else must be a bill. */
+/** A payment says its status; everything else must be a bill. Words that are empty say nothing where there is an invoice. */
 export const entry: Parser<Entry> = (value, path) => {
   const read = parse.object({
     date: parse.day,
@@ -26,17 +26,19 @@ export const entry: Parser<Entry> = (value, path) => {
     id,
     payment: (text, at) => (isThere(text) ? parse.text(text, at) : undefined),
     counts: parse.maybe(parse.flag),
+    invoice: (invoice) => isThere(invoice),
   })(value, path)
   const { date, amount, payment, counts = true } = read
-  if (payment !== undefined) return { kind: 'payment', date, amount: asCredit(amount), status: payment.trim(), counts }
+  if (payment !== undefined && (payment.trim() || !read.invoice))
+    return { kind: 'payment', date, amount: asCredit(amount), status: payment.trim(), counts }
   const { invoice } = parse.object({ invoice: invoiceId })(value, path)
   return { kind: 'bill', date, amount, invoiceId: invoice ?? read.id }
 }
 
-/** One entry that cannot be read fails the whole: a history that lacks a payment without saying so would be worse than none. */
-export const history = parse.list(entry)
+/** One entry that cannot be read fails the whole: a history that lacks a payment without saying so would be worse than none. `null` is none. */
+export const history: Parser<Entry[]> = parse.map(parse.maybe(parse.list(entry)), (entries) => entries ?? [])
 
 export const historyQuery = queryOptions({
   queryKey: keys.billingHistory,
-  queryFn: async ({ signal }) => present(await get('/api/portal/billingHistory', history, signal)),
+  queryFn: async ({ signal }) => (await get('/api/portal/billingHistory', history, signal)) ?? [],
 })

@@ -36,8 +36,9 @@ export function ManageAccount({ account, holders, onRefresh }: ManageAccountProp
     <Card heading={text.manage.heading}>
       <BusyRegion busy={holders.at === 'ready' && holders.busy}>
         <ActionList>
-          {manageRows(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }) => (
-            <Fragment key={title}>
+          {manageRows(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }, place) => (
+            // Two holders may have the same name.
+            <Fragment key={place}>
               <ActionRow icon={icons[icon]} title={title} action={action} {...destination(target)} />
               {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
             </Fragment>

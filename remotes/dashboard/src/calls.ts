@@ -9,7 +9,7 @@ const money = parse.map(parse.number, centsFromDollars)
 /** Some backends count their invoices. */
 const identifier: Parser<string> = (value, path) => parse.text(typeof value === 'number' ? String(value) : value, path)
 
-export const property: Parser<PropertyFace> = parse.map(
+const propertyFields: Parser<PropertyFace> = parse.map(
   parse.object({
     propertyPath: parse.maybe(parse.text),
     imagePathDesktop: parse.maybe(parse.text),
@@ -19,6 +19,14 @@ export const property: Parser<PropertyFace> = parse.map(
   }),
   (p) => ({ name: p.propertyName?.trim(), photo: photoAddress(p), welcome: p.displayWelcomeTo ?? false }),
 )
+
+const PROPERTY_FIELDS = ['propertyPath', 'imagePathDesktop', 'imagePath', 'propertyName', 'displayWelcomeTo']
+
+/** Each field may be missing; an object with other fields only is something else. @throws Unreadable */
+export const property: Parser<PropertyFace> = (value, path) =>
+  isNothing(value) || (typeof value === 'object' && PROPERTY_FIELDS.some((field) => field in Object(value)))
+    ? propertyFields(value ?? {}, path)
+    : propertyFields(undefined, path)
 
 const item: Parser<BillItem> = parse.map(
   parse.object({

@@ -35,6 +35,14 @@ test('offers to update each additional account holder', () => {
   ])
 })
 
+test('has a row for each of two holders of one name, and for one without', () => {
+  expect(rows(true, ['Sam Nguyen', 'Sam Nguyen', '']).slice(2, 5)).toEqual([
+    ['Additional account holder Sam Nguyen', 'Update', '/additional-account-holder'],
+    ['Additional account holder Sam Nguyen', 'Update', '/additional-account-holder'],
+    ['Additional account holders', 'Update', '/additional-account-holder'],
+  ])
+})
+
 test('still leads to the additional account holders when they could not be loaded', () => {
   expect(rows(true, undefined)[2]).toEqual(['Additional account holders', 'View', '/additional-account-holder'])
 })

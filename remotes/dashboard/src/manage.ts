@@ -40,7 +40,7 @@ function holderRows(holders: readonly string[] | undefined): ManageRow[] {
   const to = { to: '/additional-account-holder' }
   if (!holders) return [row('holders', [manage.holders, manage.holdersUnknown], to)]
   if (holders.length === 0) return [row('holders', [manage.holders, manage.addHolder], to)]
-  return holders.map((name) => row('holders', [manage.holder(name), manage.updateHolder], to))
+  return holders.map((name) => row('holders', [name ? manage.holder(name) : manage.holders, manage.updateHolder], to))
 }
 
 const row = (icon: RowIcon, [title, action]: readonly [string, string], target: Target): ManageRow => ({

@@ -98,11 +98,13 @@ async function usageHistory({ pool }: Database, row: Row): Promise<UsageHistory 
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
+// By the account's invoices, which have an index. Several charges for each unit are for the same units.
 const billedText = `select s.starts_on as starts, b.month, b.quantity, b.estimated
 from service s left join lateral (
-  select date_trunc('month', t.service_start)::date as month, sum(t.quantity_thousandths)::bigint as quantity,
-    bool_or(t.estimated) as estimated
+  select i.period_start as month, max(t.quantity_thousandths)::bigint as quantity, bool_or(t.estimated) as estimated
   from invoice_item t join invoice i on i.id = t.invoice_id
-  where t.service_id = s.id and t.kind = 'USAGE' and t.quantity_thousandths is not null and i.issued_on <= $2 group by 1
+  where i.account_id = s.account_id and i.issued_on <= $2
+    and t.service_id = s.id and t.kind = 'USAGE' and t.quantity_thousandths is not null
+  group by i.id
 ) b on true
 where s.id = $1`

@@ -40,7 +40,8 @@ class Drawing {
     const id = ++this.#last
     // While there is work the process stays; an idle thread keeps nobody waiting.
     this.#worker.ref()
-    this.#endAfter(LONGEST_WAIT_MS)
+    // More work is no sign of life: only a bill that was drawn gives the others more time.
+    if (this.#jobs.size === 0) this.#endAfter(LONGEST_WAIT_MS)
     return new Promise((resolve, reject) => {
       this.#jobs.set(id, { resolve, reject })
       this.#worker.postMessage({ id, facts } satisfies Order)

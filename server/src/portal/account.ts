@@ -55,12 +55,14 @@ interface Row {
 
 const text = `select a.first_name, a.last_name, a.date_of_birth, a.email, a.phone, a.address_line1, a.address_line2,
   p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, m.moves_on,
-  coalesce(b.balance_cents, 0)::bigint - coalesce(u.paid_cents, 0)::bigint as balance_cents, coalesce(b.overdue, false) as overdue
+  coalesce(b.balance_cents, 0)::bigint - coalesce(u.paid_cents, 0)::bigint as balance_cents,
+  coalesce(b.late_cents, 0) > coalesce(u.paid_cents, 0) as overdue
 from account a
   join property p on p.id = a.property_id
   left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
   left join lateral (
-    select sum(balance_cents) as balance_cents, bool_or(balance_cents > 0 and due_on < $2::date) as overdue
+    -- A bill in credit pays for the late ones, whenever it is due.
+    select sum(balance_cents) as balance_cents, sum(balance_cents) filter (where balance_cents < 0 or due_on < $2::date) as late_cents
     from invoice_balance where account_id = a.id
   ) b on true
   left join lateral (

@@ -7,6 +7,7 @@ import { call } from '../running/portal'
 const LONG = { subject: 'long', number: '4000000601' }
 const ODD = { subject: 'odd', number: '4000000602' }
 const OTHER = { subject: 'other', number: '4000000603' }
+const AHEAD = { subject: 'ahead', number: '4000000604' }
 const MONTHS = 240
 
 interface Entry {
@@ -20,7 +21,7 @@ interface Entry {
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([LONG, ODD, OTHER], {}, arrange)
+  own = await portalWith([LONG, ODD, OTHER, AHEAD], {}, arrange)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
@@ -90,6 +91,21 @@ describe('a history of odd cases', () => {
   })
 })
 
+describe('an account is overdue', () => {
+  const standing = async (subject: string) => {
+    const account = await get<{ balance: number; invoiceOverdue: boolean }>(subject, 'account')
+    return [cents(account.balance), account.invoiceOverdue]
+  }
+
+  it('while a late bill is not paid for', async () => {
+    expect(await standing(OTHER.subject)).toEqual([18_432, true])
+  })
+
+  it('and not once a payment that belongs to no bill covers the late one', async () => {
+    expect(await standing(AHEAD.subject)).toEqual([9_900, false])
+  })
+})
+
 describe('payment methods', () => {
   it('have the default first and never more than the last four digits', async () => {
     expect(await get(ODD.subject, 'account/payment/methods')).toEqual([
@@ -128,6 +144,27 @@ describe('payment methods', () => {
 async function arrange(db: Database): Promise<void> {
   await arrangeLong(db, await accountId(db, LONG.number))
   await arrangeOdd(db, await accountId(db, ODD.number))
+  await arrangeAhead(db, await accountId(db, AHEAD.number))
+}
+
+/** The late bill that every customer has, paid on account, and one that is not due for long. */
+async function arrangeAhead({ sql }: Database, account_id: number): Promise<void> {
+  const period = { period_start: dayOf(2026, 1, 1), period_end: dayOf(2026, 1, 31) }
+  const issued_on = dayOf(2026, 2, 5)
+  await sql
+    .insertInto('invoice')
+    .values({ id: 'INV90000002', account_id, issued_on, due_on: dayOf(2099, 1, 1), amount_cents: 9_900, ...period })
+    .execute()
+  await sql
+    .insertInto('payment')
+    .values({
+      account_id,
+      invoice_id: null,
+      received_on: issued_on,
+      amount_cents: 18_432,
+      status: 'Payment on account',
+    })
+    .execute()
 }
 
 const accountId = async ({ sql }: Database, number: string) =>

@@ -6,6 +6,8 @@ export interface Account {
   readonly firstName: string
   readonly lastName: string
   readonly accountNumber: string
+  /** Of the contact, for analytics; our API has none. */
+  readonly customerReferenceNumber: string | undefined
   readonly address: string
   readonly active: boolean
   readonly hasDirectDebit: boolean
@@ -21,6 +23,7 @@ const fields = parse.object({
   firstName: parse.text,
   lastName: parse.text,
   accountNumber: parse.text,
+  customerReferenceNumber: parse.maybe(parse.text),
   addressLine1: parse.text,
   addressLine2: parse.maybe(parse.text),
   addressCity: parse.text,
@@ -40,6 +43,7 @@ export const account: Parser<Account> = parse.map(fields, ({ timeZone: given, ..
     firstName: a.firstName,
     lastName: a.lastName,
     accountNumber: a.accountNumber,
+    customerReferenceNumber: a.customerReferenceNumber,
     address: `${[a.addressLine1, a.addressLine2].filter(Boolean).join(', ')}, ${a.addressCity} ${a.addressState} ${a.addressPostcode}`,
     active: a.active,
     hasDirectDebit: a.hasDirectDebit,

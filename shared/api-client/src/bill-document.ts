@@ -1,6 +1,6 @@
 // Opens the PDF of a bill (D20): the tab inside the click, so that no browser blocks it, then a fresh token, then the address.
 import { freshToken } from '@switchboard/auth'
-import { showBanner } from '@switchboard/events'
+import { clearBanner, showBanner } from '@switchboard/events'
 import { genericBody } from '@switchboard/ui/text'
 
 const OPENING = 'Opening your bill…'
@@ -10,6 +10,8 @@ export const billAddress = (invoiceId: string) => `/api/portal/invoices/${encode
 
 /** To be called inside the click. Says itself when it fails. */
 export async function openBill(invoiceId: string): Promise<void> {
+  // What an earlier attempt said is over.
+  clearBanner()
   const tab = openBlankTab()
   // The way to the login page leaves this page, and would leave the blank tab behind.
   const close = () => tab?.close()
@@ -29,10 +31,22 @@ export async function openBill(invoiceId: string): Promise<void> {
   }
 }
 
-/** null where the browser blocks it; then the page itself goes there, and Back returns. */
+/**
+ * null where the browser blocks it, or answers with the page's own window, as one that never opens tabs does; then the page itself
+ * goes there, and Back returns.
+ */
 function openBlankTab(): Window | null {
   const tab = open('', '_blank')
-  if (!tab) return null
+  if (!tab || tab === window) return null
+  try {
+    sayOpening(tab)
+  } catch {
+    // Some browsers hand out a window whose document nobody may touch: it opens the bill all the same.
+  }
+  return tab
+}
+
+function sayOpening(tab: Window): void {
   tab.opener = null
   const blank = tab.document
   blank.documentElement.lang = 'en-AU'
@@ -40,5 +54,4 @@ function openBlankTab(): Window | null {
   blank.title = OPENING
   blank.body.style.cssText = 'margin: 3rem; font: 1.125rem/1.5 system-ui, sans-serif'
   blank.body.textContent = OPENING
-  return tab
 }

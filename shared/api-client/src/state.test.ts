@@ -6,8 +6,9 @@ function aQuery() {
   let settle = { answer: (_: string) => {}, fail: () => {} }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const queryFn = () => new Promise<string>((answer, reject) => (settle = { answer, fail: () => reject(new Error()) }))
-  const observer = new QueryObserver<string>(client, { queryKey: ['bill'], queryFn })
-  const stop = observer.subscribe(() => {})
+  const visit = () => new QueryObserver<string>(client, { queryKey: ['bill'], queryFn })
+  let observer = visit()
+  let stop = observer.subscribe(() => {})
   const at = () => stateOf(observer.getCurrentResult())
   const next = async (step: () => unknown) => {
     step()
@@ -16,7 +17,12 @@ function aQuery() {
   }
   return {
     at,
-    stop,
+    stop: () => stop(),
+    comeAgain: () => {
+      stop()
+      observer = visit()
+      stop = observer.subscribe(() => {})
+    },
     ask: () => next(() => void observer.refetch()),
     answer: (text: string) => next(() => settle.answer(text)),
     fail: () => next(() => settle.fail()),
@@ -38,6 +44,17 @@ test('a failure stays, busy, until another attempt has succeeded', async () => {
   expect(await query.ask()).toEqual({ at: 'failed', busy: true })
   expect(await query.fail()).toEqual({ at: 'failed', busy: false })
   await query.ask()
+  expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})
+
+test('a failure of an earlier visit is not shown to the next one, which waits for its own answer', async () => {
+  const query = aQuery()
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  query.comeAgain()
+  expect(query.at()).toEqual({ at: 'loading' })
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  query.comeAgain()
   expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
   query.stop()
 })

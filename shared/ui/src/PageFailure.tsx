@@ -1,5 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { ExternalLink } from './ExternalLink'
 import { useFocusKept } from './focus'
 import styles from './PageFailure.module.css'
@@ -14,6 +15,9 @@ export interface PageFailureProps {
 /** The whole page failed; focus moves to the heading. */
 export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
   const ref = useFocusKept<HTMLDivElement>()
+  const [again, setAgain] = useState(false)
+  // Focus tells the first failure; one that follows an attempt has to say so itself.
+  if (refreshing && !again) setAgain(true)
   return (
     <div ref={ref}>
       <StatusFrame
@@ -23,7 +27,7 @@ export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps)
         action={{ text: refresh, type: 'refresh', busy: refreshing }}
         onAction={onRefresh}
       >
-        <p>
+        <p key={String(refreshing)} role={again && !refreshing ? 'alert' : undefined}>
           {generic.before}
           <ExternalLink href={brand.links.faqs}>{generic.faqs}</ExternalLink>
           {generic.between}

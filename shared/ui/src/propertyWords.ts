@@ -48,5 +48,7 @@ export interface PropertyImages {
 /** The image that is made for wide screens, else the other one: the photo is shown on wide screens only. */
 export function photoAddress({ propertyPath, imagePathDesktop, imagePath }: PropertyImages): string | undefined {
   const image = imagePathDesktop || imagePath
-  return propertyPath && image ? `${propertyPath.replace(/\/$/, '')}/${image.replace(/^\//, '')}` : undefined
+  if (!propertyPath || !image) return undefined
+  // White space would end the address where several may stand.
+  return `${propertyPath.replace(/\/$/, '')}/${image.replace(/^\//, '')}`.replaceAll(/\s/g, encodeURIComponent)
 }
