@@ -112,9 +112,11 @@ test('when no token can be had, the tab closes and the page says so', async ({
   await onDashboard(page).click()
   const tab = await opening
   await expect(
-    page.getByText(
-      "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
-    ),
+    page
+      .getByRole('main')
+      .getByText(
+        "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
+      ),
   ).toBeVisible()
   await expect.poll(() => tab.isClosed()).toBe(true)
   await expect(onDashboard(page)).toBeVisible()
