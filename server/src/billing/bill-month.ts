@@ -2,6 +2,7 @@
 import { addUp, showMonth, todayIn, zoneOf, type Cents, type Day, type State, type Zone } from '@switchboard/domain'
 import { sql } from 'kysely'
 import type { Database } from '../db'
+import { isAway } from '../db/away'
 import { billOf, type Bill } from './bill'
 import { dueOf } from './due'
 import { putInvoices } from './issue'
@@ -67,7 +68,7 @@ interface AccountOfPage extends KnownAccount {
 
 async function pageAfter({ sql: db }: Database, after: number, { month, account }: Order): Promise<AccountOfPage[]> {
   const { rows } = await sql<Omit<AccountOfPage, 'zone'> & { state: State; time_zone: Zone | null }>`
-    select a.id, a.number, a.active, a.opened_on as opened, p.state, p.time_zone,
+    select a.id, a.number, a.opened_on as opened, p.state, p.time_zone,
       exists (select from invoice i where i.account_id = a.id and i.period_start = ${month}) as billed
     from account a join property p on p.id = a.property_id
     where a.id > ${after} and a.number = coalesce(${account ?? null}, a.number)
@@ -86,16 +87,31 @@ async function billPage(
   const due: AccountOfPage[] = []
   for (const account of page) {
     if (account.billed) report.alreadyBilled += 1
-    else if (!account.active) report.nothingToBill += 1
-    else if (isOver(month, todayIn(account.zone, now))) due.push(account)
+    else await orRefuse(account, () => addIfOver(account))
+  }
+  const bills = await billsOfPage(db, due, month)
+  for (const account of due) {
+    await orRefuse(account, async () => {
+      const bill = bills ? bills.get(account.id) : (await billsOf(db, [account], month)).get(account.id)
+      if (bill instanceof CannotBill) refuse(account, bill.message)
+      else if (!bill) report.nothingToBill += 1
+      else await issue(account, bill)
+    })
+  }
+
+  function addIfOver(account: AccountOfPage) {
+    if (isOver(month, todayIn(account.zone, now))) due.push(account)
     else refuse(account, `${showMonth(month)} is not over in ${account.zone}`)
   }
-  const bills = await billsOf(db, due, month)
-  for (const account of due) {
-    const bill = bills.get(account.id)
-    if (bill instanceof CannotBill) refuse(account, bill.message)
-    else if (!bill) report.nothingToBill += 1
-    else await issue(account, bill)
+
+  /** Whatever is wrong with one account, the others get their bills; without the database nobody does. */
+  async function orRefuse(account: AccountOfPage, work: () => void | Promise<void>) {
+    try {
+      await work()
+    } catch (error) {
+      if (isAway(error)) throw error
+      refuse(account, `its bill could not be made (${error instanceof Error ? error.message : String(error)})`)
+    }
   }
 
   function refuse({ number }: AccountOfPage, reason: string) {
@@ -116,6 +132,16 @@ async function billPage(
       report.documentsFailed += 1
       listener.documentFailed(account.number, id, error)
     }
+  }
+}
+
+/** @returns undefined when one of the accounts spoils it for all: then each is tried alone */
+async function billsOfPage(db: Database, accounts: readonly KnownAccount[], month: Day) {
+  try {
+    return await billsOf(db, accounts, month)
+  } catch (error) {
+    if (isAway(error)) throw error
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { aCharge, aService, anAccount, anAdjustment, day } from '../../test/billing/facts'
+import { afterBill } from './after-bill'
 import { billOf, type Bill } from './bill'
 import type { Account } from './facts'
 
@@ -119,6 +120,8 @@ describe('the supply charge', () => {
 describe('a charge that is made once', () => {
   const installed = aService([aCharge('ONCE', 495), aCharge('MONTH', 18.7)], { starts: day('2026-09-14') })
 
+  const once = (bill: Bill | undefined) => bill?.lines.filter(({ kind }) => kind === 'ONCE') ?? []
+
   test('stands on the bill of the first day', () => {
     expect(billed(anAccount([installed]), day('2026-09-01')).lines.at(-1)).toMatchObject({
       kind: 'ONCE',
@@ -129,15 +132,32 @@ describe('a charge that is made once', () => {
     })
   })
 
+  test('or, where that month could not be billed, on the first bill after, and on no other', () => {
+    const account = anAccount([installed])
+    const bill = billed(account, october)
+    expect(once(bill)).toMatchObject([{ total: 49_500, first: '2026-09-14', last: '2026-09-14' }])
+    for (const month of ['2026-09-01', '2026-11-01'])
+      expect(once(billOf(afterBill(account, bill), day(month), nothingUsed))).toEqual([])
+  })
+
+  test('also when the service is over by then', () => {
+    const gone = { ...installed, ends: day('2026-09-20') }
+    const bill = billed(anAccount([gone, aService([aCharge('MONTH', 33)])]), october)
+    expect(once(bill)).toMatchObject([{ total: 49_500, first: '2026-09-14', last: '2026-09-14' }])
+  })
+
   test.each([
-    ['on no later bill', anAccount([installed]), october],
-    [
-      'nor where a bill has it already',
-      anAccount([aService([{ ...aCharge('ONCE', 495), billed: true }, aCharge('MONTH', 1)])]),
-      day('2024-01-01'),
-    ],
-  ])('and %s', (_, account, month) => {
-    expect(billed(account, month).lines.filter(({ kind }) => kind === 'ONCE')).toEqual([])
+    ['with the bill of the third month after', '2026-12-01', 1],
+    ['but not later: who was a customer long before the first bill paid it elsewhere', '2027-01-01', 0],
+    ['nor before', '2026-08-01', 0],
+  ])('%s', (_, month, count) => {
+    const account = anAccount([installed, aService([aCharge('MONTH', 33)])])
+    expect(once(billOf(account, day(month), nothingUsed))).toHaveLength(count)
+  })
+
+  test('and not where a bill has it already', () => {
+    const charges = [{ ...aCharge('ONCE', 495), billed: true }, aCharge('MONTH', 1)]
+    expect(once(billed(anAccount([aService(charges)]), day('2024-01-01')))).toEqual([])
   })
 })
 
@@ -194,29 +214,18 @@ describe('an adjustment', () => {
   })
 
   test.each([
-    ['waits for its month', '2026-11-01', [], 0],
-    ['comes on the first bill after a month that was billed without it', '2026-08-15', ['2026-08-01', '2026-09-01'], 1],
-    ['waits for an earlier month that is still to be billed', '2026-09-15', [], 0],
-    ['comes on the first bill after days in which there was no service', '2023-05-05', allBefore('2026-10-01'), 1],
-  ])('%s', (_, appliesOn, months, count) => {
-    const billedMonths = new Set(months.map(day))
-    const account = anAccount(services, { adjustments: [anAdjustment(-100, appliesOn)], billedMonths })
+    ['waits for its month', '2026-11-01', 0],
+    ['waits for no earlier month, which may never have a bill', '2026-09-15', 1],
+    ['comes on the first bill after days in which there was no service', '2023-05-05', 1],
+  ])('%s', (_, appliesOn, count) => {
+    const account = anAccount(services, { adjustments: [anAdjustment(-100, appliesOn)] })
     expect(billed(account).lines.filter(({ kind }) => kind === 'ADJUSTMENT')).toHaveLength(count)
   })
 })
 
-function allBefore(month: string): string[] {
-  const years = ['2024', '2025', '2026']
-  const months = years.flatMap((year) =>
-    Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`),
-  )
-  return months.filter((each) => each < month)
-}
-
 describe('there is no bill', () => {
   const services = [aService([aCharge('MONTH', 33)], { starts: day('2026-09-10'), ends: day('2026-09-30') })]
   test.each([
-    ['for an account that is not active', anAccount(services, { active: false }), '2026-09-01'],
     ['after the last service', anAccount(services), '2026-10-01'],
     ['before the first one', anAccount(services), '2026-08-01'],
     ['for services that cost nothing ever', anAccount([aService([])]), '2026-09-01'],

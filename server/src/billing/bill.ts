@@ -5,6 +5,7 @@ import { fractionOf } from './cents'
 import type { Account } from './facts'
 import { serviceLines, type Line } from './lines'
 import { servedIn, spanOf, type Served } from './month'
+import { onceLines } from './once'
 import type { Used } from './used'
 
 export interface Bill {
@@ -25,10 +26,13 @@ export interface Bill {
  * @throws CannotBill
  */
 export function billOf(account: Account, month: Day, used: (served: Served) => Used | undefined): Bill | undefined {
-  if (!account.active) return undefined
   const served = servedIn(month, account)
+  if (served.length === 0) return undefined
   const pricesIncludeGst = served.some(({ service }) => service.taxInclusive)
-  const charged = served.flatMap((each) => serviceLines(each, pricesIncludeGst, used))
+  const charged = [
+    ...served.flatMap((each) => serviceLines(each, pricesIncludeGst, used)),
+    ...onceLines(account, month, pricesIncludeGst),
+  ]
   if (charged.length === 0) return undefined
   const lines = [...charged, ...adjustmentLines(account, month)]
   const taxable = addUp(lines.filter((line) => line.taxable).map(({ total }) => total))

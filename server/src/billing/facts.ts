@@ -5,13 +5,10 @@ export interface Account {
   readonly id: number
   readonly number: string
   readonly zone: Zone
-  readonly active: boolean
   readonly opened: Day
   readonly services: readonly Service[]
   /** Those that no bill has yet. */
   readonly adjustments: readonly Adjustment[]
-  /** First days of the months that have a bill; told where there are adjustments. */
-  readonly billedMonths: ReadonlySet<Day>
 }
 
 export interface Service {

@@ -31,7 +31,7 @@ export interface Line {
 export class CannotBill extends Error {}
 
 /**
- * In the order usage, supply, once.
+ * In the order usage, supply. What is charged once is in once.ts.
  * @param withGst whether the bill's prices include it
  * @throws CannotBill
  */
@@ -41,7 +41,6 @@ export function serviceLines(served: Served, withGst: boolean, used: (served: Se
     ...per('UNIT').map((charge) => usageLine(served, charge, withGst, used(served))),
     ...per('MONTH').map((charge) => monthLine(served, charge, withGst)),
     ...per('DAY').map((charge) => dayLine(served, charge, withGst)),
-    ...per('ONCE').flatMap((charge) => onceLine(served, charge, withGst)),
   ]
 }
 
@@ -87,17 +86,12 @@ function dayLine(served: Served, charge: ServiceCharge, withGst: boolean): Line 
   return { ...line, kind: 'SUPPLY', description: supplyWords(charge), total, quantity, uom: 'day' }
 }
 
-/** On the bill of the first day that the account had the service, and once ever. */
-function onceLine(served: Served, charge: ServiceCharge, withGst: boolean): Line[] {
-  const { since, span } = served
-  if (charge.billed || since !== span.from) return []
-  const { price, ...line } = lineOf(served, charge, withGst)
-  return [
-    { ...line, kind: 'ONCE', description: charge.title, total: cost(1000, price / 1e6), last: since, price: null },
-  ]
-}
-
-function lineOf({ service, span: { from, to } }: Served, charge: ServiceCharge, withGst: boolean) {
+/** What every line of a service has; the prices are still to be applied. */
+export function lineOf(
+  { service, span: { from, to } }: Omit<Served, 'since'>,
+  charge: ServiceCharge,
+  withGst: boolean,
+) {
   const last = addDays(to, -1)
   return {
     product: service.product,

@@ -1,11 +1,11 @@
-// What metered services used in a month: two rounds of queries for all of them together.
-import type { Day, Zone } from '@switchboard/domain'
+// What metered services used in a month: a few rounds of queries for all of them together, the later ones where readings are missing.
+import type { Day, Span, Zone } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import type { Account } from './facts'
 import { servedIn, spanOf, type Served } from './month'
 import { readsOf } from './readings'
-import { historyFrom, usedIn, wantsHistory, type Reads, type Used } from './used'
+import { followingTo, historyFrom, usedIn, wantsHistory, type Reads, type Used } from './used'
 
 export const isMetered = ({ service }: Served): boolean => service.charges.some(({ per }) => per === 'UNIT')
 
@@ -20,11 +20,16 @@ export async function usedInMonth(
       .filter(isMetered)
       .map((served) => ({ served, zone: account.zone })),
   )
-  const reads = await readsOf(db, zonesOf(metered), spanOf(month))
+  const { from, to } = spanOf(month)
+  const reads = await readsOf(db, zonesOf(metered), { from, to })
+  const add = async (some: typeof metered, span: Span) => {
+    for (const [service, found] of await readsOf(db, zonesOf(some), span)) reads.set(service, found)
+  }
   const short = metered.filter(({ served }) => wantsHistory(served.span, readsIn(reads, served)))
-  const longer = await readsOf(db, zonesOf(short), { ...spanOf(month), from: historyFrom(month) })
-  const all = new Map([...reads, ...longer])
-  return (served) => usedIn(served.span, served.since, readsIn(all, served))
+  await add(short, { from: historyFrom(month), to })
+  const unknown = short.filter(({ served }) => !usedIn(served, readsIn(reads, served)))
+  await add(unknown, { from, to: followingTo(month) })
+  return (served) => usedIn(served, readsIn(reads, served))
 }
 
 const zonesOf = (metered: readonly { served: Served; zone: Zone }[]) =>

@@ -10,6 +10,8 @@ export const spanOf = (month: Day): Span => ({ from: month, to: addMonths(month,
 /** A month is billed when its last day is over where the property is (D1). */
 export const isOver = (month: Day, today: Day): boolean => spanOf(month).to <= today
 
+type Had = Pick<Account, 'opened' | 'services'>
+
 export interface Served {
   readonly service: Service
   /** The first day on which the account ever had the service. */
@@ -18,12 +20,19 @@ export interface Served {
   readonly span: Span
 }
 
-export function servedIn(month: Day, { opened, services }: Pick<Account, 'opened' | 'services'>): Served[] {
+export function servedIn(month: Day, account: Had): Served[] {
   const whole = spanOf(month)
-  return services.flatMap((service) => {
-    const since = service.starts > opened ? service.starts : opened
-    const end = service.ends === null ? whole.to : addDays(service.ends, 1)
-    const span = overlap(whole, { from: since, to: end })
-    return span.from < span.to && since < end ? [{ service, since, span }] : []
+  return everServed(account).flatMap(({ service, since }) => {
+    const span = overlap(whole, { from: since, to: endOf(service) ?? whole.to })
+    return span.from < span.to ? [{ service, since, span }] : []
   })
 }
+
+/** The services that the account had, has, or will have. */
+export const everServed = ({ opened, services }: Had): Omit<Served, 'span'>[] =>
+  services
+    .map((service) => ({ service, since: service.starts > opened ? service.starts : opened }))
+    .filter(({ service, since }) => since < (endOf(service) ?? addDays(since, 1)))
+
+/** The day after its last one. */
+export const endOf = ({ ends }: Service): Day | null => ends && addDays(ends, 1)

@@ -12,7 +12,6 @@ export interface KnownAccount {
   readonly id: number
   readonly number: string
   readonly zone: Zone
-  readonly active: boolean
   readonly opened: Day
 }
 
@@ -22,12 +21,10 @@ export async function readFacts(db: Db, accounts: readonly KnownAccount[], month
   const last = addDays(spanOf(month).to, -1)
   const services = group(await servicesOf(db, ids, last))
   const adjustments = group(await adjustmentsOf(db, ids, last))
-  const billed = group(adjustments.size === 0 ? [] : await billedMonthsOf(db, [...adjustments.keys()]))
   return accounts.map((account) => ({
     ...account,
     services: services.get(account.id) ?? [],
     adjustments: adjustments.get(account.id) ?? [],
-    billedMonths: new Set(billed.get(account.id)),
   }))
 }
 
@@ -112,13 +109,4 @@ async function adjustmentsOf(db: Db, accounts: readonly number[], last: Day): Pr
     account_id,
     { id, description, cents: centsOf(cents), taxable, appliesOn: applies_on },
   ])
-}
-
-async function billedMonthsOf(db: Db, accounts: readonly number[]): Promise<Of<Day>> {
-  const rows = await db
-    .selectFrom('invoice')
-    .where(sql<boolean>`account_id = any(${accounts}::bigint[])`)
-    .select(['account_id', 'period_start'])
-    .execute()
-  return rows.map(({ account_id, period_start }) => [account_id, period_start])
 }

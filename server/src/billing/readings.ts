@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import type { LongRead } from '../metering/bar'
 import { localDays, needsIntervals, type Intervals, type MarketDay } from '../metering/local-day'
+import { withoutEdges, type Metered } from './edges'
 import type { Reads } from './used'
 
 type OfService<Row> = Row & { readonly service: number }
@@ -20,15 +21,28 @@ export async function readsOf(
   const market = byService(await marketDays(db, services, span))
   const intervals = byService(await intervalsOf(db, [...market.values()].flat().filter(needsIntervals)))
   const longReads = byService(await longReadsOf(db, services, span))
+  const metered = byService(await meteredOf(db, services))
   return new Map(
-    [...zones].map(([service, zone]) => [
-      service,
-      {
-        days: localDays(zone, span.from, span.to, byDay(market.get(service)), byDay(intervals.get(service))),
-        longReads: longReads.get(service) ?? [],
-      },
-    ]),
+    [...zones].map(([service, zone]) => {
+      const rows = byDay(market.get(service))
+      const days = localDays(zone, span.from, span.to, rows, byDay(intervals.get(service)))
+      const [whole] = metered.get(service) ?? []
+      const isRead = (day: Day) => (rows.get(day)?.present ?? 0) > 0
+      return [
+        service,
+        { days: whole ? withoutEdges(zone, days, whole, isRead) : days, longReads: longReads.get(service) ?? [] },
+      ]
+    }),
   )
+}
+
+/** From the first register of a service to its last. */
+async function meteredOf(db: Kysely<Tables>, services: readonly number[]) {
+  const { rows } = await sql<OfService<Metered>>`
+    select service_id as service, min(from_day)::text as "from",
+      case when bool_and(to_day is not null) then max(to_day)::text end as "to"
+    from meter_register where service_id = any(${services}::bigint[]) group by service_id`.execute(db)
+  return rows
 }
 
 async function marketDays(db: Kysely<Tables>, services: readonly number[], { from, to }: Span) {

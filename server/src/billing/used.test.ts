@@ -1,11 +1,14 @@
-import { addDays, addMonths, daysBetween, type Day } from '@switchboard/domain'
+import { addDays, addMonths, daysBetween, type Day, type Span } from '@switchboard/domain'
 import fc from 'fast-check'
-import { day } from '../../test/billing/facts'
+import { aService, day } from '../../test/billing/facts'
 import type { LocalDay } from '../metering/local-day'
 import { usedIn, wantsHistory, type Reads } from './used'
 
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const since = day('2024-01-01')
+
+const used = (span: Span, began: Day, found: Reads, ends: Day | null = null) =>
+  usedIn({ service: aService([], { starts: began, ends }), since: began, span }, found)
 
 const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay => ({
   day: on,
@@ -18,7 +21,9 @@ const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay
 /** Thousandths of each day by its month; other months have no readings. */
 function reads(each: Readonly<Record<string, number>>, but: readonly LocalDay[] = []): Reads {
   const from = addMonths(october.from, -12)
-  const days = Array.from({ length: daysBetween(from, october.to) }, (_, count) => addDays(from, count)).map((on) => {
+  const days = Array.from({ length: daysBetween(from, addMonths(october.to, 4)) }, (_, count) =>
+    addDays(from, count),
+  ).map((on) => {
     const quantity = each[on.slice(0, 7)]
     return but.find((other) => other.day === on) ?? aDay(on, quantity ?? 0, quantity === undefined ? 0 : 24)
   })
@@ -29,24 +34,24 @@ const without = (from: string, to: string): LocalDay[] =>
   Array.from({ length: daysBetween(day(from), day(to)) + 1 }, (_, count) => aDay(addDays(day(from), count), 0, 0))
 
 test('what was read in full is billed as it was read', () => {
-  expect(usedIn(october, since, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 31 * 8_000, estimated: false })
+  expect(used(october, since, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 31 * 8_000, estimated: false })
 })
 
 test('a day that was read by estimate makes the month an estimate, and adds nothing', () => {
   const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-08'), 8_000, 24, 12)])
-  expect(usedIn(october, since, found)).toMatchObject({ quantity: 31 * 8_000, estimated: true })
+  expect(used(october, since, found)).toMatchObject({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('missing days count as average days of the same month', () => {
   const found = reads({ '2026-10': 8_000, '2025-10': 500 }, without('2026-10-03', '2026-10-06'))
-  expect(usedIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+  expect(used(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('missing hours of a day count as average hours of the month', () => {
   const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-10'), 7_000, 21)])
   const known = 30 * 8_000 + 7_000
   const knownHours = 30 * 24 + 21
-  expect(usedIn(october, since, found)).toEqual({
+  expect(used(october, since, found)).toEqual({
     quantity: Math.round(known + (known * 3) / knownHours),
     estimated: true,
   })
@@ -54,43 +59,61 @@ test('missing hours of a day count as average hours of the month', () => {
 
 test('of a month with less than a week of readings, the days count as those of the same month a year before', () => {
   const found = reads({ '2026-10': 8_000, '2025-10': 5_000, '2026-09': 1 }, without('2026-10-01', '2026-10-25'))
-  expect(usedIn(october, since, found)).toEqual({ quantity: 6 * 8_000 + 25 * 5_000, estimated: true })
+  expect(used(october, since, found)).toEqual({ quantity: 6 * 8_000 + 25 * 5_000, estimated: true })
 })
 
 test('or, where that is not known either, as those of the three months before', () => {
   const found = reads({ '2026-07': 6_200, '2026-08': 9_300, '2026-09': 3_100, '2026-06': 1, '2025-11': 1 })
   const average = (31 * 6_200 + 31 * 9_300 + 30 * 3_100) / 92
-  expect(usedIn(october, since, found)).toEqual({ quantity: Math.round(31 * average), estimated: true })
+  expect(used(october, since, found)).toEqual({ quantity: Math.round(31 * average), estimated: true })
 })
 
 test('or, where nothing else is known, as the few that were read', () => {
   const found = reads({ '2026-10': 8_000 }, without('2026-10-03', '2026-10-31'))
-  expect(usedIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+  expect(used(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('the days before the service began are another customer’s and say nothing', () => {
   const found = reads({ '2025-10': 5_000, '2026-09': 3_000 }, [])
-  expect(usedIn({ ...october, from: day('2026-10-20') }, day('2026-10-20'), found)).toBeUndefined()
+  expect(used({ ...october, from: day('2026-10-20') }, day('2026-10-20'), found)).toBeUndefined()
   const began = day('2026-09-01')
-  expect(usedIn(october, began, found)).toEqual({ quantity: 31 * 3_000, estimated: true })
+  expect(used(october, began, found)).toEqual({ quantity: 31 * 3_000, estimated: true })
+})
+
+test('or, where nothing was read until then, as those of the three months after', () => {
+  const late = { from: day('2026-10-20'), to: day('2026-11-01') }
+  const found = reads({ '2026-11': 6_000, '2026-12': 3_000, '2027-02': 1 }, without('2026-11-01', '2026-11-29'))
+  const average = (6_000 + 31 * 3_000) / 32
+  expect(used(late, late.from, found)).toEqual({ quantity: Math.round(12 * average), estimated: true })
+})
+
+test('what was read after the month counts for nothing where anything was read before', () => {
+  const found = reads({ '2026-10': 8_000, '2026-11': 1_000 }, without('2026-10-03', '2026-10-31'))
+  expect(used(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+})
+
+test('the days after the service ended are another customer’s and say nothing', () => {
+  const found = reads({ '2026-11': 6_000 })
+  expect(used(october, since, found, day('2026-10-31'))).toBeUndefined()
+  expect(used(october, since, found, day('2026-11-01'))).toEqual({ quantity: 31 * 6_000, estimated: true })
 })
 
 test('where nothing is known at all there is no quantity, and so never a zero that nobody read', () => {
-  expect(usedIn(october, since, reads({}))).toBeUndefined()
+  expect(used(october, since, reads({}))).toBeUndefined()
 })
 
 test('a zero that was read is a zero', () => {
-  expect(usedIn(october, since, reads({ '2026-10': 0 }))).toMatchObject({ quantity: 0, estimated: false })
+  expect(used(october, since, reads({ '2026-10': 0 }))).toMatchObject({ quantity: 0, estimated: false })
 })
 
 test('one actual read for the whole month is no estimate; one that reaches beyond it is', () => {
   const monthly = { from: october.from, to: october.to, total: 77_777, flag: 'A' }
-  expect(usedIn(october, since, { ...reads({}), longReads: [monthly] })).toMatchObject({
+  expect(used(october, since, { ...reads({}), longReads: [monthly] })).toMatchObject({
     quantity: 77_777,
     estimated: false,
   })
   const longer = { from: day('2026-09-01'), to: october.to, total: 61_000, flag: 'A' }
-  expect(usedIn(october, since, { ...reads({}), longReads: [longer] })).toMatchObject({
+  expect(used(october, since, { ...reads({}), longReads: [longer] })).toMatchObject({
     quantity: 31_000,
     estimated: true,
   })
@@ -98,7 +121,7 @@ test('one actual read for the whole month is no estimate; one that reaches beyon
 
 test('only the days in which the customer had the service are billed', () => {
   const part = { from: day('2026-10-20'), to: day('2026-10-26') }
-  expect(usedIn(part, part.from, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 6 * 8_000, estimated: false })
+  expect(used(part, part.from, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 6 * 8_000, estimated: false })
 })
 
 test.each([
@@ -119,9 +142,9 @@ test('an estimate is never below what was read, and is the same for the same rea
       )
       const found = { days, longReads: [] }
       const read = days.filter((each) => each.day >= october.from).reduce((sum, { quantity }) => sum + quantity, 0)
-      const used = usedIn(october, since, found)
-      if (days.every(({ present }) => present === 0)) expect(used).toBeUndefined()
-      else expect(used!.quantity).toBeGreaterThanOrEqual(read)
+      const billed = used(october, since, found)
+      if (days.every(({ present }) => present === 0)) expect(billed).toBeUndefined()
+      else expect(billed!.quantity).toBeGreaterThanOrEqual(read)
     }),
   )
 })

@@ -2,6 +2,7 @@
 import { addMonths, firstOfMonth, overlap, type Day, type Span } from '@switchboard/domain'
 import { bars, type LongRead } from '../metering/bar'
 import type { LocalDay } from '../metering/local-day'
+import { endOf, type Served } from './month'
 
 /** Local days without gaps; `longReads` the latest revision first. */
 export interface Reads {
@@ -21,17 +22,20 @@ const ENOUGH = 7 * 1440
 
 /**
  * What was used in the served days of a month. Minutes without a reading count as average minutes of the same month; where less than a
- * week of it is known, of the same month a year before; else of the three months before; else of the little that is known.
- * @param reads of the served days, and of the twelve months before where `wantsHistory` says so
- * @param since first day of the service: readings before it are another customer's
+ * week of it is known, of the same month a year before; else of the three months before; else of the little that is known; and where
+ * all that is nothing, of the three months after. Readings from before or after the service are another customer's.
+ * @param reads of the served days, of the twelve months before where `wantsHistory` says so, and of the months after where that says nothing
  * @returns undefined when nothing is known that could be billed
  */
-export function usedIn(served: Span, since: Day, reads: Reads): Used | undefined {
-  const own = knownIn(served, reads)
+export function usedIn({ service, since, span }: Served, reads: Reads): Used | undefined {
+  const own = knownIn(span, reads)
   if (own.missing === 0) return own
-  const life = { from: since, to: served.to }
-  const known = [own, ...historyOf(served.from).map((span) => knownIn(overlap(span, life), reads))]
-  const basis = known.find(({ minutes }) => minutes >= ENOUGH) ?? known.find(({ minutes }) => minutes > 0)
+  const following = { from: span.to, to: followingTo(firstOfMonth(span.from)) }
+  const life = { from: since, to: endOf(service) ?? following.to }
+  const within = (some: Span) => knownIn(overlap(some, life), reads)
+  const known = [own, ...historyOf(span.from).map(within)]
+  const basis =
+    known.find(({ minutes }) => minutes >= ENOUGH) ?? [...known, within(following)].find(({ minutes }) => minutes > 0)
   if (!basis) return undefined
   return { quantity: own.quantity + Math.round((own.missing * basis.quantity) / basis.minutes), estimated: true }
 }
@@ -44,6 +48,9 @@ export function wantsHistory(served: Span, reads: Reads): boolean {
 
 /** The first day whose readings an estimate may want. */
 export const historyFrom = (month: Day): Day => addMonths(month, -12)
+
+/** The day after the last one whose readings an estimate may want. */
+export const followingTo = (month: Day): Day => addMonths(month, 4)
 
 function historyOf(from: Day): Span[] {
   const month = firstOfMonth(from)

@@ -8,8 +8,8 @@ export interface Words {
 }
 
 export const usage = `npm run bill -- --month 2026-10 [--account 4000000011]
-Bills a month that is over, for every active account or for one. A month that has its bill is left as it is, so that the command can be
-run again. Ends with 1 when an account could not be billed, or when the document of a bill could not be made.`
+Bills a month that is over, for every account that had a service in it, or for one. A month that has its bill is left as it is, so that
+the command can be run again. Ends with 1 when an account could not be billed, or when the document of a bill could not be made.`
 
 /** One sentence for whoever typed it. */
 export class BadWords extends Error {}

@@ -3,15 +3,16 @@ import { firstOfMonth, type Day } from '@switchboard/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db'
 import type { Tables } from '../db/tables'
+import { afterBill } from '../billing/after-bill'
 import { billOf, type Bill } from '../billing/bill'
 import type { Account } from '../billing/facts'
 import { putInvoices, type Issue } from '../billing/issue'
 import { CannotBill } from '../billing/lines'
 import { isMetered, readsIn } from '../billing/metered'
-import { servedIn, spanOf } from '../billing/month'
+import { servedIn } from '../billing/month'
 import { readFacts, type KnownAccount } from '../billing/read-facts'
 import { readsOf } from '../billing/readings'
-import { historyFrom, usedIn } from '../billing/used'
+import { followingTo, historyFrom, usedIn } from '../billing/used'
 import { paymentsOf, plannedBills, type PlannedBill } from './bill-plan'
 import type { Person } from './people'
 
@@ -45,24 +46,24 @@ export function putBills(
   })
 }
 
-/** Newest first. The readings of all months are fetched in one go. */
+/** Oldest first, as bills are made. The readings of all months are fetched in one go. */
 async function issuesOf(
   db: Transaction<Tables>,
   known: KnownAccount,
   planned: readonly PlannedBill[],
   latest: Day,
 ): Promise<(PlannedBill & Issue)[]> {
-  const [account] = await readFacts(db, [known], latest)
-  if (!account) return []
+  const [found] = await readFacts(db, [known], latest)
+  if (!found) return []
+  let account = found
   const oldest = planned.at(-1)?.month ?? latest
   const reads = await readsOf(db, zonesOf(account, planned), {
     from: later(historyFrom(oldest), firstOfMonth(known.opened)),
-    to: spanOf(latest).to,
+    to: followingTo(latest),
   })
-  return planned.flatMap((plan) => {
-    const bill = orNone(() =>
-      billOf(account, plan.month, (served) => usedIn(served.span, served.since, readsIn(reads, served))),
-    )
+  return planned.toReversed().flatMap((plan) => {
+    const bill = orNone(() => billOf(account, plan.month, (served) => usedIn(served, readsIn(reads, served))))
+    if (bill) account = afterBill(account, bill)
     return bill ? [{ ...plan, bill }] : []
   })
 }

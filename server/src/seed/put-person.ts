@@ -49,11 +49,10 @@ export async function putPerson(db: Database, person: Person, issuer: string, to
   })
 }
 
-const knownAccount = (id: number, { accountNumber, property, active }: Person, opened: Day): KnownAccount => ({
+const knownAccount = (id: number, { accountNumber, property }: Person, opened: Day): KnownAccount => ({
   id,
   number: accountNumber,
   zone: zoneOf(property.state),
-  active,
   opened,
 })
 

@@ -61,11 +61,9 @@ export const anAccount = (services: readonly Service[], change: Partial<Account>
   id: 1,
   number: '4000000099',
   zone: 'Australia/Melbourne',
-  active: true,
   opened: day('2024-01-01'),
   services,
   adjustments: [],
-  billedMonths: new Set(),
   ...change,
 })
 

@@ -75,10 +75,10 @@ test('the situations need what the bills have: a credit, a fee, a dishonoured pa
   ])
 })
 
-test('billing the months again, one by one and the oldest last, makes the same lines', async () => {
+test('billing the months again, one by one, makes the same lines', async () => {
   const laid = await billed(db)
   const { rows } = await db.pool.query<{ month: Day }>(
-    'select distinct period_start as month from invoice order by period_start desc',
+    'select distinct period_start as month from invoice order by period_start',
   )
   expect(rows).toHaveLength(24)
   await db.pool.query('delete from invoice')
