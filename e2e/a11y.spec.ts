@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { shiftSum, watchShifts } from './layout-shift'
 import { alex, bianca, kit, liam, noor, sam, theo, type Person } from './people'
 import { loginForm } from './sign-in'
 
@@ -107,7 +108,7 @@ for (const view of views)
   }, { annotations }) => {
     if (view.arrange) expectErrors(/Failed to load resource|RUNTIME|preload/)
     await view.arrange?.(page)
-    await page.addInitScript(watchShifts)
+    await watchShifts(page)
     if (view.person) await signedInAs(view.person, view.address)
     else await open(page, view)
     await expect(view.complete(page).first()).toBeVisible({ timeout: 15_000 })
@@ -148,20 +149,6 @@ async function violations(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
-}
-
-function watchShifts(): void {
-  let sum = 0
-  Object.defineProperty(window, 'shiftSum', { get: () => sum })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Of all layout shifts since the page began, when what stands now has been drawn. */
-async function shiftSum(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  return page.evaluate(() => Number(Object(window).shiftSum))
 }
 
 test('the bars of usage can be told apart in forced colours', async ({ page, signedInAs }) => {

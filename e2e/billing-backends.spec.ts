@@ -1,6 +1,7 @@
 // What other backends of the contract may answer, and what none of the nine people has.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { shiftSum, watchShifts } from './layout-shift'
 import { alex, kit, noor } from './people'
 
 const address = '/payment-history'
@@ -181,7 +182,7 @@ for (const person of [alex, noor])
         signedInAs,
       }) => {
         await page.setViewportSize({ width, height })
-        await page.addInitScript(watchShifts)
+        await watchShifts(page)
         let release = () => {}
         const gate = new Promise<void>((resolve) => (release = resolve))
         await page.route(`**/api/portal/${last}`, async (route) => {
@@ -195,21 +196,11 @@ for (const person of [alex, noor])
         release()
         await expect(complete[person.email]!(page)).toBeVisible()
         if (person === alex) await expect(card(page).getByRole('link', { name: 'Make payment' })).toBeVisible()
-        await drawn(page)
-        expect(await page.evaluate(() => Object(window).shifts)).toBe(0)
+        expect(await shiftSum(page)).toBe(0)
       })
 
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
-function watchShifts(): void {
-  let count = 0
-  Object.defineProperty(window, 'shifts', { get: () => count })
-  new PerformanceObserver((list) => (count += list.getEntries().length)).observe({
-    type: 'layout-shift',
-    buffered: true,
-  })
-}
 
 for (const width of [320, 390, 768])
   test(`thousands of dollars and long words fit at ${width} pixels`, async ({ page, signedInAs }) => {

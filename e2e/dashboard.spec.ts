@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page, Route } from '@playwright/test'
 import { answerOf, date, money, type AccountAnswer, type InvoiceAnswer } from './answers'
 import { expect, test } from './fixtures'
+import { shiftSum, watchShifts } from './layout-shift'
 import { alex, bianca, kit, liam, noor, sam, theo } from './people'
 
 const bill = (page: Page) => page.getByRole('region', { name: 'Latest bill' })
@@ -472,14 +473,7 @@ test('a later visit shows what is known while it asks again', async ({ page, sig
 test.describe('nothing moves from skeleton to content', () => {
   for (const person of [alex, theo, noor, sam, bianca])
     test(`for ${person.name}, at any width`, async ({ page, signedInAs }) => {
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value } = entry as PerformanceEntry & { readonly value: number }
-            document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + value)
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShifts(page)
       await signedInAs(person)
       for (const [width, height] of [
         [1280, 900],
@@ -489,12 +483,7 @@ test.describe('nothing moves from skeleton to content', () => {
         await page.setViewportSize({ width, height })
         await page.reload()
         await expect(row(page, 'My Usage: View')).toBeVisible()
-        const shift = await page.evaluate(async () => {
-          await document.fonts.ready
-          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-          return document.documentElement.dataset.shift ?? '0'
-        })
-        expect(shift, `${width} pixels wide`).toBe('0')
+        expect(await shiftSum(page), `${width} pixels wide`).toBe(0)
       }
     })
 })

@@ -1,5 +1,6 @@
 // The faces and those that stand in for them while they are absent. The numbers of fonts.css and brand.css are measured here again.
 import type { Page } from '@playwright/test'
+import { shiftSum, watchShifts } from '../layout-shift'
 import { expect, test } from './kit'
 
 const copy =
@@ -60,22 +61,10 @@ test('nothing moves when a face comes late: it waits for the next page', async (
     await route.continue()
     came++
   })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { readonly value: number }
-        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await show('Typography')
   await expect.poll(() => came).toBeGreaterThan(1)
-  const shift = await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return document.documentElement.dataset.shift ?? '0'
-  })
-  expect(shift).toBe('0')
+  expect(await shiftSum(page)).toBe(0)
 })
 
 test('text is never smaller than 14 pixels', async ({ page, show }) => {

@@ -1,6 +1,7 @@
 // What the test runners' reports say, in one form: { passed, failed, skipped, failures }. `skipped` lists titles, `failures` titles with
 // the beginning of what went wrong; `flaky`, of Playwright only, what passed at the second try.
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 const none = () => ({ passed: 0, failed: 0, skipped: [], failures: [] })
 const LINES = 25
@@ -66,6 +67,7 @@ export function tapCounts(file) {
   return { passed: total('pass'), failed: total('fail') + total('cancelled'), skipped, failures }
 }
 
-// eslint-disable-next-line no-control-regex -- colours of a terminal
-const plain = (text) => text.replaceAll(/\u001B\[[\d;]*m/g, '')
-const told = (title, message) => ({ title, message: plain(message).split('\n').slice(0, LINES).join('\n').trim() })
+const told = (title, message) => ({
+  title,
+  message: stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n').trim(),
+})

@@ -50,9 +50,13 @@ const storage = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
 )
 const address = ['location', 'history'].map((name) => own(name, 'the host and shared/auth; use @switchboard/router'))
 
+/** Leaves the page for a document, where the browser opens no tab for it. */
+const billDocument = 'shared/api-client/src/bill-document.ts'
+
 export const browserGlobals = [
   restrict([browser], ['host/**', 'shared/auth/**', 'shared/api-client/**'], [network, ...storage, ...address]),
-  restrict(['shared/api-client/**/*.ts'], [], [...storage, ...address]),
+  restrict(['shared/api-client/**/*.ts'], [billDocument], [...storage, ...address]),
+  restrict([billDocument], [], storage),
 ]
 
 const doors = [

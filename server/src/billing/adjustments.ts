@@ -1,7 +1,7 @@
 // Credits and fees that belong to no service.
 import { addDays, type Day } from '@switchboard/domain'
 import type { Account } from './facts'
-import type { Line } from './lines'
+import { OF_NO_SERVICE, type Line } from './lines'
 import { spanOf } from './month'
 
 /** An adjustment goes on the first bill that is made of its month or of one after: it waits for no other month's bill, which may never come. */
@@ -10,20 +10,14 @@ export function adjustmentLines(account: Account, month: Day): Line[] {
   return account.adjustments
     .filter(({ appliesOn }) => appliesOn <= last)
     .map(({ id, description, cents, taxable }) => ({
+      ...OF_NO_SERVICE,
       kind: 'ADJUSTMENT',
       product: cents < 0 ? 'Credits' : 'Fees',
       description,
       total: cents,
       first: month,
       last,
-      quantity: null,
-      uom: null,
-      price: null,
-      serviceId: null,
-      chargeId: null,
       adjustmentId: id,
-      nmi: null,
-      estimated: false,
       taxable,
     }))
 }

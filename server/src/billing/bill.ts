@@ -3,7 +3,7 @@ import { addDays, addUp, type Cents, type Day } from '@switchboard/domain'
 import { adjustmentLines } from './adjustments'
 import { fractionOf } from './cents'
 import type { Account } from './facts'
-import { serviceLines, type Line } from './lines'
+import { OF_NO_SERVICE, serviceLines, type Line } from './lines'
 import { servedIn, spanOf, type Served } from './month'
 import { onceLines } from './once'
 import type { Used } from './used'
@@ -44,19 +44,12 @@ export function billOf(account: Account, month: Day, used: (served: Served) => U
 
 /** The tax on the sum, rounded once. */
 const gstLine = (first: Day, last: Day, total: Cents): Line => ({
+  ...OF_NO_SERVICE,
   kind: 'GST',
   product: 'GST',
   description: 'GST 10%',
   total,
   first,
   last,
-  quantity: null,
-  uom: null,
-  price: null,
-  serviceId: null,
-  chargeId: null,
-  adjustmentId: null,
-  nmi: null,
-  estimated: false,
   taxable: false,
 })

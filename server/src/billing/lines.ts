@@ -27,6 +27,18 @@ export interface Line {
   readonly taxable: boolean
 }
 
+/** What a line has not that comes from no service. */
+export const OF_NO_SERVICE = {
+  quantity: null,
+  uom: null,
+  price: null,
+  serviceId: null,
+  chargeId: null,
+  adjustmentId: null,
+  nmi: null,
+  estimated: false,
+} as const satisfies Partial<Line>
+
 /** The account waits for its bill; the message says why. */
 export class CannotBill extends Error {}
 

@@ -21,7 +21,6 @@ export async function openBill(invoiceId: string): Promise<void> {
     if (tab?.closed) return
     removeEventListener('pagehide', close)
     if (tab) tab.location.replace(address)
-    // eslint-disable-next-line no-restricted-globals
     else location.assign(address)
   } catch {
     tab?.close()
