@@ -56,7 +56,7 @@ export function serviceLines(served: Served, withGst: boolean, used: (served: Se
   ]
 }
 
-export const isSolar = ({ product }: Service): boolean => /solar/i.test(product)
+const isSolar = ({ product }: Service): boolean => /solar/i.test(product)
 
 function usageLine(served: Served, charge: ServiceCharge, withGst: boolean, found: Used | undefined): Line {
   const { service } = served
