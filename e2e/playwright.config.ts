@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+const firstOf = (...paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path))
+const chromium = firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium')
+/** The same browser without a window, where each test costs less. It has no viewer of PDFs. */
+const shell = firstOf(process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell') ?? chromium
+const viewed = 'bill-pdf.spec.ts'
+const browser = (executablePath: string | undefined) => ({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  },
+})
 /** E2E_ORIGINS=apart: the embedded provider on an origin of its own, as in production. IDENTITY_URL: a real Keycloak. */
 const outsideProvider = process.env.E2E_ORIGINS === 'apart' || Boolean(process.env.IDENTITY_URL)
 const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'test-results'
@@ -10,12 +20,18 @@ export default defineConfig({
   testDir: '.',
   // With an outside provider only what touches the provider is of interest.
   testIgnore: 'kit/**',
-  testMatch: outsideProvider ? 'sign-in.spec.ts' : '*.spec.ts',
+  projects: outsideProvider
+    ? [{ name: 'provider', testMatch: 'sign-in.spec.ts', use: browser(shell) }]
+    : [
+        { name: 'viewer', testMatch: viewed, use: browser(chromium) },
+        { name: 'portal', testMatch: '*.spec.ts', testIgnore: ['kit/**', viewed], use: browser(shell) },
+      ],
   outputDir: `${results}/failures`,
   globalSetup: './global-setup.ts',
   // Keycloak refuses a person who logs in twice at the same moment.
   fullyParallel: !outsideProvider,
-  workers: 2,
+  // Most of a test's time is waiting.
+  workers: 3,
   // A machine may stumble: a second try in CI, which the summary names.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -32,9 +48,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A page that a test answers itself counts as one from the internet: it may not reach a provider on this machine unasked.
     ...(outsideProvider && { permissions: ['local-network-access'] }),
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
   },
 })

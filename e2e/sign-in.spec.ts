@@ -155,7 +155,8 @@ test.describe('when the provider cannot be reached', () => {
 
   test('neither can its configuration, the customer can try again', async ({ page }) => {
     // A server that leaves the configuration to the call of its own, as any other backend does.
-    await page.route('**/usage', async (route) => {
+    // The page, not the call of the same name.
+    await page.route('/usage', async (route) => {
       const response = await route.fetch()
       const html = await response.text()
       await route.fulfill({ response, body: html.replace(/"identity":\{.*?\},/, '') })

@@ -12,7 +12,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting.
+  workers: 3,
   // A machine may stumble: a second try in CI, which the summary names.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,4 +1,4 @@
-// The API tests, once for each engine: black box, over HTTP, against the built server.
+// The API tests, once for each engine: black box, over HTTP, against the built server. API_ENGINE=pglite or postgres runs one of them.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,4 +31,5 @@ function postgresPrograms() {
 const found = postgresPrograms()
 if (found) process.env.POSTGRES_BIN = found
 
-export default found ? [on('pglite'), on('postgres')] : [on('pglite')]
+const engines = found ? ['pglite', 'postgres'] : ['pglite']
+export default engines.filter((engine) => [undefined, engine].includes(process.env.API_ENGINE)).map(on)

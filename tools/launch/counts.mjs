@@ -7,22 +7,24 @@ const none = () => ({ passed: 0, failed: 0, skipped: [], failures: [] })
 const LINES = 25
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-export function jestCounts(file) {
-  if (!existsSync(file)) return none()
-  const report = json(file)
-  const tests = report.testResults.flatMap((suite) =>
+/** Several reports count as one run. */
+export function jestCounts(...files) {
+  const reports = files.filter((file) => existsSync(file)).map(json)
+  const sum = (name) => reports.reduce((total, report) => total + report[name], 0)
+  const results = reports.flatMap(({ testResults }) => testResults)
+  const tests = results.flatMap((suite) =>
     suite.assertionResults.map(({ status, fullName }) => ({ status, fullName, id: `${suite.name} ${fullName}` })),
   )
   const done = new Set(tests.filter(({ status }) => status === 'passed').map(({ id }) => id))
   return {
-    passed: report.numPassedTests,
+    passed: sum('numPassedTests'),
     // A file that does not even load has no tests to fail.
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    failed: sum('numFailedTests') + sum('numRuntimeErrorTestSuites'),
     // A test of one engine is left out on the other: run once is not skipped.
     skipped: tests
       .filter(({ status, id }) => !['passed', 'failed'].includes(status) && !done.has(id))
       .map(({ fullName }) => fullName),
-    failures: report.testResults.flatMap(({ name, message, assertionResults }) => {
+    failures: results.flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       // What breaks outside of a test is told of the file only.
       if (failed.length === 0) return message ? [told(name, message)] : []

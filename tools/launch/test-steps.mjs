@@ -66,23 +66,30 @@ function jestTests(name, projects, env = {}) {
   return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...testEnvironment(), ...env } }))
 }
 
+/** Both engines at the same time: each has its own server, and waits for it most of the time. */
+async function bothEngines(programs) {
+  const engines = ['pglite', 'postgres']
+  const on = (API_ENGINE) => jestTests(`api-${API_ENGINE}`, ['api'], { POSTGRES_BIN: programs, API_ENGINE })
+  const counts = await Promise.all(engines.map(on))
+  const together = jestCounts(...engines.map((engine) => report(`api-${engine}.json`)))
+  return { ...together, failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
+}
+
 async function apiTests() {
   await findPdfReaders()
   const programs = await findPostgres()
-  if (programs) return jestTests('api', ['api'], { POSTGRES_BIN: programs })
+  if (programs) return bothEngines(programs)
   const counts = await jestTests('api', ['api'])
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
-async function kitTests() {
-  const shell = await findHeadlessShell()
-  return playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', shell ? { CHROMIUM_SHELL: shell } : {})
-}
+const kitTests = () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {})
 
 const endToEnd = (results, more) => playwrightTests('e2e/playwright.config.ts', results, more)
 
 async function playwrightTests(config, results, more) {
-  const env = { ...testEnvironment(), CHROMIUM_PATH: await findChromium(), ...more }
+  const browsers = { CHROMIUM_PATH: await findChromium(), CHROMIUM_SHELL: await findHeadlessShell() }
+  const env = { ...testEnvironment(), ...browsers, ...more }
   const file = join(root, results, 'results.json')
   const args = ['test', '--config', config]
   return counted(file, playwrightCounts, () => showScript(playwright, args, { cwd: root, env }))

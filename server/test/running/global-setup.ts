@@ -30,16 +30,19 @@ export default async function setUp(): Promise<void> {
 }
 
 async function startAll(everything: Everything): Promise<void> {
+  const engine = process.env['API_ENGINE']
   const programs = process.env['POSTGRES_BIN']
-  if (programs) {
+  if (programs && engine !== 'pglite') {
     everything.postgres = await newPostgres(programs)
     process.env['API_TESTS_POSTGRES'] = everything.postgres.url
-  } else console.warn('PostgreSQL was not found on this machine: the API tests run on the embedded database only.')
+  } else if (!programs) {
+    console.warn('PostgreSQL was not found on this machine: the API tests run on the embedded database only.')
+  }
   const [embedded, postgres] = await Promise.all([
-    serverWithPeople({}),
+    engine === 'postgres' ? undefined : serverWithPeople({}),
     everything.postgres ? serverWithPeople({ DATABASE_URL: everything.postgres.url }) : undefined,
   ])
-  process.env['API_TESTS_PGLITE_SERVER'] = known(embedded)
+  if (embedded) process.env['API_TESTS_PGLITE_SERVER'] = known(embedded)
   if (postgres) process.env['API_TESTS_POSTGRES_SERVER'] = known(postgres)
 
   async function serverWithPeople(settings: Settings): Promise<RunningServer> {
