@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db'
 import { Connections } from './http/connections'
-import { answerClientError, answerFailures } from './http/failures'
+import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { setSecurityHeaders } from './http/headers'
 import { healthRoutes, type Readiness } from './http/health'
 import { logAnswers, logOptions } from './http/log'
@@ -38,6 +38,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     forceCloseConnections: 'idle',
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   })

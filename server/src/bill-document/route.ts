@@ -41,7 +41,7 @@ const schema = {
   ].join(' '),
   tags: ['bills'],
   security: [{ bearer: [] }, { billToken: [] }, { billCookie: [] }],
-  params: Type.Object({ id: Type.String({ description: "Id of an invoice, or 'latest'" }) }),
+  params: Type.Object({ id: Type.String({ description: "Id of an invoice, or 'latest'", examples: ['latest'] }) }),
   querystring: Type.Object({
     access_token: Type.Optional(Type.String({ description: 'Here only, and never logged' })),
     failed: Type.Optional(Type.String({ description: 'Status that a browser is shown as a page' })),

@@ -94,7 +94,7 @@ function drawNumbers(sheet: Sheet, facts: BillFacts, top: number, width: number)
 }
 
 function numbersOf({ account, invoice, lines, period, issued }: BillFacts): (readonly [string, string])[] {
-  const meters = [...new Set(lines.flatMap(({ nmi }) => nmi ?? []))]
+  const meters = [...new Set(lines.flatMap(({ nmi }) => nmi?.split(', ') ?? []))]
   const days = daysBetween(period.first, period.last) + 1
   return [
     ['Account number', account],

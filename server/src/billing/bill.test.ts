@@ -56,6 +56,17 @@ describe('what is used', () => {
     expect(bill.lines[0]?.nmi).toBe('2500000099')
   })
 
+  test('names both meters that are read beside each other, and one with two registers once', () => {
+    const since = { from: day('2024-01-01'), to: null }
+    const meters = [
+      { nmi: '2500000011', ...since },
+      { nmi: '2500000011', ...since },
+      { nmi: '2500000012', ...since },
+    ]
+    const bill = billed(anAccount([{ ...electricity, meters }]))
+    expect(bill.lines[0]?.nmi).toBe('2500000011, 2500000012')
+  })
+
   test('waits when nothing is known of it', () => {
     expect(() => billOf(anAccount([electricity]), october, () => undefined)).toThrow(
       `there are no readings of ${electricity.name}, and none before to estimate by`,

@@ -115,11 +115,17 @@ export function lineOf(
     serviceId: service.id,
     chargeId: charge.id,
     adjustmentId: null,
-    nmi: service.meters.find((meter) => meter.from <= last && (meter.to === null || meter.to >= last))?.nmi ?? null,
+    nmi: metersOn(last, service) || null,
     estimated: false,
     taxable: charge.taxable,
   } as const satisfies Partial<Line>
 }
+
+/** The latest first; of several registers of one meter once. */
+const metersOn = (day: Day, { meters }: Service): string =>
+  [...new Set(meters.filter(({ from, to }) => from <= day && (to === null || to >= day)).map(({ nmi }) => nmi))].join(
+    ', ',
+  )
 
 /** The card of the service says 'Supply', the bill 'Supply charge'. */
 const supplyWords = ({ title }: ServiceCharge): string => (/charge/i.test(title) ? title : `${title} charge`)

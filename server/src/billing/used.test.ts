@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween, type Day, type Span } from '@switchboard/domain'
 import fc from 'fast-check'
 import { aService, day } from '../../test/billing/facts'
+import type { LongRead } from '../metering/bar'
 import type { LocalDay } from '../metering/local-day'
 import { usedIn, wantsHistory, type Reads } from './used'
 
@@ -18,8 +19,17 @@ const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay
   estimated: estimated * 60,
 })
 
+/** Of a service with one register. */
+const oneMeter = (days: readonly LocalDay[], longReads: readonly LongRead[] = []): Reads => ({
+  lines: [[{ register: null, days, longReads }]],
+})
+
 /** Thousandths of each day by its month; other months have no readings. */
-function reads(each: Readonly<Record<string, number>>, but: readonly LocalDay[] = []): Reads {
+function reads(
+  each: Readonly<Record<string, number>>,
+  but: readonly LocalDay[] = [],
+  longReads: readonly LongRead[] = [],
+): Reads {
   const from = addMonths(october.from, -12)
   const days = Array.from({ length: daysBetween(from, addMonths(october.to, 4)) }, (_, count) =>
     addDays(from, count),
@@ -27,7 +37,7 @@ function reads(each: Readonly<Record<string, number>>, but: readonly LocalDay[] 
     const quantity = each[on.slice(0, 7)]
     return but.find((other) => other.day === on) ?? aDay(on, quantity ?? 0, quantity === undefined ? 0 : 24)
   })
-  return { days, longReads: [] }
+  return oneMeter(days, longReads)
 }
 
 const without = (from: string, to: string): LocalDay[] =>
@@ -108,13 +118,48 @@ test('a zero that was read is a zero', () => {
 
 test('one actual read for the whole month is no estimate; one that reaches beyond it is', () => {
   const monthly = { from: october.from, to: october.to, total: 77_777, flag: 'A' }
-  expect(used(october, since, { ...reads({}), longReads: [monthly] })).toMatchObject({
+  expect(used(october, since, reads({}, [], [monthly]))).toMatchObject({
     quantity: 77_777,
     estimated: false,
   })
   const longer = { from: day('2026-09-01'), to: october.to, total: 61_000, flag: 'A' }
-  expect(used(october, since, { ...reads({}), longReads: [longer] })).toMatchObject({
+  expect(used(october, since, reads({}, [], [longer]))).toMatchObject({
     quantity: 31_000,
+    estimated: true,
+  })
+})
+
+describe('a service with two registers beside each other', () => {
+  const beside = (one: Reads, two: Reads): Reads => ({ lines: [...one.lines, ...two.lines] })
+  const usual = reads({ '2026-10': 8_000 })
+
+  test('is billed by what both have read', () => {
+    const found = beside(usual, reads({ '2026-10': 3_000 }))
+    expect(used(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: false })
+  })
+
+  test('has what is missing of one estimated by that one alone', () => {
+    const found = beside(usual, reads({ '2026-10': 3_000 }, without('2026-10-11', '2026-10-20')))
+    expect(used(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
+  })
+
+  test('needs earlier months as soon as one of them does', () => {
+    const found = beside(usual, reads({ '2026-09': 3_000 }))
+    expect(wantsHistory(october, found)).toBe(true)
+    expect(used(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
+  })
+
+  test('is not billed while one of them was never read', () => {
+    expect(used(october, since, beside(usual, reads({})))).toBeUndefined()
+  })
+})
+
+test('a meter that was never read goes on as the one before it', () => {
+  const [known = []] = reads({ '2026-09': 6_000 }).lines
+  const before = known.map((each) => ({ ...each, days: each.days.filter(({ day }) => day < october.from) }))
+  const after = { register: null, days: without('2026-10-01', '2026-10-31'), longReads: [] }
+  expect(used(october, since, { lines: [[...before, after]] })).toEqual({
+    quantity: 31 * 6_000,
     estimated: true,
   })
 })
@@ -140,7 +185,7 @@ test('an estimate is never below what was read, and is the same for the same rea
       const days = amounts.map(([quantity, hours], count) =>
         aDay(addDays(from, count), hours === 0 ? 0 : quantity, hours),
       )
-      const found = { days, longReads: [] }
+      const found = oneMeter(days)
       const read = days.filter((each) => each.day >= october.from).reduce((sum, { quantity }) => sum + quantity, 0)
       const billed = used(october, since, found)
       if (days.every(({ present }) => present === 0)) expect(billed).toBeUndefined()

@@ -1,13 +1,14 @@
 // What is billed of a meter: what was read, and an estimate of what was not (decision record 0017).
 import { addMonths, firstOfMonth, overlap, type Day, type Span } from '@switchboard/domain'
-import { bars, type LongRead } from '../metering/bar'
-import type { LocalDay } from '../metering/local-day'
+import { bars, type RegisterDays } from '../metering/bar'
 import { endOf, type Served } from './month'
 
-/** Local days without gaps; `longReads` the latest revision first. */
+/** Registers that follow each other; the days of the first line and all others are without gaps. */
+type MeteredLine = readonly RegisterDays[]
+
+/** Lines beside each other, as of usage and controlled load: what is missing of one is told by that one, never by another. */
 export interface Reads {
-  readonly days: readonly LocalDay[]
-  readonly longReads: readonly LongRead[]
+  readonly lines: readonly MeteredLine[]
 }
 
 export interface Used {
@@ -27,12 +28,22 @@ const ENOUGH = 7 * 1440
  * @param reads of the served days, of the twelve months before where `wantsHistory` says so, and of the months after where that says nothing
  * @returns undefined when nothing is known that could be billed
  */
-export function usedIn({ service, since, span }: Served, reads: Reads): Used | undefined {
-  const own = knownIn(span, reads)
+export function usedIn(served: Served, { lines }: Reads): Used | undefined {
+  const used = lines.map((line) => usedOf(served, line))
+  const known = used.filter((each) => each !== undefined)
+  if (known.length < used.length || known.length === 0) return undefined
+  return {
+    quantity: known.reduce((sum, { quantity }) => sum + quantity, 0),
+    estimated: known.some(({ estimated }) => estimated),
+  }
+}
+
+function usedOf({ service, since, span }: Served, line: MeteredLine): Used | undefined {
+  const own = knownIn(span, line)
   if (own.missing === 0) return own
   const following = { from: span.to, to: followingTo(firstOfMonth(span.from)) }
   const life = { from: since, to: endOf(service) ?? following.to }
-  const within = (some: Span) => knownIn(overlap(some, life), reads)
+  const within = (some: Span) => knownIn(overlap(some, life), line)
   const known = [own, ...historyOf(span.from).map(within)]
   const basis =
     known.find(({ minutes }) => minutes >= ENOUGH) ?? [...known, within(following)].find(({ minutes }) => minutes > 0)
@@ -41,9 +52,11 @@ export function usedIn({ service, since, span }: Served, reads: Reads): Used | u
 }
 
 /** Whether the month alone is not enough to tell what was used. */
-export function wantsHistory(served: Span, reads: Reads): boolean {
-  const { missing, minutes } = knownIn(served, reads)
-  return missing > 0 && minutes < ENOUGH
+export function wantsHistory(served: Span, { lines }: Reads): boolean {
+  return lines.some((line) => {
+    const { missing, minutes } = knownIn(served, line)
+    return missing > 0 && minutes < ENOUGH
+  })
 }
 
 /** The first day whose readings an estimate may want. */
@@ -65,15 +78,20 @@ interface Known extends Used {
   readonly missing: number
 }
 
-function knownIn(span: Span, { days, longReads }: Reads): Known {
-  const within = days.filter(({ day }) => span.from <= day && day < span.to)
-  const [bar] = bars([span], within, longReads)
+function knownIn(span: Span, line: MeteredLine): Known {
+  const within = line.map(({ days, ...register }) => ({
+    ...register,
+    days: days.filter(({ day }) => span.from <= day && day < span.to),
+  }))
+  const [bar] = bars([span], within)
   let minutes = 0
   let whole = 0
-  for (const { day, present, minutes: length } of within) {
-    whole += length
-    if (present > 0) minutes += Math.min(present, length)
-    else if (longReads.some(({ from, to }) => from <= day && day < to)) minutes += length
+  for (const { days, longReads } of within) {
+    for (const { day, present, minutes: length } of days) {
+      whole += length
+      if (present > 0) minutes += Math.min(present, length)
+      else if (longReads.some(({ from, to }) => from <= day && day < to)) minutes += length
+    }
   }
   return { quantity: bar?.quantity ?? 0, estimated: bar?.consolidated ?? false, minutes, missing: whole - minutes }
 }

@@ -4,6 +4,8 @@ import * as accounts from './migrations/0001-accounts'
 import { identity } from './migrations/0002-identity'
 import * as metering from './migrations/0003-metering'
 import * as billing from './migrations/0004-billing'
+import * as registers from './migrations/0005-registers'
+import * as quarantine from './migrations/0006-quarantine'
 
 /** In the bundle, so that a server carries its schema with it. Never changed once released: the next number changes them. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +13,8 @@ const migrations: Record<string, Migration> = {
   '0002-identity': identity,
   '0003-metering': metering,
   '0004-billing': billing,
+  '0005-registers': registers,
+  '0006-quarantine': quarantine,
 }
 
 /** Brings the schema up to date. Several processes may start at once: they take turns. @throws the failure of the first migration that fails */

@@ -222,12 +222,19 @@ export interface Tables extends IdentityTables {
     detail: unknown
   }
   demonstration: { only_row: Generated<boolean>; laid_for: string }
+  meter_network: {
+    code: string
+    /** Minutes east of UTC, all year: where its files begin their days. */
+    base_offset_min: number
+  }
   meter_register: {
+    id: GeneratedAlways<number>
     nmi: string
     suffix: string
     service_id: number
     uom: 'kWh' | 'MJ'
     mj_per_litre: Maybe<string>
+    network: Generated<string>
     from_day: DateColumn
     to_day: MaybeDate
   }

@@ -1,7 +1,13 @@
-import { inlineAs } from './disposition'
+import { attachmentAs, inlineAs } from './disposition'
 
 it('leaves an ordinary name alone', () => {
   expect(inlineAs('Wattlebird Energy bill INV12.pdf')).toBe('inline; filename="Wattlebird Energy bill INV12.pdf"')
+})
+
+it('tells a browser to save what is not for looking at', () => {
+  expect(attachmentAs('Café usage.csv')).toBe(
+    `attachment; filename="Caf_ usage.csv"; filename*=UTF-8''Caf%C3%A9%20usage.csv`,
+  )
 })
 
 it('says a name of other letters twice: for old browsers and in full', () => {

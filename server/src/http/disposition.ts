@@ -1,10 +1,17 @@
-/** Content-Disposition of a file that browsers show in the page (RFC 6266). One header line, whatever the name is. */
-export function inlineAs(fileName: string): string {
+// Content-Disposition (RFC 6266). One header line, whatever the name is.
+
+/** Of a file that browsers show in the page. */
+export const inlineAs = (fileName: string) => disposition('inline', fileName)
+
+/** Of a file that browsers save. */
+export const attachmentAs = (fileName: string) => disposition('attachment', fileName)
+
+function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const name = fileName.normalize('NFC').replace(/[\p{C}/\\]/gu, '')
   const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_')
   return plain === name
-    ? `inline; filename="${plain}"`
-    : `inline; filename="${plain}"; filename*=UTF-8''${extended(name)}`
+    ? `${kind}; filename="${plain}"`
+    : `${kind}; filename="${plain}"; filename*=UTF-8''${extended(name)}`
 }
 
 /** RFC 8187: these stay as they are, everything else is percent-encoded. */

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../db/away'
+import { headersOfProblems } from './headers'
 import { Problem, problemBody, type FieldError } from './problem'
 import { allowedMethods } from './routes'
 
@@ -14,14 +15,24 @@ const refusals: Record<string, readonly [status: number, code: string, detail: s
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than 16 kB.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable-body', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable-body', 'The body is not JSON.'],
+  FST_ERR_BAD_URL: [400, 'bad-address', 'The address cannot be read.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not-found', 'There is nothing at this address.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'unreadable-body', 'The body is not as long as Content-Length says.'],
 }
 
 const NO_TEXT = new Set(['22021', '22P05'])
 
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => send(asProblem(error, request), request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    // What is wrong with the body of a request to nowhere is of no interest.
+    send(request.is404 ? notFound(app, request) : asProblem(error, request), request, reply),
+  )
   app.setNotFoundHandler((request, reply) => send(notFound(app, request), request, reply))
+}
+
+/** Requests whose address cannot be read: there is no route, and so none of the hooks, to answer them. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(asProblem(error, request), request, reply.headers(headersOfProblems))
 }
 
 function send(failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -9,6 +9,8 @@ const everywhere = Object.entries({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 })
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** For answers that no hook sees. */
+export const headersOfProblems = { ...Object.fromEntries(everywhere), 'content-security-policy': API_POLICY }
 /** For a page whose route forgot to say what it needs. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'"
 const TWO_YEARS = 'max-age=63072000'

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
+import { gzipSync } from 'node:zlib'
+import { zipSync, type Zippable } from 'fflate'
 import { meterFiles } from './archive'
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))
@@ -47,24 +48,67 @@ test('a file in a zip may be stored without compression', async () => {
   ])
 })
 
-test('a bomb is refused before it is unpacked', async () => {
-  const bomb = file('bomb.zip', zipSync({ 'a.csv': new Uint8Array(8 * 1024 * 1024) }))
-  await expect(contents(bomb, 1024 * 1024)).rejects.toMatchObject({ name: 'BrokenFile', code: 'too-large' })
+test('a gzipped file is itself, unpacked', async () => {
+  expect(await contents(file('a.csv.gz', gzipSync('100,NEM12')))).toEqual([['a.csv.gz', '100,NEM12']])
 })
 
-test('many small files count together', async () => {
+test('names that would move the cursor of a terminal do not', async () => {
+  expect(await contents(file('names.zip', zipSync({ 'a\u202e.csv': bytes('a') })))).toEqual([
+    ['names.zip!a\uFFFD.csv', 'a'],
+  ])
+})
+
+test('an archive with more than its limit is refused before anything of it is read', async () => {
   const members = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`${index}.csv`, new Uint8Array(100_000)]),
   )
-  await expect(contents(file('many.zip', zipSync(members)), 1024 * 1024)).rejects.toMatchObject({ code: 'too-large' })
+  const path = file('many.zip', zipSync(members))
+  await expect(meterFiles(path, 1024 * 1024).next()).rejects.toMatchObject({ name: 'BrokenFile', code: 'too-large' })
+  await expect(meterFiles(path, 3 * 1024 * 1024).next()).resolves.toMatchObject({ done: false })
 })
 
 test.each([
-  ['that was cut off', (zipped: Uint8Array) => zipped.subarray(0, 60)],
-  ['that was damaged', (zipped: Uint8Array) => zipped.map((byte, index) => (index > 35 && index < 60 ? 255 : byte))],
-  ['that holds nothing', () => zipSync({ 'empty/': new Uint8Array(0) })],
-])('an archive %s is refused', async (name, spoil) => {
-  const random = Uint8Array.from({ length: 5_000 }, (_, index) => (index * index * 31) % 251)
-  const path = file(`${name.replaceAll(' ', '-')}.zip`, spoil(zipSync({ 'a.csv': random })))
-  await expect(contents(path)).rejects.toMatchObject({ name: 'BrokenFile', code: 'zip' })
+  ['zip', 'bomb.zip', () => zipSync({ 'a.csv': new Uint8Array(32 * 1024 * 1024) })],
+  ['gzip', 'bomb.gz', () => gzipSync(new Uint8Array(32 * 1024 * 1024))],
+])('a bomb (%s) is refused, however large archives may be', async (_, name, made) => {
+  await expect(contents(file(name, made()))).rejects.toMatchObject({ name: 'BrokenFile', code: 'too-large' })
+})
+
+const random = Uint8Array.from({ length: 5_000 }, (_, index) => (index * index * 31) % 251)
+const stored = (members: Zippable) => zipSync(members, { level: 0 })
+/** The first member's byte at an offset of its entry in the list at the end. */
+const inList = (zipped: Uint8Array, offset: number, value: number) => {
+  const changed = Uint8Array.from(zipped)
+  changed[Buffer.from(zipped).indexOf('PK\u0001\u0002', 'latin1') + offset] = value
+  return changed
+}
+
+test.each<[string, string, () => Uint8Array]>([
+  ['that was cut off', 'zip', () => zipSync({ 'a.csv': random }).subarray(0, 60)],
+  [
+    'that was damaged',
+    'zip',
+    () => zipSync({ 'a.csv': random }).map((byte, index) => (index > 35 && index < 60 ? 255 : byte)),
+  ],
+  [
+    'in which one bit of a file is another',
+    'zip',
+    () => stored({ 'a.csv': random }).map((byte, index) => (index === 2_000 ? byte ^ 1 : byte)),
+  ],
+  ['that holds nothing', 'zip', () => zipSync({ 'empty/': new Uint8Array(0) })],
+  ['that is empty', 'zip', () => zipSync({})],
+  ['with an archive in it', 'zip', () => zipSync({ 'a.zip': zipSync({ 'a.csv': bytes('a') }) })],
+  ['that is encrypted', 'zip', () => inList(zipSync({ 'a.csv': random }), 8, 1)],
+  ['packed in an unknown way', 'zip', () => inList(zipSync({ 'a.csv': random }), 10, 99)],
+  ['with a link in it', 'zip', () => zipSync({ 'a.csv': [bytes('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] })],
+  ['that leads out of itself', 'zip', () => zipSync({ '../a.csv': bytes('a') })],
+  ['(gzip) that was cut off', 'zip', () => gzipSync(random).subarray(0, 200)],
+])('an archive %s is refused', async (name, code, made) => {
+  const path = file(`${name.replaceAll(/\W/g, '-')}.zip`, made())
+  await expect(contents(path)).rejects.toMatchObject({ name: 'BrokenFile', code })
+})
+
+test('an archive with a file that nobody can mean gives none of its files', async () => {
+  const zipped = zipSync({ 'a.csv': bytes('a'), 'b.csv': [bytes('x'), { os: 3, attrs: 0o120777 << 16 }] })
+  await expect(meterFiles(file('mixed.zip', zipped)).next()).rejects.toMatchObject({ code: 'zip' })
 })

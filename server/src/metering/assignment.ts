@@ -1,43 +1,63 @@
-// Reads to services: staged for each service that has the register, or for quarantine when none has.
+// Reads to services: staged for each service that has the register; what fits none waits.
 
-import type { ClientBase } from 'pg'
-import { addRegisters, inUnitOf, registersOf, type Registers } from './registers'
+import { addRegisters, daysOf, inUnitOf, registersOf, type Register, type Registers } from './registers'
 import type { DayRead, Reject, SpanRead } from './record'
+import type { Session } from './session'
 import { stageDays, stageSpans, type Staged } from './staging'
+
+/**
+ * Why a read waits: nobody has its register; it has another unit; or it is of the day after the one to whom the register belonged left,
+ * and so was read for him alone, although it is the first day of whoever comes next.
+ */
+export type WaitReason = 'register' | 'unit' | 'beside'
+
+export interface Waiting {
+  readonly read: DayRead | SpanRead
+  readonly reason: WaitReason
+  readonly detail: string
+}
 
 export interface Assignment {
   readonly stored: readonly (DayRead | SpanRead)[]
-  readonly unknown: readonly (DayRead | SpanRead)[]
+  readonly waiting: readonly Waiting[]
   readonly rejects: readonly Reject[]
 }
 
 export async function assign(
-  client: ClientBase,
+  session: Session,
   registers: Registers,
   importId: number,
   reads: readonly (DayRead | SpanRead)[],
 ): Promise<Assignment> {
-  await addRegisters(client, registers, reads)
+  await addRegisters(session.client, registers, reads)
   const days: Staged<DayRead>[] = []
   const spans: Staged<SpanRead>[] = []
-  const unknown: (DayRead | SpanRead)[] = []
+  const waiting: Waiting[] = []
   const rejects: Reject[] = []
   const stored = new Set<DayRead | SpanRead>()
   for (const read of reads) {
     const owners = registersOf(registers, read)
-    if (owners.length === 0) unknown.push(read)
+    if (owners.length === 0) waiting.push({ read, reason: 'register', detail: 'Nobody has this register' })
+    else if (isBeside(owners, read)) waiting.push({ read, reason: 'beside', detail: 'The register had been given up' })
     for (const owner of owners) {
       const inUnit = inUnitOf(owner, read)
       if (inUnit.kind === 'reject') {
-        rejects.push(inUnit)
+        if (inUnit.code === 'unit') waiting.push({ read, reason: 'unit', detail: inUnit.detail })
+        else rejects.push(inUnit)
         continue
       }
       stored.add(read)
-      if (inUnit.kind === 'day') days.push({ serviceId: owner.serviceId, importId, read: inUnit })
-      else spans.push({ serviceId: owner.serviceId, importId, read: inUnit })
+      const of = { serviceId: owner.serviceId, registerId: owner.id, importId, baseOffset: owner.baseOffset }
+      if (inUnit.kind === 'day') days.push({ ...of, read: inUnit })
+      else spans.push({ ...of, read: inUnit })
     }
   }
-  await stageDays(client, days)
-  await stageSpans(client, spans)
-  return { stored: [...stored], unknown, rejects }
+  await stageDays(session, days)
+  await stageSpans(session, spans)
+  return { stored: [...stored], waiting, rejects }
+}
+
+function isBeside(owners: readonly Register[], read: DayRead | SpanRead): boolean {
+  const { first } = daysOf(read)
+  return owners.every(({ to }) => to !== null && to < first)
 }

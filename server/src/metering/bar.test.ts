@@ -21,13 +21,14 @@ const read = (from: string, to: string, total: number, flag = 'A'): LongRead => 
   flag,
 })
 const show = (interval: Interval, local: LocalDay[], reads: LongRead[] = []) =>
-  bars(slots(interval, november), local, reads)
+  bars(slots(interval, november), [{ register: null, days: local, longReads: reads }])
 
 test('a day without any reading has no quantity', () => {
   expect(show('Daily', days(30, { 3: none }))[2]).toEqual({
     from: '2026-11-03',
     to: '2026-11-04',
     quantity: null,
+    millilitres: null,
     consolidated: false,
     partial: false,
   })
@@ -42,13 +43,15 @@ test('a day of which half is missing shows the other half and says so', () => {
 
 test('a month with a missing day is partial, not missing', () => {
   expect(show('Monthly', days(30, { 3: none }))).toEqual([
-    { ...november, quantity: 29 * 8_000, consolidated: false, partial: true },
+    { ...november, quantity: 29 * 8_000, millilitres: null, consolidated: false, partial: true },
   ])
 })
 
 test('a month without any reading has no quantity', () => {
   const empty = days(30).map((local) => ({ ...local, ...none }))
-  expect(show('Monthly', empty)).toEqual([{ ...november, quantity: null, consolidated: false, partial: false }])
+  expect(show('Monthly', empty)).toEqual([
+    { ...november, quantity: null, millilitres: null, consolidated: false, partial: false },
+  ])
 })
 
 test('one estimated interval marks the day and the month, and no other day', () => {
@@ -61,7 +64,7 @@ test('a read for the whole month is its own bar in the monthly view, and an esti
   const empty = days(30).map((local) => ({ ...local, ...none }))
   const monthly = [read('2026-11-01', '2026-12-01', 1_300_000)]
   expect(show('Monthly', empty, monthly)).toEqual([
-    { ...november, quantity: 1_300_000, consolidated: false, partial: false },
+    { ...november, quantity: 1_300_000, millilitres: null, consolidated: false, partial: false },
   ])
   const daily = show('Daily', empty, monthly)
   expect(daily.every((bar) => bar.consolidated && bar.quantity !== null)).toBe(true)

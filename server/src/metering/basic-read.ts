@@ -1,7 +1,7 @@
 // A 250 record: one quantity between two reads of a basic meter (NEM13).
 
 import { addDays } from '@switchboard/domain'
-import { dayField, endOf, flagField, isNumber, thousandths, timeField } from './field'
+import { dayField, endOf, flagField, isNumber, isRegister, thousandths, timeField } from './field'
 import type { MeterRecord, Reject } from './record'
 import { measureOf } from './uom'
 
@@ -17,7 +17,7 @@ export function basicRead(
   const measure = measureOf(uom, 'E')
   if (measure.kind === 'other') return { kind: 'ignored', line }
   if (measure.kind === 'unknown') return reject('unit', `'${uom.slice(0, 20)}' is no unit of energy`)
-  if (!nmi || !suffix) return reject('register', 'A read (250) needs an NMI and a suffix')
+  if (!isRegister(nmi, suffix)) return reject('register', 'A read (250) needs an NMI and a suffix')
   if (direction !== 'E' && direction !== 'I')
     return reject('direction', `'${direction.slice(0, 20)}' is neither E nor I`)
 

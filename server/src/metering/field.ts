@@ -3,20 +3,39 @@
 import { addDays, parseDay, type Day } from '@switchboard/domain'
 import type { Flag } from './record'
 
-const largestInt4 = 2_147_483_647
+export const largestInt4 = 2_147_483_647
+
+export const fieldsOf = (line: string) => line.split(',').map((field) => field.trim())
+
+/** An NMI has 10 or 11 characters; files in the wild have words for it. */
+export const isRegister = (nmi: string, suffix: string) =>
+  nmi !== '' && suffix !== '' && nmi.length <= 30 && suffix.length <= 30
 
 /** CCYYMMDD. Years in which no meter data file can have been written are no dates. */
-export function dayField(text: string): Day | undefined {
+export const dayField = remembered((text: string): Day | undefined => {
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   const day = match ? parseDay(`${match[1]}-${match[2]}-${match[3]}`) : undefined
   return day && day >= '1990-01-01' && day < '2100-01-01' ? day : undefined
-}
+})
 
 /** CCYYMMDDhhmmss; files in the wild leave out the seconds or the time. Market time, hence +10:00. */
-export function timeField(text: string): string | undefined {
+export const timeField = remembered((text: string): string | undefined => {
   const match = /^(\d{8})(?:([01]\d|2[0-3])([0-5]\d)([0-5]\d)?)?$/.exec(text)
   const day = match?.[1] === undefined ? undefined : dayField(match[1])
   return day && `${day}T${match?.[2] ?? '00'}:${match?.[3] ?? '00'}:${match?.[4] ?? '00'}+10:00`
+})
+
+/** A file names the same few dates again and again. */
+function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const value = read(text)
+    if (known.size >= 5_000) known.clear()
+    if (value !== undefined) known.set(text, value)
+    return value
+  }
 }
 
 /** A read without any date counts as made when its day ended: whatever is dated replaces it. */

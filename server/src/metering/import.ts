@@ -1,70 +1,133 @@
 // The import of meter data files: one transaction per file, a known file is not read again, a refused file changes nothing.
 
-import { createHash } from 'node:crypto'
-import type { ClientBase, Pool } from 'pg'
+import { createHash, type Hash } from 'node:crypto'
+import type { ClientBase } from 'pg'
 import { meterFiles, type MeterFile } from './archive'
 import { assign } from './assignment'
 import { linesOf } from './lines'
 import { meterFileReader } from './meter-file'
 import { quarantine } from './quarantine'
 import { BrokenFile, type DayRead, type MeterRecord, type SpanRead } from './record'
+import { closeImport, isKnown, openImport, registersIn } from './import-record'
 import type { Registers } from './registers'
 import { Tally, type ImportReport } from './report'
+import type { ImportDatabase, Session } from './session'
 import { createStaging, merge } from './staging'
-import { inImport } from './transaction'
+import { inImport, stopIfAsked } from './transaction'
 
-interface Database {
-  readonly pool: Pool
+export type Phase = 'waiting' | 'checking' | 'reading' | 'storing' | 'keeping'
+
+export interface Progress {
+  readonly file: string
+  readonly phase: Phase
+  /** Unpacked bytes read so far; `of` is undefined when only reading tells. */
+  readonly bytes: number
+  readonly of: number | undefined
+  /** Intervals read so far */
+  readonly reads: number
+}
+
+export interface ImportOptions {
+  /** Takes the rest of a file in which lines cannot be read. Without it such a file is refused. */
+  readonly skipRejected?: boolean
+  /** Bytes of an archive when unpacked; more are refused. */
+  readonly unpackedLimit?: number | undefined
+  /** Ends the import with Stopped. */
+  readonly signal?: AbortSignal
+  onProgress?(progress: Progress): void
+  /** A file is done; those of an archive one by one. */
+  onReport?(report: ImportReport): void
 }
 
 /** What is wrong with the text is told by the report, not thrown. */
-export function importText(db: Database, name: string, text: string): Promise<ImportReport> {
+export function importText(
+  db: ImportDatabase,
+  name: string,
+  text: string,
+  options?: ImportOptions,
+): Promise<ImportReport> {
   const bytes = [new TextEncoder().encode(text)]
-  return importMeterFile(db, { name, open: () => bytes })
+  return importMeterFile(db, { name, size: bytes[0]?.length, open: () => bytes }, options)
 }
 
-/** One report, or one for each member of a zip. Throws when the file cannot be opened. */
-export async function importFile(db: Database, path: string): Promise<ImportReport[]> {
+/** One report, or one for each member of a zip. Throws when the file cannot be opened, Stopped, or what the database says. */
+export async function importFile(
+  db: ImportDatabase,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
+  const done = (report: ImportReport) => {
+    reports.push(report)
+    options.onReport?.(report)
+  }
   try {
-    for await (const file of meterFiles(path)) reports.push(await importMeterFile(db, file))
+    for await (const file of meterFiles(path, options.unpackedLimit)) done(await importMeterFile(db, file, options))
   } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error
-    const tally = new Tally(path)
-    tally.rejected(error)
-    reports.push(tally.refused())
+    done(refusal(path, error))
   }
   return reports
 }
 
+function refusal(name: string, error: unknown): ImportReport {
+  if (!(error instanceof BrokenFile)) throw error
+  const tally = new Tally(name)
+  tally.rejected(error)
+  return tally.refused()
+}
+
 class Refusal extends Error {}
 
-async function importMeterFile(db: Database, file: MeterFile): Promise<ImportReport> {
-  const sha256 = await hashOf(file)
+async function importMeterFile(
+  db: ImportDatabase,
+  file: MeterFile,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
   const tally = new Tally(file.name)
+  const progress = progressOf(file, tally, options)
+  const watch = { signal: options.signal, onWait: () => progress('waiting'), onCommit: () => progress('keeping') }
+  let sha256: string
   try {
-    return await inImport(db.pool, async (client) => {
-      if (await isKnown(client, sha256)) return tally.known()
-      const importId = await openImport(client, file.name, sha256)
-      await createStaging(client)
-      await readInto(client, importId, file, tally)
-      const { days, spans } = await merge(client)
-      const report = tally.imported(days + spans)
-      await closeImport(client, importId, report)
-      return report
-    })
+    sha256 = await hashOf(file, progress)
+  } catch (error) {
+    return refusal(file.name, error)
+  }
+  const work = async (session: Session) => {
+    const { client } = session
+    if (await isKnown(client, sha256)) return tally.known()
+    const importId = await openImport(client, file.name, sha256)
+    await createStaging(client)
+    await readInto(session, importId, file, sha256, tally, progress, options)
+    progress('storing')
+    const { days, spans } = await merge(client)
+    const report = tally.imported(days + spans, await registersIn(client, importId))
+    await closeImport(client, importId, report)
+    return report
+  }
+  try {
+    return await inImport(db, work, watch)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const report = tally.refused()
-    await inImport(db.pool, async (client) => closeImport(client, await openImport(client, file.name, sha256), report))
+    const keep = async (client: ClientBase) => closeImport(client, await openImport(client, file.name, sha256), report)
+    await inImport(db, ({ client }) => keep(client), watch)
     return report
   }
 }
 
-async function readInto(client: ClientBase, importId: number, file: MeterFile, tally: Tally): Promise<void> {
+async function readInto(
+  session: Session,
+  importId: number,
+  file: MeterFile,
+  sha256: string,
+  tally: Tally,
+  progress: (phase: Phase, bytes?: number) => void,
+  { skipRejected = false }: ImportOptions,
+): Promise<void> {
   const registers: Registers = new Map()
   const reader = meterFileReader()
-  const batch: (DayRead | SpanRead)[] = []
+  const hash = createHash('sha256')
+  let batch: (DayRead | SpanRead)[] = []
   const take = (records: readonly MeterRecord[]) => {
     for (const record of records) {
       if (record.kind === 'reject') tally.rejected(record)
@@ -72,58 +135,66 @@ async function readInto(client: ClientBase, importId: number, file: MeterFile, t
       else batch.push(record)
     }
   }
-  const flush = async () => {
-    const { stored, unknown, rejects } = await assign(client, registers, importId, batch.splice(0))
-    await quarantine(client, importId, unknown)
-    stored.forEach((read) => tally.read(read))
-    unknown.forEach((read) => tally.waits(read))
+  const store = async (reads: readonly (DayRead | SpanRead)[]) => {
+    const { stored, waiting, rejects } = await assign(session, registers, importId, reads)
+    await quarantine(session, importId, waiting)
+    new Set([...stored, ...waiting.map(({ read }) => read)]).forEach((read) => tally.read(read))
+    waiting.forEach((each) => tally.waits(each))
     rejects.forEach((reject) => tally.rejected(reject))
   }
+  // The next lines are read while the database takes these in.
+  let storing: Promise<unknown> = Promise.resolve()
+  const flush = async () => {
+    await storing
+    const reads = batch
+    batch = []
+    // Of a file that is refused only the other reasons are looked for.
+    if (reads.length === 0 || (tally.rejectedCount > 0 && !skipRejected)) return
+    storing = store(reads)
+    // It is awaited before the next one; until then a failure must not count as unheard.
+    storing.catch(() => undefined)
+  }
   try {
-    for await (const line of linesOf(file.open())) {
-      take(reader.line(line))
-      if (batch.length >= 1_000) await flush()
+    for await (const lines of linesOf(hashed(file, hash, (bytes) => progress('reading', bytes)))) {
+      for (const line of lines) take(reader.line(line))
+      if (batch.length >= rowsAtOnce) await flush()
     }
     take(reader.end())
     await flush()
+    await storing
+    if (hash.digest('hex') !== sha256) throw new BrokenFile(1, 'changed', 'The file was changed while it was read')
   } catch (error) {
+    await storing
     if (!(error instanceof BrokenFile)) throw error
     tally.rejected(error)
     throw new Refusal()
   }
-  if (tally.unreadable) throw new Refusal()
+  if (tally.unreadable || (tally.rejectedCount > 0 && !skipRejected)) throw new Refusal()
 }
 
-async function hashOf(file: MeterFile): Promise<string> {
+const rowsAtOnce = 1_000
+
+async function hashOf(file: MeterFile, progress: (phase: Phase, bytes: number) => void): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of file.open()) hash.update(chunk)
+  const chunks = hashed(file, hash, (bytes) => progress('checking', bytes))
+  while (!(await chunks.next()).done);
   return hash.digest('hex')
 }
 
-async function isKnown(client: ClientBase, sha256: string): Promise<boolean> {
-  const { rows } = await client.query(`select from meter_import where sha256 = $1 and state = 'imported'`, [sha256])
-  return rows.length > 0
+async function* hashed(file: MeterFile, hash: Hash, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of file.open()) {
+    hash.update(chunk)
+    bytes += chunk.length
+    onBytes(bytes)
+    yield chunk
+  }
 }
 
-async function openImport(client: ClientBase, name: string, sha256: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into meter_import (name, sha256, state) values ($1, $2, 'refused') returning id`,
-    [name, sha256],
-  )
-  if (!rows[0]) throw new Error('no row came back from meter_import')
-  return rows[0].id
-}
-
-async function closeImport(client: ClientBase, importId: number, report: ImportReport): Promise<void> {
-  const { outcome, registers, days, spans, changed, waiting, rejected, rejects } = report
-  await client.query(
-    `update meter_import set state = $2, registers = $3, days = $4, spans = $5, changed = $6, quarantined = $7, rejected = $8,
-     finished_at = now() where id = $1`,
-    [importId, outcome, registers, days, spans, changed, waiting, rejected],
-  )
-  await client.query(
-    `insert into meter_reject (import_id, line, code, detail)
-     select $1, line, code, detail from unnest($2::int[], $3::text[], $4::text[]) as reject (line, code, detail)`,
-    [importId, rejects.map(({ line }) => line), rejects.map(({ code }) => code), rejects.map(({ detail }) => detail)],
-  )
+function progressOf({ name, size }: MeterFile, tally: Tally, { signal, onProgress }: ImportOptions) {
+  return (phase: Phase, bytes = size ?? 0) => {
+    // What is kept already is kept.
+    if (phase !== 'keeping') stopIfAsked(signal)
+    onProgress?.({ file: name, phase, bytes, of: size, reads: tally.reads })
+  }
 }

@@ -1,6 +1,7 @@
 // A 300 record (one market day of one register) with the 400 records that belong to it.
 
-import { dayField, endOf, flagField, isNumber, thousandths, timeField } from './field'
+import { dayField, endOf, fieldsOf, flagField, isNumber, thousandths, timeField } from './field'
+import { plainDay } from './plain-day'
 import type { DayRead, Reject } from './record'
 import type { Unit } from './uom'
 
@@ -27,14 +28,25 @@ export interface QualityRange {
 export interface OpenDay {
   readonly line: number
   readonly stream: Stream
-  readonly fields: readonly string[]
+  readonly text: string
   readonly headerTime: string | undefined
   readonly ranges: QualityRange[]
   readonly source: string[]
 }
 
-export function intervalDay({ line, stream, fields, headerTime, ranges, source }: OpenDay): DayRead | Reject {
+export function intervalDay(open: OpenDay): DayRead | Reject {
+  const plain = open.ranges.length === 0 ? plainDay(open.text, open.stream) : undefined
+  if (!plain) return exactDay(open)
+  const { line, stream, headerTime, source } = open
+  const { nmi, suffix, unit, intervalMinutes } = stream
+  const { updatedAt, ...rest } = plain
+  const revisedAt = updatedAt ?? headerTime ?? endOf(plain.day)
+  return { kind: 'day', line, nmi, suffix, unit, intervalMinutes, flags: null, revisedAt, source, ...rest }
+}
+
+function exactDay({ line, stream, text, headerTime, ranges, source }: OpenDay): DayRead | Reject {
   const { nmi, suffix, unit, scale, intervalMinutes } = stream
+  const fields = fieldsOf(text)
   const count = 1440 / intervalMinutes
   const day = dayField(fields[1] ?? '')
   if (!day) return reject(line, 'date', `'${excerpt(fields[1])}' is no date`)
@@ -58,11 +70,11 @@ export function intervalDay({ line, stream, fields, headerTime, ranges, source }
 
   const values: (number | null)[] = []
   for (let index = 0; index < count; index += 1) {
-    const text = fields[2 + index] ?? ''
+    const value = fields[2 + index] ?? ''
     const missing = (flags ? flags[index] : flag) === 'N'
-    if (!missing && !isNumber(text))
-      return reject(line, 'value', `Value ${index + 1}, '${excerpt(text)}', is no number`)
-    values.push(missing ? null : Number(text))
+    if (!missing && !isNumber(value))
+      return reject(line, 'value', `Value ${index + 1}, '${excerpt(value)}', is no number`)
+    values.push(missing ? null : Number(value))
   }
   const whole = thousandths(values, scale)
   if ('unfit' in whole)

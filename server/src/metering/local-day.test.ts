@@ -2,7 +2,7 @@ import { addDays, minutesOfDay, parseDay, slots, type Day } from '@switchboard/d
 import fc from 'fast-check'
 import { bars } from './bar'
 import { dayRow } from './day-row'
-import { localDays, type Intervals, type MarketDay } from './local-day'
+import { keepsEdges, localDays, type Intervals, type MarketDay } from './local-day'
 import type { DayRead } from './record'
 
 const day = (text: string) => parseDay(text)!
@@ -17,6 +17,10 @@ const zones = [
   'Australia/Darwin',
   'Australia/Broken_Hill',
   'Australia/Lord_Howe',
+  'Australia/Eucla',
+  'Pacific/Norfolk',
+  'Indian/Christmas',
+  'Indian/Cocos',
 ]
 
 type Read = Pick<DayRead, 'day' | 'values' | 'flag' | 'flags' | 'intervalMinutes'>
@@ -31,19 +35,22 @@ function stored(reads: readonly Read[]) {
   return { market, intervals }
 }
 
-/** The same by asking, for every single interval, which date it is at that instant in the zone. */
-function byInstant(zone: string, reads: readonly Read[]) {
+/** The same by asking, for every five minutes, which date it is at that instant in the zone. */
+function byInstant(zone: string, offset: string, reads: readonly Read[]) {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   const found = new Map<string, { quantity: number; present: number; estimated: number }>()
   for (const { day, values, flag, flags, intervalMinutes } of reads) {
     values.forEach((value, index) => {
       if (value === null) return
-      const date = calendar.format(Date.parse(`${day}T00:00:00+10:00`) + index * intervalMinutes * 60_000)
-      const sum = found.get(date) ?? { quantity: 0, present: 0, estimated: 0 }
-      sum.quantity += value
-      sum.present += intervalMinutes
-      if (['E', 'F', 'S'].includes(flags ? flags[index]! : flag)) sum.estimated += intervalMinutes
-      found.set(date, sum)
+      for (let minutes = 0; minutes < intervalMinutes; minutes += 5) {
+        const instant = Date.parse(`${day}T00:00:00${offset}`) + (index * intervalMinutes + minutes) * 60_000
+        const date = calendar.format(instant)
+        const sum = found.get(date) ?? { quantity: 0, present: 0, estimated: 0 }
+        if (minutes === 0) sum.quantity += value
+        sum.present += 5
+        if (['E', 'F', 'S'].includes(flags ? flags[index]! : flag)) sum.estimated += 5
+        found.set(date, sum)
+      }
     })
   }
   return found
@@ -84,12 +91,17 @@ const readings = starts.chain((from) =>
     .map((reads) => ({ from: addDays(from, 1), to: addDays(from, 5), reads: reads.filter((read) => read !== null) })),
 )
 
-test.each(zones)('a local day in %s holds exactly the intervals of its date', (zone) => {
+const networks = [
+  [600, '+10:00'],
+  [480, '+08:00'],
+] as const
+
+test.each(zones)('a local day in %s holds exactly the intervals of its date, from the east or the west', (zone) => {
   fc.assert(
-    fc.property(readings, ({ from, to, reads }) => {
+    fc.property(readings, fc.constantFrom(...networks), ({ from, to, reads }, [base, offset]) => {
       const { market, intervals } = stored(reads)
-      const expected = byInstant(zone, reads)
-      for (const { day, quantity, present, estimated } of localDays(zone, from, to, market, intervals)) {
+      const expected = byInstant(zone, offset, reads)
+      for (const { day, quantity, present, estimated } of localDays(zone, base, { from, to }, market, intervals)) {
         expect({ day, quantity, present, estimated }).toEqual({
           day,
           ...(expected.get(day) ?? { quantity: 0, present: 0, estimated: 0 }),
@@ -115,9 +127,9 @@ test.each(zones)('days add up to months and months to years in %s', (zone) => {
   }
   const { market, intervals } = stored(reads)
   const long = [{ from: day('2025-02-10'), to: day('2025-03-20'), total: 100_003, flag: 'A' }]
-  const days = localDays(zone, from, to, market, intervals)
+  const days = localDays(zone, 600, { from, to }, market, intervals)
   const [daily, monthly, yearly] = (['Daily', 'Monthly', 'Yearly'] as const).map((interval) =>
-    bars(slots(interval, { from, to }), days, long),
+    bars(slots(interval, { from, to }), [{ register: null, days, longReads: long }]),
   )
   const total = (list: typeof daily, year: string) =>
     list!.filter((bar) => bar.from.startsWith(year)).reduce((sum, bar) => sum + (bar.quantity ?? 0), 0)
@@ -139,23 +151,34 @@ test.each([
     return { day: addDays(changing, offset), values, flag: 'A', flags: null, intervalMinutes: 30 }
   })
   const { market } = stored(reads)
-  expect(localDays(zone, changing, addDays(changing, 1), market, new Map())).toEqual([
+  expect(localDays(zone, 600, { from: changing, to: addDays(changing, 1) }, market, new Map())).toEqual([
     { day: changing, minutes: halfHours * 30, quantity: halfHours * 1000, present: halfHours * 30, estimated: 0 },
   ])
   expect(minutesOfDay(zone, changing)).toBe(halfHours * 30)
 })
 
-test('a zone that no state of Australia has is refused, not guessed', () => {
-  const { market, intervals } = stored([
-    {
-      day: day('2026-01-15'),
-      values: Array.from({ length: 48 }, () => 1),
-      flag: 'A',
-      flags: null,
-      intervalMinutes: 30,
-    },
-  ])
-  expect(() => localDays('Australia/Eucla', day('2026-01-15'), day('2026-01-16'), market, intervals)).toThrow(
-    RangeError,
+test.each([
+  ['Australia/Melbourne', 600, true],
+  ['Australia/Adelaide', 600, true],
+  ['Australia/Perth', 600, true],
+  ['Australia/Perth', 480, true],
+  ['Australia/Lord_Howe', 600, true],
+  ['Australia/Eucla', 600, false],
+  ['Indian/Cocos', 600, false],
+  ['Pacific/Norfolk', 600, false],
+  ['Australia/Melbourne', 480, false],
+])('the rows of a year in %s tell the edges of their days at UTC+%i minutes: %s', (zone, base, kept) => {
+  expect(keepsEdges(zone, base, { from: day('2026-01-01'), to: day('2027-01-01') })).toBe(kept)
+})
+
+test('days in Perth from a western file are the days of the file', () => {
+  const reads = [1, 2, 3].map((date): Read => {
+    const values = Array.from({ length: 48 }, (_, index) => date * 100 + index)
+    return { day: day(`2026-12-0${date}`), values, flag: 'A', flags: null, intervalMinutes: 30 }
+  })
+  const { market } = stored(reads)
+  const found = localDays('Australia/Perth', 480, { from: day('2026-12-01'), to: day('2026-12-04') }, market, new Map())
+  expect(found.map(({ quantity, present }) => [quantity, present])).toEqual(
+    reads.map(({ values }) => [values.reduce<number>((sum, value) => sum + value!, 0), 1440]),
   )
 })

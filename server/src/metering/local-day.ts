@@ -1,7 +1,7 @@
-// Local calendar days from market days (D7). A market day lasts from midnight to midnight at UTC+10, all year; in summer the local day of
-// Melbourne begins an hour earlier, that of Perth always two hours later. What is moved is the edge of a market day.
+// Local calendar days from market days (D7). A market day lasts from midnight to midnight at the offset of its network, all year: at UTC+10
+// in the east, where in summer the local day of Melbourne begins an hour earlier. What is moved is the edge of a market day.
 
-import { addDays, offsetAtMidnight, type Day, type Zone } from '@switchboard/domain'
+import { addDays, addMonths, firstOfMonth, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
 
 /** A row of usage_day. */
 export interface MarketDay {
@@ -36,56 +36,60 @@ export interface LocalDay extends Amount {
   readonly minutes: number
 }
 
-const marketOffset = 600
 const none: Amount = { quantity: 0, present: 0, estimated: 0 }
 
-/** Whether the edges of a row can only be told by its intervals. */
-export const needsIntervals = ({ intervalMinutes, present, estimated }: MarketDay) => {
+/** Minutes that a local day may begin before its market day (above zero) or after it, and whose quantities a row keeps. */
+const keptEdges: ReadonlySet<number> = new Set([-120, -30, 0, 30, 60])
+
+/** Whether the rows alone, without their intervals, tell the edges of all local days of the span. No clock changes twice in a month. */
+export function keepsEdges(zone: Zone, baseOffset: number, { from, to }: Span): boolean {
+  const isKept = (day: Day) => keptEdges.has(offsetAtMidnight(zone, day) - baseOffset)
+  for (let day = from; day < to; day = addMonths(firstOfMonth(day), 1)) if (!isKept(day)) return false
+  return isKept(to)
+}
+
+/** Whether the counts do not tell which intervals are missing or estimated. */
+export const isMixed = ({ intervalMinutes, present, estimated }: MarketDay) => {
   const count = 1440 / intervalMinutes
   return (present > 0 && present < count) || (estimated > 0 && estimated < count)
 }
 
 /**
  * The local days `from` up to but not including `to`. Wants the market days from the one before `from` up to and including `to`, and the
- * intervals of those that need them.
+ * intervals of those that are mixed, or of all where the edges are not kept.
+ * @param baseOffset minutes east of UTC at which the market days begin
  */
 export function localDays(
   zone: Zone,
-  from: Day,
-  to: Day,
+  baseOffset: number,
+  { from, to }: Span,
   market: ReadonlyMap<Day, MarketDay>,
   intervals: ReadonlyMap<Day, Intervals>,
 ): LocalDay[] {
-  const rowOf = (day: Day): Row | undefined => {
+  const edge = (day: Day, end: 'head' | 'tail', minutes: number): Amount => {
     const row = market.get(day)
-    return row && { ...row, intervals: intervals.get(day) }
+    return row ? edgeOf(row, intervals.get(day), end, minutes) : none
+  }
+  /** What the local day has before the market day of its date begins; negative when it begins later. */
+  const before = (day: Day, minutes: number): Amount => {
+    if (minutes === 0) return none
+    return minutes > 0 ? edge(addDays(day, -1), 'tail', minutes) : minus(none, edge(day, 'head', -minutes))
   }
   const found: LocalDay[] = []
-  let row = rowOf(from)
   let offset = offsetAtMidnight(zone, from)
-  let start = before(offset, rowOf(addDays(from, -1)), row)
+  let start = before(from, offset - baseOffset)
   for (let day = from; day < to;) {
     const next = addDays(day, 1)
-    const nextRow = rowOf(next)
     const nextOffset = offsetAtMidnight(zone, next)
-    const end = before(nextOffset, row, nextRow)
-    const whole = row ? wholeOf(row) : none
-    found.push({ day, minutes: 1440 + offset - nextOffset, ...minus(plus(whole, start), end) })
+    const end = before(next, nextOffset - baseOffset)
+    const row = market.get(day)
+    const whole = minus(row ? wholeOf(row) : none, minus(end, start))
+    found.push({ day, minutes: 1440 + offset - nextOffset, ...whole })
     day = next
-    row = nextRow
     offset = nextOffset
     start = end
   }
   return found
-}
-
-type Row = MarketDay & { readonly intervals: Intervals | undefined }
-
-/** What a local day has before the market day of its date begins; negative when it begins later. `offset` is that of its midnight. */
-function before(offset: number, previous: Row | undefined, row: Row | undefined): Amount {
-  const minutes = offset - marketOffset
-  if (minutes > 0) return previous ? edgeOf(previous, 'tail', minutes) : none
-  return minutes < 0 && row ? minus(none, edgeOf(row, 'head', -minutes)) : none
 }
 
 const wholeOf = ({ total, present, estimated, intervalMinutes }: MarketDay): Amount => ({
@@ -94,37 +98,36 @@ const wholeOf = ({ total, present, estimated, intervalMinutes }: MarketDay): Amo
   estimated: estimated * intervalMinutes,
 })
 
-function edgeOf(row: Row, end: 'head' | 'tail', minutes: number): Amount {
-  const quantity = edgeQuantity(row, end, minutes)
-  if (!needsIntervals(row)) {
-    return { quantity, present: row.present > 0 ? minutes : 0, estimated: row.estimated > 0 ? minutes : 0 }
+function edgeOf(row: MarketDay, intervals: Intervals | undefined, end: 'head' | 'tail', minutes: number): Amount {
+  if (row.present === 0) return none
+  const quantity = keptEdge(row, end, minutes)
+  if (quantity !== undefined && !isMixed(row)) {
+    return { quantity, present: minutes, estimated: row.estimated > 0 ? minutes : 0 }
   }
-  if (!row.intervals) throw new RangeError('the intervals of an incomplete day are missing')
-  const { values, flag, flags } = row.intervals
-  const count = minutes / row.intervalMinutes
-  let present = 0
-  let estimated = 0
-  for (let index = end === 'head' ? 0 : values.length - count, left = count; left > 0; index += 1, left -= 1) {
-    if (typeof values[index] !== 'number') continue
-    present += row.intervalMinutes
-    if ('EFS'.includes(flags?.[index] ?? flag)) estimated += row.intervalMinutes
+  if (!intervals) throw new RangeError('the intervals of a day are missing')
+  const [from, to] = end === 'head' ? [0, minutes] : [1440 - minutes, 1440]
+  return within(intervals, row.intervalMinutes, from, to)
+}
+
+function keptEdge(row: MarketDay, end: 'head' | 'tail', minutes: number): number | undefined {
+  if (end === 'head') return minutes === 30 ? row.head30 : minutes === 120 ? row.head120 : undefined
+  return minutes === 30 ? row.tail30 : minutes === 60 ? row.tail60 : undefined
+}
+
+/** An interval over an edge, as at UTC+8:45, gives its quantity to the side that it begins on and its minutes to both. */
+function within({ values, flag, flags }: Intervals, length: number, from: number, to: number): Amount {
+  let [quantity, present, estimated] = [0, 0, 0]
+  for (let index = Math.floor(from / length); index * length < to; index += 1) {
+    const value = values[index]
+    if (typeof value !== 'number') continue
+    const begin = index * length
+    const minutes = Math.min(begin + length, to) - Math.max(begin, from)
+    if (begin >= from) quantity += value
+    present += minutes
+    if ('EFS'.includes(flags?.[index] ?? flag)) estimated += minutes
   }
   return { quantity, present, estimated }
 }
-
-function edgeQuantity(row: MarketDay, end: 'head' | 'tail', minutes: number): number {
-  if (end === 'head' && minutes === 30) return row.head30
-  if (end === 'head' && minutes === 120) return row.head120
-  if (end === 'tail' && minutes === 30) return row.tail30
-  if (end === 'tail' && minutes === 60) return row.tail60
-  throw new RangeError(`no zone of Australia's states is ${minutes} minutes from market time`)
-}
-
-const plus = (a: Amount, b: Amount): Amount => ({
-  quantity: a.quantity + b.quantity,
-  present: a.present + b.present,
-  estimated: a.estimated + b.estimated,
-})
 
 const minus = (a: Amount, b: Amount): Amount => ({
   quantity: a.quantity - b.quantity,

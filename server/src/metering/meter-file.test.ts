@@ -50,7 +50,7 @@ describe('real files deviate, and are read', () => {
     ['with the length written 05', [header, register('05'), aDay('A', { count: 288 }), '900']],
     ['with runs of trailing commas', [`${header},,,,,,`, `${register()},,,,,`, `${aDay()},,,`, '900,,,']],
     ['with a register one field short', [header, register().slice(0, -1), aDay(), '900']],
-    ['with blank lines', ['', header, '', register(), '  ', aDay(), ',,,', '900', '']],
+    ['with blank lines', ['', header, '', register(), '  ', aDay(), ',,,', '   ,,', '900', '']],
     ['with spaces around fields', [header, register(), aDay().replace(',A,', ' , A ,'), '900']],
     ['with transactions', [header, register(), aDay(), '500,N,,20261121062000,1000', '900']],
     ['that ends after the quality flag', [header, register(), `300,20261120,${values()},A`, '900']],
@@ -303,7 +303,7 @@ describe('lines', () => {
       bytes.subarray(index * size, (index + 1) * size),
     )
     const found: string[] = []
-    for await (const line of linesOf(chunks)) found.push(line)
+    for await (const lines of linesOf(chunks)) found.push(...lines)
     return found
   }
 
@@ -316,6 +316,10 @@ describe('lines', () => {
     ['a byte order mark', '\uFEFFa\nb', ['a', 'b']],
   ])('end with %s, however the bytes arrive', async (_, text, lines) => {
     for (const size of [1, 2, 3, 100]) expect(await cut(text, size)).toEqual(lines)
+  })
+
+  test('with a NUL are no text: a file in UTF-16, a picture', async () => {
+    await expect(cut('100,NEM12\n2\u00000\u00000\n', 4)).rejects.toMatchObject({ line: 2, code: 'binary' })
   })
 
   test('that never end are no text', async () => {

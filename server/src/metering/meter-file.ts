@@ -3,7 +3,7 @@
 // Strict where a guess could be wrong: the order of records, the count of values, quality flags and ranges, dates.
 
 import { basicRead } from './basic-read'
-import { timeField } from './field'
+import { fieldsOf, isRegister, timeField } from './field'
 import { intervalDay, type OpenDay, type Stream } from './interval-day'
 import { BrokenFile, type MeterRecord, type Reject } from './record'
 import { measureOf } from './uom'
@@ -15,6 +15,7 @@ export interface MeterFileReader {
   end(): MeterRecord[]
 }
 
+const comma = 44
 type Version = 'NEM12' | 'NEM13'
 const recordsOf: Record<Version, readonly string[]> = { NEM12: ['200', '300', '400', '500'], NEM13: ['250', '550'] }
 const maySucceed: Readonly<Record<string, readonly string[]>> = {
@@ -41,19 +42,22 @@ export function meterFileReader(): MeterFileReader {
     return closing ? [intervalDay(closing)] : []
   }
 
-  function startFile(fields: readonly string[], text: string) {
+  function startFile(fields: readonly string[]) {
     if (previous !== '') throw new BrokenFile(line, 'order', 'A header (100) that is not the first record')
     const name = fields[1]?.toUpperCase()
     if (name !== 'NEM12' && name !== 'NEM13')
       throw new BrokenFile(line, 'version', `Neither NEM12 nor NEM13 but '${excerpt(name)}'`)
     version = name
-    header = text
+    // The rest of it, names of senders and whatever else, would be kept with each read that waits.
+    header = fields.slice(0, 3).join()
     headerTime = timeField(fields[2] ?? '')
   }
 
   const sourceOf = (...records: string[]) => (header === undefined ? records : [header, ...records])
 
-  function record(code: string, fields: readonly string[], text: string): MeterRecord[] {
+  function record(code: string, text: string): MeterRecord[] {
+    // The text of a day is read when its quality ranges are known, that of a stream without energy never.
+    const fields = code === '300' || code === '500' ? [] : fieldsOf(text)
     switch (code) {
       case '200': {
         const closed = close()
@@ -64,7 +68,7 @@ export function meterFileReader(): MeterFileReader {
       case '300': {
         const closed = close()
         readings += 1
-        if (stream) open = { line, stream, fields, headerTime, ranges: [], source: [...stream.source, text] }
+        if (stream) open = { line, stream, text, headerTime, ranges: [], source: [...stream.source, text] }
         return closed
       }
       case '400': {
@@ -84,12 +88,11 @@ export function meterFileReader(): MeterFileReader {
   return {
     line(text) {
       line += 1
-      const fields = text.split(',').map((field) => field.trim())
-      const code = fields[0] ?? ''
-      if (code === '' && fields.every((field) => field === '')) return []
+      const code = (text.charCodeAt(3) === comma ? text.slice(0, 3) : (text.split(',', 1)[0] ?? '')).trim()
+      if (code === '' && /^[\s,]*$/.test(text)) return []
       if (previous === '900')
         throw new BrokenFile(line, 'after-end', `A record '${excerpt(code)}' after the end of the file (900)`)
-      if (code === '100') startFile(fields, text)
+      if (code === '100') startFile(fieldsOf(text))
       version ??= code === '200' ? 'NEM12' : code === '250' ? 'NEM13' : undefined
       if (!version)
         throw new BrokenFile(line, 'not-a-meter-file', `'${excerpt(code)}' is not how a NEM12 or NEM13 file starts`)
@@ -99,7 +102,7 @@ export function meterFileReader(): MeterFileReader {
       if (maySucceed[code]?.includes(previous) === false) {
         throw new BrokenFile(line, 'order', `A record ${code} cannot follow ${previous === '' ? 'nothing' : previous}`)
       }
-      const found = code === '900' ? close() : record(code, fields, text)
+      const found = code === '900' ? close() : record(code, text)
       previous = code
       return found
     },
@@ -123,7 +126,7 @@ function startStream(line: number, fields: readonly string[], source: readonly s
   const measure = measureOf(uom, suffix)
   if (measure.kind === 'other') return { kind: 'ignored', line }
   if (measure.kind === 'unknown') return reject('unit', `'${excerpt(uom)}' is no unit of energy`)
-  if (!nmi || !suffix) return reject('register', 'A register (200) needs an NMI and a suffix')
+  if (!isRegister(nmi, suffix)) return reject('register', 'A register (200) needs an NMI and a suffix')
   const intervalMinutes = /^\d{1,4}$/.test(length) ? Number(length) : 0
   // The midnights of Australia lie on half hours of the market day: a longer interval could not be told apart.
   if (intervalMinutes === 0 || 30 % intervalMinutes !== 0)

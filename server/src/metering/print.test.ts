@@ -11,6 +11,7 @@ const aReport = (changes: Partial<ImportReport> = {}): ImportReport => ({
   ignored: 0,
   quarantined: [],
   waiting: 0,
+  conflicts: [],
   rejects: [],
   rejected: 0,
   ...changes,
@@ -30,7 +31,7 @@ test.each<[string, Partial<ImportReport>, string[]]>([
     'a rejected line and a stream of reactive power',
     { rejects: [reject], rejected: 1, ignored: 1 },
     [
-      'readings.csv: 2 registers, 62 days, 62 new or changed, 1 stream of no energy passed over, 1 line rejected',
+      'readings.csv: 2 registers, 62 days, 62 new or changed, 1 stream of no energy passed over, 1 line left out that could not be read',
       '  line 7: 47 values where 30-minute intervals make 48 (value-count)',
     ],
   ],
@@ -50,6 +51,35 @@ test.each<[string, Partial<ImportReport>, string[]]>([
       'readings.csv: 2 registers, 62 days, 31 new or changed',
       '  31 reads put aside until the register belongs to a service: 2500000001 B1',
     ],
+  ],
+  [
+    'reads in another unit than the register',
+    {
+      waiting: 1,
+      conflicts: [{ line: 3, code: 'unit', detail: 'The file counts MJ, the register kWh (2500000001 E1)' }],
+    },
+    [
+      'readings.csv: 2 registers, 62 days, 62 new or changed',
+      '  1 read put aside until the unit of the register is theirs',
+      '  line 3: The file counts MJ, the register kWh (2500000001 E1) (unit)',
+    ],
+  ],
+  [
+    'more unknown NMIs than anybody reads',
+    { waiting: 25, quarantined: Array.from({ length: 25 }, (_, index) => `${2_500_000_000 + index} E1`) },
+    [
+      'readings.csv: 2 registers, 62 days, 62 new or changed',
+      `  25 reads put aside until the register belongs to a service: ${Array.from({ length: 20 }, (_, index) => `${2_500_000_000 + index} E1`).join(', ')} and others`,
+    ],
+  ],
+  [
+    'a file that wants to move the cursor',
+    {
+      outcome: 'refused',
+      rejects: [{ line: 1, code: 'record', detail: "'\u001b[2J\u202e' is no record" }],
+      rejected: 1,
+    },
+    ['readings.csv: refused, nothing was imported', "  line 1: '\uFFFD[2J\uFFFD' is no record (record)"],
   ],
   ['a known file', { outcome: 'already imported' }, ['readings.csv: already imported']],
 ])('says of %s what was read and what was not', (_, changes, lines) => {

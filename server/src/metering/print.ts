@@ -2,12 +2,11 @@
 
 import type { ImportReport } from './report'
 
+const registersShown = 20
+
 export function reportLines(report: ImportReport): string[] {
   const { name, outcome, registers, days, spans, changed, ignored, quarantined, waiting, rejects, rejected } = report
-  const rejections = [
-    ...rejects.map(({ line, code, detail }) => `  line ${line}: ${detail} (${code})`),
-    ...(rejected > rejects.length ? [`  and ${rejected - rejects.length} lines more`] : []),
-  ]
+  const rejections = [...rejects.map(reasonLine), ...more(rejected - rejects.length, 'line')]
   if (outcome === 'already imported') return [`${name}: already imported`]
   if (outcome === 'refused') return [`${name}: refused, nothing was imported`, ...rejections]
   const counts = [
@@ -16,14 +15,24 @@ export function reportLines(report: ImportReport): string[] {
     ...(spans > 0 ? [`${plural(spans, 'read')} of basic meters`] : []),
     `${changed} new or changed`,
     ...(ignored > 0 ? [`${plural(ignored, 'stream')} of no energy passed over`] : []),
-    ...(rejected > 0 ? [`${plural(rejected, 'line')} rejected`] : []),
+    ...(rejected > 0 ? [`${plural(rejected, 'line')} left out that could not be read`] : []),
   ]
-  const waits =
-    waiting > 0
-      ? [`  ${plural(waiting, 'read')} put aside until the register belongs to a service: ${quarantined.join(', ')}`]
-      : []
-  return [`${name}: ${counts.join(', ')}`, ...rejections, ...waits]
+  return [`${name}: ${counts.join(', ')}`, ...rejections, ...waits(report, waiting, quarantined)]
 }
+
+function waits({ conflicts }: ImportReport, waiting: number, quarantined: readonly string[]): string[] {
+  const shown = quarantined.slice(0, registersShown).map(printable).join(', ')
+  const others = quarantined.length > registersShown ? ' and others' : ''
+  if (waiting === 0) return []
+  const reads = `  ${plural(waiting, 'read')} put aside until`
+  if (quarantined.length === 0) return [`${reads} the unit of the register is theirs`, ...conflicts.map(reasonLine)]
+  return [`${reads} the register belongs to a service: ${shown}${others}`, ...conflicts.map(reasonLine)]
+}
+
+const reasonLine = ({ line, code, detail }: ImportReport['rejects'][number]) =>
+  `  line ${line}: ${printable(detail)} (${code})`
+
+const more = (count: number, noun: string) => (count > 0 ? [`  and ${plural(count, noun)} more`] : [])
 
 /** One line for several files. */
 export function summary(reports: readonly ImportReport[]): string {
@@ -32,3 +41,6 @@ export function summary(reports: readonly ImportReport[]): string {
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** A file may hold what moves the cursor of a terminal, or turns the text around. */
+export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD')

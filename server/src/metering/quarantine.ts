@@ -1,80 +1,98 @@
-// Reads of registers that belong to no service yet. They wait as small meter files, and are read again when the register is known.
+// Reads that fit no register. They wait as small meter files, and are read again when a register fits.
 
-import type { ClientBase, Pool } from 'pg'
-import { assign } from './assignment'
+import { assign, type Waiting } from './assignment'
 import { meterFileReader } from './meter-file'
-import type { DayRead, SpanRead } from './record'
-import type { Registers } from './registers'
+import { daysOf, type Registers } from './registers'
+import { copyRows, type Column, type ImportDatabase, type Session } from './session'
 import { createStaging, merge, type Merged } from './staging'
-import { inImport } from './transaction'
+import { inImport, stopIfAsked, type Watch } from './transaction'
 
-export async function quarantine(
-  client: ClientBase,
-  importId: number,
-  reads: readonly (DayRead | SpanRead)[],
-): Promise<void> {
-  if (reads.length === 0) return
-  await client.query({
+const columns = 'import_id, line, nmi, suffix, reason, unit, first_day, last_day, record'
+
+export async function quarantine(session: Session, importId: number, waiting: readonly Waiting[]): Promise<void> {
+  if (waiting.length === 0) return
+  const rows: Column[][] = waiting.map(({ read, reason }) => {
+    const { first, last } = daysOf(read)
+    return [importId, read.line, read.nmi, read.suffix, reason, read.unit, first, last, read.source.join('\n')]
+  })
+  if (session.copies) return copyRows(session, `meter_quarantine (${columns})`, rows)
+  await session.client.query({
     name: 'quarantine',
-    text: `insert into meter_quarantine (import_id, line, nmi, suffix, record)
-           select $1, line, nmi, suffix, record
-           from unnest($2::int[], $3::text[], $4::text[], $5::text[]) as read (line, nmi, suffix, record)`,
-    values: [
-      importId,
-      reads.map((read) => read.line),
-      reads.map((read) => read.nmi),
-      reads.map((read) => read.suffix),
-      reads.map((read) => read.source.join('\n')),
-    ],
+    text: `insert into meter_quarantine (${columns})
+           select import_id, line, nmi, suffix, reason, unit, first_day, last_day, record
+           from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[], $8::date[], $9::text[]) as read (${columns})`,
+    values: columns.split(', ').map((_, column) => rows.map((row) => row[column] ?? null)),
   })
 }
 
-/** Reads what waited for a register that is known by now, with the revision that it came with. */
-export async function replayQuarantine(db: { readonly pool: Pool }): Promise<Merged> {
-  const known = `from meter_quarantine waiting
-    where exists (select from meter_register known where known.nmi = waiting.nmi and known.suffix = waiting.suffix)`
-  const { rows } = await db.pool.query<{ found: boolean }>(`select exists (select ${known}) as found`)
+/** A read beside the days of one register waits for another that has its days. */
+const readable = `exists (
+  select from meter_register known where known.nmi = waiting.nmi and known.suffix = waiting.suffix
+  and (unit is null or unit = case when mj_per_litre is null then uom else 'L' end)
+  and (last_day is null or from_day <= last_day + case when reason = 'beside' then 0 else 1 end)
+  and (first_day is null or to_day is null or first_day <= to_day + case when reason = 'beside' then 0 else 1 end))`
+
+/** Reads what waited for a register that is there by now, with the revision that it came with. */
+export async function replayQuarantine(db: ImportDatabase, watch: Watch = {}): Promise<Merged> {
+  const { rows } = await db.pool.query<{ found: boolean }>(
+    `select exists (select from meter_quarantine waiting where ${readable}) as found`,
+  )
   if (!rows[0]?.found) return { days: 0, spans: 0 }
-  return inImport(db.pool, async (client) => {
-    await createStaging(client)
-    const registers: Registers = new Map()
-    for (let last = '0'; ;) {
-      const { rows: batch } = await client.query<Waiting>(
-        `select id::text as id, import_id as "importId", line, record ${known} and id > $1 order by id limit 1000`,
-        [last],
+  return inImport(
+    db,
+    async (session) => {
+      const { client } = session
+      await createStaging(client)
+      await client.query(
+        `declare waiting no scroll cursor for
+         select id::text as id, import_id as "importId", line, record from meter_quarantine waiting where ${readable} order by id`,
       )
-      for (const waiting of batch) await replay(client, registers, waiting)
-      last = batch.at(-1)?.id ?? last
-      if (batch.length < 1000) break
-    }
-    return merge(client)
-  })
+      const registers: Registers = new Map()
+      for (;;) {
+        stopIfAsked(watch.signal)
+        const { rows: batch } = await client.query<Kept>('fetch 500 from waiting')
+        if (batch.length === 0) break
+        await replay(session, registers, batch)
+      }
+      await client.query('close waiting')
+      return merge(client)
+    },
+    watch,
+  )
 }
 
-interface Waiting {
+interface Kept {
   readonly id: string
   readonly importId: number
   readonly line: number
   readonly record: string
 }
 
-async function replay(
-  client: ClientBase,
-  registers: Registers,
-  { id, importId, line, record }: Waiting,
-): Promise<void> {
+async function replay(session: Session, registers: Registers, batch: readonly Kept[]): Promise<void> {
+  const done: string[] = []
+  const rejected: { importId: number; line: number; code: string; detail: string }[] = []
+  for (const importId of new Set(batch.map((each) => each.importId))) {
+    const kept = batch.filter((each) => each.importId === importId)
+    const readsOf = new Map(kept.map((each) => [each.id, readAgain(each)]))
+    const { waiting, rejects } = await assign(session, registers, importId, [...readsOf.values()].flat())
+    const keepWaiting = new Set(waiting.map(({ read }) => read))
+    for (const [id, reads] of readsOf) if (!reads.some((read) => keepWaiting.has(read))) done.push(id)
+    rejected.push(...rejects.map(({ line, code, detail }) => ({ importId, line, code, detail })))
+  }
+  await session.client.query('delete from meter_quarantine where id = any($1::bigint[])', [done])
+  await session.client.query(
+    `insert into meter_reject (import_id, line, code, detail) select * from unnest($1::int[], $2::int[], $3::text[], $4::text[])`,
+    [
+      rejected.map(({ importId }) => importId),
+      rejected.map(({ line }) => line),
+      rejected.map(({ code }) => code),
+      rejected.map(({ detail }) => detail),
+    ],
+  )
+}
+
+function readAgain({ line, record }: Kept) {
   const reader = meterFileReader()
   const records = [...record.split('\n').flatMap((text) => reader.line(text)), ...reader.end()]
-  const reads = records.filter((each) => each.kind === 'day' || each.kind === 'span').map((read) => ({ ...read, line }))
-  const { unknown, rejects } = await assign(client, registers, importId, reads)
-  for (const { code, detail } of rejects) {
-    await client.query('insert into meter_reject (import_id, line, code, detail) values ($1, $2, $3, $4)', [
-      importId,
-      line,
-      code,
-      detail,
-    ])
-  }
-  // A register that is known, but for other days, keeps waiting.
-  if (unknown.length === 0) await client.query('delete from meter_quarantine where id = $1', [id])
+  return records.filter((each) => each.kind === 'day' || each.kind === 'span').map((read) => ({ ...read, line }))
 }

@@ -6,37 +6,41 @@ import { thousandths } from './field'
 import type { DayRead, Reject, SpanRead } from './record'
 
 export interface Register {
+  readonly id: number
+  readonly suffix: string
   readonly serviceId: number
   readonly uom: string
   /** MJ in a litre of hot water; null when the register does not count litres. */
   readonly mjPerLitre: number | null
+  /** Minutes east of UTC by which files of its network count their days and say when they were revised. */
+  readonly baseOffset: number
   readonly from: Day
   readonly to: Day | null
 }
 
+/** What was asked for, by NMI */
 export type Registers = Map<string, readonly Register[]>
 
-const keyOf = (nmi: string, suffix: string) => `${nmi} ${suffix}`
+const nmisKept = 20_000
 
-/** Adds what is known of the NMIs that were not asked for before. */
+/** Adds what is known of the NMIs that were not asked for before. Forgets the others now and then, a file may have millions. */
 export async function addRegisters(
   client: ClientBase,
   registers: Registers,
-  reads: readonly { nmi: string; suffix: string }[],
-) {
-  const unknown = reads.filter((read) => !registers.has(keyOf(read.nmi, read.suffix)))
-  if (unknown.length === 0) return
-  for (const read of unknown) registers.set(keyOf(read.nmi, read.suffix), [])
-  const { rows } = await client.query<Register & { nmi: string; suffix: string }>({
+  reads: readonly { nmi: string }[],
+): Promise<void> {
+  if (registers.size > nmisKept) registers.clear()
+  const asked = [...new Set(reads.map(({ nmi }) => nmi))].filter((nmi) => !registers.has(nmi))
+  if (asked.length === 0) return
+  for (const nmi of asked) registers.set(nmi, [])
+  const { rows } = await client.query<Register & { nmi: string }>({
     name: 'registers-of-nmis',
-    text: `select nmi, suffix, service_id as "serviceId", uom, mj_per_litre::float8 as "mjPerLitre", from_day::text as "from", to_day::text as "to"
-           from meter_register where nmi = any($1)`,
-    values: [[...new Set(unknown.map((read) => read.nmi))]],
+    text: `select id, nmi, suffix, service_id as "serviceId", uom, mj_per_litre::float8 as "mjPerLitre", base_offset_min as "baseOffset",
+                  from_day::text as "from", to_day::text as "to"
+           from meter_register join meter_network on code = network where nmi = any($1)`,
+    values: [asked],
   })
-  for (const { nmi, suffix, ...register } of rows) {
-    const key = keyOf(nmi, suffix)
-    registers.set(key, [...(registers.get(key) ?? []), register])
-  }
+  for (const { nmi, ...register } of rows) registers.set(nmi, [...(registers.get(nmi) ?? []), register])
 }
 
 /**
@@ -44,11 +48,14 @@ export async function addRegisters(
  * so do the days beside it: a local day may begin on the market day before (daylight saving) or end on the one after (Perth).
  */
 export function registersOf(registers: Registers, read: DayRead | SpanRead): Register[] {
-  const first = read.kind === 'day' ? read.day : read.from
-  const last = read.kind === 'day' ? read.day : addDays(read.to, -1)
-  const known = registers.get(keyOf(read.nmi, read.suffix)) ?? []
-  return known.filter(({ from, to }) => addDays(from, -1) <= last && (to === null || first <= addDays(to, 1)))
+  const { first, last } = daysOf(read)
+  const known = registers.get(read.nmi)?.filter(({ suffix }) => suffix === read.suffix) ?? []
+  return known.filter(({ from, to }) => from <= addDays(last, 1) && (to === null || addDays(first, -1) <= to))
 }
+
+/** The first and the last market day that a read speaks of. */
+export const daysOf = (read: DayRead | SpanRead): { first: Day; last: Day } =>
+  read.kind === 'day' ? { first: read.day, last: read.day } : { first: read.from, last: addDays(read.to, -1) }
 
 /** The read in the unit of the register: litres become heat. */
 export function inUnitOf<Read extends DayRead | SpanRead>(register: Register, read: Read): Read | Reject {

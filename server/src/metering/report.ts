@@ -1,6 +1,9 @@
 // What the import tells about one file.
 
+import type { Waiting } from './assignment'
 import type { BrokenFile, DayRead, Reject, SpanRead } from './record'
+
+type Reason = Omit<Reject, 'kind'>
 
 export interface ImportReport {
   readonly name: string
@@ -14,22 +17,25 @@ export interface ImportReport {
   readonly changed: number
   /** Streams that are no energy. */
   readonly ignored: number
-  /** NMI and suffix of registers that belong to no service, and how many of the reads wait for that. */
+  /** The first thousand NMI and suffix whose reads wait for a register, and how many reads wait, for that or for a unit. */
   readonly quarantined: readonly string[]
   readonly waiting: number
+  /** The first thousand reads whose unit is not that of their register. */
+  readonly conflicts: readonly Reason[]
   /** The first thousand; `rejected` counts all. */
-  readonly rejects: readonly Omit<Reject, 'kind'>[]
+  readonly rejects: readonly Reason[]
   readonly rejected: number
 }
 
-const rejectsKept = 1_000
+const kept = 1_000
 
 export class Tally {
-  readonly #registers = new Set<string>()
   readonly #quarantined = new Set<string>()
-  readonly #rejects: Omit<Reject, 'kind'>[] = []
+  readonly #conflicts: Reason[] = []
+  readonly #rejects: Reason[] = []
   #days = 0
   #spans = 0
+  #reads = 0
   #ignored = 0
   #waiting = 0
   #rejected = 0
@@ -37,33 +43,46 @@ export class Tally {
   constructor(readonly name: string) {}
 
   read(read: DayRead | SpanRead) {
-    this.#registers.add(`${read.nmi} ${read.suffix}`)
-    if (read.kind === 'day') this.#days += 1
-    else this.#spans += 1
+    if (read.kind === 'day') {
+      this.#days += 1
+      this.#reads += read.values.length
+    } else this.#spans += 1
   }
 
-  waits(read: DayRead | SpanRead) {
-    this.read(read)
-    this.#quarantined.add(`${read.nmi} ${read.suffix}`)
+  waits({ read, reason, detail }: Waiting) {
     this.#waiting += 1
+    const register = `${read.nmi} ${read.suffix}`
+    if (reason !== 'unit' && this.#quarantined.size < kept) this.#quarantined.add(register)
+    if (reason === 'unit' && this.#conflicts.length < kept) {
+      this.#conflicts.push({ line: read.line, code: 'unit', detail: `${detail} (${register})` })
+    }
   }
 
   ignored() {
     this.#ignored += 1
   }
 
-  rejected({ line, code, detail }: Omit<Reject, 'kind'> | BrokenFile) {
+  rejected({ line, code, detail }: Reason | BrokenFile) {
     this.#rejected += 1
-    if (this.#rejects.length < rejectsKept) this.#rejects.push({ line, code, detail })
+    if (this.#rejects.length < kept) this.#rejects.push({ line, code, detail })
+  }
+
+  get rejectedCount() {
+    return this.#rejected
+  }
+
+  /** Intervals */
+  get reads() {
+    return this.#reads
   }
 
   /** Lines were rejected, and there was nothing else. */
   get unreadable() {
-    return this.#rejected > 0 && this.#days + this.#spans + this.#ignored === 0
+    return this.#rejected > 0 && this.#days + this.#spans + this.#ignored + this.#waiting === 0
   }
 
-  imported(changed: number): ImportReport {
-    return { ...this.#report('imported'), changed }
+  imported(changed: number, registers: number): ImportReport {
+    return { ...this.#report('imported'), changed, registers }
   }
 
   known(): ImportReport {
@@ -72,21 +91,22 @@ export class Tally {
 
   /** Nothing of the file counts, but the reasons. */
   refused(): ImportReport {
-    const { rejects, rejected, ...rest } = this.#report('refused')
-    return { ...rest, registers: 0, days: 0, spans: 0, ignored: 0, waiting: 0, quarantined: [], rejects, rejected }
+    const nothing = { days: 0, spans: 0, ignored: 0, waiting: 0, quarantined: [], conflicts: [] }
+    return { ...this.#report('refused'), ...nothing }
   }
 
   #report(outcome: ImportReport['outcome']): ImportReport {
     return {
       name: this.name,
       outcome,
-      registers: this.#registers.size,
+      registers: 0,
       days: this.#days,
       spans: this.#spans,
       changed: 0,
       ignored: this.#ignored,
       quarantined: [...this.#quarantined].sort(),
       waiting: this.#waiting,
+      conflicts: this.#conflicts,
       rejects: this.#rejects,
       rejected: this.#rejected,
     }

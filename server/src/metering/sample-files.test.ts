@@ -40,7 +40,7 @@ async function outcomeOf(path: string): Promise<Outcome> {
   try {
     for await (const file of meterFiles(path)) {
       const reader = meterFileReader()
-      for await (const line of linesOf(file.open())) records.push(...reader.line(line))
+      for await (const lines of linesOf(file.open())) for (const line of lines) records.push(...reader.line(line))
       records.push(...reader.end())
     }
   } catch (error) {

@@ -3,10 +3,14 @@
 import type { ClientBase } from 'pg'
 import { dayRow } from './day-row'
 import type { DayRead, SpanRead } from './record'
+import { copyRows, type Column, type Session } from './session'
 
 export interface Staged<Read extends DayRead | SpanRead> {
   readonly serviceId: number
+  readonly registerId: number
   readonly importId: number
+  /** Minutes east of UTC of the clock by which the file was written */
+  readonly baseOffset: number
   readonly read: Read
 }
 
@@ -16,8 +20,8 @@ export interface Merged {
   readonly spans: number
 }
 
-const dayColumns = `service_id, day, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v`
-const spanColumns = `service_id, from_day, to_day, total, flag, revised_at, import_id`
+const dayColumns = `service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v`
+const spanColumns = `service_id, from_day, register_id, to_day, total, flag, revised_at, import_id`
 
 export async function createStaging(client: ClientBase): Promise<void> {
   await client.query(
@@ -28,57 +32,55 @@ export async function createStaging(client: ClientBase): Promise<void> {
   )
 }
 
-export async function stageDays(client: ClientBase, staged: readonly Staged<DayRead>[]): Promise<void> {
+export async function stageDays(session: Session, staged: readonly Staged<DayRead>[]): Promise<void> {
   if (staged.length === 0) return
-  const rows = staged.map(({ read }) => dayRow(read))
-  await client.query({
+  const rows = staged.map((each) => {
+    const { total, head30, head120, tail30, tail60, present, estimated, values } = dayRow(each.read)
+    const { day, intervalMinutes, flag, flags, line } = each.read
+    const counts = [total, head30, head120, tail30, tail60, intervalMinutes, present, estimated]
+    const array = `{${present === values.length ? values.join() : values.map((value) => value ?? 'NULL').join()}}`
+    return [each.serviceId, day, each.registerId, ...counts, flag, flags, revisedAt(each), each.importId, array, line]
+  })
+  if (session.copies) return copyRows(session, `staged_day (${dayColumns}, line)`, rows)
+  await session.client.query({
     name: 'stage-days',
     text: `insert into staged_day (${dayColumns}, line)
-           select service_id, day, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag::"char", flags, revised_at, import_id, v::int[], line
-           from unnest($1::bigint[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[], $9::smallint[], $10::smallint[],
-                       $11::text[], $12::text[], $13::timestamptz[], $14::int[], $15::text[], $16::int[])
-             as read (service_id, day, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v, line)`,
-    values: [
-      staged.map(({ serviceId }) => serviceId),
-      staged.map(({ read }) => read.day),
-      rows.map((row) => row.total),
-      rows.map((row) => row.head30),
-      rows.map((row) => row.head120),
-      rows.map((row) => row.tail30),
-      rows.map((row) => row.tail60),
-      staged.map(({ read }) => read.intervalMinutes),
-      rows.map((row) => row.present),
-      rows.map((row) => row.estimated),
-      staged.map(({ read }) => read.flag),
-      staged.map(({ read }) => read.flags),
-      staged.map(({ read }) => read.revisedAt),
-      staged.map(({ importId }) => importId),
-      // As text, because unnest flattens an array of arrays.
-      rows.map((row) => `{${row.values.map((value) => value ?? 'NULL').join()}}`),
-      staged.map(({ read }) => read.line),
-    ],
+           select service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag::"char", flags, revised_at, import_id, v::int[], line
+           from unnest($1::bigint[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::smallint[], $10::smallint[],
+                       $11::smallint[], $12::text[], $13::text[], $14::timestamptz[], $15::int[], $16::text[], $17::int[])
+             as read (service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v, line)`,
+    // The intervals as text, because unnest flattens an array of arrays.
+    values: columnsOf(rows),
   })
 }
 
-export async function stageSpans(client: ClientBase, staged: readonly Staged<SpanRead>[]): Promise<void> {
+export async function stageSpans(session: Session, staged: readonly Staged<SpanRead>[]): Promise<void> {
   if (staged.length === 0) return
-  await client.query({
+  const rows = staged.map((each) => {
+    const { from, to, total, flag, line } = each.read
+    return [each.serviceId, from, each.registerId, to, total, flag, revisedAt(each), each.importId, line]
+  })
+  if (session.copies) return copyRows(session, `staged_span (${spanColumns}, line)`, rows)
+  await session.client.query({
     name: 'stage-spans',
     text: `insert into staged_span (${spanColumns}, line)
-           select service_id, from_day, to_day, total, flag::"char", revised_at, import_id, line
-           from unnest($1::bigint[], $2::date[], $3::date[], $4::int[], $5::text[], $6::timestamptz[], $7::int[], $8::int[])
-             as read (service_id, from_day, to_day, total, flag, revised_at, import_id, line)`,
-    values: [
-      staged.map(({ serviceId }) => serviceId),
-      staged.map(({ read }) => read.from),
-      staged.map(({ read }) => read.to),
-      staged.map(({ read }) => read.total),
-      staged.map(({ read }) => read.flag),
-      staged.map(({ read }) => read.revisedAt),
-      staged.map(({ importId }) => importId),
-      staged.map(({ read }) => read.line),
-    ],
+           select service_id, from_day, register_id, to_day, total, flag::"char", revised_at, import_id, line
+           from unnest($1::bigint[], $2::date[], $3::int[], $4::date[], $5::int[], $6::text[], $7::timestamptz[], $8::int[], $9::int[])
+             as read (service_id, from_day, register_id, to_day, total, flag, revised_at, import_id, line)`,
+    values: columnsOf(rows),
   })
+}
+
+const columnsOf = (rows: readonly (readonly Column[])[]): Column[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null))
+
+/** The reader takes the clock of the file for that of the eastern states; whose it was, the register knows. */
+const revisedAt = ({ read, baseOffset }: Staged<DayRead | SpanRead>) =>
+  baseOffset === 600 ? read.revisedAt : `${read.revisedAt.slice(0, 19)}${offsetText(baseOffset)}`
+
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 /**
@@ -89,8 +91,8 @@ export async function merge(client: ClientBase): Promise<Merged> {
   await addPartitions(client)
   const days = await client.query(`
     insert into usage_day as old (${dayColumns})
-    select distinct on (service_id, day) ${dayColumns} from staged_day order by service_id, day, revised_at desc, import_id desc, line desc
-    on conflict (service_id, day) do update set
+    select distinct on (service_id, day, register_id) ${dayColumns} from staged_day order by service_id, day, register_id, revised_at desc, import_id desc, line desc
+    on conflict (service_id, day, register_id) do update set
       total = excluded.total, head30 = excluded.head30, head120 = excluded.head120, tail30 = excluded.tail30, tail60 = excluded.tail60,
       interval_min = excluded.interval_min, present = excluded.present, estimated = excluded.estimated,
       flag = excluded.flag, flags = excluded.flags, revised_at = excluded.revised_at, import_id = excluded.import_id, v = excluded.v
@@ -98,8 +100,8 @@ export async function merge(client: ClientBase): Promise<Merged> {
       (excluded.interval_min, excluded.v, excluded.flag, excluded.flags) is distinct from (old.interval_min, old.v, old.flag, old.flags))`)
   const spans = await client.query(`
     insert into usage_span as old (${spanColumns})
-    select distinct on (service_id, from_day) ${spanColumns} from staged_span order by service_id, from_day, revised_at desc, import_id desc, line desc
-    on conflict (service_id, from_day) do update set
+    select distinct on (service_id, from_day, register_id) ${spanColumns} from staged_span order by service_id, from_day, register_id, revised_at desc, import_id desc, line desc
+    on conflict (service_id, from_day, register_id) do update set
       to_day = excluded.to_day, total = excluded.total, flag = excluded.flag, revised_at = excluded.revised_at, import_id = excluded.import_id
     where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and
       (excluded.to_day, excluded.total, excluded.flag) is distinct from (old.to_day, old.total, old.flag))`)

@@ -2,36 +2,18 @@
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Type, type Static } from '@sinclair/typebox'
-import { addDays, daysBetween, overlap, parseDay, usageWindow, type Day, type Span } from '@switchboard/domain'
+import { addDays, type Day, type Span } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db'
 import { reread } from '../db/away'
 import { accountOf, type VerifiedAccount } from '../http/account'
-import { problem } from '../http/problem'
 import { answers, DayText, orNull, signedIn } from '../portal/answers'
 import type { Bar } from './bar'
 import { usageOf } from './usage'
-
-/** A little more than the three calendar years of the yearly view. */
-const longestRange = 1_461
-
-const LocalMidnight = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T00:00:00(\\.000)?$',
-  description: "Midnight by the property's clocks, without an offset",
-  examples: ['2026-11-01T00:00:00.000'],
-})
+import { asked, BarSize, LocalMidnight, shownTo } from './usage-request'
 
 const UsageRequest = Type.Object(
-  {
-    graphSettings: Type.Object(
-      { interval: Type.Union([Type.Literal('Daily'), Type.Literal('Monthly'), Type.Literal('Yearly')]) },
-      { additionalProperties: false },
-    ),
-    startDateTime: LocalMidnight,
-    endDateTime: LocalMidnight,
-    subscriptionName: Type.String({ minLength: 1, maxLength: 100 }),
-    uom: Type.Union([Type.Literal('kWh'), Type.Literal('MJ'), Type.Literal('Amount ($)')]),
-  },
+  { graphSettings: Type.Object({ interval: BarSize }, { additionalProperties: false }), ...asked },
   { additionalProperties: false, description: 'endDateTime is exclusive' },
 )
 
@@ -44,12 +26,18 @@ const UsageEntry = Type.Object({
   }),
   missingData: Type.Boolean({ description: 'No reading at all' }),
   partial: Type.Boolean({ description: 'There are readings, but not for all of it' }),
+  litres: Type.Optional(
+    orNull(
+      Type.Number({ description: 'Hot water behind the quantity, at most one decimal; absent where none is counted' }),
+    ),
+  ),
 })
 
 const UsageAnswer = Type.Object({
   data: Type.Array(UsageEntry, { description: 'One entry per day, month or year of the range that may be shown' }),
   lastUpdatedDate: orNull(DayText),
   windowStart: DayText,
+  mjPerLitre: Type.Optional(Type.Number({ description: 'The latest factor; absent where no litres are counted' })),
 })
 
 export function usageRoute(app: FastifyInstance, { db }: { db: Database }): void {
@@ -71,48 +59,23 @@ export function usageRoute(app: FastifyInstance, { db }: { db: Database }): void
 
 async function usage(
   { pool }: Database,
-  { id, zone, today }: VerifiedAccount,
-  { graphSettings, startDateTime, endDateTime, subscriptionName, uom }: Static<typeof UsageRequest>,
+  account: VerifiedAccount,
+  request: Static<typeof UsageRequest>,
 ): Promise<Static<typeof UsageAnswer>> {
-  const asked = rangeOf(startDateTime, endDateTime)
-  const { rows } = await pool.query<{ id: number; starts: Day; ends: Day | null; uom: string | null }>({
-    name: 'usage-service',
-    text: 'select id, starts_on as starts, ends_on as ends, uom from service where account_id = $1 and subscription_name = $2',
-    values: [id, subscriptionName],
-  })
-  const [service] = rows
-  if (!service) return problem(404, 'not-found', 'There is no such service.')
-  const counted = service.uom ?? 'Amount ($)'
-  if (uom !== counted) return problem(422, 'unit', `This service is counted in ${counted}.`)
-
-  const window = windowOf(today, service)
-  const { bars, lastDay } = await usageOf(pool, service.id, zone, graphSettings.interval, overlap(asked, window))
+  const { service, window, span } = await shownTo(account, request, pool)
+  const { bars, lastDay, mjPerLitre } = await usageOf(
+    pool,
+    service.id,
+    account.zone,
+    request.graphSettings.interval,
+    span,
+  )
   return {
-    data: bars.map(entry),
+    data: bars.map((bar) => (mjPerLitre === null ? entry(bar) : { ...entry(bar), litres: litresOf(bar) })),
     lastUpdatedDate: lastUpdated(lastDay, window),
     windowStart: window.from,
+    ...(mjPerLitre === null ? {} : { mjPerLitre }),
   }
-}
-
-function rangeOf(startDateTime: string, endDateTime: string): Span {
-  const from = dateOf('startDateTime', startDateTime)
-  const to = dateOf('endDateTime', endDateTime)
-  if (from >= to) return invalid('endDateTime', 'must be after startDateTime')
-  if (daysBetween(from, to) > longestRange)
-    return invalid('endDateTime', 'must be at most four years after startDateTime')
-  return { from, to }
-}
-
-const dateOf = (field: string, text: string): Day => parseDay(text.slice(0, 10)) ?? invalid(field, 'must be a date')
-
-const invalid = (field: string, message: string) =>
-  problem(400, 'invalid-request', 'The request is not as described.', [{ path: `/${field}`, message }])
-
-/** A service that has ended has no bars after its last day. */
-function windowOf(today: Day, { starts, ends }: { starts: Day; ends: Day | null }): Span {
-  const window = usageWindow(today, starts)
-  const end = ends === null ? window.to : addDays(ends, 1)
-  return end >= window.to ? window : { from: window.from, to: end > window.from ? end : window.from }
 }
 
 function lastUpdated(lastDay: Day | null, { from, to }: Span): Day | null {
@@ -130,3 +93,5 @@ function entry({ from, to, quantity, consolidated, partial }: Bar): Static<typeo
     partial,
   }
 }
+
+const litresOf = ({ millilitres }: Bar) => (millilitres === null ? null : Math.round(millilitres / 100) / 10)

@@ -3,12 +3,16 @@
 import { addDays, midnightIn, slots, type Day, type Interval, type Span, type Zone } from '@switchboard/domain'
 import type { Pool } from 'pg'
 import { bars, type Bar, type LongRead } from './bar'
-import { localDays, needsIntervals, type Intervals, type MarketDay } from './local-day'
+import { held, type ServiceRegister } from './held-register'
+import type { Intervals, MarketDay } from './local-day'
+import { serviceDays, withIntervals, type OfDay, type OfRegister } from './service-days'
 
 export interface Usage {
   readonly bars: readonly Bar[]
-  /** The last local day that was read to its end. */
+  /** The last local day that a register of the service has read to its end. */
   readonly lastDay: Day | null
+  /** The latest factor; null when no register of the service counts litres. */
+  readonly mjPerLitre: number | null
 }
 
 export async function usageOf(
@@ -18,64 +22,87 @@ export async function usageOf(
   interval: Interval,
   span: Span,
 ): Promise<Usage> {
-  const [market, around] = [await marketDaysOf(pool, serviceId, span), await aroundOf(pool, serviceId, span)]
-  const incomplete = [...market].filter(([, row]) => needsIntervals(row)).map(([day]) => day)
-  const intervals = incomplete.length > 0 ? await intervalsOf(pool, serviceId, incomplete) : new Map<Day, Intervals>()
-  const days = localDays(zone, span.from, span.to, market, intervals)
-  return { bars: bars(slots(interval, span), days, around.longReads ?? []), lastDay: lastDayOf(zone, around) }
+  const [rows, around] = [await marketDaysOf(pool, serviceId, span), await aroundOf(pool, serviceId, span)]
+  const { registers, longReads, last } = around
+  const wanted = withIntervals(zone, span, registers, rows)
+  const intervals = wanted.length > 0 ? await intervalsOf(pool, serviceId, span, wanted) : []
+  const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
+  return {
+    bars: bars(slots(interval, span), lines.flat()),
+    lastDay: lastDayOf(zone, registers, last),
+    mjPerLitre: registers.findLast(({ mjPerLitre }) => mjPerLitre !== null)?.mjPerLitre ?? null,
+  }
 }
 
 /** From the covering index alone, without the arrays. */
-async function marketDaysOf(pool: Pool, serviceId: number, { from, to }: Span): Promise<Map<Day, MarketDay>> {
-  const { rows } = await pool.query<MarketDay & { day: Day }>({
+async function marketDaysOf(pool: Pool, serviceId: number, { from, to }: Span): Promise<OfDay<MarketDay>[]> {
+  const { rows } = await pool.query<OfDay<MarketDay>>({
     name: 'usage-days',
-    text: `select day::text as day, total, head30, head120, tail30, tail60, interval_min as "intervalMinutes", present, estimated
+    text: `select register_id as register, day::text as day, total, head30, head120, tail30, tail60, interval_min as "intervalMinutes",
+             present, estimated
            from usage_day where service_id = $1 and day between $2 and $3`,
     values: [serviceId, addDays(from, -1), to],
   })
-  return new Map(rows.map((row) => [row.day, row]))
+  return rows
 }
 
-async function intervalsOf(pool: Pool, serviceId: number, days: readonly Day[]): Promise<Map<Day, Intervals>> {
-  const { rows } = await pool.query<Intervals & { day: Day }>({
+/** The range only tells which partitions there is nothing in. */
+async function intervalsOf(pool: Pool, serviceId: number, { from, to }: Span, wanted: readonly { day: Day }[]) {
+  const { rows } = await pool.query<OfDay<Intervals>>({
     name: 'usage-intervals',
-    text: `select day::text as day, v as values, flag, flags from usage_day where service_id = $1 and day = any($2::date[])`,
-    values: [serviceId, days],
+    text: `select register_id as register, day::text as day, v as values, flag, flags from usage_day
+           where service_id = $1 and day = any($2::date[]) and day between $3 and $4`,
+    values: [serviceId, [...new Set(wanted.map(({ day }) => day))], addDays(from, -1), to],
   })
-  return new Map(rows.map((row) => [row.day, row]))
+  return rows
+}
+
+/** The last market days of a register, and the end of its last long read. */
+interface Last {
+  readonly register: number
+  readonly day: Day
+  readonly minutes: number
 }
 
 interface Around {
+  /** By their first day. */
+  readonly registers: readonly (ServiceRegister & { readonly longReadEnd: Day | null })[]
   /** The latest revision first. */
-  readonly longReads: readonly LongRead[] | null
-  readonly longReadEnd: Day | null
-  readonly last: {
-    readonly day: Day
-    readonly intervalMinutes: number
-    readonly values: readonly (number | null)[]
-  } | null
+  readonly longReads: readonly OfRegister<LongRead>[]
+  readonly last: readonly Last[]
 }
 
 async function aroundOf(pool: Pool, serviceId: number, { from, to }: Span): Promise<Around> {
-  const { rows } = await pool.query<Around>({
+  const { rows } = await pool.query<{ [Part in keyof Around]: Around[Part] | null }>({
     name: 'usage-around',
     text: `select
-      (select json_agg(json_build_object('from', from_day, 'to', to_day, 'total', total, 'flag', flag) order by revised_at desc)
+      (select json_agg(json_build_object('id', r.id, 'nmi', r.nmi, 'suffix', r.suffix, 'from', r.from_day, 'to', r.to_day,
+           'baseOffset', n.base_offset_min, 'mjPerLitre', r.mj_per_litre,
+           'longReadEnd', (select max(to_day) from usage_span s where s.service_id = $1 and s.register_id = r.id)) order by r.from_day, r.id)
+         from meter_register r join meter_network n on n.code = r.network where r.service_id = $1) as registers,
+      (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'total', total, 'flag', flag)
+           order by revised_at desc)
          from usage_span where service_id = $1 and to_day > $2 and from_day < $3) as "longReads",
-      (select max(to_day)::text from usage_span where service_id = $1) as "longReadEnd",
-      (select json_build_object('day', day, 'intervalMinutes', interval_min, 'values', v)
-         from usage_day where service_id = $1 and present > 0 order by day desc limit 1) as last`,
+      (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440
+             then 1440 else interval_min * (select max(number) from unnest(v) with ordinality as each (value, number) where value is not null) end))
+         from usage_day where service_id = $1 and present > 0 and day >=
+           (select day - 1 from usage_day where service_id = $1 and present > 0 order by day desc limit 1)) as last`,
     values: [serviceId, from, to],
   })
-  return rows[0] ?? { longReads: null, longReadEnd: null, last: null }
+  const [around] = rows
+  return { registers: around?.registers ?? [], longReads: around?.longReads ?? [], last: around?.last ?? [] }
 }
 
-function lastDayOf(zone: Zone, { last, longReadEnd }: Around): Day | null {
-  const ofLongReads = longReadEnd && addDays(longReadEnd, -1)
-  if (!last) return ofLongReads
-  const minutes = (last.values.findLastIndex((value) => value !== null) + 1) * last.intervalMinutes
-  const end = Date.parse(`${last.day}T00:00:00+10:00`) + minutes * 60_000
-  let day = last.day
-  while (midnightIn(zone, addDays(day, 1)) > end) day = addDays(day, -1)
-  return ofLongReads && ofLongReads > day ? ofLongReads : day
+function lastDayOf(zone: Zone, registers: Around['registers'], last: readonly Last[]): Day | null {
+  const ends = new Map(held(registers).map((register) => [register.id, register]))
+  const ofIntervals = last.flatMap(({ register: id, day, minutes }) => {
+    const register = ends.get(id)
+    if (!register) return []
+    const end = Date.parse(`${day}T00:00:00Z`) + (minutes - register.baseOffset) * 60_000
+    let read = day
+    while (midnightIn(zone, addDays(read, 1)) > end) read = addDays(read, -1)
+    return [register.to !== null && register.to < read ? register.to : read]
+  })
+  const ofLongReads = registers.flatMap(({ longReadEnd }) => (longReadEnd === null ? [] : [addDays(longReadEnd, -1)]))
+  return [...ofIntervals, ...ofLongReads].sort().at(-1) ?? null
 }

@@ -4,6 +4,7 @@ import { billDocumentRoute } from '../bill-document/route'
 import type { Config } from '../config'
 import type { Database } from '../db'
 import type { Provider } from '../http/token'
+import { usageCsvRoute } from '../metering/usage-csv-route'
 import { usageRoute } from '../metering/usage-route'
 import { accountRoute } from './account'
 import { additionalContactsRoute } from './additional-contacts'
@@ -38,5 +39,6 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     servicesRoute(signedIn, { db })
     additionalContactsRoute(signedIn, { db })
     usageRoute(signedIn, { db })
+    usageCsvRoute(signedIn, { db })
   })
 }

@@ -34,7 +34,7 @@ function local({ zone, from, to }: Readings, reads: readonly DayRead[]) {
     reads.map((read) => [read.day, { ...dayRow(read), intervalMinutes: read.intervalMinutes }]),
   )
   const intervals = new Map<Day, Intervals>(reads.map((read) => [read.day, read]))
-  return localDays(zone, from, to, market, intervals)
+  return localDays(zone, 600, { from, to }, market, intervals)
 }
 
 test.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Perth', 'Australia/Darwin'])(

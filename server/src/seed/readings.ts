@@ -43,8 +43,8 @@ export function monthlyReadsFile(readings: Readings, since?: Day): string | unde
 /** Imports what the database does not have yet, the last known day again, because it may have been incomplete. */
 export async function importReadings(db: { readonly pool: Pool }, readings: Readings): Promise<ImportReport[]> {
   const { rows } = await db.pool.query<{ last: Day | null }>(
-    `select max(day)::text as last from usage_day where present > 0 and service_id in
-     (select service_id from meter_register where nmi = $1 and suffix = $2)`,
+    `select max(day)::text as last from meter_register r join usage_day u on u.service_id = r.service_id and u.register_id = r.id
+     where present > 0 and nmi = $1 and suffix = $2`,
     [readings.nmi, readings.suffix],
   )
   const since = rows[0]?.last ?? undefined

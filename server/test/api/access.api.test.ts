@@ -13,23 +13,28 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
-const usageOf = (number: string) =>
-  json({
-    graphSettings: { interval: 'Monthly' },
-    startDateTime: '2026-01-01T00:00:00.000',
-    endDateTime: '2026-03-01T00:00:00.000',
-    subscriptionName: `ELE-${number}`,
-    uom: 'kWh',
-  })
+const monthsOf = (number: string) => ({
+  startDateTime: '2026-01-01T00:00:00.000',
+  endDateTime: '2026-03-01T00:00:00.000',
+  subscriptionName: `ELE-${number}`,
+  uom: 'kWh',
+})
+const usageOf = (number: string) => json({ graphSettings: { interval: 'Monthly' }, ...monthsOf(number) })
+const usageCsvOf = (number: string) =>
+  `/api/portal/account/usage/csv?${new URLSearchParams({ interval: 'Monthly', ...monthsOf(number) }).toString()}`
 
 interface Row {
   readonly path: string
   /** What the caller sends for their own things. */
   readonly own?: (number: string) => RequestInit
+  /** Where the address names their own things. */
+  readonly ownPath?: (number: string) => string
   /** What they send when they name another's; absent where a call names nothing. */
   readonly anothers?: (number: string) => RequestInit
   /** Where the address names it instead. */
   readonly anothersPath?: (number: string) => string
+  /** Such a query is refused. */
+  readonly knowsItsQuery?: true
   readonly inactive: number
 }
 
@@ -50,6 +55,13 @@ const rows: Record<string, Row> = {
     path: '/api/portal/account/usage',
     own: usageOf,
     anothers: usageOf,
+    inactive: 200,
+  },
+  'GET /api/portal/account/usage/csv': {
+    path: '/api/portal/account/usage/csv',
+    ownPath: usageCsvOf,
+    anothersPath: usageCsvOf,
+    knowsItsQuery: true,
     inactive: 200,
   },
 }
@@ -75,7 +87,9 @@ it('tells everyone where to sign in, and hands out the cross-site cookie', async
 })
 
 describe.each(Object.entries(rows))('%s', (_name, row) => {
-  const mine = (number: string) => row.own?.(number)
+  const pathOf = (number: string) => row.ownPath?.(number) ?? row.path
+  /** What the customer of that number would ask. */
+  const askFor = (number: string, token?: string) => ask({ ...row, path: pathOf(number) }, token, row.own?.(number))
 
   it.each(['nobody', 'an expired token', 'a token for another audience', 'an ID token'])(
     'refuses %s',
@@ -86,19 +100,19 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
         'a token for another audience': await own.provider.token(ANN.subject, { aud: 'account' }),
         'an ID token': await own.provider.token(ANN.subject, { typ: 'ID', aud: 'portal' }),
       }[caller]
-      const answer = await ask(row, token, mine(ANN.number))
+      const answer = await askFor(ANN.number, token)
       expect(answer.status).toBe(401)
       expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     },
   )
 
   it('refuses a sign-in without an account', async () => {
-    expect((await ask(row, await own.provider.token('stranger'), mine(ANN.number))).status).toBe(403)
+    expect((await askFor(ANN.number, await own.provider.token('stranger'))).status).toBe(403)
   })
 
   it('answers each customer with their own', async () => {
-    const ann = await ask(row, await own.provider.token(ANN.subject), mine(ANN.number))
-    const ben = await ask(row, await own.provider.token(BEN.subject), mine(BEN.number))
+    const ann = await askFor(ANN.number, await own.provider.token(ANN.subject))
+    const ben = await askFor(BEN.number, await own.provider.token(BEN.subject))
     expect([ann.status, ben.status]).toEqual([200, 200])
     expect(JSON.stringify(ann.body)).not.toContain(BEN.number)
     expect(JSON.stringify(ben.body)).not.toContain(ANN.number)
@@ -111,31 +125,36 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     if (_name.endsWith('methods')) expect(ben.body).toMatchObject([{ maskedNumber: `XXXX${BEN.number.slice(-4)}` }])
     if (_name.endsWith('/pdf'))
       expect(ben.headers.get('content-disposition')).toContain(`INV${BEN.number.slice(-8)}.pdf`)
+    if (_name.endsWith('/csv'))
+      expect(ben.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.csv"$/)
     if (_name.endsWith('latest')) expect(ben.body).toMatchObject({ id: `INV${BEN.number.slice(-8)}` })
   })
 
   it('takes no account from the query or from headers', async () => {
     const token = await own.provider.token(ANN.subject)
-    const plain = await ask(row, token, mine(ANN.number))
-    const init = mine(ANN.number) ?? {}
+    const plain = await askFor(ANN.number, token)
+    const init = row.own?.(ANN.number) ?? {}
     const asBen = { ...init, headers: { ...init.headers, 'x-account': BEN.number, 'x-user': BEN.subject } }
-    const path = `${row.path}?accountNumber=${BEN.number}&account=${BEN.number}&sub=${BEN.subject}`
-    const answer = await call(path, token, asBen, own.server.origin)
-    expect(answer.body).toEqual(plain.body)
+    const path = pathOf(ANN.number)
+    const query = `accountNumber=${BEN.number}&account=${BEN.number}&sub=${BEN.subject}`
+    const answer = await call(`${path}${path.includes('?') ? '&' : '?'}${query}`, token, asBen, own.server.origin)
+    if (!row.knowsItsQuery) return expect(answer.body).toEqual(plain.body)
+    expect(answer.status).toBe(400)
+    expect((await call(path, token, asBen, own.server.origin)).body).toEqual(plain.body)
   })
 
   it('answers an account that is not active as the rule says', async () => {
-    expect((await ask(row, await own.provider.token(INA.subject), mine(INA.number))).status).toBe(row.inactive)
+    expect((await askFor(INA.number, await own.provider.token(INA.subject))).status).toBe(row.inactive)
   })
 
   const { anothers, anothersPath } = row
   if (anothers || anothersPath) {
-    const askFor = async (number: string) => {
+    const askForAnothers = async (number: string) => {
       const token = await own.provider.token(ANN.subject)
       return ask({ ...row, path: anothersPath?.(number) ?? row.path }, token, anothers?.(number))
     }
     it('answers what is another customer’s exactly like what does not exist', async () => {
-      const [bens, nobodys] = [await askFor(BEN.number), await askFor('4999999999')]
+      const [bens, nobodys] = [await askForAnothers(BEN.number), await askForAnothers('4999999999')]
       expect(bens.status).toBe(404)
       const without = (body: Record<string, unknown>) => ({ ...body, instance: '' })
       expect(without(bens.body)).toEqual(without(nobodys.body))

@@ -35,6 +35,7 @@ it('has one line for every answer, and no token, address, phone, cookie, query o
   await ask(`/api/portal/account?access_token=${access_token}&email=alex@example.com`)
   await ask(`/api/portal/invoices/INV-alex@example.com/${access_token}`)
   await ask('/api/portal/account/usage', json({ subscriptionName: 'alex@example.com 0412 345 678' }))
+  await ask('/api/portal/account/usage/csv?interval=Daily&subscriptionName=alex@example.com&access_token=0412')
   await ask('/api/portal/account/usage', json(`{"email": "alex@example.com",`))
   await ask('/api/portal/account', {
     headers: {

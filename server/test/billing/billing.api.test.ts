@@ -2,7 +2,8 @@
 import { addDays } from '@switchboard/domain'
 import type { KyselyPlugin } from 'kysely'
 import { invoiceId } from '../../src/billing/invoice-id'
-import { day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
+import { importText } from '../../src/metering/import'
+import { day, giveRegister, meterFile, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { aCustomer, bill, billed, datesOf, read } from './database'
 
 let db: MeteringDatabase
@@ -157,10 +158,8 @@ test('the last bill of a meter that was taken out in Perth is no estimate', asyn
   })
 })
 
-test.each([
-  ['is misspelt', 'Australia/Melborne', 'Invalid time zone specified: Australia/Melborne'],
-  ['is none of a state', 'Australia/Eucla', "no zone of Australia's states is 75 minutes from market time"],
-])('an account whose time zone %s is refused by name, and everybody after it is billed', async (_, zone, reason) => {
+test('an account whose time zone is misspelt is refused by name, and everybody after it is billed', async () => {
+  const [zone, reason] = ['Australia/Melborne', 'Invalid time zone specified: Australia/Melborne']
   await bill(db, '2026-06')
   const [first, lost, last] = [await aReadCustomer(), await aReadCustomer(), await aReadCustomer()]
   await liveIn(lost.account, { time_zone: zone })
@@ -170,6 +169,64 @@ test.each([
   for (const { account } of [first, last]) expect(await shown(account)).toHaveLength(2)
   await liveIn(lost.account, { time_zone: null })
   expect((await bill(db, '2026-06', { account: lost.number })).report).toMatchObject({ billed: 1, refused: 0 })
+})
+
+test.each(['Australia/Eucla', 'Pacific/Norfolk'])(
+  'a property by the clocks of %s is billed by its own days',
+  async (zone) => {
+    const { number, account } = await aReadCustomer()
+    await liveIn(account, { time_zone: zone })
+    expect((await bill(db, '2026-06', { account: number })).report).toMatchObject({
+      billed: 1,
+      estimated: 0,
+      refused: 0,
+    })
+    expect((await billed(db, account))[0]).toMatchObject({ quantity: 720_000, estimated: false })
+  },
+)
+
+describe('a service with two registers', () => {
+  test('is billed for both, and what one of them missed is estimated by that one', async () => {
+    const { number, account, service, nmi } = await aReadCustomer()
+    const second = `${nmi.slice(0, -3)}9${nmi.slice(-2)}`
+    await giveRegister(db, service, { nmi: second, suffix: 'E2', from: day('2026-01-01') })
+    await importText(
+      db,
+      'controlled load',
+      meterFile(
+        second,
+        datesOf('2026-06', 1, 30)
+          .filter((date) => date < '2026-06-11' || date > '2026-06-15')
+          .map((date) => ({ date, each: 0.25 })),
+        { suffix: 'E2' },
+      ),
+    )
+    await bill(db, '2026-06', { account: number })
+    expect((await billed(db, account))[0]).toMatchObject({
+      quantity: 720_000 + 360_000,
+      estimated: true,
+      nmi: `${nmi}, ${second}`,
+    })
+  })
+
+  test('of which one follows the other is billed for each hour once, and nothing is estimated', async () => {
+    const customer = await aCustomer(db, day('2025-06-01'))
+    const change = day('2025-12-16')
+    const next = `${customer.nmi.slice(0, -3)}8${customer.nmi.slice(-2)}`
+    await db.pool.query(`update meter_register set to_day = $2 where service_id = $1`, [
+      customer.service,
+      addDays(change, -1),
+    ])
+    await giveRegister(db, customer.service, { nmi: next, from: change })
+    await read(db, customer.nmi, [...datesOf('2025-11', 30, 30), ...datesOf('2025-12', 1, 15)], 0.5)
+    await read(db, next, datesOf('2025-12', 16, 31), 0.5)
+    await bill(db, '2025-12', { account: customer.number })
+    expect((await billed(db, customer.account))[0]).toMatchObject({
+      quantity: 31 * 24_000,
+      estimated: false,
+      nmi: next,
+    })
+  })
 })
 
 test.each([

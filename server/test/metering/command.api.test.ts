@@ -1,17 +1,16 @@
 // The command as it is built, on a database of the test's own.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { zipSync } from 'fflate'
-import { addDays } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
-import { readingsFile } from '../../src/seed/readings'
 import { aService, day, giveRegister, meterFile } from './database'
 
 const command = join(__dirname, '../../dist/import.js')
+const generator = join(__dirname, '../../../tools/bench/meter-files.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
 const dataDir = join(folder, 'data')
 const nmi = '2500000009'
@@ -38,18 +37,36 @@ async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Prom
   }
 }
 
-/** @param killAfter milliseconds; it gets no chance to clean up */
-function run(words: readonly string[], killAfter?: number) {
+type Running = (child: ChildProcess) => unknown
+
+/** @param meanwhile may end it, or what it needs */
+function run(words: readonly string[], meanwhile: Running = () => undefined, node: readonly string[] = []) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-  const child = spawn(process.execPath, [command, ...words], { env })
+  const child = spawn(process.execPath, [...node, command, ...words], { env })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
-  if (killAfter !== undefined) void setTimeout(killAfter).then(() => child.kill('SIGKILL'))
+  meanwhile(child)
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, ...said }))
   })
+}
+
+/** With SIGKILL it gets no chance to clean up. */
+const endAfter =
+  (milliseconds: number, signal: NodeJS.Signals): Running =>
+  async (child) => {
+    await setTimeout(milliseconds)
+    child.kill(signal)
+  }
+
+/** Registers with numbers from `first` on, in a file that is as large as they have days. */
+function generated(name: string, first: number, shape: Record<string, string | number>) {
+  const path = join(folder, name)
+  const words = Object.entries({ 'first-nmi': first, ...shape }).flatMap(([key, value]) => [`--${key}`, String(value)])
+  execFileSync(process.execPath, [generator, path, ...words, ...(name.endsWith('.zip') ? ['--zip'] : [])])
+  return path
 }
 
 function file(name: string, content: string | Uint8Array) {
@@ -58,12 +75,15 @@ function file(name: string, content: string | Uint8Array) {
   return path
 }
 
-async function days(db: Database) {
+/** All that an import leaves, whatever number it had. */
+async function contents(db: Database) {
   if (!embedded) await alone(db)
-  const { rows } = await db.pool.query<{ count: number; imports: number }>(
-    `select (select count(*) from usage_day where service_id = $1) as count, (select count(*) from meter_import) as imports`,
-    [serviceId],
-  )
+  const { rows } = await db.pool.query<Record<'days' | 'spans' | 'waiting' | 'imports', string | null>>(`select
+    (select md5(string_agg(concat_ws('|', service_id, day, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags,
+       extract(epoch from revised_at), v), ',' order by service_id, day)) from usage_day) as days,
+    (select md5(string_agg(concat_ws('|', service_id, from_day, to_day, total, flag), ',' order by service_id, from_day)) from usage_span) as spans,
+    (select md5(string_agg(concat_ws('|', line, nmi, suffix, reason, record), ',' order by line, nmi, suffix)) from meter_quarantine) as waiting,
+    (select string_agg(concat_ws('|', sha256, state, registers, days, spans, changed, quarantined, rejected), ',' order by sha256) from meter_import) as imports`)
   return rows[0]
 }
 
@@ -87,13 +107,23 @@ test('tells of each file what it held and why a line was not read, and ends with
   ]).replace('1,1,A', '1,A')
   const zipped = file('more.zip', zipSync({ 'spoilt.csv': Buffer.from(spoilt) }))
   const letter = file('letter.csv', 'Dear retailer,\nour readings are attached\n')
+  const why = '  line 3: 47 values where 30-minute intervals make 48 (value-count)'
   expect(await run([good, zipped])).toEqual({
-    code: 0,
+    code: 1,
     out: [
       `${good}: 1 register, 2 days, 2 new or changed`,
-      `${zipped}!spoilt.csv: 1 register, 1 day, 1 new or changed, 1 line rejected`,
-      '  line 3: 47 values where 30-minute intervals make 48 (value-count)',
-      '2 files: 2 imported, 0 already imported, 0 refused',
+      `${zipped}!spoilt.csv: refused, nothing was imported`,
+      why,
+      '2 files: 1 imported, 0 already imported, 1 refused',
+      '',
+    ].join('\n'),
+    err: '',
+  })
+  expect(await run([zipped, '--skip-rejected'])).toEqual({
+    code: 0,
+    out: [
+      `${zipped}!spoilt.csv: 1 register, 1 day, 1 new or changed, 1 line left out that could not be read`,
+      why,
       '',
     ].join('\n'),
     err: '',
@@ -121,9 +151,9 @@ testEmbedded(
       const { code, out, err } = await run([path])
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toMatch(/^The database in .* is in use by another process \(pid \d+\).*\n$/)
-      return days(db)
+      return contents(db)
     })
-    expect(await inDatabase(days)).toEqual(before)
+    expect(await inDatabase(contents)).toEqual(before)
   },
   60_000,
 )
@@ -137,35 +167,193 @@ test('a file that is not there is one sentence, and the others are not begun', a
   })
 })
 
-test('killed in the middle, a file is in as a whole or not at all, and can be sent again', async () => {
-  const from = day('2024-06-01')
-  const span = { from, to: addDays(from, 700) }
-  const text = readingsFile({
-    nmi,
-    suffix: 'E1',
-    uom: 'kWh',
-    intervalMinutes: 15,
-    shape: 'apartment',
-    seed: 1,
-    zone: 'Australia/Brisbane',
-    ...span,
-  })
-  const path = file('large.csv', text ?? '')
-  const before = await inDatabase(days)
-  const began = Date.now()
-  expect(await run([file('small.csv', meterFile(nmi, [{ date: '2024-03-03', each: 1 }]))])).toMatchObject({ code: 0 })
-  const start = Date.now() - began
+test('an option that there is not is one sentence and what there is', async () => {
+  const { code, out, err } = await run(['--skip-everything'])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^Unknown option '--skip-everything'[^]*--skip-rejected {2}/)
+})
 
-  const [without, within] = [
-    { count: before!.count + 1, imports: before!.imports + 1 },
-    { count: before!.count + 701, imports: before!.imports + 2 },
-  ]
-  for (const killAfter of [0.6 * start, start, 1.3 * start]) {
-    const { code } = await run([path], killAfter)
-    const after = await inDatabase(days)
-    expect([without, within]).toContainEqual(after)
-    if (code === 0) expect(after).toEqual(within)
-  }
-  expect((await run([path])).code).toBe(0)
-  expect((await inDatabase(days))?.count).toBe(before!.count + 701)
-}, 120_000)
+describe('ended at any moment', () => {
+  const first = 2_500_100_000
+  const [known, stranger] = [String(first), String(first + 1)]
+  const reset = (db: Database) =>
+    db.pool.query('truncate usage_day, usage_span, meter_quarantine, meter_reject, meter_import cascade')
+  let path: string
+  /** Milliseconds of an import that has hardly anything to do, and of the file's. */
+  let [start, whole] = [0, 0]
+  let nothing: Awaited<ReturnType<typeof contents>>
+  let everything: typeof nothing
+
+  beforeAll(async () => {
+    path = generated('large.csv', first, { nmis: 2, days: embedded ? 1_000 : 4_000, from: '2010-01-01' })
+    await inDatabase(async (db) => {
+      await giveRegister(db, await aService(db, day('2009-01-01')), { nmi: known, from: day('2009-01-01') })
+      await reset(db)
+      nothing = await contents(db)
+    })
+    const timed = async (words: readonly string[]) => {
+      const began = Date.now()
+      expect(await run(words)).toMatchObject({ code: 0 })
+      return Date.now() - began
+    }
+    start = await timed(['--replay'])
+    whole = await timed([path])
+    everything = await inDatabase(contents)
+  }, 120_000)
+
+  /** From before the first line to after the commit, spread evenly and each a little off. */
+  const shares = embedded ? [0.3, 0.6, 0.9] : [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95]
+  const moments = shares.map((share) => share + (Math.random() - 0.5) / 5)
+  const untilThen = (share: number) => start * 0.8 + share * Math.max(whole - start * 0.8, 100)
+
+  test('a file is in as a whole or not at all, and is the same when it is sent again', async () => {
+    for (const share of moments) {
+      await inDatabase(reset)
+      await run([path], endAfter(untilThen(share), 'SIGKILL'))
+      expect([nothing, everything]).toContainEqual(await inDatabase(contents))
+      expect(await run([path])).toMatchObject({ code: 0 })
+      expect(await inDatabase(contents)).toEqual(everything)
+    }
+  }, 180_000)
+
+  test('asked to stop it says so, and nothing of the file is in', async () => {
+    await inDatabase(reset)
+    const { code, out, err } = await run([path], endAfter(untilThen(0.5), 'SIGTERM'))
+    const after = await inDatabase(contents)
+    if (code === 0) expect(after).toEqual(everything)
+    else {
+      // A signal before the program listens ends it without a word.
+      expect({ after, out, words: code === null ? '' : err, code }).toEqual({
+        after: nothing,
+        out: '',
+        words:
+          code === null
+            ? ''
+            : expect.stringMatching(
+                /^Stopped\. (Nothing of .*large\.csv was imported|Nothing was left half done)\.\n$/,
+              ),
+        code: code === null ? null : 143,
+      })
+    }
+    expect(await run([path])).toMatchObject({ code: 0 })
+    expect(await inDatabase(contents)).toEqual(everything)
+  }, 60_000)
+
+  test('what waited is in as a whole or still waits', async () => {
+    const giveStranger = async (db: Database) =>
+      giveRegister(db, await aService(db, day('2009-01-01')), { nmi: stranger, from: day('2009-01-01') })
+    await inDatabase(giveStranger)
+    const began = Date.now()
+    expect((await run(['--replay'])).out).toMatch(/^\d000 reads that were put aside are in now/)
+    const replayed = await inDatabase(contents)
+    expect(replayed?.waiting).toBeNull()
+    const lasted = Date.now() - began
+
+    for (const share of embedded ? [0.8] : [0.5, 0.7, 0.9]) {
+      await inDatabase(async (db) => {
+        await reset(db)
+        await db.pool.query(`update meter_register set nmi = 'HIDDEN' where nmi = $1`, [stranger])
+      })
+      expect(await run([path])).toMatchObject({ code: 0 })
+      await inDatabase((db) => db.pool.query(`update meter_register set nmi = $1 where nmi = 'HIDDEN'`, [stranger]))
+      await run(['--replay'], endAfter(share * lasted, 'SIGKILL'))
+      expect([everything, replayed]).toContainEqual(await inDatabase(contents))
+      expect(await run(['--replay'])).toMatchObject({ code: 0 })
+      expect(await inDatabase(contents)).toEqual(replayed)
+    }
+  }, 120_000)
+})
+
+const testPostgres = embedded ? test.skip : test
+
+testPostgres(
+  'a database that is lost in the middle is one sentence, and nothing of the file is in',
+  async () => {
+    const path = file('lost.csv', meterFile(nmi, [{ date: '2024-03-05', each: 1 }]))
+    await inDatabase(async (db) => {
+      const before = await contents(db)
+      const holder = await db.pool.connect()
+      await holder.query('select pg_advisory_lock(782305112)')
+      const waits = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+      const { code, out, err } = await run([path], async () => {
+        while ((await db.pool.query(waits)).rows.length === 0) await setTimeout(20)
+        await db.pool.query(`select pg_terminate_backend(pid) from (${waits}) as waiting`)
+      })
+      await holder.query('select pg_advisory_unlock(782305112)')
+      holder.release(true)
+      expect({ code, out, err }).toEqual({
+        code: 1,
+        out: '',
+        err: `The database cannot be used just now: terminating connection due to administrator command. Nothing of ${path} was imported.\n`,
+      })
+      expect(await contents(db)).toEqual(before)
+    })
+  },
+  60_000,
+)
+
+testPostgres(
+  'a database that is lost while it keeps the file is not told as a failure, and sending it again settles it',
+  async () => {
+    const path = file('at-the-end.csv', meterFile(nmi, [{ date: '2024-03-07', each: 1 }]))
+    await inDatabase(async (db) => {
+      await db.pool.query(`create function vanish() returns trigger language plpgsql as $$
+        begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+      await db.pool.query(`create constraint trigger vanish after insert on meter_import deferrable initially deferred
+        for each row execute function vanish()`)
+      const { code, out, err } = await run([path])
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toBe(
+        `The database was lost at the very end: whether ${path} is in is not certain. Import it again, nothing is read twice.\n`,
+      )
+      await db.pool.query('drop trigger vanish on meter_import')
+    })
+    expect(await run([path])).toMatchObject({ code: 0 })
+  },
+  60_000,
+)
+
+test('a full disk is one sentence, and nothing of the file is in', async () => {
+  const path = file('full.csv', meterFile(nmi, [{ date: '2024-03-06', each: 1 }]))
+  const before = await inDatabase(async (db) => {
+    await db.pool.query(`create function no_space() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+    await db.pool.query('create trigger no_space before insert on usage_day for each row execute function no_space()')
+    return contents(db)
+  })
+  expect(await run([path])).toEqual({
+    code: 1,
+    out: '',
+    err: `The disk of the database is full: make room, then import again. Nothing of ${path} was imported.\n`,
+  })
+  await inDatabase(async (db) => {
+    expect(await contents(db)).toEqual(before)
+    await db.pool.query('drop trigger no_space on usage_day')
+  })
+}, 60_000)
+
+// On PostgreSQL only: the embedded engine takes a minute for as much.
+testPostgres.each([
+  ['memory.csv', 1],
+  ['memory.zip', 2],
+])(
+  'a large file needs no more memory than a small one: %s',
+  async (name, seed) => {
+    // 48 MB of text, half of it of registers that nobody has.
+    const [first, nmis, days] = [2_500_200_000, 40, 3_650]
+    const path = generated(name, first, { nmis, days, seed, from: '2012-01-01' })
+    await inDatabase(async (db) => {
+      const serviceId = await aService(db, day('2009-01-01'))
+      await db.pool.query(
+        `insert into meter_register (nmi, suffix, service_id, uom, from_day)
+         select ($1::bigint + number)::text, 'E1', $2, 'kWh', '2009-01-01' from generate_series(0, 19) as number on conflict do nothing`,
+        [first, serviceId],
+      )
+    })
+    const { code, out } = await run([path], undefined, ['--max-old-space-size=32'])
+    expect(code).toBe(0)
+    expect(out).toContain(`${nmis} registers, ${nmis * days} days`)
+    expect(out).toContain(`${(nmis / 2) * days} reads put aside`)
+  },
+  180_000,
+)

@@ -64,14 +64,15 @@ interface Register {
   readonly uom?: 'kWh' | 'MJ'
   readonly mjPerLitre?: number
   readonly from: Day
-  readonly to?: Day
+  readonly to?: Day | null
+  readonly network?: 'NEM' | 'SWIS'
 }
 
 export async function giveRegister({ pool }: Database, serviceId: number, register: Register): Promise<void> {
-  const { nmi, suffix = 'E1', uom = 'kWh', mjPerLitre = null, from, to = null } = register
+  const { nmi, suffix = 'E1', uom = 'kWh', mjPerLitre = null, from, to = null, network = 'NEM' } = register
   await pool.query(
-    `insert into meter_register (nmi, suffix, service_id, uom, mj_per_litre, from_day, to_day) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [nmi, suffix, serviceId, uom, mjPerLitre, from, to],
+    `insert into meter_register (nmi, suffix, service_id, uom, mj_per_litre, from_day, to_day, network) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [nmi, suffix, serviceId, uom, mjPerLitre, from, to, network],
   )
 }
 

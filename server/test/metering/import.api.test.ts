@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { addDays, type Day } from '@switchboard/domain'
-import { importText } from '../../src/metering/import'
+import { importFile, importText } from '../../src/metering/import'
 import { replayQuarantine } from '../../src/metering/quarantine'
+import { Stopped } from '../../src/metering/transaction'
 import { usageOf } from '../../src/metering/usage'
 import { importReadings, monthlyReadsFile, readingsFile } from '../../src/seed/readings'
 import {
@@ -83,20 +88,78 @@ describe('a file', () => {
     expect(await totals(serviceId)).toEqual({ '2026-12-31': 1000, '2027-01-01': 2000 })
   })
 
-  test('tells what it holds, what was rejected and what was passed over', async () => {
+  test('with lines that cannot be read is refused with all reasons, or taken without them on purpose', async () => {
     const { nmi, serviceId } = await aMeter()
     const good = meterFile(nmi, [{ date: '2026-11-01', each: 1 }]).split('\r\n')
     const reactive = [`200,${nmi},E1,Q1,Q1,N1,M1,kVArh,30,`, `300,20261101,1,2,3,A,,,,`]
-    const text = [...good.slice(0, 3), '300,20261102,1,2,3,A,,,,', ...reactive, '900'].join('\n')
-    expect(await importText(db, 'file.csv', text)).toMatchObject({
+    const spoilt = Array.from({ length: 1_500 }, () => '300,20261102,1,2,3,A,,,,')
+    const text = [...good.slice(0, 3), ...spoilt, ...reactive, '900'].join('\n')
+    const imports = await countOf('meter_import')
+    const refused = await importText(db, 'spoilt.csv', text)
+    expect(refused).toMatchObject({
+      outcome: 'refused',
+      days: 0,
+      changed: 0,
+      rejected: 1_500,
+      rejects: expect.arrayContaining([
+        { line: 4, code: 'value-count', detail: '3 values where 30-minute intervals make 48' },
+        { line: 1_003, code: 'value-count', detail: '3 values where 30-minute intervals make 48' },
+      ]),
+    })
+    expect(refused.rejects).toHaveLength(1_000)
+    expect(await totals(serviceId)).toEqual({})
+    expect(await countOf('meter_import')).toBe(Number(imports) + 1)
+
+    expect(await importText(db, 'spoilt.csv', text, { skipRejected: true })).toMatchObject({
       outcome: 'imported',
       registers: 1,
       days: 1,
       ignored: 1,
-      rejected: 1,
-      rejects: [{ line: 4, code: 'value-count', detail: '3 values where 30-minute intervals make 48' }],
+      rejected: 1_500,
     })
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
+  })
+
+  test('from the west tells its time by the clock of the west', async () => {
+    const nmi = newNmi()
+    const serviceId = await aService(db, day('2026-01-01'))
+    await giveRegister(db, serviceId, { nmi, from: day('2026-01-01') })
+    await db.pool.query(`update meter_register set network = 'SWIS' where nmi = $1`, [nmi])
+    const sent = [
+      { date: '2026-11-01', each: 1, updated: '20261102051500' },
+      { date: '2026-11-02', each: 1 },
+    ]
+    await importText(db, 'west.csv', meterFile(nmi, sent))
+    const { rows } = await db.pool.query<{ at: string }>(
+      `select to_char(revised_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from usage_day where service_id = $1 order by day`,
+      [serviceId],
+    )
+    // The second from the header of the file, 06:00.
+    expect(rows.map(({ at }) => at)).toEqual(['2026-11-01 21:15', '2026-11-20 22:00'])
+  })
+
+  test('that is changed while it is read is refused', async () => {
+    const { nmi, serviceId } = await aMeter()
+    const folder = mkdtempSync(join(tmpdir(), 'changing-'))
+    const path = join(folder, 'changing.csv')
+    writeFileSync(path, meterFile(nmi, [{ date: '2026-11-01', each: 1 }]))
+    let changed = false
+    const onProgress = ({ phase }: { phase: string }) => {
+      if (phase === 'checking' && !changed) writeFileSync(path, meterFile(nmi, [{ date: '2026-11-01', each: 2 }]))
+      changed = true
+    }
+    const [report] = await importFile(db, path, { onProgress })
+    rmSync(folder, { recursive: true })
+    expect(report).toMatchObject({ outcome: 'refused', rejects: [{ code: 'changed' }] })
+    expect(await totals(serviceId)).toEqual({})
+  })
+
+  test('with fields that are longer than any index takes is refused, not a failure of the database', async () => {
+    const text = meterFile('9'.repeat(20_000), [{ date: '2026-11-01', each: 1 }])
+    expect(await importText(db, 'long.csv', text)).toMatchObject({
+      outcome: 'refused',
+      rejects: [{ code: 'register' }],
+    })
   })
 })
 
@@ -186,6 +249,22 @@ describe('reads of a register that nobody has', () => {
 })
 
 describe('a meter that changes hands', () => {
+  test('gives the next customer the first day, although the file came before the customer', async () => {
+    const nmi = newNmi()
+    const before = await aService(db, day('2026-01-01'), day('2026-11-09'))
+    await giveRegister(db, before, { nmi, from: day('2026-01-01'), to: day('2026-11-09') })
+    const days = ['09', '10', '11'].map((date) => ({ date: `2026-11-${date}`, each: 1 }))
+    expect(await importText(db, 'file.csv', meterFile(nmi, days))).toMatchObject({ days: 3, waiting: 2 })
+    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+
+    const after = await aService(db, day('2026-11-10'))
+    await giveRegister(db, after, { nmi, from: day('2026-11-10') })
+    expect(await replayQuarantine(db)).toEqual({ days: 2, spans: 0 })
+    expect(Object.keys(await totals(after))).toEqual(['2026-11-10', '2026-11-11'])
+    expect(Object.keys(await totals(before))).toEqual(['2026-11-09', '2026-11-10'])
+    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+  })
+
   test('gives the days around the change to both customers, and nobody sees the other one', async () => {
     const nmi = newNmi()
     const change = day('2026-11-10')
@@ -226,11 +305,22 @@ describe('hot water', () => {
     expect((await storedDays(serviceId))[0]?.total).toBe(Math.round(48 * 1777 * 0.49724))
   })
 
-  test('in another unit than the register is rejected', async () => {
+  test('in another unit than the register waits until the register has that unit', async () => {
     const { nmi, serviceId } = await aMeter()
     const report = await importText(db, 'file.csv', meterFile(nmi, [{ date: '2026-11-01', each: 1 }], { uom: 'MJ' }))
-    expect(report).toMatchObject({ outcome: 'refused', rejects: [{ line: 3, code: 'unit' }] })
+    expect(report).toMatchObject({
+      outcome: 'imported',
+      days: 1,
+      waiting: 1,
+      changed: 0,
+      conflicts: [{ line: 3, code: 'unit', detail: `The file counts MJ, the register kWh (${nmi} E1)` }],
+    })
+    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
     expect(await storedDays(serviceId)).toEqual([])
+
+    await db.pool.query(`update meter_register set uom = 'MJ' where nmi = $1`, [nmi])
+    expect(await replayQuarantine(db)).toEqual({ days: 1, spans: 0 })
+    expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
   })
 })
 
@@ -290,6 +380,48 @@ describe('what goes wrong changes nothing', () => {
     await db.pool.query('drop trigger no_space on usage_day')
     expect(await send(...days)).toMatchObject({ outcome: 'imported', changed: 3 })
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 5000, '2026-11-02': 5000, '2026-11-03': 5000 })
+  })
+})
+
+const onPostgres = process.env['DATABASE_URL'] ? describe : describe.skip
+onPostgres('while an import of a new year is under way', () => {
+  test('customers read without waiting, a second import waits its turn, and a stop leaves nothing', async () => {
+    const { nmi, serviceId, send } = await aMeter()
+    await send({ date: '2026-11-01', each: 1 })
+    await db.pool.query(`create function linger() returns trigger language plpgsql as $$
+      begin perform pg_sleep(600); return new; end $$`)
+    await db.pool.query(
+      `create trigger linger before insert on usage_day for each row when (new.import_id > 0) execute function linger()`,
+    )
+    const stop = new AbortController()
+    const phases: string[] = []
+    const text = (each: number) => meterFile(nmi, [{ date: '2031-01-01', each }])
+    const options = (name: string) => ({
+      signal: stop.signal,
+      onProgress: ({ phase }: { phase: string }) => void phases.push(`${name} ${phase}`),
+    })
+    const told = async (phase: string) => {
+      while (!phases.includes(phase)) await setTimeout(20)
+    }
+    const first = importText(db, 'first.csv', text(1), options('first')).catch((error: unknown) => error)
+    await told('first storing')
+    const second = importText(db, 'second.csv', text(2), options('second')).catch((error: unknown) => error)
+    await told('second waiting')
+    const began = Date.now()
+    const client = await db.pool.connect()
+    await client.query(`set lock_timeout = '500ms'`)
+    const { rows } = await client.query('select from usage_day where service_id = $1', [serviceId])
+    await client.query('reset lock_timeout')
+    client.release()
+    expect(rows).toHaveLength(1)
+    expect(Date.now() - began).toBeLessThan(30_000)
+
+    stop.abort()
+    expect(await first).toBeInstanceOf(Stopped)
+    expect(await second).toBeInstanceOf(Stopped)
+    await db.pool.query('drop trigger linger on usage_day')
+    expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
+    expect(await importText(db, 'first.csv', text(1))).toMatchObject({ outcome: 'imported', changed: 1 })
   })
 })
 

@@ -16,12 +16,14 @@ interface Entry {
   readonly consolidated: boolean
   readonly missingData: boolean
   readonly partial: boolean
+  readonly litres?: number | null
 }
 
 interface Usage {
   readonly data: readonly Entry[]
   readonly lastUpdatedDate: string
   readonly windowStart: string
+  readonly mjPerLitre?: number
 }
 
 const todayOf = async (name: string) => (await call<{ today: Day }>('/api/portal/account', await as(name))).body.today
@@ -97,6 +99,44 @@ test('Noor sees her twenty days and nothing of the one before her', async () => 
   expect(data).toHaveLength(20)
   expect(data[0]?.startDateTime).toBe(`${windowStart}T00:00:00.000`)
   expect(data.every(({ missingData, partial }) => !missingData && !partial)).toBe(true)
+})
+
+test('days add up to months and months to years, for every service of everybody', async () => {
+  const names = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo']
+  let compared = 0
+  for (const name of names) {
+    const { body: services } = await call<Service[]>('/api/portal/account/services', await as(name))
+    for (const service of services.filter(({ displayOnPortalUsage }) => displayOnPortalUsage)) {
+      const { from, to } = currentPeriod('Yearly', await todayOf(name), service.subscriptionStartDate)
+      const [days, months, years] = await Promise.all(
+        (['Daily', 'Monthly', 'Yearly'] as const).map((interval) => usageOf(name, service, interval, from, to)),
+      )
+      for (const [parts, wholes, length] of [
+        [days, months, 7],
+        [months, years, 4],
+      ] as const) {
+        for (const whole of wholes?.data ?? []) {
+          const start = whole.startDateTime.slice(0, length)
+          const part = parts?.data.filter(({ startDateTime }) => startDateTime.startsWith(start)) ?? []
+          expect([name, start, sumOf(part)]).toEqual([name, start, sumOf([whole])])
+          compared += 1
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(300)
+}, 60_000)
+
+const sumOf = (data: readonly Entry[]) =>
+  data.reduce((sum, { quantity }) => sum + Math.round((quantity ?? 0) * 1000), 0)
+
+test('hot water has its litres beside the heat, and its factor', async () => {
+  const { data, mjPerLitre = 0 } = await threeYears('alex', /hot ?water/i, 'Monthly')
+  expect(mjPerLitre).toBe(0.49724)
+  for (const { quantity, litres } of data) {
+    expect(Math.abs((litres ?? 0) * mjPerLitre - (quantity ?? 0))).toBeLessThan(0.05)
+  }
+  expect(await threeYears('alex', /^electricity/i, 'Yearly')).not.toHaveProperty('mjPerLitre')
 })
 
 test("nobody sees another one's service", async () => {

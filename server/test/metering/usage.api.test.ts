@@ -268,6 +268,72 @@ describe.each(['Australia/Perth', 'Australia/Adelaide', 'Australia/Brisbane'])('
   })
 })
 
+describe('hot water', () => {
+  const hotWater = { uom: 'MJ', mjPerLitre: 0.49724 } as const
+  const asked = (customer: Customer, interval: string) =>
+    ask(customer, { ...question(customer, interval, '2026-11-02', '2026-11-05'), uom: 'MJ' })
+
+  async function aBath(): Promise<Customer> {
+    const customer = await aCustomer(day('2026-01-01'))
+    await db.pool.query(`update service set uom = 'MJ' where id = $1`, [customer.serviceId])
+    await db.pool.query('delete from meter_register where service_id = $1', [customer.serviceId])
+    return customer
+  }
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'].map((date) => ({ date, each: 2.13 }))
+
+  test('is told in megajoules, with the litres behind each bar and the factor', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
+    await importText(db, 'litres.csv', meterFile(customer.nmi, days, { uom: 'L' }))
+    const { body } = await asked(customer, 'Daily')
+    expect(body['mjPerLitre']).toBe(0.49724)
+    const litres = 48 * 2.13
+    for (const { quantity, ...entry } of body.data) {
+      expect(entry).toMatchObject({ litres: Math.round(litres * 10) / 10, partial: false })
+      expect(quantity).toBeCloseTo(litres * 0.49724, 2)
+    }
+    const [month] = (await asked(customer, 'Monthly')).body.data
+    expect(month).toMatchObject({ litres: Math.round(3 * litres * 10) / 10 })
+    expect(sum(month ? [month] : [])).toBe(sum(body.data))
+  })
+
+  test('that was not read has no litres, and no zero either', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
+    const { body } = await asked(customer, 'Daily')
+    expect(body.data).toMatchObject(Array.from({ length: 3 }, () => ({ litres: null, missingData: true })))
+  })
+
+  test('of a meter that counts heat says nothing of litres, as electricity does', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { uom: 'MJ', nmi: customer.nmi, from: day('2026-01-01') })
+    await importText(db, 'heat.csv', meterFile(customer.nmi, days, { uom: 'MJ' }))
+    const { body } = await asked(customer, 'Daily')
+    expect(body.data[0]?.quantity).toBeCloseTo(48 * 2.13, 3)
+    expect(JSON.stringify(body)).not.toMatch(/litre/i)
+  })
+})
+
+describe.each(['E52', 'S14', 'F14'])('a day that was read as %s', (quality) => {
+  const of = (each: number, updated: string, method: string) => ({ date: '2026-11-10', each, updated, quality: method })
+  const estimate = of(0.5, '20261111051500', quality)
+  const actual = of(0.75, '20261118051500', 'A')
+  const beside = ['2026-11-09', '2026-11-11'].map((date) => ({ date, each: 0.25 }))
+  const shown = async (customer: Customer) => (await entries(customer, 'Daily', '2026-11-10', '2026-11-11'))[0]
+
+  test('is an estimate until it is read, and no estimate comes back', async () => {
+    const customer = await aCustomer(day('2026-01-01'), { zone: 'Australia/Brisbane' })
+    const send = (...days: Parameters<typeof meterFile>[1][number][]) =>
+      importText(db, 'file.csv', meterFile(customer.nmi, days))
+    await send(...beside, estimate)
+    expect(await shown(customer)).toMatchObject({ quantity: 24, consolidated: true, partial: false })
+    await send(actual)
+    expect(await shown(customer)).toMatchObject({ quantity: 36, consolidated: false, partial: false })
+    await send({ ...estimate, each: 0.625 })
+    expect(await shown(customer)).toMatchObject({ quantity: 36, consolidated: false })
+  })
+})
+
 describe('refused', () => {
   let customer: Customer
   beforeAll(async () => {

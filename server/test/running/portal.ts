@@ -27,7 +27,7 @@ export async function call<Body = ProblemBody>(
   const response = await fetch(`${origin}${path}`, { ...init, headers })
   const text = await response.text()
   // A file is told as its text; whoever wants its bytes asks without this.
-  const isFile = response.headers.get('content-type') === 'application/pdf'
+  const isFile = /^(application\/pdf|text\/csv)/.test(response.headers.get('content-type') ?? '')
   const body = isFile ? text : text ? JSON.parse(text) : undefined
   return { status: response.status, headers: response.headers, body }
 }

@@ -13,6 +13,9 @@ export function serviceKind(serviceDetailsType: string): ServiceKind | undefined
   return serviceDetailsType === 'M' ? 'utility' : serviceDetailsType === 'E' ? 'add-on' : undefined
 }
 
+/** 'Text with solar in it means solar' (specification 3). */
+export const isSolar = (productType: string): boolean => /solar/i.test(productType)
+
 export interface Service {
   /** HEATING_COOLING, SOLAR, ELE_AGENCY … */
   readonly code: string

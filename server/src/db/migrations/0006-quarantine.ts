@@ -1,0 +1,17 @@
+// What a waiting read is about, so that only what has become readable is read again. Rows from before may be about anything.
+
+import { sql, type Kysely } from 'kysely'
+
+const statements = [
+  `alter table meter_quarantine
+     add column reason text not null default 'register' check (reason in ('register', 'unit', 'beside')),
+     add column unit text,
+     add column first_day date,
+     add column last_day date`,
+  'drop index meter_quarantine_register',
+  'create index meter_quarantine_register on meter_quarantine (nmi, suffix, unit, first_day, last_day, reason)',
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

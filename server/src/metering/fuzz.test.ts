@@ -1,0 +1,213 @@
+// Files that nobody wrote by hand: what was written is read, and what was spoilt is refused or read as it stands, never otherwise.
+
+import fc from 'fast-check'
+import { addDays, type Day } from '@switchboard/domain'
+import { linesOf } from './lines'
+import { meterFileReader } from './meter-file'
+import { BrokenFile, type DayRead, type Flag, type MeterRecord } from './record'
+
+interface Written {
+  readonly day: Day
+  readonly values: readonly number[]
+  readonly flag: Exclude<Flag, 'V'>
+  /** Flags by interval, when the day has more than one */
+  readonly flags: readonly Exclude<Flag, 'V'>[] | null
+}
+
+const units = { Wh: 0, kWh: 3, MWh: 6, kJ: 0, MJ: 3, GJ: 6, L: 3, kL: 6 } as const
+const flag = fc.constantFrom<Exclude<Flag, 'V'>>('A', 'E', 'F', 'S', 'N')
+const file = fc
+  .record({
+    interval: fc.constantFrom(5, 15, 30),
+    uom: fc.constantFrom(...(['Wh', 'kWh', 'MWh', 'kJ', 'MJ', 'GJ', 'L', 'kL'] as const)),
+    nmi: fc.stringMatching(/^[A-HJ-NP-Z0-9]{10}$/),
+    suffix: fc.stringMatching(/^[EBK][1-9]$/),
+    newLine: fc.constantFrom('\n', '\r\n', '\r'),
+    space: fc.constantFrom('', '', ' '),
+  })
+  .chain((shape) => {
+    const count = 1_440 / shape.interval
+    const written = fc.record({
+      values: fc.array(fc.integer({ min: 0, max: 7_000_000 }), { minLength: count, maxLength: count }),
+      flag,
+      flags: fc.option(fc.array(flag, { minLength: count, maxLength: count })),
+    })
+    return fc.record({ shape: fc.constant(shape), days: fc.array(written, { minLength: 1, maxLength: 4 }) })
+  })
+  .map(({ shape, days }) => {
+    const dated = days.map((each, index): Written => ({ ...each, day: addDays('2026-02-26' as Day, index) }))
+    return { ...shape, days: dated, text: textOf(shape, dated) }
+  })
+
+const methods: Readonly<Record<Flag, string>> = { A: 'A', E: 'E52', F: 'F14', S: 'S14', N: 'N', V: 'V' }
+interface Shape {
+  readonly interval: number
+  readonly uom: keyof typeof units
+  readonly nmi: string
+  readonly suffix: string
+  readonly newLine: string
+  readonly space: string
+}
+
+function textOf({ interval, uom, nmi, suffix, newLine, space }: Shape, days: readonly Written[]): string {
+  const decimal = (whole: number) => {
+    const places = units[uom]
+    const padded = String(whole).padStart(places + 1, '0')
+    return places === 0 ? padded : `${padded.slice(0, -places)}.${padded.slice(-places)}`
+  }
+  const records = days.flatMap(({ day, values, flag, flags }) => [
+    `300,${day.replaceAll('-', '')},${values.map((each) => `${space}${decimal(each)}`).join()},${flags ? 'V' : methods[flag]},,,20260401051500,`,
+    ...(flags ?? []).map((each, index) => `400,${index + 1},${index + 1},${methods[each]},,`),
+  ])
+  return [
+    '100,NEM12,202604010600,MDP,RETAILER',
+    `200,${nmi},E1,E1,${suffix},N1,M1,${uom},${interval},`,
+    ...records,
+    '900',
+    '',
+  ].join(newLine)
+}
+
+async function read(bytes: Uint8Array, chunk = 1_000): Promise<MeterRecord[]> {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, index) =>
+    bytes.subarray(index * chunk, (index + 1) * chunk),
+  )
+  const reader = meterFileReader()
+  const records: MeterRecord[] = []
+  for await (const lines of linesOf(chunks)) for (const line of lines) records.push(...reader.line(line))
+  return [...records, ...reader.end()]
+}
+
+test('what was written is what is read, to the last thousandth, however the bytes arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, fc.integer({ min: 1, max: 5_000 }), async ({ text, nmi, suffix, days }, chunk) => {
+      const records = await read(Buffer.from(text), chunk)
+      expect(
+        records.map((record) => record.kind === 'day' && [record.nmi, record.suffix, record.day, record.values]),
+      ).toEqual(
+        days.map(({ day, values, flag, flags }) => [
+          nmi,
+          suffix,
+          day,
+          values.map((value, index) => ((flags?.[index] ?? flag) === 'N' ? null : value)),
+        ]),
+      )
+      expect(records.map((record) => record.kind === 'day' && (record.flags ?? record.flag))).toEqual(
+        days.map(({ flag, flags }) => flags?.join('') ?? flag),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const someBytes = fc.oneof(
+  fc.uint8Array({ maxLength: 6 }),
+  fc.constantFrom(
+    ...[
+      '\0',
+      '1e309',
+      '-1',
+      '99999999999999999999',
+      '\r',
+      '\n',
+      ',',
+      '900',
+      '300,',
+      '200,',
+      'é',
+      '\u202e',
+      '😀',
+      'V',
+      'N',
+      '.',
+      ' ',
+      '"',
+      '1,'.repeat(40_000),
+    ].map((text) => Uint8Array.from(Buffer.from(text))),
+  ),
+)
+const spoil = fc.array(
+  fc.record({
+    kind: fc.constantFrom('insert', 'replace', 'drop line', 'double line', 'move line', 'cut off'),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    to: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: someBytes,
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+type Fault = { kind: string; at: number; to: number; bytes: Uint8Array }
+function spoilt(text: string, faults: readonly Fault[]): Uint8Array {
+  let bytes: Uint8Array = Buffer.from(text)
+  for (const { kind, at, to, bytes: other } of faults) {
+    const place = Math.floor(at * bytes.length)
+    const lines = Buffer.from(bytes).toString('latin1').split('\n')
+    const line = Math.floor(at * lines.length)
+    if (kind === 'insert') bytes = Buffer.concat([bytes.subarray(0, place), other, bytes.subarray(place)])
+    if (kind === 'replace')
+      bytes = Buffer.concat([bytes.subarray(0, place), other, bytes.subarray(place + other.length)])
+    if (kind === 'cut off') bytes = bytes.subarray(0, place)
+    if (kind === 'drop line') lines.splice(line, 1)
+    if (kind === 'double line') lines.splice(line, 0, lines[line] ?? '')
+    if (kind === 'move line') lines.splice(Math.floor(to * lines.length), 0, ...lines.splice(line, 1))
+    if (kind.endsWith('line')) bytes = Buffer.from(lines.join('\n'), 'latin1')
+  }
+  return bytes
+}
+
+/** What one would find by looking at the lines of the day oneself. */
+function expectToStandInTheFile(day: DayRead, lines: readonly string[]) {
+  const record = (lines[day.line - 1] ?? '').split(',').map((field) => field.trim())
+  const register = lines
+    .slice(0, day.line)
+    .findLast((line) => line.trim().startsWith('200'))!
+    .split(',')
+    .map((field) => field.trim())
+  expect([register[1], register[4]]).toEqual([day.nmi, day.suffix])
+  expect(record[1]).toBe(day.day.replaceAll('-', ''))
+  expect(day.values).toHaveLength(1_440 / Number(register[8]))
+  const power = 10 ** Object.entries(units).find(([unit]) => unit.toLowerCase() === register[7]!.toLowerCase())![1]
+  const [written, found] = [record.slice(2, 2 + day.values.length).map(Number), day.values]
+  for (const [index, value] of found.entries())
+    if (value !== null && Math.abs(value - written[index]! * power) > 1)
+      throw new Error(`${value} is not ${written[index]}`)
+  const sum = found.reduce<number>((total, value) => total + (value ?? 0), 0)
+  expect(
+    sum <= 2_147_483_647 && found.every((value) => value === null || (value >= 0 && Number.isInteger(value))),
+  ).toBe(true)
+}
+
+test('a spoilt file is refused with a line and a reason, or its days stand in it as they are read', async () => {
+  let read_ = 0
+  await fc.assert(
+    fc.asyncProperty(file, spoil, async ({ text }, faults) => {
+      const bytes = spoilt(text, faults)
+      try {
+        const lines = Buffer.from(bytes)
+          .toString()
+          .replace(/^\uFEFF/, '')
+          .split(/\r\n|\n|\r/)
+        for (const record of await read(bytes)) {
+          if (record.kind === 'reject') expect(record.detail).not.toBe('')
+          if (record.kind === 'day') expectToStandInTheFile(record, lines)
+          if (record.kind === 'day') read_ += 1
+          if (record.kind === 'day' || record.kind === 'span')
+            expect(`${record.nmi}${record.suffix}`).not.toMatch(/\0|^.{61}/)
+        }
+      } catch (error) {
+        if (!(error instanceof BrokenFile)) throw error
+        expect(error.line).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect(read_).toBeGreaterThan(0)
+})
+
+test('bytes that are no meter file at all are refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+      await expect(read(bytes, 7)).rejects.toBeInstanceOf(BrokenFile)
+    }),
+  )
+})

@@ -1,0 +1,320 @@
+// Requests that nobody thought of, to every operation of the OpenAPI document: never a failure of ours, never a slow query, never a word of
+// another account. FUZZ_SEED=… and FUZZ_RUNS=… ask otherwise, or more.
+import { addDays, dayOf, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
+import type { Database } from '../../src/db'
+import { importText } from '../../src/metering/import'
+import { meterFile } from '../metering/database'
+import { portalWith, type OwnPortal } from '../running/customers'
+import { call } from '../running/portal'
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 120)
+const now = new Date()
+const today = dayOf(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate())
+
+/** Many, because files are rationed by account. */
+const ANNS = Array.from({ length: 24 }, (_, index) => ({
+  subject: `ann-${index}`,
+  number: String(4_000_000_501 + index),
+}))
+const BEN = { subject: 'ben', number: '4000000599' }
+/** Ben's, each day: 48 times 77.777 kWh. */
+const BENS_DAY = '3733.296'
+/** What only an answer about Ben can say; his number alone may be the caller's own word, come back as the name of a wrong field. */
+const wordsOfBen = [
+  BENS_DAY,
+  `Friend of ${BEN.number}`,
+  `House ${BEN.number}`,
+  `XXXX${BEN.number.slice(-4)}`,
+  `${BEN.number}@example.com`,
+  `"accountNumber":"${BEN.number}"`,
+  `"id":"INV${BEN.number.slice(-8)}"`,
+  `"subscriptionName":"ELE-${BEN.number}"`,
+]
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly answers: Record<string, { content?: object }>
+}
+
+let own: OwnPortal
+let tokens: string[]
+let operations: Operation[]
+
+beforeAll(async () => {
+  own = await portalWith([...ANNS, BEN], {}, async (db) => {
+    await meter(db, ANNS[0]!.number, 0.5)
+    await meter(db, BEN.number, 77.777)
+  })
+  tokens = await Promise.all(ANNS.map(({ subject }) => own.provider.token(subject)))
+  const document = await call<{ paths: Record<string, Record<string, { responses: Operation['answers'] }>> }>(
+    '/api/openapi.json',
+    undefined,
+    {},
+    own.server.origin,
+  )
+  operations = Object.entries(document.body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ method, path, answers: responses })),
+  )
+}, 60_000)
+afterAll(() => own.close(), 60_000)
+
+async function meter(db: Database, number: string, each: number): Promise<void> {
+  const from = addDays(today, -200)
+  await db.pool.query(
+    `insert into meter_register (nmi, suffix, service_id, uom, from_day)
+     select $1, 'E1', id, 'kWh', '2024-01-01' from service where subscription_name = $2`,
+    [number, `ELE-${number}`],
+  )
+  const days = Array.from({ length: 200 }, (_, index) => ({ date: addDays(from, index), each }))
+  expect(await importText(db, `${number}.csv`, meterFile(number, days))).toMatchObject({
+    outcome: 'imported',
+    days: 200,
+  })
+}
+
+let calls = 0
+interface Sent {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string | undefined
+}
+
+/** As one of the Anns, unless the headers say otherwise. */
+async function send({ path, method = 'GET', headers = {}, body }: Sent, who = (calls += 1) % ANNS.length) {
+  const answer = await fetch(`${own.server.origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${tokens[who]}`, ...headers },
+    ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }),
+  })
+  const { status, headers: found } = answer
+  return {
+    status,
+    type: found.get('content-type') ?? '',
+    sniffing: found.get('x-content-type-options'),
+    text: await answer.text(),
+  }
+}
+type Answer = Awaited<ReturnType<typeof send>>
+
+function expectGoodManners({ status, type, sniffing, text }: Answer): void {
+  expect(sniffing).toBe('nosniff')
+  expect(status).toBeLessThan(500)
+  for (const word of wordsOfBen) expect(text).not.toContain(word)
+  if (status < 400) return
+  expect(type).toBe('application/problem+json; charset=utf-8')
+  expect(JSON.parse(text)).toMatchObject({ status, code: expect.stringMatching(/^[a-z-]+$/) })
+}
+
+/** Status and kind of what comes back stand in the document. */
+function expectAsDescribed({ answers }: Operation, { status, type }: Answer): void {
+  expect(Object.keys(answers)).toContain(String(status))
+  const kinds = Object.keys(answers[String(status)]?.content ?? {})
+  if (kinds.length > 0) expect(kinds).toContain(type.split(';')[0])
+}
+
+const check = <Drawn>(drawn: fc.Arbitrary<Drawn>, holds: (drawn: Drawn) => Promise<void>, runs = numRuns) =>
+  fc.assert(fc.asyncProperty(drawn, holds), { seed, numRuns: runs })
+
+const namesOfBen = fc.constantFrom(
+  `ELE-${BEN.number}`,
+  `ele-${BEN.number}`,
+  ` ELE-${BEN.number}`,
+  `ELE-${BEN.number}\t`,
+  `INV${BEN.number.slice(-8)}`,
+  'ELE-%',
+  'ELE-40000005__',
+  BEN.number,
+  `%45LE-${BEN.number}`,
+)
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ maxLength: 20 }), namesOfBen)
+
+const edges = [
+  '0000-01-01',
+  '0001-01-01',
+  '1582-10-10',
+  '2023-02-29',
+  '2024-02-29',
+  '2026-10-04',
+  '9999-12-31',
+] as Day[]
+const anyDay = fc.oneof(
+  fc.constantFrom(...edges),
+  fc.integer({ min: -1_000, max: 400 }).map((days) => addDays(today, days)),
+  fc.tuple(fc.nat(9_999), fc.nat(13), fc.nat(32)).map((parts) => {
+    const [year = '', month = '', date = ''] = parts.map((part, index) =>
+      String(part).padStart(index === 0 ? 4 : 2, '0'),
+    )
+    return `${year}-${month}-${date}`
+  }),
+)
+const anyTime = fc.oneof(
+  { weight: 8, arbitrary: anyDay.map((on) => `${on}T00:00:00.000`) },
+  {
+    weight: 1,
+    arbitrary: anyDay.chain((on) => fc.constantFrom(`${on}T00:00:00`, on, `${on}T24:00:00.000`, `${on}T00:00:00Z`)),
+  },
+  { weight: 1, arbitrary: anyText },
+)
+const anyInterval = fc.oneof({ weight: 9, arbitrary: fc.constantFrom('Daily', 'Monthly', 'Yearly') }, anyText)
+const anyUnit = fc.oneof({ weight: 9, arbitrary: fc.constantFrom('kWh', 'kWh', 'kWh', 'MJ', 'Amount ($)') }, anyText)
+
+const ofAnn = `ELE-${ANNS[0]!.number}`
+const usageAsked = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      interval: fc.constantFrom('Daily', 'Monthly', 'Yearly'),
+      startDateTime: fc.nat(1_000).map((days) => `${addDays(today, -days)}T00:00:00.000`),
+      endDateTime: fc.nat(400).map((days) => `${addDays(today, days - 40)}T00:00:00.000`),
+      subscriptionName: fc.constantFrom(ofAnn, ofAnn, ofAnn, `ELE-${BEN.number}`),
+      uom: fc.constant('kWh'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      interval: anyInterval,
+      startDateTime: anyTime,
+      endDateTime: anyTime,
+      subscriptionName: fc.oneof({ weight: 6, arbitrary: fc.constant(ofAnn) }, anyText),
+      uom: anyUnit,
+    }),
+  },
+)
+
+const headerText = fc
+  .string({ unit: fc.constantFrom(...'abcXYZ019 ,;=*/"%-_.:()[]{}\u00e9'), maxLength: 60 })
+  .map((text) => text.trim())
+const anyHeaders = fc.dictionary(
+  fc.constantFrom(
+    'accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-match', 'origin', 'range', 'sec-fetch-dest', 'sec-fetch-mode',
+    'sec-fetch-site', 'x-account', 'x-forwarded-for', 'x-forwarded-proto', 'x-http-method-override', 'x-xsrf-token', 'content-type',
+    'forwarded', 'user-agent', 'traceparent',
+  ),
+  headerText,
+  { maxKeys: 4 },
+) // prettier-ignore
+const anyQuery = fc.dictionary(
+  fc.oneof(anyText, fc.constantFrom('failed', 'access_token', 'interval', 'account', '__proto__')),
+  anyText,
+  {
+    maxKeys: 4,
+  },
+)
+/** Half characters have no place in an address. */
+const wellFormed = (text: string) => Buffer.from(text).toString()
+const queryOf = (query: Record<string, string>) => {
+  const text = Object.entries(query).map((pair) => pair.map((part) => encodeURIComponent(wellFormed(part))).join('='))
+  return text.length > 0 ? `?${text.join('&')}` : ''
+}
+const addressOf = (path: string, part: string) =>
+  path.replaceAll(/\{\w+\}/g, encodeURIComponent(wellFormed(part)) || '-')
+
+test('the usage of whatever days, services and units is answered within the window, or refused', async () => {
+  let found = 0
+  const usage = () => operations.find(({ path }) => path.endsWith('/account/usage'))!
+  await check(usageAsked, async ({ interval, ...asked }) => {
+    const body = JSON.stringify({ graphSettings: { interval }, ...asked })
+    const answer = await send(
+      { path: usage().path, method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      0,
+    )
+    expectGoodManners(answer)
+    expectAsDescribed(usage(), answer)
+    if (answer.status !== 200) return
+    found += 1
+    const { data, windowStart } = JSON.parse(answer.text) as {
+      data: { startDateTime: string; endDateTime: string; quantity: number | null }[]
+      windowStart: string
+    }
+    let end = `${windowStart}T00:00:00.000`
+    for (const { startDateTime, endDateTime, quantity } of data) {
+      expect(startDateTime >= end && endDateTime > startDateTime).toBe(true)
+      expect(quantity === null || (quantity >= 0 && Number.isInteger(Math.round(quantity * 1e6) / 1e3))).toBe(true)
+      end = endDateTime
+    }
+    // It may be tomorrow already where the property is.
+    expect(end <= `${addDays(today, 1)}T00:00:00.000`).toBe(true)
+  })
+  expect(found).toBeGreaterThan(numRuns / 20)
+}, 60_000)
+
+test('a file of whatever days, services and units is a file of the caller, or refused', async () => {
+  const csv = () => operations.find(({ path }) => path.endsWith('/usage/csv'))!
+  const named = fc.constantFrom('interval', 'graphSettings.interval', 'graphSettings[interval]', 'graphSettings')
+  await check(fc.tuple(usageAsked, named, anyQuery), async ([{ interval, ...asked }, name, more]) => {
+    const who = (calls += 1) % ANNS.length
+    const subscriptionName = asked.subscriptionName === ofAnn ? `ELE-${ANNS[who]!.number}` : asked.subscriptionName
+    const query = { ...asked, subscriptionName, [name]: interval, ...(calls % 3 === 0 ? more : {}) }
+    const answer = await send({ path: `${csv().path}${queryOf(query)}` }, who)
+    expectGoodManners(answer)
+    expectAsDescribed(csv(), answer)
+  })
+}, 60_000)
+
+test('every operation takes whatever body, query, headers and address it is given', async () => {
+  const anyBody = fc.option(
+    fc.oneof(
+      fc.json(),
+      anyText,
+      fc.object({ maxDepth: 3 }).map((each) => JSON.stringify(each)),
+    ),
+    { nil: undefined },
+  )
+  const drawn = fc.record({
+    index: fc.nat(),
+    part: anyText,
+    query: anyQuery,
+    headers: anyHeaders,
+    body: anyBody,
+    asJson: fc.boolean(),
+  })
+  await check(
+    drawn,
+    async ({ index, part, query, headers, body, asJson }) => {
+      const operation = operations[index % operations.length]!
+      const path = `${addressOf(operation.path, part)}${queryOf(query)}`
+      const type = asJson ? { 'content-type': 'application/json' } : {}
+      const sent = { path, method: operation.method.toUpperCase(), headers: { ...headers, ...type }, body }
+      const answer = await send(sent)
+      // A browser that opens a bill is shown a page, whatever is wrong.
+      if (answer.type.startsWith('text/html') || answer.status === 303) return
+      expectGoodManners(answer)
+      expectAsDescribed(operation, answer)
+    },
+    2 * numRuns,
+  )
+}, 60_000)
+
+test('addresses and methods that nobody described are not there', async () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'QUERY', 'PROPFIND']
+  const rest = fc.string({ unit: fc.constantFrom(...'abc/.%25_-~;=@:&{}2eFf0'), maxLength: 30 })
+  const drawn = fc.record({
+    method: fc.constantFrom(...methods),
+    index: fc.nat(),
+    rest,
+    body: fc.constantFrom(undefined, '{}', 'x'),
+  })
+  await check(drawn, async ({ method, index, rest: tail, body }) => {
+    const { path } = operations[index % operations.length]!
+    const answer = await send({ path: `${addressOf(path, 'latest')}${tail}`, method, body })
+    expect(answer.status).toBeLessThan(500)
+    if (method !== 'HEAD' && answer.status >= 400) expectGoodManners(answer)
+  })
+}, 60_000)
+
+test('a method that an address does not take is refused as such, also one that would need a body', async () => {
+  for (const method of ['QUERY', 'PUT']) expect((await send({ path: '/api/portal/account', method })).status).toBe(405)
+})
+
+test('none of it was a mistake of ours or took the database too long', () => {
+  const log = own.server.output().split('\n')
+  expect(
+    log.filter((line) => line.includes('"level":50') || line.includes('57014') || line.includes('timeout')),
+  ).toEqual([])
+})

@@ -1,0 +1,174 @@
+// The usage call against an oracle that works everything out the long way (folder oracle), for customers drawn at random: all zones,
+// mixed intervals, gaps, estimates, revisions, long reads, two registers, litres. ORACLE_WORLDS=500 draws more of them,
+// ORACLE_SEED=1234 draws that one only.
+import { addUp, cost } from '@switchboard/domain'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../../src/app'
+import { answerFailures } from '../../src/http/failures'
+import { rememberRoutes } from '../../src/http/routes'
+import { importText } from '../../src/metering/import'
+import { usageRoute } from '../../src/metering/usage-route'
+import { aService, day, openMeteringDatabase, type MeteringDatabase } from './database'
+import { drawWorld } from './oracle/draw'
+import { centsOf } from './oracle/exact'
+import { reckon, type Bar } from './oracle/reckon'
+import type { Question, World } from './oracle/world'
+import { fileText } from './oracle/write'
+
+const only = process.env['ORACLE_SEED']
+const count = Number(process.env['ORACLE_WORLDS'] ?? 27)
+const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1)
+
+let db: MeteringDatabase
+let app: FastifyInstance
+let address: string
+
+beforeAll(async () => {
+  db = await openMeteringDatabase()
+  app = createServer({ trustedProxies: [] })
+  app.log.level = 'silent'
+  rememberRoutes(app)
+  answerFailures(app)
+  app.decorateRequest('account', undefined)
+  app.addHook('onRequest', async (request) => {
+    const { account, zone, today } = request.headers
+    request.account = {
+      id: Number(account),
+      number: '4000000011',
+      state: 'VIC',
+      zone: String(zone),
+      today: day(String(today)),
+    }
+  })
+  usageRoute(app, { db })
+  address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await db.remove()
+}, 60_000)
+
+interface Entry {
+  readonly startDateTime: string
+  readonly endDateTime: string
+  readonly quantity: number | null
+  readonly consolidated: boolean
+  readonly missingData: boolean
+  readonly partial: boolean
+  readonly litres?: number | null
+}
+
+interface UsageAnswer {
+  readonly data: readonly Entry[]
+  readonly lastUpdatedDate: string | null
+  readonly windowStart: string
+  readonly mjPerLitre?: number
+}
+
+interface Customer {
+  readonly account: number
+  readonly subscription: string
+}
+
+async function customerOf({ starts, ends, uom, registers, files }: World): Promise<Customer> {
+  const serviceId = await aService(db, day(starts), ends === null ? null : day(ends))
+  await db.pool.query('update service set uom = $2 where id = $1', [serviceId, uom])
+  for (const { nmi, suffix, network, mjPerLitre, from, to } of registers) {
+    await db.pool.query(
+      `insert into meter_register (nmi, suffix, service_id, network, uom, mj_per_litre, from_day, to_day) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [nmi, suffix, serviceId, network, uom, mjPerLitre, from, to],
+    )
+  }
+  for (const [index, file] of files.entries()) {
+    const report = await importText(db, `${index}.csv`, fileText(file))
+    expect(report).toMatchObject({ outcome: 'imported', rejected: 0 })
+  }
+  const { rows } = await db.pool.query<Customer>(
+    'select account_id as account, subscription_name as subscription from service where id = $1',
+    [serviceId],
+  )
+  return rows[0]!
+}
+
+async function ask({ zone, today, uom }: World, customer: Customer, question: Question): Promise<UsageAnswer> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', account: String(customer.account), zone, today },
+    body: JSON.stringify({
+      graphSettings: { interval: question.interval },
+      startDateTime: `${question.from}T00:00:00.000`,
+      endDateTime: `${question.to}T00:00:00.000`,
+      subscriptionName: customer.subscription,
+      uom,
+    }),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as UsageAnswer
+}
+
+const expected = ({ from, to, quantity, consolidated, partial }: Bar): Entry => ({
+  startDateTime: `${from}T00:00:00.000`,
+  endDateTime: `${to}T00:00:00.000`,
+  quantity: quantity === null ? null : quantity / 1000,
+  consolidated,
+  missingData: quantity === null,
+  partial,
+})
+
+const thousandths = ({ quantity }: Entry) => Math.round((quantity ?? 0) * 1000)
+const sumOf = (entries: readonly Entry[]) => entries.reduce((total, entry) => total + thousandths(entry), 0)
+
+test.each(seeds)('what the oracle reckons is what customer %i sees', async (seed) => {
+  const world = drawWorld(seed)
+  const customer = await customerOf(world)
+  const oracle = reckon(world)
+  const litreFactor = world.registers.at(-1)?.mjPerLitre ?? null
+  for (const question of world.questions) {
+    const { data, lastUpdatedDate, windowStart, mjPerLitre } = await ask(world, customer, question)
+    const bars = oracle.bars(question)
+    const found = {
+      seed,
+      question,
+      windowStart,
+      lastUpdatedDate,
+      mjPerLitre,
+      data: data.map(({ litres: _, ...entry }) => entry),
+    }
+    expect(found).toEqual({
+      seed,
+      question,
+      windowStart: oracle.windowStart,
+      lastUpdatedDate: oracle.lastUpdated,
+      mjPerLitre: litreFactor === null ? undefined : Number(litreFactor),
+      data: bars.map(expected),
+    })
+    expect(data.map((entry, index) => litresAgree(entry, litreFactor, bars[index]!))).toEqual(data.map(() => true))
+    const costs = data.map((entry) => cost(thousandths(entry), Number(world.price)))
+    const cents = bars.map(({ quantity }) => centsOf(quantity ?? 0, world.price))
+    expect({ seed, cents: [...costs, addUp(costs)] }).toEqual({
+      seed,
+      cents: [...cents, cents.reduce((a, b) => a + b, 0)],
+    })
+  }
+
+  // Of all that may be seen.
+  const whole = { from: oracle.windowStart, to: world.today }
+  if (whole.from === whole.to) return
+  const [days, months, years] = await Promise.all(
+    (['Daily', 'Monthly', 'Yearly'] as const).map((interval) => ask(world, customer, { interval, ...whole })),
+  )
+  const within = ({ data }: UsageAnswer, { startDateTime, endDateTime }: Entry) =>
+    data.filter((entry) => entry.startDateTime >= startDateTime && entry.endDateTime <= endDateTime)
+  for (const month of months!.data)
+    expect({ seed, sum: sumOf(within(days!, month)) }).toEqual({ seed, sum: thousandths(month) })
+  for (const year of years!.data)
+    expect({ seed, sum: sumOf(within(months!, year)) }).toEqual({ seed, sum: thousandths(year) })
+})
+
+/** Litres have one decimal, and come from the whole kilojoules of each day: a thousandth of a litre more or less for each. */
+function litresAgree({ litres }: Entry, factor: string | null, bar: Bar): boolean {
+  if (factor === null || litres === undefined) return factor === null && litres === undefined
+  if (litres === null || bar.litres === null) return litres === bar.litres
+  const days = (Date.parse(bar.to) - Date.parse(bar.from)) / 86_400_000
+  return Math.abs(litres * 1000 - bar.litres) <= 52 + 2 * days && Number.isInteger(Math.round(litres * 1e6) / 1e5)
+}

@@ -1,0 +1,80 @@
+// What a real spreadsheet program makes of CSV files: LibreOffice opens them and writes down every cell.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Package libreoffice-calc-nogui on Debian. */
+export const hasSpreadsheet = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .some((folder) => existsSync(join(folder, 'soffice')))
+
+export interface Cell {
+  readonly type: 'empty' | 'string' | 'float' | 'date' | (string & {})
+  readonly value: string
+  readonly formula: boolean
+}
+
+/** Comma, double quote, UTF-8, from line 1, Australian English, and formulas are run as if the customer had asked for it. */
+const OPTIONS = 'CSV:44,34,76,1,,3081,false,true,false,false,false,-1,true'
+
+/** The cells of each file, all opened by one start of the program. */
+export function openedIn(files: ReadonlyMap<string, Buffer>): Map<string, Cell[][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-csv-'))
+  try {
+    const names = [...files.keys()]
+    names.forEach((name, index) => writeFileSync(join(folder, `${index}.csv`), files.get(name)!))
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+    const how = ['--headless', '--norestore', `--infilter=${OPTIONS}`, '--convert-to', 'fods', '--outdir', folder]
+    execFileSync('soffice', [profile, ...how, ...names.map((_, index) => join(folder, `${index}.csv`))], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 60_000,
+    })
+    return new Map(names.map((name, index) => [name, cellsOf(readFileSync(join(folder, `${index}.fods`), 'utf8'))]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const ROW = /<table:table-row([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs
+const CELL = /<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs
+
+/** Of OpenDocument's flat form. Equal neighbours are written once, with their number. */
+function cellsOf(document: string): Cell[][] {
+  return [...document.matchAll(ROW)].flatMap(([, attributes = '', content = '']) => {
+    const row = [...content.matchAll(CELL)].flatMap(([, about = '', inside = '']) =>
+      Array<Cell>(count(about, 'columns')).fill(cellOf(about, inside)),
+    )
+    return Array<Cell[]>(count(attributes, 'rows')).fill(row)
+  })
+}
+
+const count = (attributes: string, what: string) => Number(valueOf(attributes, `table:number-${what}-repeated`) ?? '1')
+
+function cellOf(attributes: string, content: string): Cell {
+  const type = valueOf(attributes, 'office:value-type') ?? 'empty'
+  const value = valueOf(attributes, 'office:date-value') ?? valueOf(attributes, 'office:value') ?? textOf(content)
+  return { type, value, formula: valueOf(attributes, 'table:formula') !== undefined }
+}
+
+function valueOf(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
+  return found === undefined ? undefined : plain(found)
+}
+
+function textOf(content: string): string {
+  const paragraphs = [...content.matchAll(/<text:p>(.*?)<\/text:p>/gs)].map(([, text = '']) =>
+    text
+      .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, many = '1') => ' '.repeat(Number(many)))
+      .replace(/<text:tab\/>/g, '\t')
+      .replace(/<[^>]*>/g, ''),
+  )
+  return plain(paragraphs.join('\n'))
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string) =>
+  text.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (_, code?: string, name = '') =>
+    code ? String.fromCodePoint(parseInt(code, 16)) : (entities[name] ?? ''),
+  )
