@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { answerOf, centsOf, date, money, type AccountAnswer, type ServiceAnswer, type UsageAnswer } from './answers'
 import { expect, test } from './fixtures'
 import { alex, bianca, kit, liam, noor, sam } from './people'
@@ -10,6 +10,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
 const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
 const bars = (page: Page) => chart(page).getByRole('radio')
 const usageAnswer = (page: Page) => answerOf<UsageAnswer>(page, 'account/usage')
+const usageCall = '**/api/portal/account/usage'
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** What the months' rows must say of the answer. */
@@ -88,6 +89,99 @@ test.describe('Alex', () => {
     await page.goBack()
     await expect(service(page).getByRole('option', { selected: true })).toHaveText('Electricity')
     await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
+  })
+
+  test('goes back and forward through what was chosen, without losing the place', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const shows = async (what: RegExp) => {
+      await expect(chart(page)).toHaveAccessibleName(what)
+      await expect(page).toHaveTitle('My Account | Usage')
+    }
+    const steps = await page.evaluate(() => history.length)
+    await interval(page, 'Yearly').check()
+    await shows(/Electricity: yearly/)
+    await service(page).selectOption('Hot water')
+    await shows(/Hot water: yearly/)
+    await interval(page, 'Daily').focus()
+    await page.evaluate(() => window.scrollTo(0, 100))
+    await interval(page, 'Daily').press('Space')
+    await shows(/Hot water: daily/)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 3)
+    // What was chosen keeps the focus, and the page its place.
+    await expect(interval(page, 'Daily')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(100)
+
+    await page.goBack()
+    await shows(/Hot water: yearly/)
+    await expect(period(page)).toHaveCount(0)
+    await page.goBack()
+    await shows(/Electricity: yearly/)
+    await page.goForward()
+    await page.goForward()
+    await shows(/Hot water: daily/)
+    await expect(interval(page, 'Daily')).toBeChecked()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    await page.goBack()
+    await shows(/Hot water: daily/)
+  })
+
+  test('sees the last of fast choices, whichever answer comes last', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const held: (() => void)[] = []
+    let settled = 0
+    const count = (request: Request) => request.url().endsWith('/account/usage') && settled++
+    page.on('requestfinished', count)
+    page.on('requestfailed', count)
+    await page.route(usageCall, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => {})
+    })
+    await interval(page, 'Daily').check()
+    await service(page).selectOption('Hot water')
+    await service(page).selectOption('Heating and cooling')
+    await interval(page, 'Yearly').check()
+    await expect.poll(() => held.length).toBe(4)
+    // The newest answer comes first, the oldest last.
+    for (const answer of held.reverse()) answer()
+    await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
+    await expect.poll(() => settled).toBe(4)
+    await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
+    await expect(bars(page)).toHaveCount(3)
+  })
+
+  test('keeps the old bars in view, faded, while others are loaded, and is told of both', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const { height } = (await chart(page).boundingBox())!
+    const answer = await holdUsage(page)
+    await interval(page, 'Daily').check()
+    const busy = page.getByRole('main').locator('[aria-busy=true]')
+    await expect(busy).toBeVisible()
+    await expect(busy.locator(':scope > :first-child')).toHaveCSS('opacity', '0.6')
+    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly/)
+    expect((await chart(page).boundingBox())!.height).toBe(height)
+    await expect(page.getByText('Loading usage', { exact: true })).toBeAttached()
+    await expect(interval(page, 'Daily')).toBeChecked()
+    answer()
+    await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
+    await expect(busy).toHaveCount(0)
+  })
+
+  test('sees in the chart what the table says, of every service and interval', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    for (const name of ['Electricity', 'Hot water', 'Heating and cooling'])
+      for (const size of ['Monthly', 'Daily', 'Yearly']) {
+        await service(page).selectOption(name)
+        await interval(page, size).check()
+        await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}: ${size.toLowerCase()}`))
+        await expectAgreement(page)
+      }
   })
 
   test('sees three years without a period to choose', async ({ page, signedInAs }) => {
@@ -221,33 +315,130 @@ test('Liam is told which of his readings are missing, and which are estimates', 
   await expect(warning).toBeVisible()
 })
 
-test.describe('when usage cannot be loaded', () => {
-  test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
-
-  for (const [what, call] of [
-    ['the readings', '**/api/portal/account/usage'],
-    ['the services', '**/api/portal/account/services'],
-  ] as const)
-    test(`because ${what} fail, the customer can refresh`, async ({ page, signedInAs }) => {
-      await page.route(call, (route) => route.fulfill({ status: 500 }))
-      await signedInAs(alex, '/usage')
-      await expect(page.getByRole('alert')).toContainText("We couldn't load your data at this time. Please try again.")
-      await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-      await page.unroute(call)
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      await expect(table(page)).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
+test.describe('an answer of any backend', () => {
+  /** Of Alex's electricity in 2025, a month each. */
+  const months = (...given: (Record<string, unknown> | undefined)[]) =>
+    given.flatMap((more, i) => {
+      const start = `2025-${String(i + 1).padStart(2, '0')}-01T00:00:00.000`
+      const end = i === 11 ? '2026-01-01T00:00:00.000' : `2025-${String(i + 2).padStart(2, '0')}-01T00:00:00.000`
+      return more ? [{ startDateTime: start, endDateTime: end, consolidated: false, missingData: false, ...more }] : []
     })
+  const answered = async (page: Page, data: unknown[], more: Record<string, unknown> = {}) => {
+    await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
+    await page.route('**/api/portal/account/services', async (route) => {
+      const services = (await (await route.fetch()).json()) as ServiceAnswer[]
+      const json = services.map((s) => ({ ...s, price: 0.25, subscriptionStartDate: '2020-01-01' }))
+      await route.fulfill({ json })
+    })
+    await page.route(usageCall, (route) => route.fulfill({ json: { data, lastUpdatedDate: '2026-11-20', ...more } }))
+  }
+  const row = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(`^${name}`) })
+  const whole = Array.from({ length: 12 }, (_, i) => ({ quantity: 100 + i }))
 
-  test('another period can still be chosen', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    await expect(table(page)).toBeVisible()
-    await page.route('**/api/portal/account/usage', (route) => route.abort())
-    await interval(page, 'Daily').check()
-    await expect(page.getByRole('alert')).toContainText("We couldn't load your data at this time. Please try again.")
-    await page.unroute('**/api/portal/account/usage')
-    await interval(page, 'Monthly').check()
-    await expect(table(page)).toBeVisible()
-    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+  test('tells zero from missing, estimated from part-covered, and a credit from a charge', async ({
+    page,
+    signedInAs,
+  }) => {
+    const [, , , , , , ...rest] = whole
+    await answered(
+      page,
+      months(
+        { quantity: 0 },
+        { quantity: null, missingData: true },
+        { quantity: 12.25, consolidated: true },
+        { quantity: 7.5, partial: true },
+        { quantity: 8, consolidated: true, partial: true },
+        { quantity: -40 },
+        ...rest,
+      ),
+    )
+    await signedInAs(alex, '/usage?period=2025')
+    await expect(row(page, 'Jan 2025').getByRole('cell')).toHaveText(['0.0', '$0.00'])
+    await expect(row(page, 'Feb 2025').getByRole('cell')).toHaveText(['Data unavailable', '–'])
+    await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['12.3 Estimated', '$3.06'])
+    await expect(row(page, 'Apr 2025').getByRole('cell')).toHaveText(['7.5 Some data unavailable', '$1.88'])
+    await expect(row(page, 'May 2025').getByRole('cell')).toHaveText(['8.0 Estimated, some data unavailable', '$2.00'])
+    await expect(row(page, 'Jun 2025').getByRole('cell')).toHaveText(['40.0 CR', '$10.00 CR'])
+    await expect(page.getByText('Due to an unexpected error some data may be unavailable')).toBeVisible()
+    await expect(table(page).getByRole('rowheader', { name: 'Total of available data' })).toBeVisible()
+    await expectAgreement(page)
+    const named = (name: string) => chart(page).getByRole('radio', { name, exact: true })
+    await expect(named('January 2025, 0.0 kilowatt hours, $0.00')).toBeAttached()
+    await expect(named('February 2025, Data unavailable')).toBeAttached()
+    await expect(named('May 2025, 8.0 kilowatt hours, $2.00, estimated, some data unavailable')).toBeAttached()
+    await expect(named('June 2025, 40.0 kilowatt hours CR, $10.00 CR')).toBeAttached()
+    await named('June 2025, 40.0 kilowatt hours CR, $10.00 CR').check({ force: true })
+    await expect(chart(page).getByText('40.0\u202fkWh CR', { exact: true })).toBeVisible()
+    await expect(chart(page).getByText('60 CR', { exact: true })).toBeVisible()
+    await expect(chart(page).getByText('Estimated or some data unavailable', { exact: true })).toBeVisible()
+  })
+
+  test('opens on its latest bar, rounds each row, and writes ten thousand with K', async ({ page, signedInAs }) => {
+    await answered(page, months({ quantity: 11_234.506 }, { quantity: 0.042 }, { quantity: 0.042 }))
+    await signedInAs(alex, '/usage?period=2025')
+    await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^March 2025/)
+    await expect(chart(page).getByText('12K', { exact: true })).toBeVisible()
+    await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['0.042', '$0.01'])
+    // Two rows of a cent that were less than that: the total is what the rows say.
+    await expect(row(page, 'Total').getByRole('cell')).toHaveText(['11,234.6', '$2,808.65'])
+    await expect(page.getByText('Last updated 20/11/2026')).toBeVisible()
+  })
+
+  test('says how many litres hot water was and what each counts', async ({ page, signedInAs }) => {
+    const litres = whole.map((entry, i) => ({ ...entry, litres: 2000 + i + 0.4 }))
+    await answered(page, months(...litres), { mjPerLitre: 0.49724 })
+    await signedInAs(alex, '/usage?period=2025')
+    await service(page).selectOption('Hot water')
+    await period(page).selectOption('2025')
+    await expect(row(page, 'Jan 2025').getByRole('cell').first()).toHaveText(/^100\.0 2,000\sL2,000 litres$/)
+    await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
+      'December 2025, 111.0 megajoules, 2,011 litres, $27.75',
+    )
+    await expect(page.getByText('1 litre counts as 0.49724 megajoules (MJ).')).toBeVisible()
+    await expect(row(page, 'Total').getByRole('cell').first()).toContainText('24,071 litres')
+    await expectAgreement(page)
+  })
+
+  test('without any entry is missing data, not nothing used', async ({ page, signedInAs }) => {
+    await answered(page, [], { lastUpdatedDate: null })
+    await signedInAs(alex, '/usage?interval=daily&period=2025-02')
+    await expect(bars(page)).toHaveCount(28)
+    await expect(table(page).getByText('Data unavailable')).toHaveCount(28)
+    await expect(page.getByText('Last updated')).toHaveCount(0)
+    await interval(page, 'Yearly').check()
+    await expect(row(page, '2024').getByRole('rowheader')).toHaveText(/^2024 Part year: 21 Nov – 31 Dec$/)
   })
 })
+
+/** Every bar has its row and says the same; bars of days that do not count have none. */
+async function expectAgreement(page: Page) {
+  const facts = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')!))
+  const told = facts.filter((fact) => !fact.endsWith('No data'))
+  const rows = await table(page)
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((tr) => [...tr.querySelectorAll('td')].map((td) => td.firstChild!.textContent!)))
+  expect(rows).toHaveLength(told.length)
+  for (const [i, [quantity, cost]] of rows.entries()) {
+    if (quantity === 'Data unavailable') expect(told[i]).toMatch(/, Data unavailable$/)
+    else {
+      expect(told[i]).toContain(`, ${quantity!.replace(' CR', '')} `)
+      expect(told[i]).toContain(`, ${cost}`)
+    }
+  }
+}
+
+/** The answers that are asked for from now on come when the returned function is called. */
+async function holdUsage(page: Page): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(usageCall, async (route) => {
+    await held
+    await route.continue()
+  })
+  return answer
+}
+
+const changed = (given: Readonly<Record<string, unknown>>) => async (route: Route) => {
+  const answer = await route.fetch()
+  await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })
+}

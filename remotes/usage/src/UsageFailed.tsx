@@ -5,17 +5,18 @@ import * as text from './text'
 import { UsageNotice } from './UsageNotice'
 import styles from './UsagePage.module.css'
 
-export function UsageFailed({
-  onRefresh,
-  refreshing,
-}: {
+interface UsageFailedProps {
+  /** Attempts that have failed. Each is told, to whoever hears the page and to analytics. */
+  readonly failures: number
   readonly onRefresh: () => void
   readonly refreshing: boolean
-}) {
+}
+
+export function UsageFailed({ failures, onRefresh, refreshing }: UsageFailedProps) {
   const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div ref={ref} className={styles.failed}>
-      <div role="alert">
+    <div ref={ref} className={`${styles.failed} ${styles.alone}`}>
+      <div key={failures} role="alert">
         <UsageNotice severity="error" detail={text.loadFailed} />
       </div>
       <Button icon={RefreshCw} busy={refreshing} onClick={onRefresh}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, stateOf, useQuery } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { usageQuery, type Usage } from './calls'
 import { periodName } from './period'
 import { lacksData, rowsOf } from './reading'
@@ -13,19 +13,25 @@ import { UsageNotice } from './UsageNotice'
 import styles from './UsagePage.module.css'
 import { UsageSummary } from './UsageSummary'
 import { UsageWaiting } from './UsageWaiting'
+import { expectedOf } from './waiting'
 
 /** What was asked for; while it is on its way, what was asked for before stays in view. */
 export function UsageResult({ settings }: { readonly settings: Settings }) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
-  const usage = stateOf(call)
-  const shown = usage.at === 'ready' ? usage.data.settings : undefined
-  const waiting = shown !== undefined && keyOf(shown) !== keyOf(settings)
-  useSpokenChanges(shown, waiting)
+  const { data, isFetching, isFetchedAfterMount, errorUpdateCount } = call
+  const answer = useMemo(
+    () => stateOf({ data, isFetching, isFetchedAfterMount, errorUpdateCount }),
+    [data, isFetching, isFetchedAfterMount, errorUpdateCount],
+  )
+  // Bars and rows are drawn in pieces: on a slow device all at once would hold up what the customer does meanwhile.
+  const usage = useDeferredValue(answer)
+  const waiting = usage.at === 'ready' && keyOf(usage.data.settings) !== keyOf(settings)
+  useSpokenChanges(usage.at === 'ready' ? usage.data.settings : usage.at, waiting)
   switch (usage.at) {
     case 'loading':
-      return <UsageWaiting />
+      return <UsageWaiting interval={settings.interval} {...expectedOf(settings)} />
     case 'failed':
-      return <UsageFailed onRefresh={() => void call.refetch()} refreshing={usage.busy} />
+      return <UsageFailed failures={errorUpdateCount} onRefresh={() => void call.refetch()} refreshing={usage.busy} />
     case 'ready':
       return (
         <BusyRegion busy={waiting}>
@@ -35,8 +41,9 @@ export function UsageResult({ settings }: { readonly settings: Settings }) {
   }
 }
 
-function UsageShown({ usage }: { readonly usage: Usage }) {
-  const { settings, readings, lastUpdated } = usage
+/** Memoised after measuring: drawing it is what takes long. */
+const UsageShown = memo(function UsageShown({ usage }: { readonly usage: Usage }) {
+  const { settings, readings, lastUpdated, mjPerLitre } = usage
   // The chart takes other rows for another chart, and moves to its selected bar.
   const rows = useMemo(() => rowsOf(settings, readings), [settings, readings])
   return (
@@ -47,22 +54,22 @@ function UsageShown({ usage }: { readonly usage: Usage }) {
         </div>
       )}
       <div className={styles.chart}>
-        <UsageChart key={keyOf(settings)} settings={settings} rows={rows} />
+        <UsageChart settings={settings} rows={rows} mjPerLitre={mjPerLitre} />
       </div>
       <UsageSummary settings={settings} rows={rows} lastUpdated={lastUpdated} />
     </div>
   )
-}
+})
 
-/** Other bars are seen and not heard, so a change of settings is told, and then its result. */
-function useSpokenChanges(shown: Settings | undefined, waiting: boolean): void {
+/** Other bars are seen and not heard, so a change of settings is told, and then its result; so is what comes after a failure. */
+function useSpokenChanges(shown: Settings | 'loading' | 'failed', waiting: boolean): void {
   const last = useRef<string>(undefined)
   useEffect(() => {
-    if (!shown) return
+    if (shown === 'loading') return
     if (waiting) return announce(text.loading)
-    if (last.current !== undefined && last.current !== keyOf(shown)) {
+    const now = shown === 'failed' ? shown : keyOf(shown)
+    if (shown !== 'failed' && last.current !== undefined && last.current !== now)
       announce(text.shown(shown.service.title, shown.interval, periodName(shown.interval, shown.period)))
-    }
-    last.current = keyOf(shown)
+    last.current = now
   }, [shown, waiting])
 }

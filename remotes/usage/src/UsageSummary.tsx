@@ -3,8 +3,9 @@ import { showDate, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import type { UsageRow } from './reading'
-import type { Settings } from './settings'
+import { keyOf, type Settings } from './settings'
 import * as text from './text'
+import { UsageDownload } from './UsageDownload'
 import styles from './UsageSummary.module.css'
 import { UsageTable } from './UsageTable'
 
@@ -29,10 +30,12 @@ export function UsageSummary({ settings, rows, lastUpdated }: UsageSummaryProps)
           {text.lastUpdated} <time dateTime={lastUpdated}>{showDate(lastUpdated)}</time>
         </p>
       )}
-      {solar && (
+      {solar ? (
         <p className={styles.note}>
           {text.contact.question} <ExternalLink href={brand.links.contact}>{text.contact.link}</ExternalLink>
         </p>
+      ) : (
+        <UsageDownload key={keyOf(settings)} settings={settings} />
       )}
     </Card>
   )

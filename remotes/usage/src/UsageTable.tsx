@@ -1,12 +1,12 @@
-import { showMoney } from '@switchboard/domain'
+import { showBalance } from '@switchboard/domain'
 import { Table, type Column } from '@switchboard/ui/Table'
-import { remarksOn } from './bars'
+import { remarkOn } from './bars'
 import { partDays, slotName } from './period'
-import { sayUnit, showFigures } from './quantity'
-import { lacksData, totalOf, type UsageRow } from './reading'
+import { sayLitres, sayUnit, showFigures, showLitres } from './quantity'
+import { lacksData, totalOf, type Measured, type UsageRow } from './reading'
 import type { Settings } from './settings'
 import * as text from './text'
-import styles from './UsageSummary.module.css'
+import styles from './UsageTable.module.css'
 
 /** Where the chart's skip link goes. */
 export const tableId = 'usage-summary'
@@ -14,22 +14,31 @@ export const tableId = 'usage-summary'
 /** One line for each bar that there is something to say about; it says all that the chart shows. */
 export function UsageTable({ settings, rows }: { readonly settings: Settings; readonly rows: readonly UsageRow[] }) {
   const { interval, service } = settings
+  const told = rows.filter((row) => row.amount.at !== 'outside')
   const total = totalOf(rows)
   const totalName = rows.some(lacksData) ? text.totalOfAvailable : text.total
+  const totalCells = [
+    totalName,
+    <Quantity
+      figures={showFigures(total.thousandths, service.unit, interval)}
+      settings={settings}
+      litres={total.litres}
+    />,
+    showBalance(total.cost),
+  ]
   return (
-    <Table
-      id={tableId}
-      caption={text.summary}
-      captionLook="hidden"
-      columns={columnsOf(settings)}
-      rows={rows
-        .filter((row) => row.amount.at !== 'outside')
-        .map((row) => ({ key: row.slot.from, cells: cellsOf(settings, row) }))}
-      total={{
-        key: 'total',
-        cells: [totalName, showFigures(total.thousandths, service.unit, interval), showMoney(total.cost)],
-      }}
-    />
+    <div className={styles.sheet}>
+      <Table
+        id={tableId}
+        caption={text.summary}
+        captionLook="hidden"
+        columns={columnsOf(settings)}
+        // By place: the rows of another period are the drawn ones with other words.
+        rows={told.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row) }))}
+        {...(told.length > 0 && { total: { key: 'total', cells: totalCells } })}
+        empty={text.notYet}
+      />
+    </div>
   )
 }
 
@@ -38,7 +47,7 @@ function columnsOf({ interval, service }: Settings): Column[] {
   const quantity = (
     <>
       {headings.quantity}{' '}
-      <span className={styles.small}>
+      <span className={styles.unit}>
         <span aria-hidden>{service.unit}</span>
         <span className="sb-visually-hidden">{sayUnit(service.unit)}</span>
       </span>
@@ -55,18 +64,37 @@ function cellsOf(settings: Settings, { slot, part, amount }: UsageRow) {
   const { interval, service } = settings
   const name = <SlotName name={slotName(interval, slot)} part={part && [text.part(interval), partDays(part)]} />
   if (amount.at !== 'measured') return [name, <Unavailable />, <span aria-hidden>–</span>]
-  const quantity = (
+  const figures = showFigures(amount.thousandths, service.unit, interval)
+  const quantity = <Quantity figures={figures} settings={settings} litres={amount.litres} remarks={remarkOn(amount)} />
+  return [name, quantity, showBalance(amount.cost)]
+}
+
+interface QuantityProps extends Partial<Pick<Measured, 'litres'>> {
+  readonly figures: string
+  readonly settings: Settings
+  readonly remarks?: readonly string[]
+}
+
+/** The amount, under it the litres that it was, and what has to be said of it. */
+function Quantity({ figures, settings: { interval }, litres, remarks = [] }: QuantityProps) {
+  return (
     <>
-      {showFigures(amount.thousandths, service.unit, interval)}
-      {remarksOn(amount).map((remark) => (
-        <span key={remark} className={styles.small}>
+      {figures}
+      {litres !== undefined && (
+        <span className={styles.line}>
+          {' '}
+          <span aria-hidden>{showLitres(litres, interval)}</span>
+          <span className="sb-visually-hidden">{sayLitres(litres, interval)}</span>
+        </span>
+      )}
+      {remarks.map((remark) => (
+        <span key={remark} className={styles.remark}>
           {' '}
           {remark}
         </span>
       ))}
     </>
   )
-  return [name, quantity, showMoney(amount.cost)]
 }
 
 function SlotName({ name, part }: { readonly name: string; readonly part: readonly string[] | undefined }) {
@@ -74,7 +102,7 @@ function SlotName({ name, part }: { readonly name: string; readonly part: readon
     <>
       {name}
       {part?.map((line) => (
-        <span key={line} className={styles.small}>
+        <span key={line} className={styles.line}>
           {' '}
           {line}
         </span>

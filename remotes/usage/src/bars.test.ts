@@ -56,6 +56,25 @@ describe('a bar', () => {
     expect(figures[0]?.label).toBe('October 2026, estimated')
   })
 
+  test('says how many litres of hot water it was', () => {
+    const { fact, figures } = bar({ ...read('2026-10-01', 64_000, true), litres: 128_700 }, 9)
+    expect(fact).toBe('October 2026, 64.0 kilowatt hours, 129 litres, $19.08, estimated')
+    expect(figures[0]).toEqual({ label: 'October 2026, 129\u202fL, estimated', value: '64.0\u202fkWh' })
+  })
+
+  test('shows a negative amount as a positive one that is a credit', () => {
+    const { amount, fact, figures } = bar(read('2026-10-01', -64_000), 9)
+    expect(amount).toMatchObject({ top: { value: -64 } })
+    expect(fact).toBe('October 2026, 64.0 kilowatt hours CR, $19.08 CR')
+    expect(figures.map(({ value }) => value)).toEqual(['64.0\u202fkWh CR', '$19.08 CR'])
+  })
+
+  test('of nothing used says zero, which is not missing', () => {
+    const { amount, fact } = bar(read('2026-10-01', 0), 9)
+    expect(amount).toEqual({ at: 'measured', top: { value: 0 }, hasStripes: false })
+    expect(fact).toBe('October 2026, 0.0 kilowatt hours, $0.00')
+  })
+
   test('is not drawn without data, and says so', () => {
     const { amount, fact, figures } = bar(undefined, 9)
     expect(amount).toEqual({ at: 'missing' })

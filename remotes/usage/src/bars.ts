@@ -1,8 +1,8 @@
 // The bars of the chart, each with the words that stand for it.
-import { showMoney } from '@switchboard/domain'
+import { qualityWords, showBalance } from '@switchboard/domain'
 import { barLabel, partDays, slotInFull } from './period'
-import { sayQuantity, showQuantity } from './quantity'
-import type { Amount, UsageRow } from './reading'
+import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
+import type { Amount, Measured, UsageRow } from './reading'
 import type { Settings } from './settings'
 import * as text from './text'
 
@@ -13,23 +13,34 @@ export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name
     const fact = [period, ...spoken(amount)].join(', ')
-    const label = [period, ...remarksOn(amount).map(inSentence)].join(', ')
     return {
       key: slot.from,
       amount: drawn(amount),
       horizontalAxis: { primaryLabel: barLabel(interval, slot), tooltipLabel: fact },
       fact,
       figures: [
-        { label, value: shown(amount) },
-        ...(amount.at === 'measured' ? [{ label: costLabel, value: showMoney(amount.cost) }] : []),
+        { label: [period, ...beside(amount)].join(', '), value: shown(amount) },
+        ...(amount.at === 'measured' ? [{ label: costLabel, value: showBalance(amount.cost) }] : []),
       ],
     }
   })
 
   function spoken(amount: Amount): string[] {
     if (amount.at !== 'measured') return [shown(amount)]
-    const said = [sayQuantity(amount.thousandths, service.unit, interval), showMoney(amount.cost)]
-    return [...said, ...remarksOn(amount).map(inSentence)]
+    const { thousandths, litres, cost } = amount
+    return [
+      sayQuantity(thousandths, service.unit, interval),
+      ...(litres === undefined ? [] : [sayLitres(litres, interval)]),
+      showBalance(cost),
+      ...remarkOn(amount).map(inSentence),
+    ]
+  }
+
+  /** What the line above the chart says beside the period. */
+  function beside(amount: Amount): string[] {
+    if (amount.at !== 'measured') return []
+    const litres = amount.litres === undefined ? [] : [showLitres(amount.litres, interval)]
+    return [...litres, ...remarkOn(amount).map(inSentence)]
   }
 
   function shown(amount: Amount): string {
@@ -46,12 +57,16 @@ export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[
 
 function drawn(amount: Amount) {
   if (amount.at !== 'measured') return { at: amount.at }
-  return { at: amount.at, top: { value: amount.thousandths / 1000 }, hasStripes: remarksOn(amount).length > 0 }
+  return { at: amount.at, top: { value: amount.thousandths / 1000 }, hasStripes: remarkOn(amount).length > 0 }
 }
 
 /** What the hatched bars and marks of this chart mean. */
 export function explanationsOf(rows: readonly UsageRow[]) {
-  const remarks = [...new Set(rows.flatMap(({ amount }) => remarksOn(amount)))]
+  const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const remarks = [
+    ...(measured.some((amount) => amount.estimated) ? [text.estimated] : []),
+    ...(measured.some((amount) => amount.incomplete) ? [text.incomplete] : []),
+  ]
   const missing = rows.some(({ amount }) => amount.at === 'missing')
   return [
     ...(remarks.length > 0
@@ -61,10 +76,9 @@ export function explanationsOf(rows: readonly UsageRow[]) {
   ]
 }
 
-/** What has to be said of an amount in words, beside its stripes (D11). */
-export function remarksOn(amount: Amount): string[] {
-  if (amount.at !== 'measured') return []
-  return [...(amount.estimated ? [text.estimated] : []), ...(amount.incomplete ? [text.incomplete] : [])]
+/** What has to be said of an amount in words, beside its stripes (D11): nothing, or one remark. */
+export function remarkOn(amount: Measured): string[] {
+  return amount.estimated || amount.incomplete ? [qualityWords({ ...amount, missing: false })] : []
 }
 
 const inSentence = (remark: string) => remark.charAt(0).toLowerCase() + remark.slice(1)

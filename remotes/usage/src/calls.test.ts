@@ -1,4 +1,5 @@
-import { factsOf, service, usage } from './calls'
+import { parseDay } from '@switchboard/domain'
+import { csvOf, factsOf, service, usage } from './calls'
 
 const aService = (more: Record<string, unknown> = {}) => ({
   productType: 'Electricity',
@@ -64,6 +65,14 @@ describe('a usage answer', () => {
     expect(read({ quantity: 3, partial: true })).toMatchObject({ thousandths: 3000, incomplete: true })
   })
 
+  test('tells the litres of hot water and what each counts, where the meter counts litres', () => {
+    expect(read({ quantity: 63.995, litres: 128.7 })).toMatchObject({ thousandths: 63_995, litres: 128_700 })
+    expect(read({ quantity: null, missingData: true, litres: null })).not.toHaveProperty('litres')
+    expect(usage({ data: [], lastUpdatedDate: null, mjPerLitre: 0.49724 }, 'usage')).toMatchObject({
+      mjPerLitre: 0.49724,
+    })
+  })
+
   test('may have never been updated', () => {
     expect(usage({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
   })
@@ -82,4 +91,26 @@ test('analytics learns the fuel types, each once, and the plan of the first serv
     currentPlan: 'ELE-400000001-1',
   })
   expect(factsOf([])).toEqual({ fuelType: [] })
+})
+
+test('the file is asked for as the bars are, in the words of the usage request', () => {
+  const day = (text: string) => parseDay(text)!
+  const { path, type, otherwise } = csvOf({
+    service: service(aService({ subscriptionName: 'ELE 1&2', uom: 'Amount ($)', title: 'Heating' }), 'service')!,
+    interval: 'Daily',
+    period: { id: '2026-11', from: day('2026-11-01'), to: day('2026-12-01') },
+    today: day('2026-11-21'),
+  })
+  const address = new URL(path, 'https://portal.example')
+  expect(address.pathname).toBe('/api/portal/account/usage/csv')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    'graphSettings.interval': 'Daily',
+    startDateTime: '2026-11-01T00:00:00.000',
+    endDateTime: '2026-12-01T00:00:00.000',
+    subscriptionName: 'ELE 1&2',
+    uom: 'Amount ($)',
+  })
+  expect(type).toBe('text/csv')
+  // For a backend that gives the file no name.
+  expect(otherwise).toBe('Heating daily usage 2026-11-01 to 2026-11-30.csv')
 })

@@ -1,7 +1,7 @@
 // What usage asks the API, and how the answers are parsed.
 import { accountKnown, type AccountFacts } from '@switchboard/analytics'
 import { get, keys, parse, present, queryOptions, send, type Parser } from '@switchboard/api-client'
-import type { Day } from '@switchboard/domain'
+import { usageFileName, type Day } from '@switchboard/domain'
 import type { Reading } from './reading'
 import { inOrder, kindOf, type Service } from './service'
 import { keyOf, type Settings } from './settings'
@@ -38,6 +38,7 @@ const reading: Parser<Reading> = parse.map(
   parse.object({
     startDateTime: parse.day,
     quantity: parse.maybe(parse.number),
+    litres: parse.maybe(parse.number),
     consolidated: parse.maybe(parse.flag),
     missingData: parse.maybe(parse.flag),
     partial: parse.maybe(parse.flag),
@@ -45,18 +46,25 @@ const reading: Parser<Reading> = parse.map(
   (r) => ({
     from: r.startDateTime,
     thousandths: r.missingData || r.quantity === undefined ? undefined : Math.round(r.quantity * 1000),
+    ...(r.litres !== undefined && { litres: Math.round(r.litres * 1000) }),
     estimated: r.consolidated ?? false,
     incomplete: r.partial ?? false,
   }),
 )
 
-export const usage = parse.object({ data: parse.list(reading), lastUpdatedDate: parse.maybe(parse.day) })
+export const usage = parse.object({
+  data: parse.list(reading),
+  lastUpdatedDate: parse.maybe(parse.day),
+  mjPerLitre: parse.maybe(parse.number),
+})
 
 /** Readings with the settings that they were asked for, because old ones stay on screen until the new ones are there. */
 export interface Usage {
   readonly settings: Settings
   readonly readings: readonly Reading[]
   readonly lastUpdated: Day | undefined
+  /** Where the meter counts litres. */
+  readonly mjPerLitre: number | undefined
 }
 
 /** The services that have usage to show, in the order of the selector. */
@@ -82,7 +90,8 @@ export const usageQuery = (settings: Settings) =>
     queryKey: [...keys.usage, keyOf(settings)],
     queryFn: async ({ signal }): Promise<Usage> => {
       const answer = present(await send('/api/portal/account/usage', request(settings), usage, signal))
-      return { settings, readings: answer.data, lastUpdated: answer.lastUpdatedDate }
+      const { data, lastUpdatedDate, mjPerLitre } = answer
+      return { settings, readings: data, lastUpdated: lastUpdatedDate, mjPerLitre }
     },
   })
 
@@ -94,3 +103,15 @@ const request = ({ service: { subscription, unit }, interval, period }: Settings
   subscriptionName: subscription,
   uom: unit,
 })
+
+/** The table that these settings show, as a file. */
+export function csvOf(settings: Settings) {
+  const { service, interval, period } = settings
+  const { graphSettings, ...rest } = request(settings)
+  const query = new URLSearchParams({ 'graphSettings.interval': graphSettings.interval, ...rest })
+  return {
+    path: `/api/portal/account/usage/csv?${query.toString()}`,
+    type: 'text/csv',
+    otherwise: usageFileName(service.title, interval, period),
+  }
+}

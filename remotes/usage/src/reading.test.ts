@@ -89,6 +89,21 @@ describe('the total', () => {
     expect(totalOf(rows)).toEqual({ thousandths: 2000, cost: 2 })
   })
 
+  test('takes credits off', () => {
+    const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02', -4000)])
+    expect(totalOf(rows)).toEqual({ thousandths: 6000, cost: 298 - 119 })
+  })
+
+  test('adds the litres of a meter that counts them, as long as each row has them', () => {
+    const [first, second] = [
+      { ...read('2026-11-01', 4000), litres: 8000 },
+      { ...read('2026-11-02', 5000), litres: 10_100 },
+    ]
+    expect(totalOf(rowsOf(settings('Daily'), [first, second])).litres).toBe(18_100)
+    expect(totalOf(rowsOf(settings('Daily'), [first, read('2026-11-02', 5000)])).litres).toBeUndefined()
+    expect(totalOf(rowsOf(settings('Daily'), [first, read('2026-11-02')])).litres).toBe(8000)
+  })
+
   test('leaves out what is missing', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02')])
     expect(totalOf(rows)).toEqual({ thousandths: 10_000, cost: 298 })

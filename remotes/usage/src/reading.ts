@@ -1,5 +1,16 @@
 // From what the API says of a period to the rows of the table and the bars of the chart (D8, D10 to D12).
-import { addDays, addUp, cost, overlap, slots, usageWindow, type Cents, type Day, type Span } from '@switchboard/domain'
+import {
+  addDays,
+  addUp,
+  cost,
+  overlap,
+  slots,
+  usageWindow,
+  type Cents,
+  type Day,
+  type Quality,
+  type Span,
+} from '@switchboard/domain'
 import type { Service } from './service'
 import type { Settings } from './settings'
 
@@ -8,15 +19,16 @@ export interface Reading {
   readonly from: Day
   /** Thousandths of the unit; undefined when there is no data at all (D11). */
   readonly thousandths: number | undefined
-  /** Estimated or substituted in parts, or a reading that covers more or less than this slot. */
-  readonly estimated: boolean
-  /** Part of the slot has no data. */
-  readonly incomplete: boolean
+  /** Thousandths of a litre, where the meter counts those. */
+  readonly litres?: number | undefined
+  readonly estimated: Quality['estimated']
+  readonly incomplete: Quality['incomplete']
 }
 
 export interface Measured {
   readonly at: 'measured'
   readonly thousandths: number
+  readonly litres: number | undefined
   readonly cost: Cents
   readonly estimated: boolean
   readonly incomplete: boolean
@@ -47,9 +59,9 @@ export function rowsOf(settings: Settings, readings: readonly Reading[]): UsageR
 
 function amountOf(reading: Reading | undefined, counted: Span, price: number): Amount {
   if (!reading) return isEmpty(counted) ? { at: 'outside' } : { at: 'missing' }
-  const { thousandths, estimated, incomplete } = reading
+  const { thousandths, litres, estimated, incomplete } = reading
   if (thousandths === undefined) return { at: 'missing' }
-  return { at: 'measured', thousandths, cost: cost(thousandths, price), estimated, incomplete }
+  return { at: 'measured', thousandths, litres, cost: cost(thousandths, price), estimated, incomplete }
 }
 
 /** A service that has ended has nothing to show after its last day. */
@@ -59,11 +71,15 @@ function windowOf({ start, end }: Service, today: Day): Span {
   return close && close < window.to ? { from: window.from, to: close } : window
 }
 
+export type Total = Pick<Measured, 'thousandths' | 'litres' | 'cost'>
+
 /** The total of the rows shown (D12). */
-export function totalOf(rows: readonly UsageRow[]): { readonly thousandths: number; readonly cost: Cents } {
+export function totalOf(rows: readonly UsageRow[]): Total {
   const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const litres = measured.flatMap((amount) => amount.litres ?? [])
   return {
-    thousandths: measured.reduce((total, amount) => total + amount.thousandths, 0),
+    thousandths: sum(measured.map((amount) => amount.thousandths)),
+    litres: litres.length > 0 && litres.length === measured.length ? sum(litres) : undefined,
     cost: addUp(measured.map((amount) => amount.cost)),
   }
 }
@@ -81,3 +97,5 @@ export function latestBar(rows: readonly UsageRow[]): number {
 }
 
 const isEmpty = (span: Span) => span.from >= span.to
+
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)

@@ -35,6 +35,14 @@ test.each([
   ['takes no month for a year', 'interval=monthly&period=2026-03', ['ELE-1', 'Monthly', '2026']],
   ['has one choice of years', 'interval=yearly&period=2025', ['ELE-1', 'Yearly', 'years']],
   ['passes over a service that has ended', 'service=GAS-1&interval=yearly', ['ELE-1', 'Yearly', 'years']],
+  ['takes an interval however it is written', 'interval=DAILY&period=2025-02', ['ELE-1', 'Daily', '2025-02']],
+  [
+    'takes the first of two',
+    'interval=daily&interval=yearly&service=HOT-1&service=ELE-1',
+    ['HOT-1', 'Daily', '2026-11'],
+  ],
+  ['passes over a period that is no date', 'interval=daily&period=%00%F0%9F%90%A6', ['ELE-1', 'Daily', '2026-11']],
+  ['passes over words that are left empty', 'service=&interval=&period=', ['ELE-1', 'Monthly', '2026']],
   ['passes over an interval that does not exist', 'interval=hourly', ['ELE-1', 'Monthly', '2026']],
 ])('%s', (_, query, expected) => {
   expect(chosen(query)).toEqual(expected)

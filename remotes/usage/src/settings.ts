@@ -13,11 +13,14 @@ export interface Settings {
 
 const DEFAULT_INTERVAL: Interval = 'Monthly'
 
+export const intervalOf = (query: URLSearchParams): Interval =>
+  intervals.find((i) => i.toLowerCase() === query.get('interval')?.toLowerCase()) ?? DEFAULT_INTERVAL
+
 /** What does not fit any more, as in an old link, gives way to the first service, months, and the current period. Undefined without services. */
 export function settingsOf(query: URLSearchParams, services: readonly Service[], today: Day): Settings | undefined {
   const service = services.find((s) => s.subscription === query.get('service')) ?? services[0]
   if (!service) return undefined
-  const interval = intervals.find((i) => i.toLowerCase() === query.get('interval')) ?? DEFAULT_INTERVAL
+  const interval = intervalOf(query)
   const period = periodOf(query.get('period') ?? '', interval, today, service.start)
   return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
 }

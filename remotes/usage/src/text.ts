@@ -1,5 +1,5 @@
 // Every sentence that the customer can read here.
-import { gstWords, type Interval } from '@switchboard/domain'
+import { gstWords, usageQuality, type Interval } from '@switchboard/domain'
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -11,10 +11,8 @@ export const refresh = 'Refresh'
 export const noServices = 'We currently do not have any usage data to display. Please check back later.'
 export const someMissing = 'Due to an unexpected error some data may be unavailable'
 
-export const unavailable = 'Data unavailable'
+export const { unavailable, estimated, incomplete } = usageQuality
 export const notYet = 'No data'
-export const estimated = 'Estimated'
-export const incomplete = 'Some data unavailable'
 export const summary = 'Summary'
 export const chart = 'Chart'
 export const total = 'Total'
@@ -30,6 +28,10 @@ export const columns = {
 
 const wholes: Record<Interval, string> = { Daily: 'day', Monthly: 'month', Yearly: 'year' }
 export const part = (of: Interval) => `Part ${wholes[of]}:`
+
+/** How litres become the unit of the bars. */
+export const factor = (mjPerLitre: number) =>
+  `Your hot water is metered in litres. 1 litre counts as ${mjPerLitre.toLocaleString('en-AU', { maximumFractionDigits: 6 })} megajoules (MJ).`
 
 /** What the money column holds. */
 export const basis = (solar: boolean, taxInclusive: boolean) =>
@@ -49,4 +51,15 @@ export const legend = (title: string, of: Interval, name: string) =>
 
 export const shown = (title: string, of: Interval, name: string) => `${title}: ${of.toLowerCase()} amounts, ${name}`
 
+export const printed = {
+  place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,
+  on: 'Printed',
+}
+
 export const contact = { question: 'Need this data?', link: 'Contact us' }
+
+export const csv = {
+  download: 'Download CSV',
+  saved: 'CSV file downloaded',
+  failed: 'There was an error fetching your CSV file. Please try again.',
+}

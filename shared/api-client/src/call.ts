@@ -4,7 +4,7 @@ import { exchange, type Tokens } from './exchange'
 import { CallFailed } from './failure'
 import type { Parser } from './parse'
 
-const tokens: Tokens = { fresh: () => freshToken(), renewed: renewedToken }
+export const tokens: Tokens = { fresh: () => freshToken(), renewed: renewedToken }
 
 /** Answers undefined for 204. @throws CallFailed */
 export function get<T>(path: string, parser: Parser<T>, signal?: AbortSignal): Promise<T | undefined> {

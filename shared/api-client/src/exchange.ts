@@ -22,35 +22,55 @@ export async function exchange<T>(
   tokens: Tokens,
   path: string,
   parser: Parser<T>,
-  { signal, ...init }: RequestInit = {},
+  init: RequestInit = {},
 ): Promise<T | undefined> {
-  const late = new CallFailed({ kind: 'timeout' })
-  const answer = await within(DEADLINE_MS, late, signal, (stop) => ask(tokens, path, { ...init, signal: stop }))
+  const answer = await answerTo(tokens, path, 'application/json', init, (response) => response.text())
   return read(answer, parser, path)
 }
 
-interface Answered {
+export interface Answered<Body> {
   readonly status: number
   readonly ok: boolean
-  readonly text: string
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/**
+ * Whatever is answered within the deadline, refusals too.
+ * @param bodyOf takes the whole body in
+ * @throws CallFailed
+ */
+export async function answerTo<Body>(
+  tokens: Tokens,
+  path: string,
+  accept: string,
+  { signal, ...init }: RequestInit,
+  bodyOf: (response: Response) => Promise<Body>,
+): Promise<Answered<Body>> {
+  const late = new CallFailed({ kind: 'timeout' })
+  return within(DEADLINE_MS, late, signal, (stop) =>
+    ask(tokens, stop, async (token) => {
+      const headers = { ...init.headers, accept, authorization: `Bearer ${token}` }
+      const response = await fetch(path, { ...init, signal: stop, headers })
+      return { status: response.status, ok: response.ok, headers: response.headers, body: await bodyOf(response) }
+    }),
+  )
 }
 
 /**
  * A 401 refuses the call before anything was done, so it is sent once more, with a new token. The second 401 stands: at the
  * login page the customer would be sent back with a token of the same kind, and so for ever.
  */
-async function ask(tokens: Tokens, path: string, init: RequestInit): Promise<Answered> {
+async function ask<Body>(
+  tokens: Tokens,
+  stop: AbortSignal,
+  request: (token: string) => Promise<Answered<Body>>,
+): Promise<Answered<Body>> {
   const token = await reached(tokens.fresh())
-  const answer = await reached(request(path, init, token), init.signal)
+  const answer = await reached(request(token), stop)
   if (answer.status !== 401) return answer
   const renewed = await reached(tokens.renewed(token))
-  return reached(request(path, init, renewed), init.signal)
-}
-
-async function request(path: string, init: RequestInit, token: string): Promise<Answered> {
-  const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(path, { ...init, headers })
-  return { status: response.status, ok: response.ok, text: await response.text() }
+  return reached(request(renewed), stop)
 }
 
 /** Whatever breaks on the way to the other side, or back, means that it cannot be reached. */
@@ -63,7 +83,7 @@ async function reached<T>(attempt: Promise<T>, signal?: AbortSignal | null): Pro
   }
 }
 
-function read<T>({ status, ok, text }: Answered, parser: Parser<T>, path: string): T | undefined {
+function read<T>({ status, ok, body: text }: Answered<string>, parser: Parser<T>, path: string): T | undefined {
   if (status === 204) return undefined
   const body = jsonOf(text)
   if (!ok || isFlagged(body)) throw new CallFailed({ kind: 'refused', status, problem: problemOf(body) })
@@ -76,7 +96,7 @@ function read<T>({ status, ok, text }: Answered, parser: Parser<T>, path: string
 }
 
 /** Undefined for what is not JSON: nothing at all, or the page of a proxy. */
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text)
     return body

@@ -1,5 +1,6 @@
 export { billAddress, openBill } from './bill-document'
 export { get, present, send } from './call'
+export { download } from './download'
 export { CallFailed } from './failure'
 export type { Failure } from './failure'
 export { parse } from './parse'

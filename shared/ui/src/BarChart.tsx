@@ -11,7 +11,8 @@ import { longestFigures, validPosition, type Bar } from './chart/series'
 import { shapesOf, topOf } from './chart/shapes'
 import { useSlidingTrack } from './chart/slidingTrack'
 
-export type { Bar } from './chart/series'
+export { BarChartWaiting } from './chart/BarChartWaiting'
+export type { Bar, Figure } from './chart/series'
 
 export interface BarChartProps {
   /** 'Monthly electricity usage, January to December 2026. Choose a bar to see its value.' */
@@ -61,11 +62,13 @@ export function BarChart(props: BarChartProps) {
   const group = useId()
   const position = validPosition(selected, bars.length)
   const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
-  const keys = bars.map(({ key }) => key).join('\n')
-  const { viewport, track, more, sliding, onScroll, page } = useSlidingTrack(position, keys)
-  const { hint, bubble, events } = useHint(bars, track)
+  // Bars of the same place may be those of another period or service, which the legend tells apart.
+  const content = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
+  const longest = useMemo(() => longestFigures(bars), [bars])
+  const { viewport, track, more, sliding, onScroll, page } = useSlidingTrack(position, content)
+  const { hint, pointed, bubble, events } = useHint(bars, track)
   const { grid, credits, shapes } = drawn
-  const pointed = hint && shapes[hint.position]
+  const hinted = hint && shapes[hint.position]
   const hasBottom = (grid.lines.at(-1)?.value ?? 0) < 0
 
   return (
@@ -79,17 +82,18 @@ export function BarChart(props: BarChartProps) {
       <a className={styles.skip} href={`#${tableId}`} onClick={(event) => goToTable(event, tableId)}>
         Skip chart, go to table
       </a>
-      {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longestFigures(bars)} />}
+      {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longest} />}
       {explained.length > 0 && <BarKey explained={explained} />}
       <YLabel text={labels.y} always={labels.alwaysShowYLabel} />
       {/* The frame only listens for where a bubble is wanted. */}
-      <div className={styles.frame} data-sliding={sliding || undefined} {...events}>
+      <div className={styles.frame} {...events}>
         <BarGrid grid={grid} credits={credits} hasRightBorder={hasRightBorder} />
         <BarTrack
           group={group}
           bars={bars}
           drawn={drawn}
           selected={position}
+          pointed={pointed}
           onSelect={onSelect}
           viewport={viewport}
           track={track}
@@ -99,7 +103,14 @@ export function BarChart(props: BarChartProps) {
         {bars.length === 0 && <p className={styles.empty}>No data</p>}
         <BarArrow direction={-1} shown={more.before} onPress={page} />
         <BarArrow direction={1} shown={more.after} onPress={page} />
-        <BarHint hint={hint} top={pointed ? topOf(pointed) : 0} bubble={bubble} viewport={viewport} track={track} />
+        <BarHint
+          hint={hint}
+          top={hinted ? topOf(hinted) : 0}
+          sliding={sliding}
+          bubble={bubble}
+          viewport={viewport}
+          track={track}
+        />
       </div>
       {hasBottom && labels.ySecondary !== undefined && (
         <YLabel text={labels.ySecondary} always={labels.alwaysShowYLabel} />

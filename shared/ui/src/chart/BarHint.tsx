@@ -7,13 +7,15 @@ interface BarHintProps {
   readonly hint: Hint | undefined
   /** Of what the bubble speaks of, pixels under the first grid line. */
   readonly top: number
+  /** A bubble does not come before its bar is where it belongs. */
+  readonly sliding: boolean
   readonly bubble: RefObject<HTMLDivElement | null>
   readonly viewport: RefObject<HTMLDivElement | null>
   readonly track: RefObject<HTMLDivElement | null>
 }
 
 /** For eyes only: a screen reader has the same words as the description of the radio. */
-export function BarHint({ hint, top, bubble, viewport, track }: BarHintProps) {
+export function BarHint({ hint, top, sliding, bubble, viewport, track }: BarHintProps) {
   const place = useRef(() => {})
 
   useLayoutEffect(() => {
@@ -22,7 +24,7 @@ export function BarHint({ hint, top, bubble, viewport, track }: BarHintProps) {
       if (bubble.current && viewport.current && slot) putAt(bubble.current, viewport.current, slot, top)
     }
     place.current()
-  })
+  }, [hint, top, bubble, viewport, track])
 
   // A bubble stays at its bar when the track is moved by hand.
   useEffect(() => {
@@ -33,7 +35,7 @@ export function BarHint({ hint, top, bubble, viewport, track }: BarHintProps) {
   }, [viewport])
 
   return (
-    <div ref={bubble} className={styles.bubble} data-shown={hint !== undefined || undefined} aria-hidden>
+    <div ref={bubble} className={styles.bubble} data-shown={(hint !== undefined && !sliding) || undefined} aria-hidden>
       <div className={styles.words}>
         {hint?.lines.map((line) => (
           <p key={line}>{line}</p>

@@ -12,6 +12,7 @@ interface BarSlotProps {
   readonly zero: number
   readonly paired: boolean
   readonly checked: boolean
+  readonly pointed: boolean
   readonly position: number
   readonly onSelect: (position: number) => void
 }
@@ -21,11 +22,11 @@ interface BarSlotProps {
  * build when all were drawn anew, and takes 15.
  */
 export const BarSlot = memo(function BarSlot(props: BarSlotProps) {
-  const { group, bar, shape, zero, paired, checked, position, onSelect } = props
+  const { group, bar, shape, zero, paired, checked, pointed, position, onSelect } = props
   const id = useId()
   const description = descriptionOf(bar)
   return (
-    <label className={styles.slot}>
+    <label className={styles.slot} data-pointed={pointed || undefined}>
       <input
         className={styles.radio}
         type="radio"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { memo, type KeyboardEvent, type RefObject } from 'react'
 import { BarSlot } from './BarSlot'
 import styles from './BarTrack.module.css'
 import type { Bar } from './series'
@@ -11,6 +11,8 @@ interface BarTrackProps {
   readonly bars: readonly Bar[]
   readonly drawn: ChartShapes
   readonly selected: number
+  /** Position of the bar under the pointer. */
+  readonly pointed: number | undefined
   readonly onSelect: (position: number) => void
   readonly viewport: RefObject<HTMLDivElement | null>
   readonly track: RefObject<HTMLDivElement | null>
@@ -18,8 +20,9 @@ interface BarTrackProps {
   readonly onScroll: () => void
 }
 
-/** The bars, which are wider than what is in view. */
-export function BarTrack({ group, bars, drawn, selected, onSelect, viewport, track, more, onScroll }: BarTrackProps) {
+/** The bars, which are wider than what is in view. Memoised: a bubble that comes or goes leaves all of them as they are. */
+export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
+  const { group, bars, drawn, selected, pointed, onSelect, viewport, track, more, onScroll } = props
   const { shapes, zero, hasReference } = drawn
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Home' && event.key !== 'End') return
@@ -44,13 +47,15 @@ export function BarTrack({ group, bars, drawn, selected, onSelect, viewport, tra
           if (!shape) return null
           return (
             <BarSlot
-              key={bar.key}
+              // By place: the bars of another period are the drawn ones with other heights and words.
+              key={i}
               group={group}
               bar={bar}
               shape={shape}
               zero={zero}
               paired={hasReference}
               checked={i === selected}
+              pointed={i === pointed}
               position={i}
               onSelect={onSelect}
             />
@@ -59,4 +64,4 @@ export function BarTrack({ group, bars, drawn, selected, onSelect, viewport, tra
       </div>
     </div>
   )
-}
+})

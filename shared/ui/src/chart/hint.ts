@@ -1,4 +1,14 @@
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import type { Bar } from './series'
 
 /** Which bar a bubble speaks of, and what it says. */
@@ -52,7 +62,8 @@ export function useHint(bars: readonly Bar[], track: RefObject<HTMLElement | nul
     },
     onFocus: ({ target }) => {
       const position = placeOf(target)
-      if (position >= 0 && target.matches(':focus-visible')) show(position, 'both', 'choice')
+      // The choice that comes with it is drawn first: the bubble waits for the track anyway.
+      if (position >= 0 && target.matches(':focus-visible')) startTransition(() => show(position, 'both', 'choice'))
     },
     onBlur: () => setShown((old) => (old?.by === 'choice' ? undefined : old)),
   }
@@ -73,7 +84,8 @@ export function useHint(bars: readonly Bar[], track: RefObject<HTMLElement | nul
     }
   }, [open, track])
 
-  return { hint: shown && hintOf(bars, shown), bubble, events }
+  const hint = useMemo(() => shown && hintOf(bars, shown), [bars, shown])
+  return { hint, pointed: shown?.by === 'pointer' ? shown.position : undefined, bubble, events }
 }
 
 function hintOf(bars: readonly Bar[], { position, of }: Shown): Hint | undefined {

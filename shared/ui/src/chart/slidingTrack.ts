@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** Spec section 9. */
 const SLIDE = { duration: 800, delay: 200, easing: 'cubic-bezier(.3, 0, .1, 1)', fill: 'backwards' } as const
@@ -40,7 +40,7 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
     const before = view.scrollLeft > 1
     // Not the view's scrollWidth, which counts where the track slides in from.
     const after = view.scrollLeft < track.current.offsetWidth - view.clientWidth - 1
-    setMore((old) => (old.before === before && old.after === after ? old : { before, after }))
+    later(() => setMore((old) => (old.before === before && old.after === after ? old : { before, after })))
   }, [])
 
   const move = useCallback(
@@ -54,7 +54,7 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
       measure()
       const distance = view.scrollLeft - from
       const still = how === 'at once' || distance === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches
-      setSliding(!still)
+      later(() => setSliding(!still))
       if (still) return
       const slide = track.current.animate([{ transform: `translateX(${distance}px)` }, { transform: 'none' }], {
         ...SLIDE,
@@ -105,6 +105,9 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
   }
   return { viewport, track, more, sliding, onScroll: measure, page }
 }
+
+/** What follows from a movement does not hold up the movement. */
+const later = startTransition
 
 const widthsOf = (...elements: readonly HTMLElement[]) => elements.map(({ offsetWidth }) => offsetWidth).join(' ')
 

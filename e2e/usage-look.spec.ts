@@ -1,0 +1,153 @@
+// How the usage page stands: what moves, what fits, and what is printed.
+import { execFileSync } from 'node:child_process'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { shiftSum, watchShifts } from './layout-shift'
+import { alex, bianca, kit, liam, noor, sam } from './people'
+
+const main = (page: Page) => page.getByRole('main')
+const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
+const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
+const chartCard = (page: Page) => page.getByRole('region', { name: 'Chart' })
+const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const period = (page: Page) => page.getByRole('combobox', { name: 'Period' })
+const service = (page: Page) => page.getByRole('combobox', { name: 'Service' })
+
+const windows = [
+  [1280, 900],
+  [820, 1100],
+  [390, 844],
+] as const
+
+test.describe('nothing moves from skeleton to content', () => {
+  for (const person of [alex, bianca, sam, liam, noor, kit])
+    test(`for ${person.name}, at any width`, async ({ page, signedInAs }) => {
+      await watchShifts(page)
+      await signedInAs(person, '/usage')
+      const content = person === kit ? page.getByText(/do not have any usage data/) : table(page)
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height })
+        await page.reload()
+        await expect(content).toBeVisible()
+        expect(await shiftSum(page), `${width} pixels wide`).toBe(0)
+      }
+    })
+})
+
+test('the chart comes where its skeleton was, as high as that, and its controls are there before', async ({
+  page,
+  signedInAs,
+}) => {
+  let answer = () => {}
+  await page.route('**/api/portal/account/usage', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await signedInAs(alex, '/usage')
+  for (const size of ['monthly', 'daily', 'yearly'])
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/usage?interval=${size}`)
+      await expect(interval(page, 'Monthly')).toBeVisible()
+      await expect(main(page).getByRole('status')).toHaveText('This process can take up to 30 seconds')
+      const waiting = await chartCard(page).boundingBox()
+      answer()
+      await expect(table(page)).toBeVisible()
+      expect(await chartCard(page).boundingBox(), `${size}, ${width} pixels wide`).toEqual(waiting)
+    }
+})
+
+for (const { how, width, rem } of [
+  { how: 'on the smallest screen', width: 320, rem: '100%' },
+  { how: 'in text of twice the size', width: 640, rem: '200%' },
+])
+  test(`large amounts and long remarks fit ${how}`, async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size))
+    }, rem)
+    await signedInAs(liam, '/usage')
+    for (const size of ['Monthly', 'Daily', 'Yearly']) {
+      await interval(page, size).check()
+      await expect(chart(page)).toHaveAccessibleName(new RegExp(`: ${size.toLowerCase()} `))
+      expect(await main(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
+      // A table that is too wide gets a region of its own, to scroll in.
+      await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
+    }
+  })
+
+test('Liam’s large amounts fit beside the chart, too', async ({ page, signedInAs }) => {
+  await signedInAs(liam, '/usage?interval=yearly')
+  for (const size of ['Yearly', 'Daily', 'Monthly']) {
+    await interval(page, size).check()
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(`: ${size.toLowerCase()} `))
+    await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
+  }
+})
+
+test('a month is printed on one sheet: its table whole, whose it is and of which service', async ({
+  page,
+  signedInAs,
+}, testInfo) => {
+  await signedInAs(liam, '/usage?interval=daily')
+  await period(page).selectOption({ index: 1 })
+  const month = await period(page).getByRole('option', { selected: true }).innerText()
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
+  const file = testInfo.outputPath('usage.pdf')
+  await page.pdf({ path: file, format: 'A4' })
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  for (const said of [
+    '4000000017',
+    'WA 6000',
+    'Electricity',
+    'Daily',
+    month,
+    'Total of available data',
+    'GST inclusive',
+  ])
+    expect(text).toContain(said)
+  expect(text).toMatch(/Printed \d{2}\/\d{2}\/\d{4}/)
+  const days = (await table(page).getByRole('row').count()) - 2
+  expect(text.match(/^\s*\d{2}\/\d{2}\/\d{4}\b/gm)).toHaveLength(days)
+  expect(text).not.toContain('Download')
+  await page.emulateMedia({ media: 'print' })
+  await expect(chart(page)).toBeHidden()
+})
+
+test('solar, missing data and waiting can be used by everyone, in light and dark', async ({ page, signedInAs }) => {
+  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+  await signedInAs(sam, '/usage')
+  await service(page).selectOption({ index: 1 })
+  await expect(table(page).getByRole('columnheader', { name: 'VALUE' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(), colorScheme).toEqual([])
+  }
+  await page.route('**/api/portal/account/usage', () => {})
+  await page.reload()
+  await expect(main(page).getByRole('status')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test('in forced colours bars and what is chosen can be seen', async ({ page, signedInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signedInAs(alex, '/usage')
+  const colour = (name: string) =>
+    page.evaluate((system) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = system
+      const found = getComputedStyle(probe).color
+      probe.remove()
+      return found
+    }, name)
+  const drawn = (at: number) =>
+    chart(page)
+      .getByRole('radio')
+      .nth(at)
+      .evaluate((radio) => getComputedStyle(radio.parentElement!.querySelector('[data-layer]')!).backgroundColor)
+  await chart(page).getByRole('radio').first().check({ force: true })
+  await expect.poll(() => drawn(0)).toBe(await colour('Highlight'))
+  expect(await drawn(1)).toBe(await colour('CanvasText'))
+})

@@ -1,0 +1,17 @@
+import type { Account } from '@switchboard/api-client'
+import { showDate } from '@switchboard/domain'
+import * as text from './text'
+import styles from './UsagePage.module.css'
+
+/** Whose usage it is and when it was printed, on paper only. */
+export function PrintedHead({ account }: { readonly account: Account }) {
+  const { address, accountNumber, today } = account
+  return (
+    <div className={styles.printed}>
+      <p>{text.printed.place(address, accountNumber)}</p>
+      <p>
+        {text.printed.on} <time dateTime={today}>{showDate(today)}</time>
+      </p>
+    </div>
+  )
+}

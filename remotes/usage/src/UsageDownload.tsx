@@ -1,0 +1,66 @@
+import { download } from '@switchboard/api-client'
+import { announce, messages, showToast } from '@switchboard/events'
+import { Button } from '@switchboard/ui/Button'
+import { OverlaySpinner } from '@switchboard/ui/OverlaySpinner'
+import { usePending } from '@switchboard/ui/pending'
+import { CircleAlert, Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { csvOf } from './calls'
+import type { Settings } from './settings'
+import * as text from './text'
+import styles from './UsageDownload.module.css'
+
+type Outcome = 'none' | 'saved' | 'failed'
+
+/** The table as a file (specification 4 and 8). Other settings make another of it, without the failure of these. */
+export function UsageDownload({ settings }: { readonly settings: Settings }) {
+  const [pending, during] = usePending()
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  const leaving = useLeaving()
+  const hosted = inHost()
+
+  async function start() {
+    setOutcome('none')
+    const left = leaving()
+    try {
+      await during(download(csvOf(settings), left))
+      setOutcome('saved')
+      if (hosted) announce(text.csv.saved)
+    } catch {
+      if (left.aborted) return
+      setOutcome('failed')
+      if (hosted) showToast({ severity: 'error', detail: text.csv.failed })
+    }
+  }
+
+  return (
+    <div className={styles.download}>
+      <Button wide icon={Download} busy={pending} onClick={() => void start()}>
+        {text.csv.download}
+      </Button>
+      <OverlaySpinner shown={pending} />
+      {outcome === 'failed' && (
+        // The toast has been read out; where there is none, this is.
+        <p className={styles.failed} role={hosted ? undefined : 'alert'}>
+          <CircleAlert size={20} aria-hidden />
+          <span>{text.csv.failed}</span>
+        </p>
+      )}
+      {!hosted && (
+        <p className="sb-visually-hidden" role="status">
+          {outcome === 'saved' && text.csv.saved}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Only the host draws toasts and says announcements; in another page they would wait until a dialog opens. */
+const inHost = () => messages.get().areas.some(({ kind, modal }) => kind === 'toasts' && modal === undefined)
+
+/** A signal for each download: it stops with the customer who goes elsewhere. */
+function useLeaving(): () => AbortSignal {
+  const latest = useRef<AbortController>(undefined)
+  useEffect(() => () => latest.current?.abort(), [])
+  return () => (latest.current = new AbortController()).signal
+}
