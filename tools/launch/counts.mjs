@@ -69,6 +69,25 @@ export function tapCounts(file) {
   return { passed: total('pass'), failed: total('fail') + total('cancelled'), skipped, failures }
 }
 
+/** Of Schemathesis' own report: an operation of the document is one test, `cases` are the requests. */
+export function schemathesisCounts(file, caller) {
+  if (!existsSync(file))
+    return { ...none(), failed: 1, cases: 0, failures: [told(`as ${caller}`, 'There is no report.')] }
+  const { operations, test_cases: cases, failures, errors, complete } = json(file)
+  const reasons = new Map()
+  for (const { title, operations: places = [] } of failures)
+    for (const place of places) reasons.set(place, [...(reasons.get(place) ?? []), title])
+  const broken = errors.map((error) => told(`as ${caller}`, JSON.stringify(error, undefined, 2)))
+  const failed = reasons.size + broken.length + (complete && operations.tested > 0 ? 0 : 1)
+  return {
+    passed: Math.max(0, operations.tested - reasons.size),
+    failed,
+    skipped: [],
+    failures: [...[...reasons].map(([place, titles]) => told(`${place} as ${caller}`, titles.join('\n'))), ...broken],
+    cases: cases.generated,
+  }
+}
+
 const told = (title, message) => ({
   title,
   message: stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n').trim(),

@@ -8,6 +8,8 @@ import { buildChanged } from './parts.mjs'
 import { findPdfReaders } from './pdf-readers.mjs'
 import { cache, root } from './place.mjs'
 import { findPostgres } from './postgres.mjs'
+import { askByDescription } from './schemathesis.mjs'
+import { findSpreadsheet } from './spreadsheet.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 const eslint = bin('eslint/bin/eslint.js')
@@ -30,6 +32,7 @@ export const steps = [
   { name: 'build', run: build },
   { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
   { name: 'api', run: apiTests },
+  { name: 'schemathesis', run: askByDescription },
   { name: 'kit', run: kitTests },
   { name: 'e2e', run: () => endToEnd('e2e/test-results', {}) },
   { name: 'e2e, provider apart', run: () => endToEnd('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }) },
@@ -77,6 +80,7 @@ async function bothEngines(programs) {
 
 async function apiTests() {
   await findPdfReaders()
+  await findSpreadsheet()
   const programs = await findPostgres()
   if (programs) return bothEngines(programs)
   const counts = await jestTests('api', ['api'])
