@@ -39,6 +39,12 @@ test.each([
   expect(hours(zone, from, to)).toEqual(expected)
 })
 
+test('a western meter begins and ends with the days of Perth', () => {
+  const metered = { from: day('2026-12-10'), to: day('2026-12-10'), baseOffset: 480 }
+  const days = [{ day: day('2026-12-10'), minutes: 1440, quantity: 0, present: 0, estimated: 0 }]
+  expect(withoutEdges('Australia/Perth', days, metered, () => false)).toEqual(days)
+})
+
 test('where there are readings beside the days of the meter, gaps in them are gaps', () => {
   expect(hours('Australia/Melbourne', '2026-12-10', '2026-12-13', true)).toEqual([24, 24, 24, 24, 24, 24])
 })

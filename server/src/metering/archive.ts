@@ -2,6 +2,7 @@
 
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { pipeline, type Readable } from 'node:stream'
 import { crc32, createGunzip } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { printable } from './print'
@@ -46,7 +47,10 @@ async function* unzipped(path: string, limit: number): AsyncGenerator<Uint8Array
   const packed = (await stat(path)).size
   let size = 0
   try {
-    for await (const chunk of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+    const gunzip = createGunzip()
+    // What goes wrong ends the last of them, from which it is read.
+    pipeline(createReadStream(path), gunzip, () => undefined)
+    for await (const chunk of bytesOf(gunzip)) {
       size += chunk.length
       checkSize(size, packed, limit)
       yield chunk
@@ -98,8 +102,9 @@ function memberOf(path: string, zip: ZipFile, entry: Entry): MeterFile {
     let crc = 0
     let first = true
     try {
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        if (first && isZip(chunk.toString('hex', 0, 4))) throw new BrokenFile(1, 'zip', 'An archive within an archive')
+      for await (const chunk of bytesOf(await zip.openReadStreamPromise(entry))) {
+        if (first && isZip(Buffer.from(chunk.subarray(0, 4)).toString('hex')))
+          throw new BrokenFile(1, 'zip', 'An archive within an archive')
         first = false
         crc = crc32(chunk, crc)
         yield chunk
@@ -110,6 +115,10 @@ function memberOf(path: string, zip: ZipFile, entry: Entry): MeterFile {
     if (crc !== entry.crc32) throw new BrokenFile(1, 'zip', 'The archive is damaged: its check sum is another')
   }
   return { name: `${path}!${printable(entry.fileName)}`, size: entry.uncompressedSize, open }
+}
+
+async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
 }
 
 /** The kind of file that Unix has in the high half of the attributes. */

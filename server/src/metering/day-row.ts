@@ -13,23 +13,24 @@ export interface DayRow {
   readonly values: readonly (number | null)[]
 }
 
+/** In one pass: the import does this for every day of every meter. */
 export function dayRow(read: Pick<DayRead, 'values' | 'flag' | 'flags' | 'intervalMinutes'>): DayRow {
   const { values, flag, flags, intervalMinutes } = read
   const in30 = 30 / intervalMinutes
-  let estimated = 0
-  values.forEach((value, index) => {
-    if (value !== null && 'EFS'.includes(flags?.[index] ?? flag)) estimated += 1
-  })
-  return {
-    total: sum(values),
-    head30: sum(values.slice(0, in30)),
-    head120: sum(values.slice(0, 4 * in30)),
-    tail30: sum(values.slice(-in30)),
-    tail60: sum(values.slice(-2 * in30)),
-    present: values.filter((value) => value !== null).length,
-    estimated,
-    values,
+  const [tail60From, tail30From] = [values.length - 2 * in30, values.length - in30]
+  const isEstimated = isEstimate(flag)
+  let [total, head30, head120, tail30, tail60, present, estimated] = [0, 0, 0, 0, 0, 0, 0]
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue
+    total += value
+    present += 1
+    if (flags === null ? isEstimated : isEstimate(flags.charAt(index))) estimated += 1
+    if (index < 4 * in30) head120 += value
+    if (index < in30) head30 += value
+    if (index >= tail60From) tail60 += value
+    if (index >= tail30From) tail30 += value
   }
+  return { total, head30, head120, tail30, tail60, present, estimated, values }
 }
 
-const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+const isEstimate = (flag: string) => 'EFS'.includes(flag)

@@ -1,5 +1,8 @@
 // Files that nobody wrote by hand: what was written is read, and what was spoilt is refused or read as it stands, never otherwise.
 
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { addDays, type Day } from '@switchboard/domain'
 import { linesOf } from './lines'
@@ -97,6 +100,22 @@ test('what was written is what is read, to the last thousandth, however the byte
       )
     }),
     { numRuns: 60 },
+  )
+})
+
+test('what the generator of large files writes is what it says it wrote', async () => {
+  const generator = pathToFileURL(join(__dirname, '../../../tools/bench/meter-files.mjs')).href
+  const shape = { nmis: 2, days: 40, interval: 5, suffixes: ['E1', 'B1'], estimated: 0.2, variable: 0.3 }
+  const script = `import { meterDays, meterFile } from '${generator}'
+    const shape = ${JSON.stringify(shape)}
+    process.stdout.write(JSON.stringify({ text: [...meterFile(shape)].join(''), days: [...meterDays(shape)] }))`
+  const written = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', maxBuffer: 2 ** 26 }),
+  ) as { text: string; days: { nmi: string; suffix: string; date: string; values: (number | null)[]; flag: string }[] }
+  const records = await read(Buffer.from(written.text), 65_536)
+  expect(new Set(written.days.map((day) => day.flag))).toEqual(new Set(['A', 'S', 'V']))
+  expect(records.map((day) => day.kind === 'day' && [day.nmi, day.suffix, day.day, day.flag, day.values])).toEqual(
+    written.days.map((day) => [day.nmi, day.suffix, day.date, day.flag, day.values]),
   )
 })
 

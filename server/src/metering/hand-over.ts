@@ -1,7 +1,7 @@
 // Where one register of a service ends and another begins. Registers change at market midnight, and local days lie across it.
 
 import { addDays, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
-import type { HeldRegister } from './held-register'
+import type { HeldRegister, ServiceRegister } from './held-register'
 import type { LocalDay } from './local-day'
 
 interface Change {
@@ -31,12 +31,13 @@ function takeOver(change: Change, register: HeldRegister, registers: readonly He
   const { zone, days, daysOf, isRead } = change
   const last = addDays(register.from, -1)
   const minutes = offsetAtMidnight(zone, register.from) - register.baseOffset
-  if (minutes <= 0 || register.follows.length === 0 || isRead(register, last)) return
+  const followed = among(registers, register.follows, register)
+  if (minutes <= 0 || followed.length === 0 || isRead(register, last)) return
   shorten(change, register, register.from, minutes)
   if (!isWithin(change, register.from)) return
-  for (const before of registers.filter(({ id }) => register.follows.some((other) => other.id === id))) {
+  for (const before of followed) {
     const known = days.get(before) ?? []
-    if (before.baseOffset !== register.baseOffset || known.some(({ day }) => day === register.from)) continue
+    if (known.some(({ day }) => day === register.from)) continue
     const more = daysOf(before, { from: register.from, to: addDays(register.from, 1) }, (market) => market <= last)
     days.set(before, [...known, ...more.map((day) => ({ ...day, minutes }))])
   }
@@ -45,16 +46,17 @@ function takeOver(change: Change, register: HeldRegister, registers: readonly He
 /** West of them: the last local day ends in the first market day of the register after. */
 function handBack(change: Change, register: HeldRegister, registers: readonly HeldRegister[]): void {
   const { zone, days, daysOf, isRead } = change
-  if (register.to === null || register.precedes.length === 0) return
   const { to } = register
+  const preceded = among(registers, register.precedes, register)
+  if (to === null || preceded.length === 0) return
   const first = addDays(to, 1)
   const minutes = register.baseOffset - offsetAtMidnight(zone, first)
   if (minutes <= 0 || isRead(register, first)) return
   shorten(change, register, to, minutes)
   if (!isWithin(change, to)) return
-  for (const after of registers.filter(({ id }) => register.precedes.some((other) => other.id === id))) {
+  for (const after of preceded) {
     const known = days.get(after) ?? []
-    if (after.baseOffset !== register.baseOffset || known.some(({ day }) => day === to)) continue
+    if (known.some(({ day }) => day === to)) continue
     const more = daysOf(after, { from: to, to: first }, (market) => market >= first)
     days.set(after, [...more.map((day) => ({ ...day, minutes })), ...known])
   }
@@ -73,6 +75,10 @@ function shareDay({ days }: Change, register: HeldRegister, registers: readonly 
     days.set(each, (days.get(each) ?? []).map(shared))
   }
 }
+
+/** Of one network with it: elsewhere market midnight is another. */
+const among = (registers: readonly HeldRegister[], some: readonly ServiceRegister[], { baseOffset }: HeldRegister) =>
+  registers.filter((each) => each.baseOffset === baseOffset && some.some(({ id }) => id === each.id))
 
 function shorten({ days }: Change, register: HeldRegister, on: Day, minutes: number): void {
   const known = days.get(register) ?? []

@@ -6,7 +6,15 @@ const day = (text: string) => parseDay(text)!
 let ids = 0
 const register = (name: string, from: string, to: string | null = null): ServiceRegister => {
   const [nmi = '', suffix = ''] = name.split(' ')
-  return { id: (ids += 1), nmi, suffix, from: day(from), to: to === null ? null : day(to), baseOffset: 600, mjPerLitre: null }
+  return {
+    id: (ids += 1),
+    nmi,
+    suffix,
+    from: day(from),
+    to: to === null ? null : day(to),
+    baseOffset: 600,
+    mjPerLitre: null,
+  }
 }
 const shown = (registers: readonly ServiceRegister[]) =>
   registers.map(({ nmi, suffix, from, to }) => `${nmi} ${suffix} ${from} ${to ?? 'on'}`)

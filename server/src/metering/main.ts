@@ -8,9 +8,9 @@ import { openDatabase, type Database } from '../db'
 import { isAway } from '../db/away'
 import { CannotOpen } from '../db/cannot-open'
 import { migrate } from '../db/migrate'
-import { importFile, type ImportOptions, type Progress } from './import'
+import { importFile, type ImportOptions } from './import'
 import { reportLines, summary } from './print'
-import { progressLine } from './progress'
+import { progressLine, type Progress } from './progress'
 import { replayQuarantine } from './quarantine'
 import type { ImportReport } from './report'
 import { LostAtTheEnd, Stopped } from './transaction'
@@ -28,6 +28,7 @@ const controller = new AbortController()
 let stoppedBy: NodeJS.Signals | undefined
 const stopCodes: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const progress = progressLine(process.stderr, () => performance.now())
+setInterval(() => progress.tick(), 250).unref()
 /** The last that was heard of the file that is being read */
 let at: Progress | undefined
 
@@ -74,7 +75,10 @@ async function importAll(db: Database, paths: readonly string[], options: Import
   for (const path of paths)
     reports.push(...(await importFile(db, path, { ...options, onProgress, onReport, signal: controller.signal })))
   if (reports.length > 1) console.log(summary(reports))
-  const { days, spans } = await replayQuarantine(db, { signal: controller.signal })
+  const onReplay = (reads: number) =>
+    progress.show({ file: 'what waited', phase: 'replaying', bytes: 0, of: undefined, reads })
+  const { days, spans } = await replayQuarantine(db, { signal: controller.signal, onReplay })
+  progress.clear()
   if (days + spans > 0)
     console.log(`${days + spans} reads that were put aside are in now: their registers belong to a service`)
   else if (paths.length === 0) console.log('Nothing that waits can be read yet.')

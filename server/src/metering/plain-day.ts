@@ -3,8 +3,13 @@
 
 import type { Day } from '@switchboard/domain'
 import { dayField, largestInt4, timeField } from './field'
-import type { Stream } from './interval-day'
 import type { Flag } from './record'
+
+/** Of the 200 record: how many values, and thousandths of the unit in one of the file's. */
+interface Measured {
+  readonly intervalMinutes: number
+  readonly scale: number
+}
 
 export interface PlainDay {
   readonly day: Day
@@ -19,7 +24,7 @@ const powers = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 const wholeFlags: Readonly<Record<string, Flag>> = { A: 'A', E: 'E', F: 'F', S: 'S' }
 
 /** Undefined when anything about the record needs a second look: spaces, signs, exponents, more decimals than the unit has, N or V. */
-export function plainDay(text: string, { intervalMinutes, scale }: Stream): PlainDay | undefined {
+export function plainDay(text: string, { intervalMinutes, scale }: Measured): PlainDay | undefined {
   const decimals = scale === 1_000 ? 3 : scale === 1 ? 0 : 6
   const count = 1_440 / intervalMinutes
   const values: number[] = []

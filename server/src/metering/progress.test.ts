@@ -1,5 +1,4 @@
-import type { Progress } from './import'
-import { progressLine, progressText } from './progress'
+import { progressLine, progressText, type Progress } from './progress'
 
 const MB = 1024 ** 2
 const aProgress = (changes: Partial<Progress> = {}): Progress => ({
@@ -27,6 +26,12 @@ test.each<[string, Partial<Progress>, number, string]>([
   ['no share of a size that nobody knows', { of: undefined }, 4, 'readings.csv: 25 MB, 1,000,000 reads a second'],
   ['that it looks first', { phase: 'checking' }, 1, 'readings.csv: looks whether it is known, 25 MB'],
   ['that another import has its turn', { phase: 'waiting' }, 1, 'readings.csv: waits for another import'],
+  [
+    'how much of what waited is read again',
+    { file: 'what waited', phase: 'replaying', reads: 12_000 },
+    9,
+    'what waited: 12,000 reads by now',
+  ],
   ['that all is read', { phase: 'storing' }, 9, 'readings.csv: stores 4,000,000 reads'],
 ])('a long import says %s', (_, changes, seconds, text) => {
   expect(progressText(aProgress(changes), seconds)).toBe(text)
@@ -40,7 +45,11 @@ function lineOf(screen: { isTTY?: boolean; columns?: number }) {
     clock = seconds * 1_000
     line.show(aProgress(changes))
   }
-  return { written, line, at }
+  const tick = (seconds: number) => {
+    clock = seconds * 1_000
+    line.tick()
+  }
+  return { written, line, at, tick }
 }
 
 test('a short import says nothing', () => {
@@ -66,6 +75,22 @@ test('elsewhere there is a line every quarter of a minute', () => {
   line.clear()
   expect(written).toHaveLength(3)
   expect(written[0]).toMatch(/^readings\.csv .* 25 %, .*\n$/)
+})
+
+test('whoever waits for another import hears of it, although nothing happens', () => {
+  const { written, at, tick } = lineOf({ isTTY: true })
+  at(0, { phase: 'waiting' })
+  tick(1)
+  expect(written).toEqual([])
+  tick(2)
+  expect(written).toEqual(['\r\x1b[2Kreadings.csv: waits for another import'])
+})
+
+test('that all is read is said at once', () => {
+  const { written, at } = lineOf({ isTTY: true })
+  for (const seconds of [0, 5]) at(seconds)
+  at(5.01, { phase: 'storing' })
+  expect(written.at(-1)).toContain('stores')
 })
 
 test('the next file begins anew', () => {

@@ -1,10 +1,19 @@
 // How far a long import is: a line that is drawn again in a terminal, a line now and then elsewhere, nothing for a short one.
 
-import type { Progress } from './import'
+export type Phase = 'waiting' | 'checking' | 'reading' | 'storing' | 'keeping' | 'replaying'
 
-const patience = 2_000
-const redraw = 250
-const reminder = 15_000
+export interface Progress {
+  readonly file: string
+  readonly phase: Phase
+  /** Unpacked bytes read so far; `of` is undefined when only reading tells. */
+  readonly bytes: number
+  readonly of: number | undefined
+  /** Intervals read so far; of what waited, days and reads of basic meters */
+  readonly reads: number
+}
+
+const patience = { terminal: 2_000, elsewhere: 15_000 }
+const pause = { terminal: 250, elsewhere: 15_000 }
 const barWidth = 16
 
 export interface ProgressScreen {
@@ -15,43 +24,52 @@ export interface ProgressScreen {
 
 export interface ProgressLine {
   show(progress: Progress): void
-  /** Whatever else is printed comes after this. */
+  /** Time goes on, also while nothing is heard of the import: it waits, or the database is at work. */
+  tick(): void
+  /** The file is done. Whatever is printed comes after this. */
   clear(): void
 }
 
 /** @param now milliseconds */
 export function progressLine(screen: ProgressScreen, now: () => number): ProgressLine {
-  let file = ''
-  let began = now()
-  let readingSince = began
-  let told = 0
+  const where = screen.isTTY ? 'terminal' : 'elsewhere'
+  let latest: Progress | undefined
+  let [began, phaseBegan, told] = [0, 0, -Infinity]
   let drawn = false
+  function tick() {
+    if (!latest || now() - began < patience[where] || now() - told < pause[where]) return
+    told = now()
+    const line = progressText(latest, (now() - phaseBegan) / 1_000)
+    if (screen.isTTY) screen.write(`\r\x1b[2K${line.slice(0, (screen.columns ?? 80) - 1)}`)
+    else screen.write(`${line}\n`)
+    drawn = screen.isTTY ?? false
+  }
   return {
+    tick,
     show(progress) {
-      if (progress.file !== file || (progress.phase === 'reading') !== readingSince > 0) {
-        readingSince = progress.phase === 'reading' ? now() : 0
+      const isNext = progress.file !== latest?.file
+      if (isNext) began = now()
+      if (isNext || progress.phase !== latest?.phase) {
+        phaseBegan = now()
+        // The database may be busy for so long that the next thing heard is the end.
+        if (screen.isTTY) told = -Infinity
       }
-      if (progress.file !== file) [file, began, told] = [progress.file, now(), 0]
-      const waited = now() - began
-      const every = screen.isTTY ? redraw : reminder
-      if (waited < (screen.isTTY ? patience : reminder) || now() - told < every) return
-      told = now()
-      const line = progressText(progress, (now() - readingSince) / 1_000)
-      if (screen.isTTY) screen.write(`\r\x1b[2K${line.slice(0, (screen.columns ?? 80) - 1)}`)
-      else screen.write(`${line}\n`)
-      drawn = screen.isTTY ?? false
+      latest = progress
+      tick()
     },
     clear() {
       if (drawn) screen.write('\r\x1b[2K')
       drawn = false
+      latest = undefined
     },
   }
 }
 
-/** @param seconds since the reading began */
+/** @param seconds since the phase began */
 export function progressText({ file, phase, bytes, of, reads }: Progress, seconds: number): string {
   const name = file.slice(file.lastIndexOf('/') + 1)
   if (phase === 'waiting') return `${name}: waits for another import`
+  if (phase === 'replaying') return `${name}: ${reads.toLocaleString('en-AU')} reads by now`
   if (phase === 'checking') return `${name}: looks whether it is known, ${megabytes(bytes)}`
   if (phase !== 'reading') return `${name}: stores ${reads.toLocaleString('en-AU')} reads`
   const speed = seconds > 0 ? `, ${Math.round(reads / seconds).toLocaleString('en-AU')} reads a second` : ''

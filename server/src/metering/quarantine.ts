@@ -48,11 +48,12 @@ export async function replayQuarantine(db: ImportDatabase, watch: Watch = {}): P
          select id::text as id, import_id as "importId", line, record from meter_quarantine waiting where ${readable} order by id`,
       )
       const registers: Registers = new Map()
-      for (;;) {
+      for (let reads = 0; ; watch.onReplay?.(reads)) {
         stopIfAsked(watch.signal)
         const { rows: batch } = await client.query<Kept>('fetch 500 from waiting')
         if (batch.length === 0) break
         await replay(session, registers, batch)
+        reads += batch.length
       }
       await client.query('close waiting')
       return merge(client)

@@ -1,4 +1,5 @@
 import { addDays, parseDay, slots, type Day, type Interval, type Span } from '@switchboard/domain'
+import fc from 'fast-check'
 import { bars, type LongRead } from './bar'
 import { dayRow } from './day-row'
 import type { ServiceRegister } from './held-register'
@@ -162,6 +163,12 @@ describe('a new meter', () => {
     },
   )
 
+  test('of another network is not taken for the old one: the hours between the two are missing', () => {
+    const next = register('2026-01-11', null, { baseOffset: 480 })
+    const rows = [...reads(old, '2026-01-09', '2026-01-10'), ...reads(next, '2026-01-11', '2026-01-12')]
+    expect(shown(usage(summer, [old, next], rows, { zone: 'Australia/Perth' }))).toEqual(['1320 partial', '1440'])
+  })
+
   test('two meters that become one keep the last hour of both', () => {
     const other = register('2025-01-01', '2026-01-10', { suffix: 'E2' })
     const next = register('2026-01-11', null)
@@ -249,4 +256,109 @@ test('the intervals are asked for of mixed days, and of all days where the edges
     )
   expect(asked('Australia/Melbourne')).toEqual(['east 2026-01-12', 'west 2026-01-10'])
   expect(asked('Australia/Perth')).toEqual(['east 2026-01-12'])
+})
+
+describe('whatever registers a service has', () => {
+  const [first, last] = [day('2026-09-24'), day('2026-10-12')]
+  const offset = (from: Day, count: number) => addDays(from, count)
+  const stream = fc.constantFrom('A E1', 'A E2', 'B E1')
+  const life = fc
+    .record({
+      name: stream,
+      start: fc.integer({ min: -3, max: 16 }),
+      length: fc.option(fc.integer({ min: 0, max: 12 })),
+    })
+    .map(({ name, start, length }) => {
+      const from = offset(first, start)
+      const [nmi = '', suffix = ''] = name.split(' ')
+      return register(from, length === null ? null : offset(from, length), { nmi, suffix })
+    })
+  const lives = fc.uniqueArray(life, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ nmi, suffix, from }) => `${nmi} ${suffix} ${from}`,
+  })
+  const setting = fc.record({
+    zone: fc.constantFrom(
+      'Australia/Melbourne',
+      'Australia/Perth',
+      'Australia/Darwin',
+      'Australia/Lord_Howe',
+      'Indian/Cocos',
+    ),
+    baseOffset: fc.constantFrom(600, 480),
+    length: fc.constantFrom(5, 15, 30),
+    gap: fc.integer({ min: 7, max: 60 }),
+  })
+
+  const readOf = (each: ServiceRegister, { length, gap }: { length: number; gap: number }) =>
+    reads(each, offset(first, -4), offset(last, 2), {
+      length,
+      values: (index) => ((index + each.id) % gap === 0 ? null : (index * 7919 + each.id * 101) % 1500),
+    })
+
+  test('a day has the intervals of its date of each register that the service has then, once', () => {
+    fc.assert(
+      fc.property(lives, setting, (made, { zone, baseOffset, ...kind }) => {
+        const registers = made.map((each) => ({ ...each, baseOffset }))
+        const rows = registers.flatMap((each) => readOf(each, kind))
+        const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+        const expected = new Map<string, number>()
+        for (const { register: id, day: date, values, intervalMinutes } of rows) {
+          const { nmi, suffix, from, to } = registers.find((each) => each.id === id)!
+          const later = registers
+            .filter((other) => other.nmi === nmi && other.suffix === suffix && other.from > from)
+            .map((other) => other.from)
+            .sort()[0]
+          values.forEach((value, index) => {
+            const start = Date.parse(`${date}T00:00:00Z`) + (index * intervalMinutes - baseOffset) * 60_000
+            const local = calendar.format(start)
+            if (value === null || local < from || (to !== null && local > to) || (later && local >= later)) return
+            expected.set(local, (expected.get(local) ?? 0) + value)
+          })
+        }
+        for (const { from, quantity } of usage({ from: first, to: last }, registers, rows, { zone }))
+          expect([from, quantity]).toEqual([from, expected.get(from) ?? null])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('days add up to months and months to years, with whatever was not read and was read at once', () => {
+    const spans = fc.array(
+      fc.record({ start: fc.integer({ min: -5, max: 15 }), length: fc.integer({ min: 1, max: 40 }) }),
+      {
+        maxLength: 3,
+      },
+    )
+    fc.assert(
+      fc.property(
+        lives,
+        setting,
+        spans,
+        fc.integer({ min: 2, max: 5 }),
+        (made, { zone, baseOffset, ...kind }, longs, every) => {
+          const registers = made.map((each) => ({ ...each, baseOffset }))
+          const rows = registers.flatMap((each) => readOf(each, kind)).filter((_, index) => index % every !== 0)
+          const longReads = longs.map(({ start, length }, index) => {
+            const from = offset(first, start)
+            return {
+              from,
+              to: offset(from, length),
+              total: 10_007,
+              flag: 'A',
+              register: registers[index % registers.length]!.id,
+            }
+          })
+          const total = (interval: Interval) =>
+            usage({ from: first, to: last }, registers, rows, { zone, interval, longReads }).reduce(
+              (sum, { quantity }) => sum + (quantity ?? 0),
+              0,
+            )
+          expect([total('Monthly'), total('Yearly')]).toEqual([total('Daily'), total('Daily')])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
 })

@@ -17,6 +17,8 @@ export interface Watch {
   /** Another import has its turn. */
   onWait?(): void
   onCommit?(): void
+  /** How much of what waited is read again so far. */
+  onReplay?(reads: number): void
 }
 
 /**

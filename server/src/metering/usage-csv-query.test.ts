@@ -9,7 +9,7 @@ test.each([
   ['with brackets', { 'graphSettings[interval]': 'Daily' }],
   ['as JSON', { graphSettings: '{"interval":"Daily"}' }],
 ])('the interval may be written %s', (_, written) => {
-  expect(plainQuery({ ...written, ...rest })).toEqual({ interval: 'Daily', ...rest })
+  expect(plainQuery({ ...written, ...rest })).toEqual({ 'graphSettings.interval': 'Daily', ...rest })
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 test.each(['[object Object]', '', 'null', '[]', '"Daily"', '{"interval":"Daily","uom":"MJ"}', '{"uom":"MJ"}'])(
   'graphSettings=%s is no interval',
   (graphSettings) => {
-    expect(plainQuery({ graphSettings, ...rest })).toEqual({ interval: graphSettings, ...rest })
+    expect(plainQuery({ graphSettings, ...rest })).toEqual({ 'graphSettings.interval': graphSettings, ...rest })
   },
 )
 

@@ -1,17 +1,17 @@
 // How clients write the usage request's graphSettings.interval into a query.
 
-const DOTTED = 'graphSettings.interval'
-const BRACKETED = 'graphSettings[interval]'
+export const INTERVAL = 'graphSettings.interval'
 const AS_JSON = 'graphSettings'
+const otherwise = ['interval', 'graphSettings[interval]', AS_JSON]
 
-/** The query with `interval`, whichever one way it was written in. Two ways at once are left as they are, and so are refused. */
+/** The query with `graphSettings.interval`, whichever one way it was written in. Two ways at once are left as they are, and so are refused. */
 export function plainQuery(sent: unknown): Readonly<Record<string, unknown>> {
   const query: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(sent ?? {}))
-  const written = [DOTTED, BRACKETED, AS_JSON].filter((name) => name in query)
+  const written = otherwise.filter((name) => name in query)
   const [name] = written
-  if (name === undefined || written.length > 1 || 'interval' in query) return query
+  if (name === undefined || written.length > 1 || INTERVAL in query) return query
   const { [name]: value, ...rest } = query
-  return { ...rest, interval: name === AS_JSON ? intervalIn(value) : value }
+  return { ...rest, [INTERVAL]: name === AS_JSON ? intervalIn(value) : value }
 }
 
 /** AngularJS and older clients write an object as JSON. */

@@ -16,19 +16,19 @@ import { answers, signedIn } from '../portal/answers'
 import type { Bar } from './bar'
 import { usageOf } from './usage'
 import { usageLines, type Priced } from './usage-csv'
-import { plainQuery } from './usage-csv-query'
+import { INTERVAL, plainQuery } from './usage-csv-query'
 import { asked, BarSize, shownTo } from './usage-request'
 
 const A_MINUTE = 60_000
 const MOST_A_MINUTE = 10
 
-const UsageQuery = Type.Object({ interval: BarSize, ...asked }, { additionalProperties: false })
+const UsageQuery = Type.Object({ [INTERVAL]: BarSize, ...asked }, { additionalProperties: false })
 
 const schema = {
   operationId: 'getUsageCsv',
   summary: 'The usage of a service as a CSV file',
   description: [
-    'The usage request as a query; graphSettings.interval may be written so, or `interval`.',
+    'The usage request as a query. `interval`, `graphSettings[interval]` and graphSettings as JSON are understood as well.',
     'One line per day, month or year of the range that may be shown: first and last day, quantity, unit, cost, tax basis and quality.',
     'UTF-8 with a byte order mark, CRLF, RFC 4180. Its name is in Content-Disposition. Solar export has no file.',
   ].join(' '),
@@ -72,12 +72,26 @@ interface UsageFile {
 
 /** All bars are read before the first line goes out, so that whatever fails is answered as a problem and no file is ever cut short. */
 async function usageFile(pool: Pool, account: VerifiedAccount, request: Static<typeof UsageQuery>): Promise<UsageFile> {
-  const { service, unit, span } = await shownTo(account, request, pool, 'querystring:')
-  const { id, title, productType, priceMicros, taxInclusive } = service
+  const shown = await shownTo(account, request, pool, 'querystring:')
+  const { unit, span } = shown
+  const { id, title, productType, priceMicros, taxInclusive } = shown.service
   if (isSolar(productType)) return problem(422, 'no-csv', 'There is no CSV file of solar export.')
-  const { bars } = await usageOf(pool, id, account.zone, request.interval, span)
-  const name = usageFileName(title, request.interval, daysOf(bars) ?? span)
+  const { bars } = await usageOf(pool, id, account.zone, request[INTERVAL], span)
+  const isOneOfMany = (await servicesCalled(title, account, pool)) > 1
+  const service = isOneOfMany ? `${title} (${request.subscriptionName})` : title
+  const name = usageFileName(service, request[INTERVAL], daysOf(bars) ?? span)
   return { bars, priced: { unit, priceMicros, taxInclusive }, name }
+}
+
+/** As on the page, services of one title are told apart by their subscription. */
+async function servicesCalled(title: string, { id }: VerifiedAccount, pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'usage-services-called',
+    text: `select count(*)::int as count from service s join product p on p.code = s.product_code
+      where s.account_id = $1 and p.title = $2 and s.uom is not null and s.price_micros is not null and p.display_on_portal_usage`,
+    values: [id, title],
+  })
+  return rows[0]?.count ?? 0
 }
 
 function daysOf(bars: readonly Bar[]): Span | undefined {

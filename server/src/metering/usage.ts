@@ -57,7 +57,7 @@ async function intervalsOf(pool: Pool, serviceId: number, { from, to }: Span, wa
   return rows
 }
 
-/** The last market days of a register, and the end of its last long read. */
+/** One of the last market days of the service: how many of its minutes had passed when the register's last reading ended. */
 interface Last {
   readonly register: number
   readonly day: Day

@@ -22,7 +22,7 @@ const described: Record<number, string> = {
   413: 'Body too large',
   415: 'Body is not application/json',
   422: 'Refused by a rule',
-  429: 'Too many refused sign-ins',
+  429: 'Asked too often, or too many refused sign-ins',
   503: 'Data or provider cannot be reached just now',
 }
 

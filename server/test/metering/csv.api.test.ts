@@ -162,7 +162,7 @@ describe('a customer of the test', () => {
     const { status, problem } = await ask(customer, { ...rest, interval: 'Daily', 'graphSettings.interval': 'Daily' })
     expect([status, problem.errors]).toEqual([
       400,
-      [{ path: 'querystring:/graphSettings.interval', message: 'must NOT have additional properties' }],
+      [{ path: 'querystring:/interval', message: 'must NOT have additional properties' }],
     ])
   })
 
@@ -270,6 +270,16 @@ describe('a customer of the test', () => {
       `attachment; ${name}`,
       undefined,
     ])
+  })
+
+  test('who has two services of one name gets files that are told apart', async () => {
+    const one = await aCustomer(day('2026-01-01'), { ends: day('2026-11-10') })
+    const two = await aCustomer(day('2026-11-20'))
+    await db.pool.query('update service set account_id = $1 where id = $2', [one.account, two.serviceId])
+    const { headers } = await ask(one, question(two))
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Electricity (${two.subscription}) daily usage 2026-11-20.csv"`,
+    )
   })
 
   test('may ask ten times a minute, whatever they are answered; others are not held up', async () => {
@@ -434,7 +444,7 @@ withSpreadsheet(
     const harmless = ['Café ☀', 'a,"b";c', 'two\nlines', '=', "'=1+1"]
     const defused = await bytesOf([dangerous, harmless])
     const live = Buffer.from('=1+1,12\r\n')
-    const opened = openedIn(new Map([...files, ['defused', defused], ['live', live]]))
+    const opened = await openedIn(new Map([...files, ['defused', defused], ['live', live]]))
 
     expect(files.size).toBeGreaterThan(15)
     for (const [name, bytes] of files) {
@@ -442,30 +452,19 @@ withSpreadsheet(
       expect(opened.get(name)).toEqual([headings!.map(asText), ...lines.map(cells)])
     }
     // The program does run what is not defused.
-    expect(opened.get('live')![0]).toEqual([
-      { type: 'float', value: '2', formula: true },
-      { type: 'float', value: '12', formula: false },
-    ])
-    const shown = opened.get('defused')!
-    expect(shown.flat().filter(({ type, formula }) => formula || !['string', 'empty'].includes(type))).toEqual([])
-    expect(shown[0]!.map(({ value }) => value.charAt(0))).toEqual(dangerous.map(() => "'"))
-    expect(shown[1]!.map(({ value }) => value).filter(Boolean)).toEqual([
-      'Café ☀',
-      'a,"b";c',
-      'two\nlines',
-      "'=",
-      "'=1+1",
-    ])
+    expect(opened.get('live')![0]).toEqual(['formula 2', 'number 12'])
+    const [first, second] = opened.get('defused')!
+    expect(first!.filter((cell) => !cell.startsWith("text '"))).toEqual([])
+    expect(first).toHaveLength(dangerous.length)
+    expect(second!.filter(Boolean)).toEqual(['Café ☀', 'a,"b";c', 'two\nlines', "'=", "'=1+1"].map(asText))
   },
   90_000,
 )
 
-const asText = (value: string): Cell => ({ type: value === '' ? 'empty' : 'string', value, formula: false })
-const asNumber = (value: string): Cell =>
-  value === '' ? asText(value) : { type: 'float', value: String(Number(value)), formula: false }
-const asDate = (value: string): Cell => ({ type: 'date', value, formula: false })
+const asText = (value: string): Cell => value && `text ${value}`
+const asNumber = (value: string): Cell => value && `number ${Number(value)}`
 
-function cells([
+const cells = ([
   start = '',
   end = '',
   quantity = '',
@@ -473,9 +472,15 @@ function cells([
   cost = '',
   basis = '',
   quality = '',
-]: string[]): Cell[] {
-  return [asDate(start), asDate(end), asNumber(quantity), asText(unit), asNumber(cost), asText(basis), asText(quality)]
-}
+]: string[]): Cell[] => [
+  `date ${start}`,
+  `date ${end}`,
+  asNumber(quantity),
+  asText(unit),
+  asNumber(cost),
+  asText(basis),
+  asText(quality),
+]
 
 async function bytesOf(lines: readonly (readonly string[])[]): Promise<Buffer> {
   const blocks: Buffer[] = []

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { addDays, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
 import { importFile, importText } from '../../src/metering/import'
 import { replayQuarantine } from '../../src/metering/quarantine'
 import { Stopped } from '../../src/metering/transaction'
@@ -322,6 +323,51 @@ describe('hot water', () => {
     expect(await replayQuarantine(db)).toEqual({ days: 1, spans: 0 })
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
   })
+})
+
+test('no file, however spoilt, is a failure of the database', async () => {
+  const { nmi } = await aMeter()
+  const text = meterFile(nmi, [
+    { date: '2026-11-01', each: 1, quality: 'V' },
+    { date: '2026-11-02', each: 0.5 },
+  ])
+  const whole = text.replace('300,20261102', '400,1,48,S14,,\r\n300,20261102')
+  const other = fc.constantFrom(
+    ...[
+      '\0',
+      '\\N',
+      '\\.',
+      '\t',
+      '\r',
+      '\n',
+      ',',
+      '"',
+      'é\u0301',
+      '\u202e',
+      '😀',
+      '\uFFFD',
+      '{}',
+      '9'.repeat(70_000),
+      '1e308',
+      '-',
+    ],
+  )
+  const outcomes = new Set<string>()
+  const fault = fc.record({ at: fc.nat(whole.length), cut: fc.nat(3), other })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fault, { maxLength: 3 }), fc.boolean(), async (faults, skipRejected) => {
+      const spoilt = faults.reduce((now, { at, cut, other }) => now.slice(0, at) + other + now.slice(at + cut), whole)
+      outcomes.add((await importText(db, 'spoilt.csv', spoilt, { skipRejected })).outcome)
+    }),
+    {
+      numRuns: 60,
+      examples: [
+        [[], false],
+        [[{ at: 40, cut: 0, other: '\\N\t' }], true],
+      ],
+    },
+  )
+  expect([...outcomes].sort()).toEqual(expect.arrayContaining(['imported', 'refused']))
 })
 
 describe('what goes wrong changes nothing', () => {

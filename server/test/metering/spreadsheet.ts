@@ -1,34 +1,32 @@
 // What a real spreadsheet program makes of CSV files: LibreOffice opens them and writes down every cell.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 /** Package libreoffice-calc-nogui on Debian. */
 export const hasSpreadsheet = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((folder) => existsSync(join(folder, 'soffice')))
 
-export interface Cell {
-  readonly type: 'empty' | 'string' | 'float' | 'date' | (string & {})
-  readonly value: string
-  readonly formula: boolean
-}
+/** `text Actual`, `number 64.123`, `date 2026-11-01`, `formula 2` with what it came to; empty when nothing is in it. */
+export type Cell = string
 
 /** Comma, double quote, UTF-8, from line 1, Australian English, and formulas are run as if the customer had asked for it. */
 const OPTIONS = 'CSV:44,34,76,1,,3081,false,true,false,false,false,-1,true'
 
 /** The cells of each file, all opened by one start of the program. */
-export function openedIn(files: ReadonlyMap<string, Buffer>): Map<string, Cell[][]> {
+export async function openedIn(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Cell[][]>> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-csv-'))
   try {
     const names = [...files.keys()]
     names.forEach((name, index) => writeFileSync(join(folder, `${index}.csv`), files.get(name)!))
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
     const how = ['--headless', '--norestore', `--infilter=${OPTIONS}`, '--convert-to', 'fods', '--outdir', folder]
-    execFileSync('soffice', [profile, ...how, ...names.map((_, index) => join(folder, `${index}.csv`))], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+    // Not in step with this process: connections that are kept open would die unseen.
+    await promisify(execFile)('soffice', [profile, ...how, ...names.map((_, index) => join(folder, `${index}.csv`))], {
       timeout: 60_000,
     })
     return new Map(names.map((name, index) => [name, cellsOf(readFileSync(join(folder, `${index}.fods`), 'utf8'))]))
@@ -53,14 +51,18 @@ function cellsOf(document: string): Cell[][] {
 const count = (attributes: string, what: string) => Number(valueOf(attributes, `table:number-${what}-repeated`) ?? '1')
 
 function cellOf(attributes: string, content: string): Cell {
-  const type = valueOf(attributes, 'office:value-type') ?? 'empty'
+  const kind = valueOf(attributes, 'office:value-type')
+  if (kind === undefined) return ''
   const value = valueOf(attributes, 'office:date-value') ?? valueOf(attributes, 'office:value') ?? textOf(content)
-  return { type, value, formula: valueOf(attributes, 'table:formula') !== undefined }
+  if (valueOf(attributes, 'table:formula') !== undefined) return `formula ${value}`
+  return `${kinds[kind] ?? kind} ${value}`
 }
 
+const kinds: Record<string, string> = { string: 'text', float: 'number' }
+
 function valueOf(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
-  return found === undefined ? undefined : plain(found)
+  const begin = attributes.indexOf(` ${name}="`) + name.length + 3
+  return begin < name.length + 3 ? undefined : plain(attributes.slice(begin, attributes.indexOf('"', begin)))
 }
 
 function textOf(content: string): string {

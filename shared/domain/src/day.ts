@@ -24,7 +24,12 @@ export const yearOf = (d: Day) => Number(d.slice(0, 4))
 export const monthOf = (d: Day) => Number(d.slice(5, 7))
 /** 1 to 31 */
 export const dateOf = (d: Day) => Number(d.slice(8, 10))
-export const addDays = (d: Day, count: number) => dayOf(yearOf(d), monthOf(d), dateOf(d) + count)
+export function addDays(d: Day, count: number): Day {
+  const date = dateOf(d) + count
+  // Most days stay in their month, where a Date is not needed: usage walks through years of them.
+  if (date >= 10 && date <= 28) return `${d.slice(0, 8)}${date}` as Day
+  return dayOf(yearOf(d), monthOf(d), date)
+}
 /** Monday 1 to Sunday 7 */
 export const weekdayOf = (d: Day) => ((new Date(`${d}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 export const firstOfMonth = (d: Day) => dayOf(yearOf(d), monthOf(d), 1)

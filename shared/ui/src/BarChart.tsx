@@ -11,7 +11,6 @@ import { longestFigures, validPosition, type Bar } from './chart/series'
 import { shapesOf, topOf } from './chart/shapes'
 import { useSlidingTrack } from './chart/slidingTrack'
 
-export { BarChartWaiting } from './chart/BarChartWaiting'
 export type { Bar, Figure } from './chart/series'
 
 export interface BarChartProps {

@@ -67,7 +67,8 @@ function drawRegisters(drawn: Chance, { seed, zone, today, starts, ends, kind }:
     suffix: index === 0 ? 'E1' : 'E2',
     network,
     unit: drawn.pick<RawRegister['unit']>(units[kind]),
-    mjPerLitre: kind === 'litres' ? drawn.pick(['0.49724', '0.47', '0.5213']) : null,
+    // Not 0.47: half a kilojoule to the last digit could be rounded either way.
+    mjPerLitre: kind === 'litres' ? drawn.pick(['0.4972413', '0.4700021', '0.5213377']) : null,
     from,
     to,
   })

@@ -1,8 +1,8 @@
 // The oracle: what the usage call must answer, worked out the long way. Every interval becomes an instant, every instant a local day, every
 // bar a sum over its days. It knows the raw reads and another library's calendar, and nothing of the program.
-import { DateTime, Settings } from 'luxon'
-import { readIndex, wholeThousandths } from './exact'
-import type { Question, RawDay, RawRegister, RawSpan, World } from './world'
+import { day, iso, marketDaysOf, next, type Part } from './calendar'
+import { meterOf, type Counted, type Meter } from './meter'
+import type { Question, RawRegister, World } from './world'
 
 export interface Bar {
   readonly from: string
@@ -20,21 +20,6 @@ export interface Reckoning {
   readonly lastUpdated: string | null
   bars(question: Question): Bar[]
 }
-
-/** What one register counted on the part of a local day that lies in one market day. */
-interface Counted {
-  quantity: number
-  litres: number
-  minutes: number
-  estimated: boolean
-}
-
-Settings.throwOnInvalid = true
-const iso = (time: DateTime) => time.toISODate() ?? ''
-const day = (date: string) => DateTime.fromISO(date, { zone: 'utc' })
-const next = (date: string) => iso(day(date).plus({ days: 1 }))
-const marketMidnight = ({ network }: RawRegister, date: string) =>
-  DateTime.fromISO(`${date}T00:00:00${network === 'SWIS' ? '+08:00' : '+10:00'}`)
 
 export function reckon(world: World): Reckoning {
   const { zone, today, starts, ends } = world
@@ -94,18 +79,7 @@ export function reckon(world: World): Reckoning {
 
 const isOf = ({ from, to }: RawRegister, date: string) => from <= date && (to === null || date <= to)
 
-/** The market days that a local day lies in, and how many of its minutes lie in each. */
-function marketDaysOf(zone: string, date: string, register: RawRegister) {
-  const [start, end] = [DateTime.fromISO(date, { zone }), DateTime.fromISO(next(date), { zone })]
-  return [-1, 0, 1].flatMap((days) => {
-    const market = iso(day(date).plus({ days }))
-    const [first, last] = [marketMidnight(register, market), marketMidnight(register, next(market))]
-    const minutes = DateTime.min(end, last).diff(DateTime.max(start, first)).as('minutes')
-    return minutes > 0 ? [{ market, minutes }] : []
-  })
-}
-
-const total = (parts: readonly { readonly minutes: number }[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0)
+const total = (parts: readonly Part[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /**
  * Registers change at the market's midnight. On the local day of a change the hours on the other side of it are those of the register
@@ -127,100 +101,6 @@ function sumOf(all: readonly (Counted | undefined)[]): Counted | undefined {
     const [quantity, litres] = [sum.quantity + one.quantity, sum.litres + one.litres]
     return { quantity, litres, minutes: sum.minutes + one.minutes, estimated: sum.estimated || one.estimated }
   }, undefined)
-}
-
-interface LongRead {
-  readonly from: string
-  readonly to: string
-  readonly estimated: boolean
-  shareOf(date: string): { readonly quantity: number; readonly litres: number }
-}
-
-interface Meter {
-  readonly register: RawRegister
-  /** By local day and market day. */
-  readonly days: ReadonlyMap<string, Counted>
-  /** Market days with a value. */
-  readonly readDays: ReadonlySet<string>
-  readonly spans: readonly LongRead[]
-  /** The last local day that was read to its end. */
-  readonly last: string | null
-}
-
-function meterOf({ zone, files }: World, register: RawRegister): Meter {
-  const reads = files.flatMap(({ made, reads }) =>
-    [...reads]
-      .filter((read) => read.register === register)
-      .map((read) => ({ read, revised: read.updated ?? `${made}00` })),
-  )
-  // Later files and later lines come later: of two reads of the same revision they stand.
-  const standing = new Map<string, (typeof reads)[number]>()
-  for (const { read, revised } of reads) {
-    const key = `${read.kind} ${read.kind === 'day' ? read.date : read.from}`
-    const known = standing.get(key)
-    if (!known || revised >= known.revised) standing.set(key, { read, revised })
-  }
-  const found = [...standing.values()].map(({ read }) => read)
-  const days = new Map<string, Counted>()
-  const readDays = new Set<string>()
-  let end = 0
-  for (const read of found.filter((each) => each.kind === 'day')) {
-    for (const { starts, ends, ...one } of intervalsOf(read)) {
-      const key = `${localDate(zone, starts)} ${read.date}`
-      const counted = days.get(key) ?? { quantity: 0, litres: 0, minutes: 0, estimated: false }
-      counted.quantity += one.quantity
-      counted.litres += one.litres
-      counted.minutes += read.minutes
-      counted.estimated ||= one.estimated
-      days.set(key, counted)
-      readDays.add(read.date)
-      end = Math.max(end, ends)
-    }
-  }
-  const spans = found.filter((each) => each.kind === 'span').map(longRead)
-  const readTo = end > 0 && iso(DateTime.fromMillis(end, { zone }).startOf('day').minus({ days: 1 }))
-  const last = [...spans.map(({ to }) => iso(day(to).minus({ days: 1 }))), ...(readTo ? [readTo] : [])].sort().at(-1)
-  // What a register was read after it had been given away is no news.
-  const known = last !== undefined && register.to !== null && last > register.to ? register.to : last
-  return { register, days, readDays, spans, last: known !== undefined && known >= register.from ? known : null }
-}
-
-/** Days begin on half hours everywhere in Australia: asking once for each is slow enough. */
-function localDate(zone: string, instant: number): string {
-  const halfHour = instant - (instant % 1_800_000)
-  const key = `${zone} ${halfHour}`
-  const known = localDates.get(key) ?? iso(DateTime.fromMillis(halfHour, { zone }))
-  localDates.set(key, known)
-  return known
-}
-const localDates = new Map<string, string>()
-
-function intervalsOf({ register, date, minutes, values, letters }: RawDay) {
-  const midnight = marketMidnight(register, date).toMillis()
-  const counted = values.map((value, index) => (letters[index] === 'N' ? '0' : value))
-  return readIndex(counted, register)
-    .map((reading, index) => ({
-      ...reading,
-      starts: midnight + 60_000 * minutes * index,
-      ends: midnight + 60_000 * minutes * (index + 1),
-      letter: letters[index]!,
-      estimated: 'EFS'.includes(letters[index]!),
-    }))
-    .filter(({ letter }) => letter !== 'N')
-}
-
-function longRead({ register, from, to, quantity, letters }: RawSpan): LongRead {
-  const [total] = readIndex([quantity], register)
-  const days = day(to).diff(day(from)).as('days')
-  // What has been counted up to a day is rounded down to a whole thousandth, so that the shares add up.
-  const upTo = (amount: number, date: string) => wholeThousandths(amount, day(date).diff(day(from)).as('days'), days)
-  const share = (amount: number, date: string) => upTo(amount, next(date)) - upTo(amount, date)
-  return {
-    from,
-    to,
-    estimated: letters.some((letter) => letter !== 'A'),
-    shareOf: (date) => ({ quantity: share(total!.quantity, date), litres: share(total!.litres, date) }),
-  }
 }
 
 function lastUpdated(meters: readonly Meter[], window: { readonly from: string; readonly to: string }): string | null {

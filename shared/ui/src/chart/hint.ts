@@ -44,6 +44,7 @@ export function useHint(bars: readonly Bar[], track: RefObject<HTMLElement | nul
 
   const dropPointed = () => setShown((old) => (old?.by === 'pointer' ? undefined : old))
 
+  // What comes with a choice is drawn after it: the bubble waits for the track anyway.
   const events: HintEvents = {
     onPointerMove: ({ target, clientX, pointerType }) => {
       if (pointerType === 'touch' || (target instanceof Node && bubble.current?.contains(target))) return
@@ -62,10 +63,9 @@ export function useHint(bars: readonly Bar[], track: RefObject<HTMLElement | nul
     },
     onFocus: ({ target }) => {
       const position = placeOf(target)
-      // The choice that comes with it is drawn first: the bubble waits for the track anyway.
       if (position >= 0 && target.matches(':focus-visible')) startTransition(() => show(position, 'both', 'choice'))
     },
-    onBlur: () => setShown((old) => (old?.by === 'choice' ? undefined : old)),
+    onBlur: () => startTransition(() => setShown((old) => (old?.by === 'choice' ? undefined : old))),
   }
 
   // Escape and a press elsewhere are heard by the page only.

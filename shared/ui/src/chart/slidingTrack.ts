@@ -44,10 +44,10 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
   }, [])
 
   const move = useCallback(
-    (to: number, how: 'at once' | { readonly delay: number }) => {
+    (to: number, how: 'at once' | { readonly delay: number }, was = seen.current) => {
       const view = viewport.current
       if (!view || !track.current) return
-      const from = seen.current - shiftOf(track.current)
+      const from = was - shiftOf(track.current)
       running.current?.cancel()
       running.current = null
       view.scrollLeft = to
@@ -67,19 +67,25 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
   )
 
   const centre = useCallback(
-    (how: 'at once' | { readonly delay: number }) => {
+    (how: 'at once' | { readonly delay: number }, was?: number) => {
       const view = viewport.current
       const child = track.current?.children[selected]
       if (!view || !track.current || !(child instanceof HTMLElement)) return measure()
       centredIn.current = widthsOf(view, track.current)
-      move(child.offsetLeft - (view.clientWidth - child.offsetWidth) / 2, how)
+      move(child.offsetLeft - (view.clientWidth - child.offsetWidth) / 2, how, was)
     },
     [measure, move, selected],
   )
 
+  // In the frame that is drawn next: asking for places at once would have the whole page laid out within the task of the choice.
   useLayoutEffect(() => {
-    centre(shown.current === content ? { delay: SLIDE.delay } : 'at once')
-    shown.current = content
+    const how = shown.current === content ? { delay: SLIDE.delay } : 'at once'
+    const was = seen.current
+    const frame = requestAnimationFrame(() => {
+      shown.current = content
+      centre(how, was)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [centre, content])
 
   // Only the browser knows how wide the view is, and how wide text and breakpoints make the track.

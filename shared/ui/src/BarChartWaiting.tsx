@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import styles from '../BarChart.module.css'
-import { Skeleton } from '../Skeleton'
-import { BarReading } from './BarReading'
+import styles from './BarChart.module.css'
 import waiting from './BarChartWaiting.module.css'
-import type { Figure } from './series'
+import { BarReading } from './chart/BarReading'
+import type { Figure } from './chart/series'
+import { Skeleton } from './Skeleton'
 
-interface BarChartWaitingProps {
+export interface BarChartWaitingProps {
   /** As long as what the line above the chart will say; they take room and are not seen. */
   readonly figures: readonly Figure[]
   readonly thin?: boolean

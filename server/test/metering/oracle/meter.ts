@@ -1,0 +1,99 @@
+// What one register of the world has counted, interval by interval.
+import { DateTime } from 'luxon'
+import { day, iso, localDate, marketMidnight, next } from './calendar'
+import { readIndex, wholeThousandths } from './exact'
+import type { RawDay, RawRegister, RawSpan, World } from './world'
+
+/** What one register counted on the part of a local day that lies in one market day. */
+export interface Counted {
+  quantity: number
+  litres: number
+  minutes: number
+  estimated: boolean
+}
+
+export interface LongRead {
+  readonly from: string
+  readonly to: string
+  readonly estimated: boolean
+  shareOf(date: string): { readonly quantity: number; readonly litres: number }
+}
+
+export interface Meter {
+  readonly register: RawRegister
+  /** By local day and market day. */
+  readonly days: ReadonlyMap<string, Counted>
+  /** Market days with a value. */
+  readonly readDays: ReadonlySet<string>
+  readonly spans: readonly LongRead[]
+  /** The last local day that was read to its end. */
+  readonly last: string | null
+}
+
+export function meterOf({ zone, files }: World, register: RawRegister): Meter {
+  const reads = files.flatMap(({ made, reads }) =>
+    [...reads]
+      .filter((read) => read.register === register)
+      .map((read) => ({ read, revised: read.updated ?? `${made}00` })),
+  )
+  // Later files and later lines come later: of two reads of the same revision they stand.
+  const standing = new Map<string, (typeof reads)[number]>()
+  for (const { read, revised } of reads) {
+    const key = `${read.kind} ${read.kind === 'day' ? read.date : read.from}`
+    const known = standing.get(key)
+    if (!known || revised >= known.revised) standing.set(key, { read, revised })
+  }
+  const found = [...standing.values()].map(({ read }) => read)
+  const days = new Map<string, Counted>()
+  const readDays = new Set<string>()
+  let end = 0
+  for (const read of found.filter((each) => each.kind === 'day')) {
+    // The market days beside the register's own have hours of its first and last local day; others are somebody else's.
+    if (next(read.date) < register.from || (register.to !== null && read.date > next(register.to))) continue
+    for (const { starts, ends, ...one } of intervalsOf(read)) {
+      const key = `${localDate(zone, starts)} ${read.date}`
+      const counted = days.get(key) ?? { quantity: 0, litres: 0, minutes: 0, estimated: false }
+      counted.quantity += one.quantity
+      counted.litres += one.litres
+      counted.minutes += read.minutes
+      counted.estimated ||= one.estimated
+      days.set(key, counted)
+      readDays.add(read.date)
+      end = Math.max(end, ends)
+    }
+  }
+  const spans = found.filter((each) => each.kind === 'span').map(longRead)
+  const readTo = end > 0 && iso(DateTime.fromMillis(end, { zone }).startOf('day').minus({ days: 1 }))
+  const last = [...spans.map(({ to }) => iso(day(to).minus({ days: 1 }))), ...(readTo ? [readTo] : [])].sort().at(-1)
+  // What a register was read after it had been given away is no news.
+  const known = last !== undefined && register.to !== null && last > register.to ? register.to : last
+  return { register, days, readDays, spans, last: known !== undefined && known >= register.from ? known : null }
+}
+
+function intervalsOf({ register, date, minutes, values, letters }: RawDay) {
+  const midnight = marketMidnight(register, date).toMillis()
+  const counted = values.map((value, index) => (letters[index] === 'N' ? '0' : value))
+  return readIndex(counted, register)
+    .map((reading, index) => ({
+      ...reading,
+      starts: midnight + 60_000 * minutes * index,
+      ends: midnight + 60_000 * minutes * (index + 1),
+      letter: letters[index]!,
+      estimated: 'EFS'.includes(letters[index]!),
+    }))
+    .filter(({ letter }) => letter !== 'N')
+}
+
+function longRead({ register, from, to, quantity, letters }: RawSpan): LongRead {
+  const [total] = readIndex([quantity], register)
+  const days = day(to).diff(day(from)).as('days')
+  // What has been counted up to a day is rounded down to a whole thousandth, so that the shares add up.
+  const upTo = (amount: number, date: string) => wholeThousandths(amount, day(date).diff(day(from)).as('days'), days)
+  const share = (amount: number, date: string) => upTo(amount, next(date)) - upTo(amount, date)
+  return {
+    from,
+    to,
+    estimated: letters.some((letter) => letter !== 'A'),
+    shareOf: (date) => ({ quantity: share(total!.quantity, date), litres: share(total!.litres, date) }),
+  }
+}
