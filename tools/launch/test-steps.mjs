@@ -33,7 +33,7 @@ export const steps = [
   { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
   { name: 'api', run: apiTests },
   { name: 'schemathesis', run: askByDescription },
-  { name: 'kit', run: kitTests },
+  { name: 'kit', run: () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {}) },
   { name: 'e2e', run: () => endToEnd('e2e/test-results', {}) },
   { name: 'e2e, provider apart', run: () => endToEnd('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }) },
 ]
@@ -86,8 +86,6 @@ async function apiTests() {
   const counts = await jestTests('api', ['api'])
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
-
-const kitTests = () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {})
 
 const endToEnd = (results, more) => playwrightTests('e2e/playwright.config.ts', results, more)
 
