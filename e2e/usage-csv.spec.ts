@@ -67,6 +67,8 @@ test('Liam saves the table that he sees, with its gaps and estimates, whatever t
 }) => {
   await signedInAs(liam, '/usage?interval=daily')
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 2 })
+  // This month has gaps as well: the rows are those of the chosen one when nothing is on its way.
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
   const seen = new Set<string>()
   for (const bars of ['Daily', 'Monthly', 'Yearly'] as const) {
@@ -83,6 +85,16 @@ test('Liam saves the table that he sees, with its gaps and estimates, whatever t
     )
     for (const line of lines) seen.add(line[6]!)
   }
+
+  // Its rows have litres as well, which the file has not.
+  await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hot water' })
+  await interval(page, 'Monthly').check()
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 1 })
+  await expect(chart(page)).toHaveAccessibleName(/^Hot water: monthly amounts, \d{4}\b/)
+  await expect(table(page).getByText('Data unavailable', { exact: true })).toBeVisible()
+  const lines = read(await bytesOf(await downloaded(page))).slice(1)
+  expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, 'Monthly')))
+  expect(new Set(lines.map((line) => line[3]))).toEqual(new Set(['MJ']))
   expect([...seen]).toEqual(
     expect.arrayContaining(['Actual', 'Estimated', 'Data unavailable', 'Some data unavailable']),
   )

@@ -127,7 +127,7 @@ test('solar, missing data and waiting can be used by everyone, in light and dark
   }
   await page.route('**/api/portal/account/usage', () => {})
   await page.reload()
-  await expect(main(page).getByRole('status')).toBeVisible()
+  await expect(main(page).getByRole('status')).toHaveCSS('opacity', '1')
   expect(await violations()).toEqual([])
 })
 

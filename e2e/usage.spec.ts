@@ -412,6 +412,7 @@ test.describe('an answer of any backend', () => {
 
 /** Every bar has its row and says the same; bars of days that do not count have none. */
 async function expectAgreement(page: Page) {
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   const facts = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')!))
   const told = facts.filter((fact) => !fact.endsWith('No data'))
   const rows = await table(page)

@@ -302,11 +302,16 @@ test.describe('a bubble', () => {
   test('says what the bar under the pointer is, without choosing it', async ({ page, show }) => {
     await show('BarChart', 'monthly electricity')
     await expect(bubble(page, august)).toBeHidden()
+    const colour = () =>
+      bar(page, /^August/).evaluate((radio) => getComputedStyle(radio.nextElementSibling!).getPropertyValue('--state'))
+    expect(await colour()).toBe('')
     await bar(page, /^August/).hover()
     await expect(bubble(page, august)).toBeVisible()
+    expect(await colour()).not.toBe('')
     await expect(bar(page, /^October/)).toBeChecked()
     await page.mouse.move(5, 5)
     await expect(bubble(page, august)).toBeHidden()
+    expect(await colour()).toBe('')
   })
 
   test('says what the reference under the pointer is', async ({ page, show }) => {

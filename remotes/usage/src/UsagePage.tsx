@@ -1,6 +1,7 @@
 import { accountQuery, stateOf, useQuery } from '@switchboard/api-client'
-import { useSearchParams } from '@switchboard/router'
+import { useLocation, useSearchParams } from '@switchboard/router'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
+import { useState } from 'react'
 import { servicesQuery } from './calls'
 import { PrintedHead } from './PrintedHead'
 import { intervalOf, settingsOf } from './settings'
@@ -12,9 +13,6 @@ import { UsageSelectors } from './UsageSelectors'
 import { SelectorsWaiting, UsageWaiting } from './UsageWaiting'
 import { expectedIn } from './waiting'
 
-/** The page stays where it is, and a chosen radio is not drawn unchosen in between. */
-const AT_ONCE = { preventScrollReset: true, flushSync: true }
-
 export function Component() {
   return (
     <div className="sb-content">
@@ -24,7 +22,7 @@ export function Component() {
 }
 
 function UsagePage() {
-  const [query, setQuery] = useSearchParams()
+  const [query, choose] = useQueryString()
   const accountCall = useQuery(accountQuery)
   const servicesCall = useQuery(servicesQuery)
   const account = stateOf(accountCall)
@@ -61,8 +59,25 @@ function UsagePage() {
   return (
     <>
       <PrintedHead account={account.data} />
-      <UsageSelectors services={services.data} settings={settings} onChange={(changed) => setQuery(changed, AT_ONCE)} />
+      <UsageSelectors services={services.data} settings={settings} onChange={choose} />
       <UsageResult settings={settings} />
     </>
   )
+}
+
+/**
+ * What stands in the address, and what puts something else there. A choice is drawn at once: the address belongs to the whole portal,
+ * which draws a change of it when there is time.
+ */
+function useQueryString() {
+  const [query, setQuery] = useSearchParams()
+  const { key } = useLocation()
+  const [chosen, setChosen] = useState<{ readonly query: URLSearchParams; readonly at: string }>()
+  // The way back leads to the same key again, where the choice is no longer meant.
+  if (chosen && chosen.at !== key) setChosen(undefined)
+  const choose = (changed: URLSearchParams) => {
+    setChosen({ query: changed, at: key })
+    setQuery(changed, { preventScrollReset: true })
+  }
+  return [chosen?.at === key ? chosen.query : query, choose] as const
 }

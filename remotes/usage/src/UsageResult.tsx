@@ -1,7 +1,7 @@
 import { keepPreviousData, stateOf, useQuery } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usageQuery, type Usage } from './calls'
 import { periodName } from './period'
 import { lacksData, rowsOf } from './reading'
@@ -33,33 +33,46 @@ export function UsageResult({ settings }: { readonly settings: Settings }) {
     case 'failed':
       return <UsageFailed failures={errorUpdateCount} onRefresh={() => void call.refetch()} refreshing={usage.busy} />
     case 'ready':
-      return (
-        <BusyRegion busy={waiting}>
-          <UsageShown usage={usage.data} />
-        </BusyRegion>
-      )
+      return <UsageShown usage={usage.data} waiting={waiting} />
   }
 }
 
-/** Memoised after measuring: drawing it is what takes long. */
-const UsageShown = memo(function UsageShown({ usage }: { readonly usage: Usage }) {
-  const { settings, readings, lastUpdated, mjPerLitre } = usage
-  // The chart takes other rows for another chart, and moves to its selected bar.
-  const rows = useMemo(() => rowsOf(settings, readings), [settings, readings])
+interface UsageShownProps {
+  readonly usage: Usage
+  readonly waiting: boolean
+}
+
+/** Table and chart are drawn one after the other, of the same rows, and are busy until both are there. */
+function UsageShown({ usage, waiting }: UsageShownProps) {
+  const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
+  const drawn = useAfterwards(drawing)
   return (
-    <div className={styles.split}>
-      {rows.some(lacksData) && (
-        <div className={styles.across}>
-          <UsageNotice severity="warning" headingLook="hidden" detail={text.someMissing} />
+    <BusyRegion busy={waiting || drawn !== drawing}>
+      <div className={styles.split}>
+        {drawing.rows.some(lacksData) && (
+          <div className={styles.across}>
+            <UsageNotice severity="warning" headingLook="hidden" detail={text.someMissing} />
+          </div>
+        )}
+        <div className={styles.chart}>
+          <Chart settings={drawn.settings} rows={drawn.rows} mjPerLitre={drawn.mjPerLitre} />
         </div>
-      )}
-      <div className={styles.chart}>
-        <UsageChart settings={settings} rows={rows} mjPerLitre={mjPerLitre} />
+        <Summary settings={drawing.settings} rows={drawing.rows} lastUpdated={drawing.lastUpdated} />
       </div>
-      <UsageSummary settings={settings} rows={rows} lastUpdated={lastUpdated} />
-    </div>
+    </BusyRegion>
   )
-})
+}
+
+// Memoised after measuring: either took half of what is a long task on a slow device.
+const Chart = memo(UsageChart)
+const Summary = memo(UsageSummary)
+
+/** The value before, until this one has been drawn elsewhere. */
+function useAfterwards<Value>(value: Value): Value {
+  const [before, setBefore] = useState(value)
+  useEffect(() => startTransition(() => setBefore(value)), [value])
+  return before
+}
 
 /** Other bars are seen and not heard, so a change of settings is told, and then its result; so is what comes after a failure. */
 function useSpokenChanges(shown: Settings | 'loading' | 'failed', waiting: boolean): void {

@@ -1,5 +1,6 @@
 import type { Interval } from '@switchboard/domain'
-import { BarChartWaiting, type Figure } from '@switchboard/ui/BarChart'
+import type { Figure } from '@switchboard/ui/BarChart'
+import { BarChartWaiting } from '@switchboard/ui/BarChartWaiting'
 import { Card } from '@switchboard/ui/Card'
 import { useFocusKept } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
