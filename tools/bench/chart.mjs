@@ -21,7 +21,7 @@ const PORT = 21013
 /** From the choice on, so that the slide and what follows it count as well. */
 const AFTERMATH_MS = 1500
 
-/** What is chosen in the nth run; the first runs ask the server, the later ones the cache. */
+/** What is chosen in the nth run; the first runs ask the server, and what is known already is told apart from them. */
 const choices = {
   'a bar of a month': { address: '/usage', focus: chosenBar, choose: press(['ArrowLeft', 'ArrowRight']) },
   'a bar of a day': { address: '/usage?interval=daily', focus: chosenBar, choose: press(['ArrowLeft', 'ArrowRight']) },
@@ -72,11 +72,24 @@ async function measured(page, { address, focus, choose }) {
   await page.goto(address)
   await page.getByRole('table').waitFor()
   await focus?.(page)
-  const longest = []
+  let asked = 0
+  const count = (request) => request.url().endsWith('/api/portal/account/usage') && asked++
+  page.on('request', count)
+  const tasks = { asking: [], known: [] }
   for (let run = 0; run < runs; run++) {
     await page.waitForTimeout(AFTERMATH_MS)
-    longest.push(await longestTask(page, () => choose(page, run)))
+    const before = asked
+    const task = await longestTask(page, () => choose(page, run))
+    tasks[asked > before ? 'asking' : 'known'].push(task)
   }
+  page.off('request', count)
+  return Object.entries(tasks)
+    .filter(([, of]) => of.length > 0)
+    .map(([how, of]) => `\n    ${how} (${of.length}): ${inWords(of)}`)
+    .join('')
+}
+
+function inWords(longest) {
   const cpu = longest.map((task) => task.cpu)
   const clock = longest.map((task) => task.clock)
   const ms = (number) => `${Math.round(number)} ms`

@@ -1,6 +1,6 @@
 // Meter data files of any size, a piece at a time; the same for the same shape. As a command it writes one:
 //   node tools/bench/meter-files.mjs readings.csv --nmis 100 --days 365 --interval 30 [--suffixes E1,B1] [--estimated 0.04] [--variable 0.02]
-//                                    [--format NEM12|NEM13] [--first-nmi 2500000000] [--from 2024-01-01] [--seed 1] [--made 202611210600] [--zip]
+//                                    [--format NEM12|NEM13] [--first-nmi 2500000000] [--from 2024-01-01] [--seed 1] [--made 202611210600] [--revised night|nmi] [--zip]
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +19,8 @@ import { Zip, ZipDeflate } from 'fflate'
  * @property {number} [firstNmi] ten digits
  * @property {string} [from] YYYY-MM-DD
  * @property {number} [seed] another one gives other values
- * @property {string} [made] CCYYMMDDhhmm of the header; the days were revised the night after them
+ * @property {string} [made] CCYYMMDDhhmm of the header
+ * @property {'night' | 'nmi'} [revised] of NEM12: each day the night after it, or all days of a register at a time of its own
  * @property {'NEM12' | 'NEM13'} [format] NEM13 has one read of each month
  */
 const defaults = {
@@ -31,6 +32,7 @@ const defaults = {
   from: '2024-01-01',
   seed: 1,
   made: '202611210600',
+  revised: 'night',
   format: 'NEM12',
 }
 
@@ -92,14 +94,16 @@ export function* meterDays(shape) {
 const methods = { A: 'A', S: 'S14', F: 'F14', E: 'E52', N: 'N', V: 'V' }
 
 function* intervalRecords(shape) {
-  const { interval } = { ...defaults, ...shape }
+  const { interval, from, days, revised: when } = { ...defaults, ...shape }
   let register = ''
+  let registers = 0
   for (const { nmi, suffix, date, values, flag, ranges } of meterDays(shape)) {
     const key = `${nmi} ${suffix}`
     if (key !== register) yield `200,${nmi},${suffix},${suffix},${suffix},N1,WB${nmi},kWh,${interval},\r\n`
+    if (key !== register) registers += 1
     register = key
     const text = values.map((value) => decimals[value ?? 0]).join()
-    const revised = `${digits(dayAfter(date, 1))}051500`
+    const revised = when === 'nmi' ? stamp(dayAfter(from, days), registers) : `${digits(dayAfter(date, 1))}051500`
     yield `300,${digits(date)},${text},${methods[flag]},${flag === 'S' ? '79' : ''},,${revised},${revised}\r\n`
     for (const range of ranges)
       yield `400,${range.first},${range.last},${methods[range.flag]},${range.flag === 'A' ? '' : '79'},\r\n`
@@ -134,6 +138,9 @@ function rangesOf(count, random) {
 }
 
 const dayAfter = (from, days) => new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
+/** CCYYMMDDhhmmss, so many seconds after midnight */
+const stamp = (day, seconds) =>
+  new Date(Date.parse(day) + seconds * 1_000).toISOString().replace(/\D/g, '').slice(0, 14)
 const digits = (day) => day.replaceAll('-', '')
 
 /** mulberry32 */
@@ -172,7 +179,7 @@ function* zipOf(name, pieces) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = (name) => [name, { type: 'string' }]
-  const names = 'nmis days interval suffixes estimated variable format first-nmi from seed made'.split(' ')
+  const names = 'nmis days interval suffixes estimated variable format first-nmi from seed made revised'.split(' ')
   const { values, positionals } = parseArgs({
     options: { ...Object.fromEntries(names.map(text)), zip: { type: 'boolean' } },
     allowPositionals: true,

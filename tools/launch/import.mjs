@@ -9,11 +9,19 @@ import { callerFolder, externalDatabase, root, serverEnvironment } from './place
 import { installPackages } from './pnpm.mjs'
 import { Trouble } from './trouble.mjs'
 
+const help = `npm run import -- file.csv|.zip …
+Takes in NEM12 and NEM13 files, also zipped.
+  --skip-rejected       leaves out the lines that cannot be read, and takes the rest
+  --replay              takes in what waits and can be read by now, without a file
+  --unpacked-limit=GB   how large an archive may be when it is unpacked (64)`
+
 await command(async () => {
   const words = process.argv.slice(3)
-  const files = words.map((word) => (word.startsWith('--') ? word : resolve(callerFolder, word)))
-  if (files.length === 0) throw new Trouble('Name the files to import: npm run import -- readings.csv more.zip')
-  const missing = files.find((file) => !file.startsWith('--') && !existsSync(file))
+  if (words.length === 0) throw new Trouble('Name the files to import: npm run import -- readings.csv more.zip')
+  if (words.some((word) => word === '--help' || word === '-h')) return console.log(help)
+  const isFile = (word, index) => !word.startsWith('-') && words[index - 1] !== '--unpacked-limit'
+  const files = words.map((word, index) => (isFile(word, index) ? resolve(callerFolder, word) : word))
+  const missing = files.find((file, index) => isFile(words[index], index) && !existsSync(file))
   if (missing) throw new Trouble(`There is no file ${missing}.`)
   if (!externalDatabase) refuseWhileRunning()
   await installPackages()

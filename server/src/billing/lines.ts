@@ -1,5 +1,5 @@
 // The lines that one service puts on the bill of a month.
-import { addDays, cost, daysBetween, daysInMonth, negate, type Cents, type Day } from '@switchboard/domain'
+import { addDays, cost, daysBetween, daysInMonth, isSolar, negate, type Cents, type Day } from '@switchboard/domain'
 import { fractionOf } from './cents'
 import type { Service, ServiceCharge } from './facts'
 import type { Served } from './month'
@@ -56,15 +56,13 @@ export function serviceLines(served: Served, withGst: boolean, used: (served: Se
   ]
 }
 
-const isSolar = ({ product }: Service): boolean => /solar/i.test(product)
-
 function usageLine(served: Served, charge: ServiceCharge, withGst: boolean, found: Used | undefined): Line {
   const { service } = served
   const { name, uom } = service
   if (charge.uom !== uom)
     throw new CannotBill(`${name} is counted in ${uom ?? 'no unit'}, but its price is per ${charge.uom ?? 'unit'}`)
   if (!found) throw new CannotBill(`there are no readings of ${name}, and none before to estimate by`)
-  const solar = isSolar(service)
+  const solar = isSolar(service.product)
   const line = lineOf(served, charge, withGst && !solar)
   const total = cost(found.quantity, line.price / 1e6)
   const words = solar ? 'Feed-in credit' : charge.title

@@ -6,7 +6,6 @@ import type { LongRead } from '../metering/bar'
 import type { ServiceRegister } from '../metering/held-register'
 import type { Intervals, MarketDay } from '../metering/local-day'
 import { serviceDays, withIntervals, type OfDay, type OfRegister, type Readings } from '../metering/service-days'
-import { billedDays } from './edges'
 import type { Reads } from './used'
 
 type OfService<Row> = Row & { readonly service: number }
@@ -33,10 +32,10 @@ export async function readsOf(
   const wanted = known.flatMap(({ zone, readings }) => withIntervals(zone, span, readings.registers, readings.rows))
   const intervals = byService(await intervalsOf(db, wanted))
   return new Map(
-    known.map(({ service, zone, readings }) => {
-      const lines = serviceDays(zone, span, readings, intervals.get(service) ?? [])
-      return [service, { lines: billedDays(zone, lines, readings.rows) }]
-    }),
+    known.map(({ service, zone, readings }) => [
+      service,
+      { lines: serviceDays(zone, span, readings, intervals.get(service) ?? []) },
+    ]),
   )
 }
 
@@ -77,8 +76,8 @@ async function intervalsOf(db: Kysely<Tables>, rows: readonly OfService<OfDay<un
 async function longReadsOf(db: Kysely<Tables>, services: readonly number[], { from, to }: Span) {
   const { rows } = await sql<OfService<OfRegister<LongRead>>>`
     select service_id as service, register_id as register, from_day::text as "from", to_day::text as "to", total, flag from usage_span
-    where service_id = any(${services}::bigint[]) and to_day > ${from}::date and from_day < ${to}::date
-    order by revised_at desc`.execute(db)
+    where service_id = any(${services}::bigint[]) and to_day >= ${from}::date and from_day <= ${to}::date and flag <> 'N'
+    order by revised_at desc, to_day desc`.execute(db)
   return rows
 }
 

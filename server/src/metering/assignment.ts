@@ -6,8 +6,8 @@ import type { Session } from './session'
 import { stageDays, stageSpans, type Staged } from './staging'
 
 /**
- * Why a read waits: nobody has its register; it has another unit; or it is of the day after the one to whom the register belonged left,
- * and so was read for him alone, although it is the first day of whoever comes next.
+ * Why a read waits: nobody has its register; it has another unit; or it is of a day beside those for which somebody has it, and so was read
+ * for a neighbour alone: the first day of whoever comes next, or the last of one who was there before and is entered later.
  */
 export type WaitReason = 'register' | 'unit' | 'beside'
 
@@ -38,11 +38,13 @@ export async function assign(
   for (const read of reads) {
     const owners = registersOf(registers, read)
     if (owners.length === 0) waiting.push({ read, reason: 'register', detail: 'Nobody has this register' })
-    else if (isBeside(owners, read)) waiting.push({ read, reason: 'beside', detail: 'The register had been given up' })
+    else if (isBeside(owners, read))
+      waiting.push({ read, reason: 'beside', detail: 'Nobody has this register on that day' })
+    let conflict: string | undefined
     for (const owner of owners) {
       const inUnit = inUnitOf(owner, read)
       if (inUnit.kind === 'reject') {
-        if (inUnit.code === 'unit') waiting.push({ read, reason: 'unit', detail: inUnit.detail })
+        if (inUnit.code === 'unit') conflict ??= inUnit.detail
         else rejects.push(inUnit)
         continue
       }
@@ -51,6 +53,8 @@ export async function assign(
       if (inUnit.kind === 'day') days.push({ ...of, read: inUnit })
       else spans.push({ ...of, read: inUnit })
     }
+    // Beside the day on which a register began to count another unit one of the two takes the read, the other has no use for it.
+    if (conflict !== undefined && !stored.has(read)) waiting.push({ read, reason: 'unit', detail: conflict })
   }
   await stageDays(session, days)
   await stageSpans(session, spans)
@@ -58,6 +62,6 @@ export async function assign(
 }
 
 function isBeside(owners: readonly Register[], read: DayRead | SpanRead): boolean {
-  const { first } = daysOf(read)
-  return owners.every(({ to }) => to !== null && to < first)
+  const { first, last } = daysOf(read)
+  return owners.every(({ from, to }) => (to !== null && to < first) || last < from)
 }

@@ -79,6 +79,27 @@ test('a quarterly read is an estimate for each of its months', () => {
   })
 })
 
+test('a share of a read is an estimate, also when the meter had only that share of the days', () => {
+  const empty = days(30).map((local) => ({ ...local, ...none }))
+  const found = (from: string, to: string | null) => {
+    const register = {
+      id: 1,
+      nmi: 'N',
+      suffix: 'E1',
+      baseOffset: 600,
+      mjPerLitre: null,
+      from: day(from),
+      to: to === null ? null : day(to),
+    }
+    const longReads = [read('2026-11-01', '2026-12-01', 30_000)]
+    return bars(slots('Monthly', november), [{ register, days: empty, longReads }])[0]?.consolidated
+  }
+  expect(found('2026-11-01', '2026-11-30')).toBe(false)
+  expect(found('2025-01-01', null)).toBe(false)
+  expect(found('2026-11-02', null)).toBe(true)
+  expect(found('2025-01-01', '2026-11-29')).toBe(true)
+})
+
 test('an estimated read stays an estimate however long the bar is', () => {
   const empty = days(30).map((local) => ({ ...local, ...none }))
   expect(show('Monthly', empty, [read('2026-11-01', '2026-12-01', 9_000, 'E')])[0]).toMatchObject({

@@ -1,6 +1,6 @@
 // Bars from local days: days, months and years are sums of the same local days, so that they always add up.
 
-import { daysBetween, type Day, type Span } from '@switchboard/domain'
+import { addDays, daysBetween, type Day, type Span } from '@switchboard/domain'
 import type { ServiceRegister } from './held-register'
 import type { LocalDay } from './local-day'
 
@@ -60,13 +60,14 @@ class Sum {
     // Where there are interval reads they count, and a long read fills only the days without any.
     const read = day.present > 0 ? undefined : longReads.find(({ from, to }) => from <= day.day && day.day < to)
     if (read) {
-      this.consolidated ||= read.from < this.slot.from || read.to > this.slot.to || read.flag !== 'A'
+      this.consolidated ||=
+        read.flag !== 'A' || !isWithin(read, this.slot) || (register !== null && !isOf(read, register))
       this.count(share(read, day.day), register?.mjPerLitre ?? null)
     } else if (day.present > 0) {
       this.consolidated ||= day.estimated > 0
       this.complete &&= day.present >= day.minutes
       this.count(day.quantity, register?.mjPerLitre ?? null)
-    } else this.complete = false
+    } else if (day.minutes > 0) this.complete = false
   }
 
   bar(): Bar {
@@ -82,6 +83,12 @@ class Sum {
       mjPerLitre === null || this.millilitres === null ? null : this.millilitres + Math.round(quantity / mjPerLitre)
   }
 }
+
+const isWithin = (read: Span, { from, to }: Span) => from <= read.from && read.to <= to
+
+/** A read may go on before or after the days on which the service has the register. */
+const isOf = (read: Span, { from, to }: ServiceRegister) =>
+  isWithin(read, { from, to: to === null ? read.to : addDays(to, 1) })
 
 /** Equal shares for all days, whole thousandths that add up to the total. */
 function share({ from, to, total }: LongRead, day: Day): number {

@@ -1,14 +1,19 @@
 // A 250 record: one quantity between two reads of a basic meter (NEM13).
 
-import { addDays } from '@switchboard/domain'
-import { dayField, endOf, flagField, isNumber, isRegister, thousandths, timeField } from './field'
+import { addDays, type Day } from '@switchboard/domain'
+import { copied, dayField, endOf, flagField, isFuture, isNumber, isRegister, revision, thousandths } from './field'
 import type { MeterRecord, Reject } from './record'
 import { measureOf } from './uom'
 
+/** A forward estimate goes as far as the next read: that of a quarter, or of a meter which is hard to reach. */
+const farthestEstimate = 400
+
+/** @param today undefined: nothing is in the future */
 export function basicRead(
   line: number,
   fields: readonly string[],
   headerTime: string | undefined,
+  today: Day | undefined,
   source: readonly string[],
 ): MeterRecord {
   const reject = (code: string, detail: string): Reject => ({ kind: 'reject', line, code, detail })
@@ -39,6 +44,23 @@ export function basicRead(
   // The quantity stands between two reads: when one of them is no actual read, it is no actual quantity.
   const flag = qualities.find((each) => each !== 'A') ?? 'A'
   const to = last > from ? last : addDays(from, 1)
-  const revisedAt = timeField(field(21)) ?? headerTime ?? endOf(addDays(to, -1))
-  return { kind: 'span', line, nmi, suffix, unit: measure.unit, from, to, total, flag, revisedAt, source }
+  if (isFuture(from, today) || isFuture(last, flag === 'E' && today ? addDays(today, farthestEstimate) : today))
+    return reject('future', `A read from ${from} to ${last}, which is in the future`)
+  const revisedAt = revision(field(21), headerTime, endOf(addDays(to, -1)))
+  if (!revisedAt) return reject('updated', `'${field(21).slice(0, 20)}' is no update time`)
+  if (field(21) !== '' && isFuture(revisedAt, today))
+    return reject('future', `A read updated on '${field(21)}', which is in the future`)
+  return {
+    kind: 'span',
+    line,
+    nmi: copied(nmi),
+    suffix: copied(suffix),
+    unit: measure.unit,
+    from,
+    to,
+    total,
+    flag,
+    revisedAt,
+    source,
+  }
 }

@@ -19,13 +19,16 @@ export const dayField = remembered((text: string): Day | undefined => {
 })
 
 /** CCYYMMDDhhmmss; files in the wild leave out the seconds or the time. Market time, hence +10:00. */
-export const timeField = remembered((text: string): string | undefined => {
+export function timeField(text: string): string | undefined {
   const match = /^(\d{8})(?:([01]\d|2[0-3])([0-5]\d)([0-5]\d)?)?$/.exec(text)
   const day = match?.[1] === undefined ? undefined : dayField(match[1])
   return day && `${day}T${match?.[2] ?? '00'}:${match?.[3] ?? '00'}:${match?.[4] ?? '00'}+10:00`
-})
+}
 
-/** A file names the same few dates again and again. */
+/**
+ * A file names the same few dates again and again. For the eight characters of a day alone: what is longer may be a view of the piece of the
+ * file that it was cut from, and would keep that in memory.
+ */
 function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
@@ -37,6 +40,17 @@ function remembered<Value>(read: (text: string) => Value): (text: string) => Val
     return value
   }
 }
+
+/** A text of its own, to be kept: a part of a line keeps the piece of the file that the line is in. */
+export const copied = (text: string) => Buffer.from(text).toString()
+
+/** When a read was revised; only a field that is left out is made up for. Undefined: nobody can say. */
+export const revision = (field: string, headerTime: string | undefined, ended: string) =>
+  field === '' ? (headerTime ?? ended) : timeField(field)
+
+/** Of a day or a time: after tomorrow. By the clocks of Australia and of whoever wrote the file tomorrow may have begun. */
+export const isFuture = (dayOrTime: string, today: Day | undefined) =>
+  today !== undefined && dayOrTime.slice(0, 10) > addDays(today, 1)
 
 /** A read without any date counts as made when its day ended: whatever is dated replaces it. */
 export const endOf = (day: Day) => `${addDays(day, 1)}T00:00:00+10:00`

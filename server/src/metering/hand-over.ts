@@ -1,91 +1,109 @@
 // Where one register of a service ends and another begins. Registers change at market midnight, and local days lie across it.
 
-import { addDays, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
+import { addDays, minutesOfDay, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
 import type { HeldRegister, ServiceRegister } from './held-register'
 import type { LocalDay } from './local-day'
 
-interface Change {
+export interface Change {
   readonly zone: Zone
   readonly span: Span
   /** Changed in place. */
-  readonly days: Map<HeldRegister, LocalDay[]>
+  readonly days: Map<HeldRegister, readonly LocalDay[]>
   daysOf(register: HeldRegister, days: Span, isOwn: (market: Day) => boolean): LocalDay[]
+  /** By intervals. */
   isRead(register: HeldRegister, market: Day): boolean
+  /** By a read over many days. */
+  isReadAtOnce(register: HeldRegister, market: Day): boolean
+}
+
+/** Minutes of a local day that lie in the market day beside those of its register. */
+interface Edge {
+  readonly on: Day
+  readonly market: Day
+  readonly minutes: number
+  /** Those that the market day belongs to. */
+  readonly others: readonly ServiceRegister[]
+  /** Those of the others that were changed during the market day, and had not these minutes. */
+  readonly spared: readonly HeldRegister[]
+  /** The register was changed during the local day: there was one more to read them. */
+  readonly isShared: boolean
+}
+
+interface DuringDay {
+  readonly before: HeldRegister
+  readonly after: HeldRegister
+}
+
+const changesDuringDay = (line: readonly HeldRegister[]): DuringDay[] =>
+  line.flatMap((after, index) => {
+    const before = line[index - 1]
+    return before?.to === after.from ? [{ before, after }] : []
+  })
+
+/**
+ * East of the network's clocks the first local day of a register began in the market day before, west of them the last one ends in the
+ * market day after. Unless the register has read these minutes itself, they are those of the register before or after; where the service
+ * has none then, nobody could read them.
+ */
+export function handOver(change: Change, lines: readonly (readonly HeldRegister[])[]): void {
+  const { zone, days } = change
+  const during = lines.flatMap(changesDuringDay)
+  const [ended, begun] = [during.map(({ before }) => before), during.map(({ after }) => after)]
+  for (const register of days.keys()) {
+    const { from, to, baseOffset, follows, precedes } = register
+    const early = { on: from, market: addDays(from, -1), minutes: offsetAtMidnight(zone, from) - baseOffset }
+    giveAway(change, register, { ...early, others: follows, spared: ended, isShared: begun.includes(register) })
+    if (to === null) continue
+    const next = addDays(to, 1)
+    const late = { on: to, market: next, minutes: baseOffset - offsetAtMidnight(zone, next) }
+    giveAway(change, register, { ...late, others: precedes, spared: begun, isShared: ended.includes(register) })
+  }
+  for (const each of during) shareDay(change, each)
+}
+
+function giveAway(change: Change, register: HeldRegister, edge: Edge): void {
+  const { span, days, isRead } = change
+  const { on, market, minutes, others, spared, isShared } = edge
+  if (minutes <= 0 || on < span.from || on >= span.to || isRead(register, market)) return
+  const neighbours = [...days.keys()].filter(({ id }) => others.some((other) => other.id === id))
+  // Elsewhere market midnight is another.
+  const took = neighbours.filter((other) => other.baseOffset === register.baseOffset && take(change, other, edge))
+  if (!isShared && neighbours.every((other) => took.includes(other) || spared.includes(other)))
+    shorten(change, register, on, (day) => day.minutes - minutes)
+}
+
+/** @returns whether the register knows of the minutes, be it that a read over many days has them already */
+function take({ days, daysOf, isRead, isReadAtOnce }: Change, register: HeldRegister, edge: Edge): boolean {
+  const { on, market, minutes } = edge
+  if (!isRead(register, market)) return isReadAtOnce(register, market)
+  const [part] = daysOf(register, { from: on, to: addDays(on, 1) }, (other) => other === market)
+  if (!part || part.present === 0) return false
+  const known = days.get(register) ?? []
+  if (known.some(({ day }) => day === on)) return true
+  const more = { ...part, minutes }
+  days.set(register, market < on ? [...known, more] : [more, ...known])
+  return true
 }
 
 /**
- * The minutes of a local day that lie in a market day of the register before (or after) are that one's, unless the register of the day
- * has read them itself. On the day of a change two registers may share the intervals: then each is complete with its own.
+ * A meter changed during the day: what the first did not read of it is missing only as far as the second did not either. The last of the
+ * reads over many days was taken when the meter was changed.
  */
-export function handOver(change: Change): void {
-  const registers = [...change.days.keys()]
-  for (const register of registers) {
-    takeOver(change, register, registers)
-    handBack(change, register, registers)
-    shareDay(change, register, registers)
-  }
+function shareDay(change: Change, { before, after }: DuringDay): void {
+  const on = after.from
+  const [first, second] = [before, after].map((each) => change.days.get(each)?.find(({ day }) => day === on))
+  if (!first || !second) return
+  const isInLongRead = first.present === 0 && second.present > 0 && change.isReadAtOnce(before, addDays(on, -1))
+  const expected = first.minutes + second.minutes - minutesOfDay(change.zone, on)
+  const rest = isInLongRead ? 0 : expected - first.present
+  shorten(change, before, on, () => first.present)
+  shorten(change, after, on, ({ present }) => Math.max(present, rest))
 }
 
-/** East of the network's clocks: the first local day began in the last market day of the register before. */
-function takeOver(change: Change, register: HeldRegister, registers: readonly HeldRegister[]): void {
-  const { zone, days, daysOf, isRead } = change
-  const last = addDays(register.from, -1)
-  const minutes = offsetAtMidnight(zone, register.from) - register.baseOffset
-  const followed = among(registers, register.follows, register)
-  if (minutes <= 0 || followed.length === 0 || isRead(register, last)) return
-  shorten(change, register, register.from, minutes)
-  if (!isWithin(change, register.from)) return
-  for (const before of followed) {
-    const known = days.get(before) ?? []
-    if (known.some(({ day }) => day === register.from)) continue
-    const more = daysOf(before, { from: register.from, to: addDays(register.from, 1) }, (market) => market <= last)
-    days.set(before, [...known, ...more.map((day) => ({ ...day, minutes }))])
-  }
-}
-
-/** West of them: the last local day ends in the first market day of the register after. */
-function handBack(change: Change, register: HeldRegister, registers: readonly HeldRegister[]): void {
-  const { zone, days, daysOf, isRead } = change
-  const { to } = register
-  const preceded = among(registers, register.precedes, register)
-  if (to === null || preceded.length === 0) return
-  const first = addDays(to, 1)
-  const minutes = register.baseOffset - offsetAtMidnight(zone, first)
-  if (minutes <= 0 || isRead(register, first)) return
-  shorten(change, register, to, minutes)
-  if (!isWithin(change, to)) return
-  for (const after of preceded) {
-    const known = days.get(after) ?? []
-    if (known.some(({ day }) => day === to)) continue
-    const more = daysOf(after, { from: to, to: first }, (market) => market >= first)
-    days.set(after, [...more.map((day) => ({ ...day, minutes })), ...known])
-  }
-}
-
-/** A meter changed during the day: what the two have read fits together to one day without a gap. */
-function shareDay({ days }: Change, register: HeldRegister, registers: readonly HeldRegister[]): void {
-  const ending = registers.filter(({ to }) => to === register.from)
-  const beginning = registers.filter(({ from }) => from === register.from)
-  const [before] = ending
-  if (!before || before === register || ending.length > 1 || beginning.length > 1) return
-  const [a, b] = [before, register].map((each) => days.get(each)?.find(({ day }) => day === register.from))
-  if (!a || !b || a.present === 0 || b.present === 0 || a.present + b.present !== b.minutes) return
-  for (const each of [before, register]) {
-    const shared = (day: LocalDay) => (day.day === register.from ? { ...day, minutes: day.present } : day)
-    days.set(each, (days.get(each) ?? []).map(shared))
-  }
-}
-
-/** Of one network with it: elsewhere market midnight is another. */
-const among = (registers: readonly HeldRegister[], some: readonly ServiceRegister[], { baseOffset }: HeldRegister) =>
-  registers.filter((each) => each.baseOffset === baseOffset && some.some(({ id }) => id === each.id))
-
-function shorten({ days }: Change, register: HeldRegister, on: Day, minutes: number): void {
+function shorten({ days }: Change, register: HeldRegister, on: Day, minutesOf: (day: LocalDay) => number): void {
   const known = days.get(register) ?? []
   days.set(
     register,
-    known.map((day) => (day.day === on ? { ...day, minutes: day.minutes - minutes } : day)),
+    known.map((day) => (day.day === on ? { ...day, minutes: minutesOf(day) } : day)),
   )
 }
-
-const isWithin = ({ span }: Change, day: Day) => span.from <= day && day < span.to

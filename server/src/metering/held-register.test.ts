@@ -39,12 +39,12 @@ test('two meters of one service are both held, on the same days', () => {
   ])
 })
 
-test('a meter follows the one that ended on the day before, by preference that of the same NMI and suffix', () => {
+test('a meter follows those that ended on the day before, but for one that goes on itself', () => {
   const [one, two] = [register('A E1', '2026-01-01', '2026-06-30'), register('A E2', '2026-01-01', '2026-06-30')]
   const [three, four] = [register('A E2', '2026-07-01'), register('B E1', '2026-07-01')]
   const found = held([one, two, three, four])
-  expect(found.map(({ follows }) => follows.map(({ id }) => id))).toEqual([[], [], [two.id], [one.id, two.id]])
-  expect(found.map(({ precedes }) => precedes.map(({ id }) => id))).toEqual([[three.id, four.id], [three.id], [], []])
+  expect(found.map(({ follows }) => follows.map(({ id }) => id))).toEqual([[], [], [two.id], [one.id]])
+  expect(found.map(({ precedes }) => precedes.map(({ id }) => id))).toEqual([[four.id], [three.id], [], []])
 })
 
 test('registers beside each other are lines of their own', () => {
@@ -64,4 +64,9 @@ test('a new meter goes on with the line of its suffix', () => {
 
 test('a meter with another suffix goes on with the line that ended, also on the same day', () => {
   expect(lines(register('A E1', '2026-01-01', '2026-07-01'), register('B E3', '2026-07-01'))).toEqual(['A E1, B E3'])
+})
+
+test('a register that is added on the day of a change does not take the line of the meter that was changed', () => {
+  const old = register('A E1', '2026-01-01', '2026-07-01')
+  expect(lines(old, register('B E2', '2026-07-01'), register('C E1', '2026-07-01'))).toEqual(['A E1, C E1', 'B E2'])
 })

@@ -1,6 +1,6 @@
 // The registers of a service in time: how long the service has each, and which one follows which.
 
-import { addDays, type Day } from '@switchboard/domain'
+import { addDays, overlap, type Day, type Span } from '@switchboard/domain'
 
 /** A row of meter_register. Market days, both inclusive. */
 export interface ServiceRegister {
@@ -16,9 +16,9 @@ export interface ServiceRegister {
 }
 
 export interface HeldRegister extends ServiceRegister {
-  /** Another register of the service ends on the day before it begins. */
+  /** Those that end on the day before it begins: of the same NMI and suffix, else all that have no successor of their own. */
   readonly follows: readonly ServiceRegister[]
-  /** Another one begins on the day after it ends. */
+  /** Those that begin on the day after it ends, likewise. */
   readonly precedes: readonly ServiceRegister[]
 }
 
@@ -33,37 +33,46 @@ export function held(registers: readonly ServiceRegister[]): HeldRegister[] {
     return { ...register, to: addDays(next.from, -1) }
   })
   const alive = clipped.filter(({ from, to }) => to === null || from <= to)
+  const isNext = ({ to }: ServiceRegister, { from }: ServiceRegister) => to !== null && addDays(to, 1) === from
+  const isFollowed = (register: ServiceRegister, by: ServiceRegister) => isNext(register, by) && isSame(register, by)
+  const pairs = alive
+    .flatMap((before) => alive.filter((after) => isNext(before, after)).map((after) => ({ before, after })))
+    .filter(
+      ({ before, after }) =>
+        isSame(before, after) || !alive.some((other) => isFollowed(before, other) || isFollowed(other, after)),
+    )
   return alive.map((register) => ({
     ...register,
-    follows: nearest(
-      register,
-      alive.filter(({ to }) => to !== null && addDays(to, 1) === register.from),
-    ),
-    precedes: nearest(
-      register,
-      alive.filter(({ from }) => register.to !== null && addDays(register.to, 1) === from),
-    ),
+    follows: pairs.filter(({ after }) => after === register).map(({ before }) => before),
+    precedes: pairs.filter(({ before }) => before === register).map(({ after }) => after),
   }))
 }
 
-/** Those of the same NMI and suffix where there are some, which read the same stream, else all. */
-function nearest(register: ServiceRegister, others: readonly ServiceRegister[]): readonly ServiceRegister[] {
-  const same = others.filter((other) => isSame(other, register))
-  return same.length > 0 ? same : others
+/** The days of the span on which the service has it. */
+export function daysWith({ from, to }: ServiceRegister, span: Span): Span | undefined {
+  const own = overlap({ from, to: to === null ? span.to : addDays(to, 1) }, span)
+  return own.from < own.to ? own : undefined
 }
+
+/** How well the second goes on where the first ended. */
+const fit = (a: ServiceRegister, b: ServiceRegister) => (isSame(a, b) ? 2 : a.suffix === b.suffix ? 1 : 0)
 
 /** Each register in the line of the one that it most likely stands for: the same suffix, else whichever has ended. */
 export function linesOf(registers: readonly HeldRegister[]): HeldRegister[][] {
   const lines: HeldRegister[][] = []
   for (const register of registers) {
-    const free = lines.filter((line) => {
-      const end = line.at(-1)?.to
-      return end && end <= register.from
+    const ended = lines.flatMap((line) => {
+      const last = line.at(-1)
+      return last?.to && last.to <= register.from ? [{ line, last }] : []
     })
-    const ended = (fits: (last: ServiceRegister) => boolean) =>
-      free.find((line) => line.at(-1) && fits(line.at(-1) ?? register))
-    const line = ended((last) => isSame(last, register)) ?? ended(({ suffix }) => suffix === register.suffix) ?? free[0]
-    if (line) line.push(register)
+    const fitsAnother = (last: HeldRegister) =>
+      registers.some(
+        (other) => other !== last && other.from === register.from && fit(last, other) > fit(last, register),
+      )
+    const [found] = ended
+      .filter(({ last }) => !fitsAnother(last))
+      .sort((a, b) => fit(b.last, register) - fit(a.last, register))
+    if (found) found.line.push(register)
     else lines.push([register])
   }
   return lines

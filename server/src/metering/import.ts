@@ -1,5 +1,6 @@
 // The import of meter data files: one transaction per file, a known file is not read again, a refused file changes nothing.
 
+import type { Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
 import { meterFiles, type MeterFile } from './archive'
 import { closeImport, isKnown, openImport, registersIn } from './import-record'
@@ -14,6 +15,8 @@ import { inImport, stopIfAsked } from './transaction'
 export interface ImportOptions {
   /** Takes the rest of a file in which lines cannot be read. Without it such a file is refused. */
   readonly skipRejected?: boolean
+  /** In Australia. Reads and revisions after tomorrow are errors; without it nothing is in the future. */
+  readonly today?: Day
   /** Bytes of an archive when unpacked; more are refused. */
   readonly unpackedLimit?: number | undefined
   /** Ends the import with Stopped. */
@@ -79,7 +82,8 @@ async function importMeterFile(
     if (await isKnown(client, sha256)) return tally.known()
     const importId = await openImport(client, file.name, sha256)
     await createStaging(client)
-    await readInto(session, { importId, file, sha256, tally, skipRejected: options.skipRejected ?? false, progress })
+    const { skipRejected = false, today } = options
+    await readInto(session, { importId, file, sha256, tally, skipRejected, today, progress })
     progress('storing')
     const { days, spans } = await merge(client)
     const report = tally.imported(days + spans, await registersIn(client, importId))

@@ -1,6 +1,7 @@
 // A 300 record (one market day of one register) with the 400 records that belong to it.
 
-import { dayField, endOf, fieldsOf, flagField, isNumber, thousandths, timeField } from './field'
+import type { Day } from '@switchboard/domain'
+import { dayField, endOf, fieldsOf, flagField, isFuture, isNumber, revision, thousandths } from './field'
 import { plainDay } from './plain-day'
 import type { DayRead, Reject } from './record'
 import type { Unit } from './uom'
@@ -30,26 +31,30 @@ export interface OpenDay {
   readonly stream: Stream
   readonly text: string
   readonly headerTime: string | undefined
+  /** A day or a revision after tomorrow is an error. Undefined: nothing is. */
+  readonly today: Day | undefined
   readonly ranges: QualityRange[]
   readonly source: string[]
 }
 
 export function intervalDay(open: OpenDay): DayRead | Reject {
   const plain = open.ranges.length === 0 ? plainDay(open.text, open.stream) : undefined
-  if (!plain) return exactDay(open)
-  const { line, stream, headerTime, source } = open
+  const { line, stream, headerTime, today, source } = open
+  // Why it is none is told by the exact reader.
+  if (!plain || isFuture(plain.day, today) || isFuture(plain.updatedAt ?? '', today)) return exactDay(open)
   const { nmi, suffix, unit, intervalMinutes } = stream
   const { updatedAt, ...rest } = plain
   const revisedAt = updatedAt ?? headerTime ?? endOf(plain.day)
   return { kind: 'day', line, nmi, suffix, unit, intervalMinutes, flags: null, revisedAt, source, ...rest }
 }
 
-function exactDay({ line, stream, text, headerTime, ranges, source }: OpenDay): DayRead | Reject {
+function exactDay({ line, stream, text, headerTime, today, ranges, source }: OpenDay): DayRead | Reject {
   const { nmi, suffix, unit, scale, intervalMinutes } = stream
   const fields = fieldsOf(text)
   const count = 1440 / intervalMinutes
   const day = dayField(fields[1] ?? '')
   if (!day) return reject(line, 'date', `'${excerpt(fields[1])}' is no date`)
+  if (isFuture(day, today)) return reject(line, 'future', `A reading of ${day}, which is in the future`)
 
   const quality = fields[2 + count] ?? ''
   const flag = flagField(quality)
@@ -80,7 +85,11 @@ function exactDay({ line, stream, text, headerTime, ranges, source }: OpenDay): 
   if ('unfit' in whole)
     return reject(line, 'value', `Value ${whole.unfit + 1}, '${excerpt(fields[2 + whole.unfit])}', is out of range`)
 
-  const revisedAt = timeField(fields[5 + count] ?? '') ?? headerTime ?? endOf(day)
+  const updated = fields[5 + count] ?? ''
+  const revisedAt = revision(updated, headerTime, endOf(day))
+  if (!revisedAt) return reject(line, 'updated', `'${excerpt(updated)}' is no update time`)
+  if (isFuture(revisedAt, today))
+    return reject(line, 'future', `A reading updated on '${updated}', which is in the future`)
   return { kind: 'day', line, nmi, suffix, unit, day, intervalMinutes, values: whole, flag, flags, revisedAt, source }
 }
 
@@ -88,8 +97,7 @@ function exactDay({ line, stream, text, headerTime, ranges, source }: OpenDay): 
 function flagsOf(line: number, ranges: readonly QualityRange[], count: number): string | Reject {
   let flags = ''
   for (const range of ranges) {
-    const first = Number(range.first)
-    const last = Number(range.last)
+    const [first, last] = [wholeNumber(range.first), wholeNumber(range.last)]
     const flag = flagField(range.quality)
     if (!flag || flag === 'V')
       return reject(range.line, 'quality', `'${excerpt(range.quality)}' is no quality flag of a range`)
@@ -110,6 +118,8 @@ function flagsOf(line: number, ranges: readonly QualityRange[], count: number): 
     `Quality ranges (400) for ${flags.length} of the ${count} intervals of a V day`,
   )
 }
+
+const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : NaN)
 
 function countOfValues(fields: readonly string[]): number {
   const end = fields.findIndex((field, index) => index >= 2 && !isNumber(field))

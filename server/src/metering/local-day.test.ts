@@ -2,7 +2,7 @@ import { addDays, minutesOfDay, parseDay, slots, type Day } from '@switchboard/d
 import fc from 'fast-check'
 import { bars } from './bar'
 import { dayRow } from './day-row'
-import { keepsEdges, localDays, type Intervals, type MarketDay } from './local-day'
+import { edgesOf, isKept, localDays, type Intervals, type MarketDay } from './local-day'
 import type { DayRead } from './record'
 
 const day = (text: string) => parseDay(text)!
@@ -168,7 +168,7 @@ test.each([
   ['Pacific/Norfolk', 600, false],
   ['Australia/Melbourne', 480, false],
 ])('the rows of a year in %s tell the edges of their days at UTC+%i minutes: %s', (zone, base, kept) => {
-  expect(keepsEdges(zone, base, { from: day('2026-01-01'), to: day('2027-01-01') })).toBe(kept)
+  expect(edgesOf(zone, base, { from: day('2026-01-01'), to: day('2027-01-01') }).every(isKept)).toBe(kept)
 })
 
 test('days in Perth from a western file are the days of the file', () => {
@@ -181,4 +181,14 @@ test('days in Perth from a western file are the days of the file', () => {
   expect(found.map(({ quantity, present }) => [quantity, present])).toEqual(
     reads.map(({ values }) => [values.reduce<number>((sum, value) => sum + value!, 0), 1440]),
   )
+})
+
+test('values that came in other intervals meanwhile are counted by their own length', () => {
+  const values = (count: number, each: number) => Array.from({ length: count }, (_, index) => (index < 4 ? null : each))
+  const read = { day: day('2026-01-10'), values: values(48, 30), flag: 'A', flags: null, intervalMinutes: 30 } as const
+  const { market } = stored([read])
+  const intervals = new Map([[read.day, { ...read, values: values(288, 5) }]])
+  const [local] = localDays('Australia/Melbourne', 600, { from: read.day, to: day('2026-01-11') }, market, intervals)
+  // The last hour belongs to the day after.
+  expect(local).toMatchObject({ quantity: 44 * 30 - 60, present: 44 * 30 - 60 })
 })

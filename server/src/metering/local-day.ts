@@ -41,11 +41,15 @@ const none: Amount = { quantity: 0, present: 0, estimated: 0 }
 /** Minutes that a local day may begin before its market day (above zero) or after it, and whose quantities a row keeps. */
 const keptEdges: ReadonlySet<number> = new Set([-120, -30, 0, 30, 60])
 
-/** Whether the rows alone, without their intervals, tell the edges of all local days of the span. No clock changes twice in a month. */
-export function keepsEdges(zone: Zone, baseOffset: number, { from, to }: Span): boolean {
-  const isKept = (day: Day) => keptEdges.has(offsetAtMidnight(zone, day) - baseOffset)
-  for (let day = from; day < to; day = addMonths(firstOfMonth(day), 1)) if (!isKept(day)) return false
-  return isKept(to)
+/** Whether a row tells the edge without its intervals, unless it is mixed. */
+export const isKept = (minutes: number): boolean => keptEdges.has(minutes)
+
+/** How many minutes the local days of the span begin before their market days; below zero, after. No clock changes twice in a month. */
+export function edgesOf(zone: Zone, baseOffset: number, { from, to }: Span): number[] {
+  const found = new Set<number>()
+  const add = (day: Day) => found.add(offsetAtMidnight(zone, day) - baseOffset)
+  for (let day = from; day < to; day = addMonths(firstOfMonth(day), 1)) add(day)
+  return [...add(to)]
 }
 
 /** Whether the counts do not tell which intervals are missing or estimated. */
@@ -106,7 +110,7 @@ function edgeOf(row: MarketDay, intervals: Intervals | undefined, end: 'head' | 
   }
   if (!intervals) throw new RangeError('the intervals of a day are missing')
   const [from, to] = end === 'head' ? [0, minutes] : [1440 - minutes, 1440]
-  return within(intervals, row.intervalMinutes, from, to)
+  return within(intervals, from, to)
 }
 
 function keptEdge(row: MarketDay, end: 'head' | 'tail', minutes: number): number | undefined {
@@ -115,7 +119,9 @@ function keptEdge(row: MarketDay, end: 'head' | 'tail', minutes: number): number
 }
 
 /** An interval over an edge, as at UTC+8:45, gives its quantity to the side that it begins on and its minutes to both. */
-function within({ values, flag, flags }: Intervals, length: number, from: number, to: number): Amount {
+function within({ values, flag, flags }: Intervals, from: number, to: number): Amount {
+  // Of the values, not of the row: they were read a moment later, and may have been replaced meanwhile.
+  const length = 1440 / values.length
   let [quantity, present, estimated] = [0, 0, 0]
   for (let index = Math.floor(from / length); index * length < to; index += 1) {
     const value = values[index]

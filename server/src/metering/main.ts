@@ -1,16 +1,17 @@
 // npm run import -- file.csv|.zip …
-// Exit code: 0 everything was read or known, 1 a file was refused or the database could not be used, 130 or 143 it was stopped.
+// Exit code: 0 everything was read or known, 1 a file was refused or the database could not be used, 129, 130 or 143 it was stopped.
 
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { todayIn, zoneOf } from '@switchboard/domain'
 import { BadConfig, readConfig } from '../config'
 import { openDatabase, type Database } from '../db'
 import { isAway } from '../db/away'
 import { CannotOpen } from '../db/cannot-open'
 import { migrate } from '../db/migrate'
 import { importFile, type ImportOptions } from './import'
-import { reportLines, summary } from './print'
-import { progressLine, type Progress } from './progress'
+import { replayLines, reportLines, summary } from './print'
+import { progressLine, type Phase, type Progress } from './progress'
 import { replayQuarantine } from './quarantine'
 import type { ImportReport } from './report'
 import { LostAtTheEnd, Stopped } from './transaction'
@@ -38,20 +39,29 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(usage)
     return help ? 0 : 1
   }
-  const missing = paths.find((path) => !statSync(path, { throwIfNoEntry: false })?.isFile())
-  if (missing !== undefined) throw new CannotImport(`There is no file ${missing}. Nothing was imported.`)
+  for (const path of paths) checkFile(path)
   const db = await openDatabase(readConfig(process.env))
   try {
     await migrate(db)
-    return await importAll(db, paths, options)
+    return await importAll(db, paths, { ...options, today: todayIn(zoneOf('VIC'), new Date()) })
   } finally {
     await db.close()
   }
 }
 
+function checkFile(path: string) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new CannotImport(`There is no file ${path}. Nothing was imported.`)
+  if (!found.isFile()) {
+    const what = found.isDirectory() ? 'a folder' : 'no file'
+    throw new CannotImport(`${path} is ${what}: name the files to import. Nothing was imported.`)
+  }
+}
+
 function wordsOf(words: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const
-  const known = { help: flag, replay: flag, 'skip-rejected': flag, 'unpacked-limit': { type: 'string' } } as const
+  const help = { ...flag, short: 'h' } as const
+  const known = { help, replay: flag, 'skip-rejected': flag, 'unpacked-limit': { type: 'string' } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...words], options: known, allowPositionals: true })
     const gigabytes = values['unpacked-limit']
@@ -75,12 +85,16 @@ async function importAll(db: Database, paths: readonly string[], options: Import
   for (const path of paths)
     reports.push(...(await importFile(db, path, { ...options, onProgress, onReport, signal: controller.signal })))
   if (reports.length > 1) console.log(summary(reports))
-  const onReplay = (reads: number) =>
-    progress.show({ file: 'what waited', phase: 'replaying', bytes: 0, of: undefined, reads })
-  const { days, spans } = await replayQuarantine(db, { signal: controller.signal, onReplay })
+  const show = (phase: Phase, reads = 0) =>
+    progress.show({ file: 'what waited', phase, bytes: 0, of: undefined, reads })
+  const replayed = await replayQuarantine(db, {
+    signal: controller.signal,
+    onWait: () => show('waiting'),
+    onReplay: (reads) => show('replaying', reads),
+  })
   progress.clear()
-  if (days + spans > 0)
-    console.log(`${days + spans} reads that were put aside are in now: their registers belong to a service`)
+  const lines = replayLines(replayed)
+  if (lines.length > 0) console.log(lines.join('\n'))
   else if (paths.length === 0) console.log('Nothing that waits can be read yet.')
   return reports.some(({ outcome }) => outcome === 'refused') ? 1 : 0
 }
@@ -97,8 +111,9 @@ function sentenceOf(error: unknown): string | undefined {
   }
   if (error instanceof CannotImport || error instanceof CannotOpen || error instanceof BadConfig) return error.message
   if (isFullDisk(error)) return `The disk of the database is full: make room, then import again.${nothing}`
-  if (isOfAFile(error)) return `${at?.file ?? 'A file'} cannot be read: ${reasonOf(error)}.${nothing}`
-  return isAway(error) ? `The database cannot be used just now: ${reasonOf(error)}.${nothing}` : undefined
+  // Before the file: also a connection that is reset fails in a call to read.
+  if (isAway(error)) return `The database cannot be used just now: ${reasonOf(error)}.${nothing}`
+  return isOfAFile(error) ? `${at?.file ?? 'A file'} cannot be read: ${reasonOf(error)}.${nothing}` : undefined
 }
 
 const isFullDisk = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'

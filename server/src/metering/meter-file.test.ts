@@ -1,3 +1,4 @@
+import { parseDay, type Day } from '@switchboard/domain'
 import fc from 'fast-check'
 import { linesOf } from './lines'
 import { meterFileReader } from './meter-file'
@@ -10,10 +11,11 @@ const values = (count = 48, value = '0.5') => Array.from({ length: count }, () =
 const aDay = (quality = 'A', { date = '20261120', count = 48, value = '0.5', updated = '20261121051500' } = {}) =>
   `300,${date},${values(count, value)},${quality},,,${updated},`
 
-function read(...lines: string[]): MeterRecord[] {
-  const reader = meterFileReader()
+function readOn(today: Day | undefined, ...lines: string[]): MeterRecord[] {
+  const reader = meterFileReader(today)
   return [...lines.flatMap((line) => reader.line(line)), ...reader.end()]
 }
+const read = (...lines: string[]) => readOn(undefined, ...lines)
 const daysOf = (records: MeterRecord[]) => records.filter((record): record is DayRead => record.kind === 'day')
 const spansOf = (records: MeterRecord[]) => records.filter((record): record is SpanRead => record.kind === 'span')
 const rejectsOf = (records: MeterRecord[]) => records.filter((record): record is Reject => record.kind === 'reject')
@@ -151,6 +153,7 @@ describe('quality', () => {
     ['that run backwards', ['400,20,1,A'], 4],
     ['that vary once more', ['400,1,24,V', '400,25,48,N'], 4],
     ['of an unknown quality', ['400,1,48,X'], 4],
+    ['that are counted in other numbers', ['400,0x1,0x30,A'], 4],
     ['that are not there', [], 3],
   ])('a variable day with ranges %s is rejected', (_, ranges, line) => {
     const records = read(header, register(), aDay('V'), ...ranges, aDay('A', { date: '20261121' }), '900')
@@ -176,6 +179,7 @@ describe('a line that cannot be trusted is rejected with its number, the rest is
     ['a date that is none', register(), aDay('A', { date: '20260230' }), 'date'],
     ['a date in a century without meters', register(), aDay('A', { date: '18990101' }), 'date'],
     ['a negative value', register(), aDay('A', { value: '-1' }), 'value'],
+    ['an update time that a spreadsheet made', register(), aDay('A', { updated: '2.02611E+13' }), 'updated'],
     ['a value that is no number', register(), aDay('A').replace('0.5,0.5', '0.5,?'), 'value'],
     ['a value left out', register(), aDay('A').replace('0.5,0.5', '0.5,'), 'value'],
     ['more than a day can hold', register(30, 'MWh'), aDay('A', { value: '999999' }), 'value'],
@@ -204,6 +208,13 @@ describe('a file without structure is refused', () => {
     ['a day before any register', [header, aDay()], 2, 'order'],
     ['a range that follows no day', [header, register(), '400,1,48,A'], 3, 'order'],
     ['a range after a transaction', [header, register(), aDay('V'), '500,N,,,', '400,1,48,A'], 5, 'order'],
+    [
+      'more ranges than a day has intervals',
+      [header, register(), aDay('V'), ...Array.from({ length: 49 }, () => '400,1,1,A,,')],
+      52,
+      'range',
+    ],
+    ['a header and no end, because it was cut off', [header, register(), aDay()], 3, 'cut-off'],
     ['two headers', [header, register(), aDay(), header], 4, 'order'],
     ['records after the end', [header, register(), aDay(), '900', register()], 5, 'after-end'],
     ['a record that NEM12 does not have', [header, register(), '301,1'], 3, 'record'],
@@ -224,13 +235,35 @@ describe('revision', () => {
     ['its update time', '20261121051500', '2026-11-21T05:15:00+10:00'],
     ['an update time without seconds', '202611210515', '2026-11-21T05:15:00+10:00'],
     ['the time of the file when it has none', '', '2026-11-21T06:00:00+10:00'],
-    ['the time of the file when it has nonsense', '20269999999999', '2026-11-21T06:00:00+10:00'],
   ])('a day is as new as %s', (_, updated, revisedAt) => {
     expect(daysOf(read(header, register(), aDay('A', { updated }), '900'))[0]?.revisedAt).toBe(revisedAt)
   })
 
   test('a day without any time is as new as its end', () => {
     expect(daysOf(read(register(), aDay('A', { updated: '' })))[0]?.revisedAt).toBe('2026-11-21T00:00:00+10:00')
+  })
+})
+
+describe('what lies in the future is no reading', () => {
+  const today = parseDay('2026-11-21')
+  const codes = (...lines: string[]) => readOn(today, header, register(), ...lines, '900').map(codeOf)
+  const codeOf = (record: MeterRecord) => (record.kind === 'reject' ? record.code : record.kind)
+
+  test.each([
+    ['of tomorrow, by a clock that is ahead', '20261122', '20261122235959', 'day'],
+    ['of the day after', '20261123', '20261121051500', 'future'],
+    ['of another century', '20990101', '', 'future'],
+    ['revised tomorrow', '20261120', '20261122235959', 'day'],
+    ['revised the day after', '20261120', '20261123000000', 'future'],
+  ])('a day %s', (_, date, updated, code) => {
+    // Once for the usual record, once for the one that needs a second look.
+    for (const value of ['0.5', ' 0.5']) expect(codes(aDay('A', { date, updated, value }))).toEqual([code])
+  })
+
+  test('a file from the future would win for ever, and is refused', () => {
+    expect(() => readOn(today, '100,NEM12,209901010000,MDP,RETAILER', register(), aDay(), '900')).toThrow(
+      "line 1: The file was made on '209901010000', in the future (future)",
+    )
   })
 })
 
@@ -268,6 +301,18 @@ describe('basic meters (NEM13)', () => {
     expect(spansOf(read(header13, basic({ 7: 'I', 18: quantity }), '900'))[0]?.total).toBe(987_000)
   })
 
+  test.each([
+    ['between reads of the past', {}, 'span'],
+    ['that ends in the future', { 14: '20270101000000' }, 'future'],
+    ['that is a forward estimate', { 14: '20270101000000', 15: 'E64' }, 'span'],
+    ['that is an estimate of another century', { 14: '20990101000000', 15: 'E64' }, 'future'],
+    ['that begins in the future', { 9: '20261201000000', 14: '20270101000000', 15: 'E64' }, 'future'],
+    ['revised in the future', { 21: '20990101000000' }, 'future'],
+  ])('one quantity %s', (_, changes, code) => {
+    const [record] = readOn(parseDay('2026-11-21'), header13, basic(changes as Record<number, string>), '900')
+    expect(record?.kind === 'reject' ? record.code : record?.kind).toBe(code)
+  })
+
   test('two reads on one day stand for that day', () => {
     expect(spansOf(read(header13, basic({ 14: '20261001170000' }), '900'))[0]).toMatchObject({
       from: '2026-10-01',
@@ -282,6 +327,7 @@ describe('basic meters (NEM13)', () => {
     ['an unknown quality', { 15: 'Q' }, 'quality'],
     ['an unknown direction', { 7: 'X' }, 'direction'],
     ['an unknown unit', { 19: 'm' }, 'unit'],
+    ['an update time that is none', { 21: '2.02611E+13' }, 'updated'],
   ])('a read with %s is rejected', (_, changes, code) => {
     expect(rejectsOf(read(header13, basic(changes as Record<number, string>), basic(), '900'))).toMatchObject([
       { line: 2, code },
@@ -292,7 +338,7 @@ describe('basic meters (NEM13)', () => {
 test('what quarantine keeps of a day reads like the file it came from', () => {
   const lines = [header, register(), aDay('V', { updated: '' }), '400,1,24,A,,', '400,25,48,E52,,', '900']
   const [day] = daysOf(read(...lines))
-  const { source: _, line: __, ...again } = daysOf(read(...day!.source))[0]!
+  const { source: _, line: __, ...again } = daysOf(read(...day!.source, '900'))[0]!
   expect(day).toMatchObject(again)
 })
 

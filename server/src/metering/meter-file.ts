@@ -1,9 +1,10 @@
 // Reader of NEM12 and NEM13 files (AEMO's Meter Data File Format 1.02), line by line.
-// Lenient where real files deviate: no 100 or 900, LF, blank lines, trailing commas, a short 200, no update time.
+// Lenient where real files deviate: neither 100 nor 900, LF, blank lines, trailing commas, a short 200, no update time.
 // Strict where a guess could be wrong: the order of records, the count of values, quality flags and ranges, dates.
 
+import type { Day } from '@switchboard/domain'
 import { basicRead } from './basic-read'
-import { fieldsOf, isRegister, timeField } from './field'
+import { copied, fieldsOf, isFuture, isRegister, timeField } from './field'
 import { intervalDay, type OpenDay, type Stream } from './interval-day'
 import { BrokenFile, type MeterRecord, type Reject } from './record'
 import { measureOf } from './uom'
@@ -11,7 +12,7 @@ import { measureOf } from './uom'
 export interface MeterFileReader {
   /** What became certain with this line. Throws BrokenFile. */
   line(text: string): MeterRecord[]
-  /** Throws BrokenFile when there was nothing to read. */
+  /** Throws BrokenFile when there was nothing to read, or the file was cut off. */
   end(): MeterRecord[]
 }
 
@@ -25,7 +26,8 @@ const maySucceed: Readonly<Record<string, readonly string[]>> = {
   '550': ['250', '550'],
 }
 
-export function meterFileReader(): MeterFileReader {
+/** @param today what is after tomorrow is an error; undefined: nothing is */
+export function meterFileReader(today?: Day): MeterFileReader {
   let line = 0
   let version: Version | undefined
   let header: string | undefined
@@ -51,6 +53,8 @@ export function meterFileReader(): MeterFileReader {
     // The rest of it, names of senders and whatever else, would be kept with each read that waits.
     header = fields.slice(0, 3).join()
     headerTime = timeField(fields[2] ?? '')
+    if (isFuture(headerTime ?? '', today))
+      throw new BrokenFile(line, 'future', `The file was made on '${fields[2]}', in the future`)
   }
 
   const sourceOf = (...records: string[]) => (header === undefined ? records : [header, ...records])
@@ -68,18 +72,20 @@ export function meterFileReader(): MeterFileReader {
       case '300': {
         const closed = close()
         readings += 1
-        if (stream) open = { line, stream, text, headerTime, ranges: [], source: [...stream.source, text] }
+        if (stream) open = { line, stream, text, headerTime, today, ranges: [], source: [...stream.source, text] }
         return closed
       }
       case '400': {
         const [, first = '', last = '', quality = ''] = fields
+        if (open && open.ranges.length >= 1_440 / open.stream.intervalMinutes)
+          throw new BrokenFile(line, 'range', 'More quality ranges (400) than the day has intervals')
         open?.ranges.push({ line, first, last, quality })
         open?.source.push(text)
         return []
       }
       case '250':
         readings += 1
-        return [basicRead(line, fields, headerTime, sourceOf(text))]
+        return [basicRead(line, fields, headerTime, today, sourceOf(text))]
       default:
         return []
     }
@@ -109,6 +115,8 @@ export function meterFileReader(): MeterFileReader {
     end() {
       const closed = close()
       if (!version) throw new BrokenFile(Math.max(line, 1), 'not-a-meter-file', 'The file is empty')
+      if (header !== undefined && previous !== '900')
+        throw new BrokenFile(line, 'cut-off', 'The file has a header (100) but no end (900): it was cut off')
       if (readings === 0) throw new BrokenFile(line, 'no-data', 'The file ends without a reading')
       return closed
     },
@@ -131,7 +139,7 @@ function startStream(line: number, fields: readonly string[], source: readonly s
   // The midnights of Australia lie on half hours of the market day: a longer interval could not be told apart.
   if (intervalMinutes === 0 || 30 % intervalMinutes !== 0)
     return reject('interval-length', `'${excerpt(length)}' is no interval length`)
-  return { nmi, suffix, unit: measure.unit, scale: measure.scale, intervalMinutes, source }
+  return { nmi: copied(nmi), suffix: copied(suffix), unit: measure.unit, scale: measure.scale, intervalMinutes, source }
 }
 
 const excerpt = (text = '') => (text.length > 20 ? `${text.slice(0, 20)}…` : text)

@@ -1,4 +1,4 @@
-import { reportLines, summary } from './print'
+import { replayLines, reportLines, summary } from './print'
 import type { ImportReport } from './report'
 
 const aReport = (changes: Partial<ImportReport> = {}): ImportReport => ({
@@ -90,4 +90,14 @@ test('adds several files up', () => {
   expect(summary([aReport(), aReport({ outcome: 'refused' }), aReport({ outcome: 'already imported' })])).toBe(
     '3 files: 1 imported, 1 already imported, 1 refused',
   )
+})
+
+test('what waited and cannot be read is told with the lines that it came from', () => {
+  const why = { line: 3, code: 'interval-length', detail: "'60' is no interval length; its days are not read" }
+  expect(replayLines({ days: 4, spans: 1, rejects: [why], rejected: 1 })).toEqual([
+    '5 reads that were put aside are in now: their registers belong to a service',
+    '1 read that was put aside cannot be read, and still waits:',
+    "  line 3: '60' is no interval length; its days are not read (interval-length)",
+  ])
+  expect(replayLines({ days: 0, spans: 0, rejects: [], rejected: 0 })).toEqual([])
 })

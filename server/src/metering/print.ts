@@ -1,6 +1,7 @@
 // The report of an import in words.
 
-import type { ImportReport } from './report'
+import type { Replayed } from './quarantine'
+import type { ImportReport, Reason } from './report'
 
 const registersShown = 20
 
@@ -29,8 +30,20 @@ function waits({ conflicts }: ImportReport, waiting: number, quarantined: readon
   return [`${reads} the register belongs to a service: ${shown}${others}`, ...conflicts.map(reasonLine)]
 }
 
-const reasonLine = ({ line, code, detail }: ImportReport['rejects'][number]) =>
-  `  line ${line}: ${printable(detail)} (${code})`
+/** What became of the reads that were put aside. Nothing when nothing did. */
+export function replayLines({ days, spans, rejects, rejected }: Replayed): string[] {
+  const rows = days + spans
+  const shown = rejects.slice(0, registersShown).map(reasonLine)
+  return [
+    ...(rows > 0 ? [`${rows} reads that were put aside are in now: their registers belong to a service`] : []),
+    ...(rejected === 1 ? ['1 read that was put aside cannot be read, and still waits:'] : []),
+    ...(rejected > 1 ? [`${rejected} reads that were put aside cannot be read, and still wait:`] : []),
+    ...shown,
+    ...more(rejected - shown.length, 'line'),
+  ]
+}
+
+const reasonLine = ({ line, code, detail }: Reason) => `  line ${line}: ${printable(detail)} (${code})`
 
 const more = (count: number, noun: string) => (count > 0 ? [`  and ${plural(count, noun)} more`] : [])
 

@@ -1,6 +1,7 @@
 // One file into the staging tables: its lines are read while the database takes the ones before them in.
 
 import { createHash, type Hash } from 'node:crypto'
+import type { Day } from '@switchboard/domain'
 import type { MeterFile } from './archive'
 import { assign } from './assignment'
 import { linesOf } from './lines'
@@ -22,6 +23,7 @@ export interface Reading {
   readonly sha256: string
   readonly tally: Tally
   readonly skipRejected: boolean
+  readonly today: Day | undefined
   progress(phase: Phase, bytes?: number): void
 }
 
@@ -29,9 +31,9 @@ const rowsAtOnce = 1_000
 
 /** Throws Refusal, or what the database says. */
 export async function readInto(session: Session, reading: Reading): Promise<void> {
-  const { file, sha256, tally, skipRejected, progress } = reading
+  const { file, sha256, tally, skipRejected, today, progress } = reading
   const isRefused = () => tally.rejectedCount > 0 && !skipRejected
-  const reader = meterFileReader()
+  const reader = meterFileReader(today)
   const hash = createHash('sha256')
   const store = storeOf(session, reading)
   let batch: (DayRead | SpanRead)[] = []

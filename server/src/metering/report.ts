@@ -1,9 +1,17 @@
 // What the import tells about one file.
 
 import type { Waiting } from './assignment'
+import { copied } from './field'
 import type { BrokenFile, DayRead, Reject, SpanRead } from './record'
 
-type Reason = Omit<Reject, 'kind'>
+export type Reason = Omit<Reject, 'kind'>
+
+interface Conflict {
+  readonly register: string
+  readonly line: number
+  readonly detail: string
+  count: number
+}
 
 export interface ImportReport {
   readonly name: string
@@ -20,7 +28,7 @@ export interface ImportReport {
   /** The first thousand NMI and suffix whose reads wait for a register, and how many reads wait, for that or for a unit. */
   readonly quarantined: readonly string[]
   readonly waiting: number
-  /** The first thousand reads whose unit is not that of their register. */
+  /** The first thousand registers whose reads have another unit, each with the line of the first read. */
   readonly conflicts: readonly Reason[]
   /** The first thousand; `rejected` counts all. */
   readonly rejects: readonly Reason[]
@@ -29,9 +37,16 @@ export interface ImportReport {
 
 const kept = 1_000
 
+const registerOf = ({ nmi, suffix }: DayRead | SpanRead) => `${nmi} ${suffix}`
+
+const reasonOf = ({ register, line, detail, count }: Conflict): Reason => {
+  const reads = count === 1 ? '' : `, ${count} reads`
+  return { line, code: 'unit', detail: `${detail} (${register}${reads})` }
+}
+
 export class Tally {
   readonly #quarantined = new Set<string>()
-  readonly #conflicts: Reason[] = []
+  readonly #conflicts = new Map<string, Conflict>()
   readonly #rejects: Reason[] = []
   #days = 0
   #spans = 0
@@ -51,11 +66,15 @@ export class Tally {
 
   waits({ read, reason, detail }: Waiting) {
     this.#waiting += 1
-    const register = `${read.nmi} ${read.suffix}`
+    const register = registerOf(read)
     if (reason !== 'unit' && this.#quarantined.size < kept) this.#quarantined.add(register)
-    if (reason === 'unit' && this.#conflicts.length < kept) {
-      this.#conflicts.push({ line: read.line, code: 'unit', detail: `${detail} (${register})` })
-    }
+    if (reason === 'unit') this.#conflictsWith(`${register} ${detail}`, { register, line: read.line, detail })
+  }
+
+  #conflictsWith(key: string, first: Omit<Conflict, 'count'>) {
+    const known = this.#conflicts.get(key)
+    if (known) known.count += 1
+    else if (this.#conflicts.size < kept) this.#conflicts.set(key, { ...first, count: 1 })
   }
 
   ignored() {
@@ -64,7 +83,7 @@ export class Tally {
 
   rejected({ line, code, detail }: Reason | BrokenFile) {
     this.#rejected += 1
-    if (this.#rejects.length < kept) this.#rejects.push({ line, code, detail })
+    if (this.#rejects.length < kept) this.#rejects.push({ line, code, detail: copied(detail) })
   }
 
   get rejectedCount() {
@@ -106,7 +125,7 @@ export class Tally {
       ignored: this.#ignored,
       quarantined: [...this.#quarantined].sort(),
       waiting: this.#waiting,
-      conflicts: this.#conflicts,
+      conflicts: [...this.#conflicts.values()].map(reasonOf),
       rejects: this.#rejects,
       rejected: this.#rejected,
     }

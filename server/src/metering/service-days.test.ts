@@ -1,58 +1,6 @@
-import { addDays, parseDay, slots, type Day, type Interval, type Span } from '@switchboard/domain'
-import fc from 'fast-check'
-import { bars, type LongRead } from './bar'
-import { dayRow } from './day-row'
-import type { ServiceRegister } from './held-register'
-import type { Intervals, MarketDay } from './local-day'
-import { serviceDays, withIntervals, type OfDay, type OfRegister } from './service-days'
-
-const day = (text: string) => parseDay(text)!
-const span = (from: string, to: string): Span => ({ from: day(from), to: day(to) })
-
-let ids = 0
-const register = (from: string, to: string | null, change: Partial<ServiceRegister> = {}): ServiceRegister => {
-  const id = (ids += 1)
-  const made = { id, nmi: `N${id}`, suffix: 'E1', baseOffset: 600, mjPerLitre: null }
-  return { ...made, from: day(from), to: to === null ? null : day(to), ...change }
-}
-
-type Stored = OfDay<MarketDay & Intervals>
-
-interface Kind {
-  readonly flag?: 'A' | 'E'
-  readonly length?: number
-  readonly values?: (index: number) => number | null
-}
-
-/** Market days, both inclusive; a thousandth for each minute unless said otherwise. */
-function reads({ id }: ServiceRegister, from: string, to: string, { flag = 'A', length = 30, values }: Kind = {}) {
-  const found: Stored[] = []
-  for (let date = day(from); date <= to; date = addDays(date, 1)) {
-    const made = Array.from({ length: 1440 / length }, (_, index) => (values ? values(index) : length))
-    const read = { values: made, flag, flags: null, intervalMinutes: length } as const
-    found.push({ ...read, ...dayRow(read), register: id, day: date })
-  }
-  return found
-}
-
-interface Known {
-  readonly zone?: string
-  readonly interval?: Interval
-  readonly longReads?: readonly OfRegister<LongRead>[]
-}
-
-function usage(days: Span, registers: readonly ServiceRegister[], rows: readonly Stored[], known: Known = {}) {
-  const { zone = 'Australia/Melbourne', interval = 'Daily', longReads = [] } = known
-  const within = rows.filter((row) => addDays(days.from, -1) <= row.day && row.day <= days.to)
-  const wanted = new Set(withIntervals(zone, days, registers, within))
-  const intervals = within.filter((row) => wanted.has(row))
-  const lines = serviceDays(zone, days, { registers, rows: within, longReads }, intervals)
-  return bars(slots(interval, days), lines.flat())
-}
-const shown = (found: ReturnType<typeof usage>) =>
-  found.map(({ quantity, partial, consolidated }) =>
-    [quantity ?? 'none', partial && 'partial', consolidated && 'estimated'].filter((word) => word !== false).join(' '),
-  )
+import { addDays, type Day } from '@switchboard/domain'
+import { day, reads, register, shown, span, usage } from '../../test/metering/invented'
+import { serviceDays, withIntervals } from './service-days'
 
 const summer = span('2026-01-10', '2026-01-12')
 
@@ -116,97 +64,6 @@ test('days on which the service has no register are missing, and their month is 
   expect(shown(usage(days, [], []))).toEqual(['none', 'none', 'none'])
 })
 
-describe('a new meter', () => {
-  const old = register('2025-01-01', '2026-01-10')
-
-  test.each([
-    // Until 9:00 by the market, and from then on.
-    ['Australia/Melbourne', '2026-01-10', '1440'],
-    ['Australia/Perth', '2026-01-10', '1440'],
-  ])('on the same day in %s: both shares count, and nothing is missing', (zone, from, whole) => {
-    const next = register(from, null)
-    const until = (index: number) => (index < 18 ? 30 : null)
-    const since = (index: number) => (index < 18 ? null : 30)
-    const rows = [
-      ...reads(old, '2026-01-08', '2026-01-09'),
-      ...reads(old, '2026-01-10', '2026-01-10', { values: until }),
-      ...reads(next, '2026-01-10', '2026-01-10', { values: since }),
-      ...reads(next, '2026-01-11', '2026-01-13'),
-    ]
-    const found = usage(span('2026-01-09', '2026-01-13'), [old, next], rows, { zone })
-    expect(shown(found)).toEqual([whole, whole, whole, whole])
-  })
-
-  test('of which a part of the day was not read says so', () => {
-    const next = register('2026-01-10', null)
-    const rows = [
-      ...reads(old, '2026-01-09', '2026-01-09'),
-      ...reads(old, '2026-01-10', '2026-01-10', { values: (index) => (index < 17 ? 30 : null) }),
-      ...reads(next, '2026-01-10', '2026-01-10', { values: (index) => (index < 18 ? null : 30) }),
-      ...reads(next, '2026-01-11', '2026-01-12'),
-    ]
-    expect(shown(usage(span('2026-01-10', '2026-01-12'), [old, next], rows))).toEqual(['1410 partial', '1440'])
-  })
-
-  test.each(['Australia/Melbourne', 'Australia/Adelaide', 'Australia/Brisbane', 'Australia/Perth', 'Indian/Cocos'])(
-    'from the next market day on in %s: no hour of the change is lost',
-    (zone) => {
-      const next = register('2026-01-11', null)
-      const rows = [...reads(old, '2026-01-08', '2026-01-10'), ...reads(next, '2026-01-11', '2026-01-13')]
-      const all = ['1440', '1440', '1440', '1440']
-      expect(shown(usage(span('2026-01-09', '2026-01-13'), [old, next], rows, { zone }))).toEqual(all)
-      for (const from of ['2026-01-10', '2026-01-11']) {
-        expect(shown(usage(span(from, '2026-01-12'), [old, next], rows, { zone }))).toEqual(
-          from === '2026-01-10' ? ['1440', '1440'] : ['1440'],
-        )
-      }
-    },
-  )
-
-  test('of another network is not taken for the old one: the hours between the two are missing', () => {
-    const next = register('2026-01-11', null, { baseOffset: 480 })
-    const rows = [...reads(old, '2026-01-09', '2026-01-10'), ...reads(next, '2026-01-11', '2026-01-12')]
-    expect(shown(usage(summer, [old, next], rows, { zone: 'Australia/Perth' }))).toEqual(['1320 partial', '1440'])
-  })
-
-  test('two meters that become one keep the last hour of both', () => {
-    const other = register('2025-01-01', '2026-01-10', { suffix: 'E2' })
-    const next = register('2026-01-11', null)
-    const rows = [
-      ...reads(old, '2026-01-09', '2026-01-10'),
-      ...reads(other, '2026-01-09', '2026-01-10'),
-      ...reads(next, '2026-01-11', '2026-01-12'),
-    ]
-    expect(shown(usage(summer, [old, other, next], rows))).toEqual(['2880', '1500'])
-  })
-})
-
-test('a new factor changes the heat of a litre from its day on, and the stream counts once', () => {
-  const stream = { nmi: 'W', mjPerLitre: 0.5 }
-  const [before, after] = [
-    register('2025-01-01', null, stream),
-    register('2026-01-11', null, { ...stream, mjPerLitre: 0.4 }),
-  ]
-  // The file has 40,000 millilitres an hour; both registers keep the days around the change.
-  const rows = [
-    ...reads(before, '2026-01-08', '2026-01-12', { values: () => 10_000 }),
-    ...reads(after, '2026-01-10', '2026-01-13', { values: () => 8_000 }),
-  ]
-  const days = span('2026-01-09', '2026-01-13')
-  const daily = usage(days, [before, after], rows)
-  expect(daily.map(({ quantity, millilitres }) => [quantity, millilitres])).toEqual([
-    [480_000, 960_000],
-    [480_000, 960_000],
-    [384_000, 960_000],
-    [384_000, 960_000],
-  ])
-  expect(usage(days, [before, after], rows, { interval: 'Monthly' })[0]).toMatchObject({
-    quantity: 2 * 480_000 + 2 * 384_000,
-    millilitres: 4 * 960_000,
-    partial: false,
-  })
-})
-
 test('litres are told only where all of the heat was counted in litres', () => {
   const litres = register('2025-01-01', '2026-01-10', { mjPerLitre: 0.5 })
   const heat = register('2026-01-11', null)
@@ -256,109 +113,49 @@ test('the intervals are asked for of mixed days, and of all days where the edges
     )
   expect(asked('Australia/Melbourne')).toEqual(['east 2026-01-12', 'west 2026-01-10'])
   expect(asked('Australia/Perth')).toEqual(['east 2026-01-12'])
+  // Each day is a market day there, and their counts tell enough.
+  expect(asked('Australia/Brisbane')).toEqual(['west 2026-01-10'])
 })
 
-describe('whatever registers a service has', () => {
-  const [first, last] = [day('2026-09-24'), day('2026-10-12')]
-  const offset = (from: Day, count: number) => addDays(from, count)
-  const stream = fc.constantFrom('A E1', 'A E2', 'B E1')
-  const life = fc
-    .record({
-      name: stream,
-      start: fc.integer({ min: -3, max: 16 }),
-      length: fc.option(fc.integer({ min: 0, max: 12 })),
-    })
-    .map(({ name, start, length }) => {
-      const from = offset(first, start)
-      const [nmi = '', suffix = ''] = name.split(' ')
-      return register(from, length === null ? null : offset(from, length), { nmi, suffix })
-    })
-  const lives = fc.uniqueArray(life, {
-    minLength: 1,
-    maxLength: 4,
-    selector: ({ nmi, suffix, from }) => `${nmi} ${suffix} ${from}`,
-  })
-  const setting = fc.record({
-    zone: fc.constantFrom(
-      'Australia/Melbourne',
-      'Australia/Perth',
-      'Australia/Darwin',
-      'Australia/Lord_Howe',
-      'Indian/Cocos',
-    ),
-    baseOffset: fc.constantFrom(600, 480),
-    length: fc.constantFrom(5, 15, 30),
-    gap: fc.integer({ min: 7, max: 60 }),
+describe('the hours that a register could have read', () => {
+  const hoursOf = (zone: string, registers: Parameters<typeof usage>[1], rows: ReturnType<typeof reads> = []) => {
+    const days = span('2026-06-01', '2026-12-20')
+    const lines = serviceDays(zone, days, { registers, rows, longReads: [] }, rows)
+    return lines.flat().flatMap((held) => (held.register ? [held.days.map(({ minutes }) => minutes / 60)] : []))
+  }
+
+  test.each([
+    ['in Melbourne in summer are an hour less on the first', 'Australia/Melbourne', '2026-12-10', [23, 24, 24]],
+    ['in Melbourne in winter are all', 'Australia/Melbourne', '2026-06-10', [24, 24, 24]],
+    ['in Brisbane are all', 'Australia/Brisbane', '2026-12-10', [24, 24, 24]],
+    ['in Perth are two less on the last', 'Australia/Perth', '2026-12-10', [24, 24, 22]],
+    ['in Darwin are half an hour less on the last', 'Australia/Darwin', '2026-12-10', [24, 24, 23.5]],
+    ['in Adelaide in winter likewise', 'Australia/Adelaide', '2026-06-10', [24, 24, 23.5]],
+    ['in Adelaide in summer are half an hour less on the first', 'Australia/Adelaide', '2026-12-10', [23.5, 24, 24]],
+  ])('%s', (_, zone, from, expected) => {
+    const only = register(from, addDays(day(from), 2))
+    expect(hoursOf(zone, [only])).toEqual([expected])
+    // What was read beside its days could be read, and gaps in it are gaps.
+    const beside = [-1, 3].flatMap((count) => reads(only, addDays(day(from), count), addDays(day(from), count)))
+    expect(hoursOf(zone, [only], beside)).toEqual([[24, 24, 24]])
   })
 
-  const readOf = (each: ServiceRegister, { length, gap }: { length: number; gap: number }) =>
-    reads(each, offset(first, -4), offset(last, 2), {
-      length,
-      values: (index) => ((index + each.id) % gap === 0 ? null : (index * 7919 + each.id * 101) % 1500),
-    })
-
-  test('a day has the intervals of its date of each register that the service has then, once', () => {
-    fc.assert(
-      fc.property(lives, setting, (made, { zone, baseOffset, ...kind }) => {
-        const registers = made.map((each) => ({ ...each, baseOffset }))
-        const rows = registers.flatMap((each) => readOf(each, kind))
-        const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
-        const expected = new Map<string, number>()
-        for (const { register: id, day: date, values, intervalMinutes } of rows) {
-          const { nmi, suffix, from, to } = registers.find((each) => each.id === id)!
-          const later = registers
-            .filter((other) => other.nmi === nmi && other.suffix === suffix && other.from > from)
-            .map((other) => other.from)
-            .sort()[0]
-          values.forEach((value, index) => {
-            const start = Date.parse(`${date}T00:00:00Z`) + (index * intervalMinutes - baseOffset) * 60_000
-            const local = calendar.format(start)
-            if (value === null || local < from || (to !== null && local > to) || (later && local >= later)) return
-            expected.set(local, (expected.get(local) ?? 0) + value)
-          })
-        }
-        for (const { from, quantity } of usage({ from: first, to: last }, registers, rows, { zone }))
-          expect([from, quantity]).toEqual([from, expected.get(from) ?? null])
-      }),
-      { numRuns: 60 },
-    )
+  test('in Perth are all of a western meter, and of a meter that stays', () => {
+    expect(hoursOf('Australia/Perth', [register('2026-12-10', '2026-12-10', { baseOffset: 480 })])).toEqual([[24]])
+    expect(hoursOf('Australia/Perth', [register('2026-12-18', null)])).toEqual([[24, 24]])
   })
 
-  test('days add up to months and months to years, with whatever was not read and was read at once', () => {
-    const spans = fc.array(
-      fc.record({ start: fc.integer({ min: -5, max: 15 }), length: fc.integer({ min: 1, max: 40 }) }),
-      {
-        maxLength: 3,
-      },
-    )
-    fc.assert(
-      fc.property(
-        lives,
-        setting,
-        spans,
-        fc.integer({ min: 2, max: 5 }),
-        (made, { zone, baseOffset, ...kind }, longs, every) => {
-          const registers = made.map((each) => ({ ...each, baseOffset }))
-          const rows = registers.flatMap((each) => readOf(each, kind)).filter((_, index) => index % every !== 0)
-          const longReads = longs.map(({ start, length }, index) => {
-            const from = offset(first, start)
-            return {
-              from,
-              to: offset(from, length),
-              total: 10_007,
-              flag: 'A',
-              register: registers[index % registers.length]!.id,
-            }
-          })
-          const total = (interval: Interval) =>
-            usage({ from: first, to: last }, registers, rows, { zone, interval, longReads }).reduce(
-              (sum, { quantity }) => sum + (quantity ?? 0),
-              0,
-            )
-          expect([total('Monthly'), total('Yearly')]).toEqual([total('Daily'), total('Daily')])
-        },
-      ),
-      { numRuns: 60 },
-    )
+  test.each([
+    ['has read until nine and the other from then on', 18, 18, [9, 15]],
+    ['has read until eight and the other from nine on', 16, 18, [8, 16]],
+    ['has read nothing and the other all', 0, 0, [0, 24]],
+    ['has zeros for the rest of the day', 48, 18, [24, 15]],
+  ])('are counted once on the day of a change, when the old one %s', (_, until, since, expected) => {
+    const [old, next] = [register('2026-06-10', '2026-06-10'), register('2026-06-10', '2026-06-10')]
+    const rows = [
+      ...reads(old, '2026-06-10', '2026-06-10', { values: (index) => (index < until ? 1 : null) }),
+      ...reads(next, '2026-06-10', '2026-06-10', { values: (index) => (index < since ? null : 1) }),
+    ]
+    expect(hoursOf('Australia/Brisbane', [old, next], rows).flat()).toEqual(expected)
   })
 })

@@ -1,10 +1,10 @@
 // The local days of a service, told by each of its registers: the only place where readings become days.
 
-import { addDays, minutesOfDay, overlap, type Day, type Span, type Zone } from '@switchboard/domain'
+import { addDays, minutesOfDay, type Day, type Span, type Zone } from '@switchboard/domain'
 import type { LongRead, RegisterDays } from './bar'
-import { handOver } from './hand-over'
-import { held, linesOf, type HeldRegister, type ServiceRegister } from './held-register'
-import { isMixed, keepsEdges, localDays, type Intervals, type LocalDay, type MarketDay } from './local-day'
+import { handOver, type Change } from './hand-over'
+import { daysWith, held, linesOf, type HeldRegister, type ServiceRegister } from './held-register'
+import { edgesOf, isKept, isMixed, localDays, type Intervals, type LocalDay, type MarketDay } from './local-day'
 
 export type OfRegister<Row> = Row & { readonly register: number }
 export type OfDay<Row> = OfRegister<Row> & { readonly day: Day }
@@ -13,10 +13,11 @@ export interface HeldDays extends RegisterDays {
   readonly register: HeldRegister | null
 }
 
-/** Rows of a span: from the market day before it up to and including its end. */
 export interface Readings {
   readonly registers: readonly ServiceRegister[]
+  /** From the market day before the span up to and including its end. */
   readonly rows: readonly OfDay<MarketDay>[]
+  /** Those that have a day of the span, end with its beginning, or begin with its end; the latest revision first. */
   readonly longReads: readonly OfRegister<LongRead>[]
 }
 
@@ -27,13 +28,18 @@ export function withIntervals<Row extends OfDay<MarketDay>>(
   registers: readonly ServiceRegister[],
   rows: readonly Row[],
 ): Row[] {
-  const kept = new Map(registers.map(({ id, baseOffset }) => [id, keepsEdges(zone, baseOffset, span)]))
-  return rows.filter((row) => isMixed(row) || (row.present > 0 && kept.get(row.register) === false))
+  const edges = new Map(registers.map(({ id, baseOffset }) => [id, edgesOf(zone, baseOffset, span)]))
+  return rows.filter((row) =>
+    edges
+      .get(row.register)
+      ?.some((minutes) => minutes !== 0 && (isMixed(row) || (row.present > 0 && !isKept(minutes)))),
+  )
 }
 
 /**
  * Lines of registers that follow each other; lines run beside each other. Together they hold every day of the span at least once.
- * A register counts on the days on which the service has it. Where one ends and another begins, each counts its own market days.
+ * A register counts on the days on which the service has it. Where one ends and another begins, each counts its own market days. The
+ * minutes of a day are those that the register could have read.
  */
 export function serviceDays(
   zone: Zone,
@@ -52,22 +58,25 @@ export function serviceDays(
       byDay((ofRegister.get(register.id) ?? []).filter(({ day }) => isOwn(day))),
       byDay(intervalsOf.get(register.id)),
     )
-  const isRead = ({ id }: HeldRegister, market: Day) =>
-    (ofRegister.get(id) ?? []).some(({ day, present }) => day === market && present > 0)
-  const days = new Map(
+  const days: Change['days'] = new Map(
     known.map((register) => {
-      const to = register.to === null ? span.to : addDays(register.to, 1)
-      const own = overlap({ from: register.from, to }, span)
-      return [register, own.from < own.to ? daysOf(register, own) : []]
+      const own = daysWith(register, span)
+      return [register, own ? daysOf(register, own) : []]
     }),
   )
-  handOver({ zone, span, days, daysOf, isRead })
-  const lines: HeldDays[][] = linesOf(known).map((line) =>
-    line.map((register) => ({
-      register,
-      days: days.get(register) ?? [],
-      longReads: longReads.filter((read) => read.register === register.id),
-    })),
+  const longReadsOf = ({ id }: HeldRegister) => longReads.filter(({ register }) => register === id)
+  const change: Change = {
+    zone,
+    span,
+    days,
+    daysOf,
+    isRead: ({ id }, market) => (ofRegister.get(id) ?? []).some(({ day, present }) => day === market && present > 0),
+    isReadAtOnce: (register, market) => longReadsOf(register).some(({ from, to }) => from <= market && market < to),
+  }
+  const ofLines = linesOf(known)
+  handOver(change, ofLines)
+  const lines: HeldDays[][] = ofLines.map((line) =>
+    line.map((register) => ({ register, days: days.get(register) ?? [], longReads: longReadsOf(register) })),
   )
   const without = unmetered(zone, span, known)
   if (without.length === 0) return lines
@@ -78,7 +87,7 @@ export function serviceDays(
 /** The days on which the service has no register at all. */
 function unmetered(zone: Zone, { from, to }: Span, registers: readonly HeldRegister[]): LocalDay[] {
   const has = (register: HeldRegister, day: Day) => register.from <= day && (register.to === null || day <= register.to)
-  if (registers.some((register) => has(register, from) && has(register, to))) return []
+  if (registers.some((register) => has(register, from) && has(register, addDays(to, -1)))) return []
   const found: LocalDay[] = []
   for (let day = from; day < to; day = addDays(day, 1)) {
     if (registers.some((register) => has(register, day))) continue

@@ -84,7 +84,8 @@ function offsetText(minutes: number): string {
 }
 
 /**
- * A later revision replaces a read, an older one never does, an equal one with the same content writes nothing. Also a later revision
+ * A later revision replaces a read, an older one never does. Of the same time the later import does, not one that waited, and one with the
+ * same content writes nothing. Also a later revision
  * without any change is written, for its time: else one from in between could still replace the read.
  */
 export async function merge(client: ClientBase): Promise<Merged> {
@@ -96,15 +97,15 @@ export async function merge(client: ClientBase): Promise<Merged> {
       total = excluded.total, head30 = excluded.head30, head120 = excluded.head120, tail30 = excluded.tail30, tail60 = excluded.tail60,
       interval_min = excluded.interval_min, present = excluded.present, estimated = excluded.estimated,
       flag = excluded.flag, flags = excluded.flags, revised_at = excluded.revised_at, import_id = excluded.import_id, v = excluded.v
-    where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and
+    where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and excluded.import_id >= old.import_id and
       (excluded.interval_min, excluded.v, excluded.flag, excluded.flags) is distinct from (old.interval_min, old.v, old.flag, old.flags))`)
   const spans = await client.query(`
     insert into usage_span as old (${spanColumns})
-    select distinct on (service_id, from_day, register_id) ${spanColumns} from staged_span order by service_id, from_day, register_id, revised_at desc, import_id desc, line desc
-    on conflict (service_id, from_day, register_id) do update set
-      to_day = excluded.to_day, total = excluded.total, flag = excluded.flag, revised_at = excluded.revised_at, import_id = excluded.import_id
-    where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and
-      (excluded.to_day, excluded.total, excluded.flag) is distinct from (old.to_day, old.total, old.flag))`)
+    select distinct on (service_id, from_day, register_id, to_day) ${spanColumns} from staged_span order by service_id, from_day, register_id, to_day, revised_at desc, import_id desc, line desc
+    on conflict (service_id, from_day, register_id, to_day) do update set
+      total = excluded.total, flag = excluded.flag, revised_at = excluded.revised_at, import_id = excluded.import_id
+    where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and excluded.import_id >= old.import_id and
+      (excluded.total, excluded.flag) is distinct from (old.total, old.flag))`)
   return { days: days.rowCount ?? 0, spans: spans.rowCount ?? 0 }
 }
 

@@ -28,7 +28,9 @@ const UsageEntry = Type.Object({
   partial: Type.Boolean({ description: 'There are readings, but not for all of it' }),
   litres: Type.Optional(
     orNull(
-      Type.Number({ description: 'Hot water behind the quantity, at most one decimal; absent where none is counted' }),
+      Type.Number({
+        description: 'Hot water behind the quantity, at most three decimals; absent where none is counted',
+      }),
     ),
   ),
 })
@@ -37,7 +39,9 @@ const UsageAnswer = Type.Object({
   data: Type.Array(UsageEntry, { description: 'One entry per day, month or year of the range that may be shown' }),
   lastUpdatedDate: orNull(DayText),
   windowStart: DayText,
-  mjPerLitre: Type.Optional(Type.Number({ description: 'The latest factor; absent where no litres are counted' })),
+  mjPerLitre: Type.Optional(
+    Type.Number({ description: 'The factor of the range; absent where no litres are counted, or by several factors' }),
+  ),
 })
 
 export function usageRoute(app: FastifyInstance, { db }: { db: Database }): void {
@@ -63,7 +67,7 @@ async function usage(
   request: Static<typeof UsageRequest>,
 ): Promise<Static<typeof UsageAnswer>> {
   const { service, window, span } = await shownTo(account, request, pool)
-  const { bars, lastDay, mjPerLitre } = await usageOf(
+  const { bars, lastDay, hasLitres, mjPerLitre } = await usageOf(
     pool,
     service.id,
     account.zone,
@@ -71,7 +75,7 @@ async function usage(
     span,
   )
   return {
-    data: bars.map((bar) => (mjPerLitre === null ? entry(bar) : { ...entry(bar), litres: litresOf(bar) })),
+    data: bars.map((bar) => (hasLitres ? { ...entry(bar), litres: litresOf(bar) } : entry(bar))),
     lastUpdatedDate: lastUpdated(lastDay, window),
     windowStart: window.from,
     ...(mjPerLitre === null ? {} : { mjPerLitre }),
@@ -94,4 +98,4 @@ function entry({ from, to, quantity, consolidated, partial }: Bar): Static<typeo
   }
 }
 
-const litresOf = ({ millilitres }: Bar) => (millilitres === null ? null : Math.round(millilitres / 100) / 10)
+const litresOf = ({ millilitres }: Bar) => (millilitres === null ? null : millilitres / 1000)

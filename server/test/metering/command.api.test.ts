@@ -1,6 +1,7 @@
 // The command as it is built, on a database of the test's own.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -40,9 +41,14 @@ async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Prom
 type Running = (child: ChildProcess) => unknown
 
 /** @param meanwhile may end it, or what it needs */
-function run(words: readonly string[], meanwhile: Running = () => undefined, node: readonly string[] = []) {
+function run(
+  words: readonly string[],
+  meanwhile: Running = () => undefined,
+  node: readonly string[] = [],
+  database = databaseUrl,
+) {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  const env = { PATH, HOME, DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database } : {}) }
   const child = spawn(process.execPath, [...node, command, ...words], { env })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
@@ -167,6 +173,25 @@ test('a file that is not there is one sentence, and the others are not begun', a
   })
 })
 
+test('a folder is told as one', async () => {
+  expect(await run([folder])).toEqual({
+    code: 1,
+    out: '',
+    err: `${folder} is a folder: name the files to import. Nothing was imported.\n`,
+  })
+})
+
+test('what the command knows is told without a database', async () => {
+  for (const word of ['-h', '--help']) expect(await run([word])).toMatchObject({ code: 0, err: '' })
+})
+
+test('a reading of a day that is to come refuses its file', async () => {
+  const path = file('future.csv', meterFile(nmi, [{ date: '2099-03-02', each: 1 }]))
+  expect((await run([path])).out).toBe(
+    `${path}: refused, nothing was imported\n  line 3: A reading of 2099-03-02, which is in the future (future)\n`,
+  )
+})
+
 test('an option that there is not is one sentence and what there is', async () => {
   const { code, out, err } = await run(['--skip-everything'])
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -217,27 +242,25 @@ describe('ended at any moment', () => {
   }, 180_000)
 
   test('asked to stop it says so, and nothing of the file is in', async () => {
-    await inDatabase(reset)
-    const { code, out, err } = await run([path], endAfter(untilThen(0.5), 'SIGTERM'))
-    const after = await inDatabase(contents)
-    if (code === 0) expect(after).toEqual(everything)
-    else {
-      // A signal before the program listens ends it without a word.
-      expect({ after, out, words: code === null ? '' : err, code }).toEqual({
-        after: nothing,
-        out: '',
-        words:
-          code === null
-            ? ''
-            : expect.stringMatching(
-                /^Stopped\. (Nothing of .*large\.csv was imported|Nothing was left half done)\.\n$/,
-              ),
-        code: code === null ? null : 143,
-      })
-    }
+    // Too early it ends without a word, because the program does not listen yet; too late it has finished.
+    let [early, late] = [0, start + whole]
+    let ended: Awaited<ReturnType<typeof run>>
+    do {
+      await inDatabase(reset)
+      const moment = (early + late) / 2
+      ended = await run([path], endAfter(moment, 'SIGTERM'))
+      if (ended.code === 0) late = moment
+      else early = moment
+    } while (ended.code !== 143 && late - early > 10)
+    expect(ended).toEqual({
+      code: 143,
+      out: '',
+      err: expect.stringMatching(/^Stopped\. (Nothing of .*large\.csv was imported|Nothing was left half done)\.\n$/),
+    })
+    expect(await inDatabase(contents)).toEqual(nothing)
     expect(await run([path])).toMatchObject({ code: 0 })
     expect(await inDatabase(contents)).toEqual(everything)
-  }, 60_000)
+  }, 120_000)
 
   test('what waited is in as a whole or still waits', async () => {
     const giveStranger = async (db: Database) =>
@@ -293,6 +316,43 @@ testPostgres(
 )
 
 testPostgres(
+  'a connection that is reset is told of the database, not of the file',
+  async () => {
+    const path = file('reset.csv', meterFile(nmi, [{ date: '2024-03-08', each: 1 }]))
+    const direct = new URL(databaseUrl ?? '')
+    const callers: Socket[] = []
+    const between = createServer((caller) => {
+      const there = connect(Number(direct.port), direct.hostname)
+      caller.on('close', () => there.destroy()).pipe(there)
+      there.on('error', () => caller.destroy()).pipe(caller)
+      callers.push(caller)
+    })
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+    const through = new URL(direct)
+    const address = between.address()
+    through.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    await inDatabase(async (db) => {
+      const holder = await db.pool.connect()
+      await holder.query('select pg_advisory_lock(782305112)')
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+      const resetThen = async () => {
+        while ((await db.pool.query(waits)).rows.length === 0) await setTimeout(20)
+        callers.forEach((caller) => caller.resetAndDestroy())
+      }
+      const { code, err } = await run([path], resetThen, [], through.href)
+      await holder.query('select pg_advisory_unlock(782305112)')
+      holder.release(true)
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: `The database cannot be used just now: read ECONNRESET. Nothing of ${path} was imported.\n`,
+      })
+    })
+    between.close()
+  },
+  60_000,
+)
+
+testPostgres(
   'a database that is lost while it keeps the file is not told as a failure, and sending it again settles it',
   async () => {
     const path = file('at-the-end.csv', meterFile(nmi, [{ date: '2024-03-07', each: 1 }]))
@@ -339,15 +399,15 @@ testPostgres.each([
 ])(
   'a large file needs no more memory than a small one: %s',
   async (name, seed) => {
-    // 48 MB of text, half of it of registers that nobody has.
-    const [first, nmis, days] = [2_500_200_000, 40, 3_650]
-    const path = generated(name, first, { nmis, days, seed, from: '2012-01-01' })
+    // 48 MB of text, half of it of registers that nobody has, each register revised at a time of its own.
+    const [first, nmis, days] = [2_500_200_000, 800, 182]
+    const path = generated(name, first, { nmis, days, seed, from: '2012-01-01', revised: 'nmi' })
     await inDatabase(async (db) => {
       const serviceId = await aService(db, day('2009-01-01'))
       await db.pool.query(
         `insert into meter_register (nmi, suffix, service_id, uom, from_day)
-         select ($1::bigint + number)::text, 'E1', $2, 'kWh', '2009-01-01' from generate_series(0, 19) as number on conflict do nothing`,
-        [first, serviceId],
+         select ($1::bigint + number)::text, 'E1', $2, 'kWh', '2009-01-01' from generate_series(0, $3::int - 1) as number on conflict do nothing`,
+        [first, serviceId, nmis / 2],
       )
     })
     const { code, out } = await run([path], undefined, ['--max-old-space-size=48'])

@@ -214,24 +214,49 @@ describe('reads of a register that nobody has', () => {
       ]),
     )
     expect(report).toMatchObject({ outcome: 'imported', days: 2, waiting: 2, changed: 0, quarantined: [`${nmi} E1`] })
-    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, spans: 0 })
 
     const serviceId = await aService(db, day('2026-01-01'))
     await giveRegister(db, serviceId, { nmi, from: day('2026-01-01') })
-    expect(await replayQuarantine(db)).toEqual({ days: 2, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 2, spans: 0 })
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000, '2026-11-02': 2000 })
-    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, spans: 0 })
   })
 
-  test('that waited do not replace what came later', async () => {
+  test.each([
+    ['of a later revision', '20261109051500'],
+    ['of the same revision', '20261102051500'],
+  ])('that waited do not replace what came later, %s', async (_, later) => {
     const nmi = newNmi()
     const one = (each: number, updated: string) => meterFile(nmi, [{ date: '2026-11-01', each, updated }])
     await importText(db, 'old.csv', one(1, '20261102051500'))
     const serviceId = await aService(db, day('2026-01-01'))
     await giveRegister(db, serviceId, { nmi, from: day('2026-01-01') })
-    await importText(db, 'new.csv', one(2, '20261109051500'))
+    await importText(db, 'new.csv', one(2, later))
     await replayQuarantine(db)
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 2000 })
+  })
+
+  test('that cannot be read any more keep waiting, are told once, and hold nobody else up', async () => {
+    const [nmi, other, fine] = [newNmi(), newNmi(), newNmi()]
+    for (const each of [nmi, other, fine])
+      await importText(db, 'file.csv', meterFile(each, [{ date: '2026-11-01', each: 1 }]))
+    const spoil = (from: string, to: string, of: string) =>
+      db.pool.query('update meter_quarantine set record = replace(record, $1, $2) where nmi = $3', [from, to, of])
+    await spoil(',kWh,30,', ',kWh,60,', nmi)
+    await spoil('200,', '299,', other)
+    const service = await aService(db, day('2026-01-01'))
+    for (const each of [nmi, other, fine]) await giveRegister(db, service, { nmi: each, from: day('2026-01-01') })
+    const { days, rejects } = await replayQuarantine(db)
+    expect(days).toBe(1)
+    expect(rejects.map(({ line, code }) => ({ line, code }))).toEqual([
+      { line: 3, code: 'interval-length' },
+      { line: 3, code: 'record' },
+    ])
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, rejects: [] })
+    await spoil(',kWh,60,', ',kWh,30,', nmi)
+    await spoil('299,', '200,', other)
+    expect(await replayQuarantine(db)).toMatchObject({ days: 2, rejects: [] })
   })
 
   test('of days before the service had the meter keep waiting', async () => {
@@ -256,14 +281,29 @@ describe('a meter that changes hands', () => {
     await giveRegister(db, before, { nmi, from: day('2026-01-01'), to: day('2026-11-09') })
     const days = ['09', '10', '11'].map((date) => ({ date: `2026-11-${date}`, each: 1 }))
     expect(await importText(db, 'file.csv', meterFile(nmi, days))).toMatchObject({ days: 3, waiting: 2 })
-    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, spans: 0 })
 
     const after = await aService(db, day('2026-11-10'))
     await giveRegister(db, after, { nmi, from: day('2026-11-10') })
-    expect(await replayQuarantine(db)).toEqual({ days: 2, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 2, spans: 0 })
     expect(Object.keys(await totals(after))).toEqual(['2026-11-10', '2026-11-11'])
     expect(Object.keys(await totals(before))).toEqual(['2026-11-09', '2026-11-10'])
-    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, spans: 0 })
+  })
+
+  test('gives the customer before the last day, although the next customer was entered first', async () => {
+    const nmi = newNmi()
+    const after = await aService(db, day('2026-11-10'))
+    await giveRegister(db, after, { nmi, from: day('2026-11-10') })
+    const days = ['08', '09', '10'].map((date) => ({ date: `2026-11-${date}`, each: 1 }))
+    expect(await importText(db, 'file.csv', meterFile(nmi, days))).toMatchObject({ days: 3, waiting: 2 })
+
+    const before = await aService(db, day('2026-01-01'), day('2026-11-09'))
+    await giveRegister(db, before, { nmi, from: day('2026-01-01'), to: day('2026-11-09') })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 2, spans: 0 })
+    expect(Object.keys(await totals(before))).toEqual(['2026-11-08', '2026-11-09'])
+    expect(Object.keys(await totals(after))).toEqual(['2026-11-09', '2026-11-10'])
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, spans: 0 })
   })
 
   test('gives the days around the change to both customers, and nobody sees the other one', async () => {
@@ -316,12 +356,76 @@ describe('hot water', () => {
       changed: 0,
       conflicts: [{ line: 3, code: 'unit', detail: `The file counts MJ, the register kWh (${nmi} E1)` }],
     })
-    expect(await replayQuarantine(db)).toEqual({ days: 0, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 0, spans: 0 })
     expect(await storedDays(serviceId)).toEqual([])
 
     await db.pool.query(`update meter_register set uom = 'MJ' where nmi = $1`, [nmi])
-    expect(await replayQuarantine(db)).toEqual({ days: 1, spans: 0 })
+    expect(await replayQuarantine(db)).toMatchObject({ days: 1, spans: 0 })
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
+  })
+})
+
+test('a register that counts another unit from one day on takes both files, and nothing waits', async () => {
+  const nmi = newNmi()
+  const serviceId = await aService(db, day('2026-01-01'))
+  await giveRegister(db, serviceId, { nmi, uom: 'MJ', mjPerLitre: 0.5, from: day('2026-01-01'), to: day('2026-11-09') })
+  await giveRegister(db, serviceId, { nmi, uom: 'MJ', from: day('2026-11-10') })
+  const days = (...dates: string[]) => dates.map((date) => ({ date: `2026-11-${date}`, each: 1 }))
+  const litres = await importText(db, 'litres.csv', meterFile(nmi, days('08', '09'), { uom: 'L' }))
+  expect(litres).toMatchObject({ waiting: 0, conflicts: [] })
+  const heat = await importText(db, 'heat.csv', meterFile(nmi, days('10', '11'), { uom: 'MJ' }))
+  expect(heat).toMatchObject({ waiting: 0, conflicts: [] })
+})
+
+test('a register of another unit is told in one line, however many days there are', async () => {
+  const { nmi } = await aMeter()
+  const days = Array.from({ length: 28 }, (_, index) => ({ date: addDays(day('2026-11-01'), index), each: 1 }))
+  expect(await importText(db, 'file.csv', meterFile(nmi, days, { uom: 'MJ' }))).toMatchObject({
+    waiting: 28,
+    conflicts: [{ line: 3, code: 'unit', detail: `The file counts MJ, the register kWh (${nmi} E1, 28 reads)` }],
+  })
+})
+
+test('two reads of a basic meter on one day and the read of the month from that day stand side by side', async () => {
+  const { nmi, serviceId } = await aMeter()
+  const read = (to: string, quantity: number) =>
+    `250,${nmi},E1,1,E1,E1,M1,E,1,20260401093055,A,,,2,${to}100333,A,,,${quantity},kWh,,20260502100333,`
+  await importText(
+    db,
+    'basic.csv',
+    ['100,NEM13,202611210600,M,R', read('20260501', 300), read('20260401', 0), '900'].join('\n'),
+  )
+  const { rows } = await db.pool.query(
+    'select to_day::text as to, total from usage_span where service_id = $1 order by to_day',
+    [serviceId],
+  )
+  expect(rows).toEqual([
+    { to: '2026-04-02', total: 0 },
+    { to: '2026-05-01', total: 300_000 },
+  ])
+})
+
+test('a month of a basic meter without any read is no reading of nothing', async () => {
+  const { nmi, serviceId } = await aMeter()
+  const read = (from: string, to: string, quality: string, quantity: number) =>
+    `250,${nmi},E1,1,E1,E1,M1,E,1,${from}093055,A,,,2,${to}100333,${quality},,,${quantity},kWh,,20260502100333,`
+  const reads = [read('20260301', '20260401', 'A', 310), read('20260401', '20260501', 'N', 0)]
+  await importText(db, 'null.csv', ['100,NEM13,202611210600,M,R', ...reads, '900'].join('\n'))
+  const span = { from: day('2026-03-01'), to: day('2026-04-30') }
+  const { bars, lastDay } = await usageOf(db.pool, serviceId, 'Australia/Melbourne', 'Monthly', span)
+  expect(bars.map(({ from, quantity }) => [from, quantity])).toEqual([
+    ['2026-03-01', 310_000],
+    ['2026-04-01', null],
+  ])
+  expect(lastDay).toBe('2026-03-31')
+})
+
+test('a day of the future refuses the file', async () => {
+  const { nmi } = await aMeter()
+  const text = meterFile(nmi, [{ date: '2099-11-01', each: 1 }])
+  expect(await importText(db, 'future.csv', text, { today: day('2026-11-21') })).toMatchObject({
+    outcome: 'refused',
+    rejects: [{ line: 3, code: 'future' }],
   })
 })
 

@@ -10,9 +10,12 @@ import * as accounts from '../../src/db/migrations/0001-accounts'
 import { identity } from '../../src/db/migrations/0002-identity'
 import * as metering from '../../src/db/migrations/0003-metering'
 import * as billing from '../../src/db/migrations/0004-billing'
+import { readsOf } from '../../src/billing/readings'
+import { usedIn } from '../../src/billing/used'
 import { importText } from '../../src/metering/import'
 import { usageOf } from '../../src/metering/usage'
 import { readingsFile } from '../../src/seed/readings'
+import { aService as billed } from '../billing/facts'
 import { aService, day, giveRegister, meterFile } from './database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'registers-'))
@@ -175,7 +178,11 @@ describe('a service with several registers', () => {
     await giveRegister(db, service, { ...hotWater, mjPerLitre: 0.475, from: change })
     await send(nmi, 2.5, { uom: 'L' })
     const { bars, mjPerLitre } = await usageOf(db.pool, service, 'Australia/Melbourne', 'Daily', november)
-    expect(mjPerLitre).toBe(0.475)
+    expect(mjPerLitre).toBeNull()
+    const factorOf = async (from: string, to: string) =>
+      (await usageOf(db.pool, service, 'Australia/Melbourne', 'Daily', { from: day(from), to: day(to) })).mjPerLitre
+    expect(await factorOf('2026-10-01', '2026-11-04')).toBe(0.5)
+    expect(await factorOf('2026-11-04', '2026-11-05')).toBe(0.475)
     expect(bars).toMatchObject([
       { quantity: 60_000, millilitres: 120_000, partial: false },
       { quantity: 60_000, millilitres: 120_000, partial: false },
@@ -189,17 +196,89 @@ describe('a service with several registers', () => {
   })
 
   test('asks the database as often as a service with one', async () => {
-    const service = await aService(db, day('2026-01-01'))
-    for (const suffix of ['E1', 'E2', 'E3']) {
-      const nmi = newNmi()
-      await giveRegister(db, service, { nmi, suffix, from: day('2026-01-01') })
-      await send(nmi, 1, { suffix })
+    const asked = async (suffixes: readonly string[]) => {
+      const service = await aService(db, day('2026-01-01'))
+      for (const suffix of suffixes) {
+        const nmi = newNmi()
+        await giveRegister(db, service, { nmi, suffix, from: day('2026-01-01') })
+        await send(nmi, 1, { suffix })
+      }
+      const query = jest.spyOn(db.pool, 'query')
+      const each = suffixes.length * 48_000
+      expect(await quantities(service)).toEqual([each, each, each])
+      const count = query.mock.calls.length
+      query.mockRestore()
+      return count
     }
-    const query = jest.spyOn(db.pool, 'query')
-    expect(await quantities(service)).toEqual([144_000, 144_000, 144_000])
-    const asked = query.mock.calls.length
-    query.mockRestore()
-    expect(asked).toBe(2)
+    expect(await asked(['E1', 'E2', 'E3'])).toBe(await asked(['E1']))
+  })
+
+  describe('that were read once a month', () => {
+    const [autumn, winter] = [day('2025-11-01'), day('2025-12-01')]
+    const whole = { from: autumn, to: day('2026-01-01') }
+    const monthly = (nmi: string, from: string, to: string, quantity: number, unit: string) => {
+      const at = (date: string) => `${date.replaceAll('-', '')}000000`
+      return [
+        '100,NEM13,202601050600,MDP,RETAILER',
+        `250,${nmi},11,1,E1,,METER1,E,0,${at(from)},A,,,0,${at(to)},A,,,${quantity},${unit},,,`,
+        '900',
+        '',
+      ].join('\r\n')
+    }
+    const billedIn = async (service: number, zone: string, span: Span) => {
+      const reads = await readsOf(db.sql, new Map([[service, zone]]), span)
+      const served = { service: billed([], { starts: autumn, ends: null }), since: autumn, span }
+      return usedIn(served, reads.get(service)!)
+    }
+
+    test.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Perth'])(
+      'a new factor in %s counts from the day of a read on',
+      async (zone) => {
+        const [nmi, service] = [newNmi(), await aService(db, day('2025-01-01'))]
+        const hotWater = { nmi, uom: 'MJ' } as const
+        await giveRegister(db, service, { ...hotWater, mjPerLitre: 0.5, from: day('2025-01-01') })
+        await giveRegister(db, service, { ...hotWater, mjPerLitre: 0.4, from: winter })
+        await importText(db, 'november.csv', monthly(nmi, '2025-11-01', '2025-12-01', 3000, 'L'))
+        await importText(db, 'december.csv', monthly(nmi, '2025-12-01', '2026-01-01', 3100, 'L'))
+        expect(await barsOf(service, zone, 'Monthly', whole)).toMatchObject([
+          { quantity: 1_500_000, millilitres: 3_000_000, consolidated: false, partial: false },
+          { quantity: 1_240_000, millilitres: 3_100_000, consolidated: false, partial: false },
+        ])
+        const december = { from: winter, to: whole.to }
+        expect(await billedIn(service, zone, december)).toEqual({ quantity: 1_240_000, estimated: false })
+      },
+    )
+
+    test('a new meter leaves no hour out, when its first month is asked for alone', async () => {
+      const [old, next, service] = [newNmi(), newNmi(), await aService(db, day('2025-01-01'))]
+      await giveRegister(db, service, { nmi: old, from: day('2025-01-01'), to: day('2025-11-30') })
+      await giveRegister(db, service, { nmi: next, from: winter })
+      await importText(db, 'old.csv', monthly(old, '2025-11-01', '2025-12-01', 300, 'kWh'))
+      const days = Array.from({ length: 32 }, (_, index) => ({ date: addDays(winter, index), each: 0.5 }))
+      await importText(db, 'next.csv', meterFile(next, days))
+      const december = { from: winter, to: whole.to }
+      // In summer the month began an hour before the meter's first day.
+      const quantity = 31 * 24_000 - 1_000
+      expect(await barsOf(service, 'Australia/Melbourne', 'Monthly', december)).toMatchObject([
+        { quantity, partial: false },
+      ])
+      expect(await billedIn(service, 'Australia/Melbourne', december)).toEqual({ quantity, estimated: false })
+    })
+  })
+
+  test('the last day read is that of a register that the service has', async () => {
+    const [kept, gone, service] = [newNmi(), newNmi(), await aService(db, day('2026-01-01'))]
+    for (const nmi of [kept, gone]) await giveRegister(db, service, { nmi, from: day('2026-01-01') })
+    await importText(db, 'kept.csv', meterFile(kept, [{ date: '2026-11-02', each: 1 }]))
+    await send(gone, 1)
+    await db.pool.query('delete from meter_register where nmi = $1', [gone])
+    const lastDay = async () => (await usageOf(db.pool, service, 'Australia/Brisbane', 'Daily', november)).lastDay
+    expect(await lastDay()).toBe('2026-11-02')
+    const read = `insert into usage_span (service_id, from_day, to_day, total, flag, revised_at, import_id, register_id)
+      select $1, '2026-10-01', '2026-12-01', 1000, 'A', now(), max(import_id), id from usage_day, meter_register where nmi = $2 group by id`
+    await db.pool.query(read, [service, kept])
+    await db.pool.query(`update meter_register set to_day = '2026-11-10' where nmi = $1`, [kept])
+    expect(await lastDay()).toBe('2026-11-10')
   })
 
   describe('over both changes of the clocks, with troubles', () => {

@@ -289,11 +289,11 @@ describe('hot water', () => {
     expect(body['mjPerLitre']).toBe(0.49724)
     const litres = 48 * 2.13
     for (const { quantity, ...entry } of body.data) {
-      expect(entry).toMatchObject({ litres: Math.round(litres * 10) / 10, partial: false })
+      expect(entry).toMatchObject({ litres: Math.round(litres * 1000) / 1000, partial: false })
       expect(quantity).toBeCloseTo(litres * 0.49724, 2)
     }
     const [month] = (await asked(customer, 'Monthly')).body.data
-    expect(month).toMatchObject({ litres: Math.round(3 * litres * 10) / 10 })
+    expect(month).toMatchObject({ litres: Math.round(3 * litres * 1000) / 1000 })
     expect(sum(month ? [month] : [])).toBe(sum(body.data))
   })
 

@@ -23,4 +23,5 @@ export function qualityWords({ missing, estimated, incomplete }: Quality): strin
   return incomplete ? `${usageQuality.estimated}, ${inSentence(usageQuality.incomplete)}` : usageQuality.estimated
 }
 
-const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+/** As what follows a comma. */
+export const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

@@ -27,10 +27,11 @@ const statements = [
   `alter table usage_day add primary key (service_id, day, register_id)
      include (total, head30, head120, tail30, tail60, interval_min, present, estimated)`,
 
+  // The end is in the key: two reads on one day begin where the read of the month from that day begins.
   'alter table usage_span add column register_id int',
   `update usage_span as old set register_id = ${registerOf('from_day')}`,
   `alter table usage_span alter column register_id set not null, drop constraint usage_span_pkey,
-     add primary key (service_id, from_day, register_id)`,
+     add primary key (service_id, from_day, register_id, to_day)`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,6 +3,8 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
+  // Millions of reads may wait: their index takes longer than a statement of the server may.
+  `select set_config('statement_timeout', '0', true)`,
   `alter table meter_quarantine
      add column reason text not null default 'register' check (reason in ('register', 'unit', 'beside')),
      add column unit text,

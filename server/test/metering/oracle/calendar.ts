@@ -6,6 +6,7 @@ Settings.throwOnInvalid = true
 export const iso = (time: DateTime) => time.toISODate() ?? ''
 export const day = (date: string) => DateTime.fromISO(date, { zone: 'utc' })
 export const next = (date: string) => iso(day(date).plus({ days: 1 }))
+export const previous = (date: string) => iso(day(date).minus({ days: 1 }))
 export const marketMidnight = ({ network }: RawRegister, date: string) =>
   DateTime.fromISO(`${date}T00:00:00${network === 'SWIS' ? '+08:00' : '+10:00'}`)
 

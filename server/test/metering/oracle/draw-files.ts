@@ -8,22 +8,34 @@ const text = (date: DateTime) => date.toISODate() ?? ''
 const plus = (date: string, days: number) => text(day(date).plus({ days }))
 const clock = (date: string, hour: number) => `${date.replaceAll('-', '')}${String(hour).padStart(2, '0')}1500`
 
-export function drawFiles(drawn: Chance, registers: readonly RawRegister[], today: string): RawFile[] {
-  const reads = registers.flatMap((register) => drawDays(drawn, register, today))
+export function drawFiles(drawn: Chance, rows: readonly RawRegister[], today: string): RawFile[] {
+  const registers = rows.flatMap((row) => {
+    if (rows.some((other) => isSame(other, row) && other.from < row.from)) return []
+    const last = rows.findLast((other) => isSame(other, row)) ?? row
+    return [{ ...row, to: last.to }]
+  })
+  const kinds = new Map(
+    registers.map((each) => [each, drawn.pick(['intervals', 'intervals', 'both', 'long'] as const)]),
+  )
+  const reads = registers.flatMap((each) => (kinds.get(each) === 'long' ? [] : drawDays(drawn, each, today)))
   const later = reads.filter(() => drawn.percent(12)).map((read) => revised(drawn, read))
-  const spans = registers.flatMap((register) => (drawn.percent(35) ? drawSpans(drawn, register, today) : []))
+  const spans = registers.flatMap((each) => (kinds.get(each) === 'intervals' ? [] : drawSpans(drawn, each, today)))
   const laterSpans = spans.filter(() => drawn.percent(30)).map((span) => revised(drawn, span))
   const files = [later, spans, laterSpans].filter((found) => found.length > 0)
   const first: (readonly RawDay[] | readonly RawSpan[])[] = reads.length > 0 ? [reads] : []
   return [...first, ...files].map((found, index) => ({ made: clock(plus(today, index), 6).slice(0, 12), reads: found }))
 }
 
+const isSame = (one: RawRegister, other: RawRegister) => one.nmi === other.nmi && one.suffix === other.suffix
+
 /** Around the changes of the clocks, at both ends of the register, and some weeks anywhere. */
 function drawDays(drawn: Chance, register: RawRegister, today: string): RawDay[] {
   const oldest = [register.from, text(day(today).minus({ months: 25 }))].sort()[1]!
   const newest = [register.to ?? today, today].sort()[0]!
+  // A meter may have been read before it was this customer's, and after.
+  const [first, end] = [plus(oldest, -drawn.pick([0, 2])), plus(newest, drawn.pick([0, 2]))]
   const stretches: [string, number][] = [
-    [plus(oldest, -2), drawn.whole(3, 20)],
+    [first, drawn.whole(3, 20)],
     [plus(newest, -drawn.whole(3, 40)), 45],
     [text(day(today).minus({ months: 24, days: 3 })), 8],
   ]
@@ -37,7 +49,7 @@ function drawDays(drawn: Chance, register: RawRegister, today: string): RawDay[]
   const missing = drawn.pick([0, 5, 25])
   const usual = drawn.pick([30, 30, 15, 5] as const)
   return [...dates]
-    .filter((date) => date >= plus(oldest, -2) && date <= plus(newest, 2) && date < today && !drawn.percent(missing))
+    .filter((date) => date >= first && date <= end && date < today && !drawn.percent(missing))
     .sort()
     .map((date) => {
       const minutes = drawn.percent(5) ? drawn.pick([5, 15, 30] as const) : usual
@@ -86,7 +98,9 @@ function drawSpans(drawn: Chance, register: RawRegister, today: string): RawSpan
   // The reads need not fall on the day on which a customer comes or goes.
   const oldest = plus(register.from, -drawn.pick([0, 0, 12]))
   for (let from = oldest > '2023-01-01' ? oldest : '2023-01-01'; from < newest;) {
-    const to = plus(from, drawn.pick([1, 2, 28, 31, 92]))
+    const drawnTo = plus(from, drawn.pick([1, 2, 28, 31, 92]))
+    // A meter that is taken out is read to its end.
+    const to = register.to !== null && drawnTo > register.to && drawn.percent(60) ? plus(register.to, 1) : drawnTo
     const letters = [drawn.pick<Letter>(['A', 'A', 'E']), drawn.pick<Letter>(['A', 'A', 'S'])] as const
     const quantity = String(drawn.whole(0, 900)) + drawValue(drawn, register, 3).replace(/^\d*/, '')
     if (to <= plus(newest, 4) && drawn.percent(70))

@@ -54,7 +54,7 @@ interface Circumstances {
   readonly kind: 'electricity' | 'heat' | 'litres'
 }
 
-/** One register; or two at the same time; or one that replaces another, perhaps after some days without any. */
+/** One register; or two at the same time; or one that replaces another, perhaps after some days without any; or a new row of one stream. */
 function drawRegisters(drawn: Chance, { seed, zone, today, starts, ends, kind }: Circumstances): RawRegister[] {
   const network = zone === 'Australia/Perth' && drawn.percent(75) ? 'SWIS' : 'NEM'
   const units = {
@@ -73,11 +73,18 @@ function drawRegisters(drawn: Chance, { seed, zone, today, starts, ends, kind }:
     to,
   })
   const change = plus(today, { days: -drawn.whole(3, 90) })
-  const arrangement = drawn.pick(['one', 'one', 'both', 'later', 'replaced'] as const)
+  const arrangement = drawn.pick(['one', 'both', 'later', 'replaced', 'new row'] as const)
   if (arrangement === 'one' || change <= starts) return [register(0, starts, ends)]
   if (arrangement === 'both') return [register(0, starts, ends), register(1, starts, ends)]
   if (ends !== null && ends <= change) return [register(0, starts, ends)]
   if (arrangement === 'later') return [register(0, starts, ends), register(1, change, ends)]
+  if (arrangement === 'new row') {
+    const [before, after] = [
+      register(0, starts, drawn.percent(50) ? null : plus(change, { days: -1 })),
+      register(0, change, ends),
+    ]
+    return [before, { ...after, nmi: before.nmi }]
+  }
   const gone = plus(change, { days: -drawn.pick([1, 1, 1, 4]) })
   return [register(0, starts, gone > starts ? gone : starts), register(1, change, ends)]
 }

@@ -1,6 +1,6 @@
 // What one register of the world has counted, interval by interval.
 import { DateTime } from 'luxon'
-import { day, iso, localDate, marketMidnight, next } from './calendar'
+import { day, iso, localDate, marketMidnight, next, previous } from './calendar'
 import { readIndex, wholeThousandths } from './exact'
 import type { RawDay, RawRegister, RawSpan, World } from './world'
 
@@ -20,6 +20,7 @@ export interface LongRead {
 }
 
 export interface Meter {
+  /** Until the next row of its stream begins, however it was left. */
   readonly register: RawRegister
   /** By local day and market day. */
   readonly days: ReadonlyMap<string, Counted>
@@ -30,10 +31,12 @@ export interface Meter {
   readonly last: string | null
 }
 
-export function meterOf({ zone, files }: World, register: RawRegister): Meter {
+export const isSame = (one: RawRegister, other: RawRegister) => one.nmi === other.nmi && one.suffix === other.suffix
+
+export function meterOf({ zone, files, registers }: World, row: RawRegister): Meter {
   const reads = files.flatMap(({ made, reads }) =>
     [...reads]
-      .filter((read) => read.register === register)
+      .filter((read) => isSame(read.register, row))
       .map((read) => ({ read, revised: read.updated ?? `${made}00` })),
   )
   // Later files and later lines come later: of two reads of the same revision they stand.
@@ -49,8 +52,8 @@ export function meterOf({ zone, files }: World, register: RawRegister): Meter {
   let end = 0
   for (const read of found.filter((each) => each.kind === 'day')) {
     // The market days beside the register's own have hours of its first and last local day; others are somebody else's.
-    if (next(read.date) < register.from || (register.to !== null && read.date > next(register.to))) continue
-    for (const { starts, ends, ...one } of intervalsOf(read)) {
+    if (next(read.date) < row.from || (row.to !== null && read.date > next(row.to))) continue
+    for (const { starts, ends, ...one } of intervalsOf(read, row)) {
       const key = `${localDate(zone, starts)} ${read.date}`
       const counted = days.get(key) ?? { quantity: 0, litres: 0, minutes: 0, estimated: false }
       counted.quantity += one.quantity
@@ -62,7 +65,15 @@ export function meterOf({ zone, files }: World, register: RawRegister): Meter {
       end = Math.max(end, ends)
     }
   }
-  const spans = found.filter((each) => each.kind === 'span').map(longRead)
+  const spans = found
+    .filter((each) => each.kind === 'span')
+    .filter(({ from, to }) => row.from <= to && (row.to === null || from <= next(row.to)))
+    .map((read) => longRead(read, row))
+  const [after] = registers
+    .filter((other) => isSame(other, row) && other.from > row.from)
+    .map(({ from }) => previous(from))
+    .sort()
+  const register = { ...row, to: [row.to ?? after, after ?? row.to].sort()[0] ?? null }
   const readTo = end > 0 && iso(DateTime.fromMillis(end, { zone }).startOf('day').minus({ days: 1 }))
   const last = [...spans.map(({ to }) => iso(day(to).minus({ days: 1 }))), ...(readTo ? [readTo] : [])].sort().at(-1)
   // What a register was read after it had been given away is no news.
@@ -70,10 +81,10 @@ export function meterOf({ zone, files }: World, register: RawRegister): Meter {
   return { register, days, readDays, spans, last: known !== undefined && known >= register.from ? known : null }
 }
 
-function intervalsOf({ register, date, minutes, values, letters }: RawDay) {
+function intervalsOf({ register, date, minutes, values, letters }: RawDay, { mjPerLitre }: RawRegister) {
   const midnight = marketMidnight(register, date).toMillis()
   const counted = values.map((value, index) => (letters[index] === 'N' ? '0' : value))
-  return readIndex(counted, register)
+  return readIndex(counted, { ...register, mjPerLitre })
     .map((reading, index) => ({
       ...reading,
       starts: midnight + 60_000 * minutes * index,
@@ -84,8 +95,8 @@ function intervalsOf({ register, date, minutes, values, letters }: RawDay) {
     .filter(({ letter }) => letter !== 'N')
 }
 
-function longRead({ register, from, to, quantity, letters }: RawSpan): LongRead {
-  const [total] = readIndex([quantity], register)
+function longRead({ register, from, to, quantity, letters }: RawSpan, { mjPerLitre }: RawRegister): LongRead {
+  const [total] = readIndex([quantity], { ...register, mjPerLitre })
   const days = day(to).diff(day(from)).as('days')
   // What has been counted up to a day is rounded down to a whole thousandth, so that the shares add up.
   const upTo = (amount: number, date: string) => wholeThousandths(amount, day(date).diff(day(from)).as('days'), days)

@@ -1,7 +1,7 @@
 // The oracle: what the usage call must answer, worked out the long way. Every interval becomes an instant, every instant a local day, every
 // bar a sum over its days. It knows the raw reads and another library's calendar, and nothing of the program.
 import { day, iso, marketDaysOf, next, type Part } from './calendar'
-import { meterOf, type Counted, type Meter } from './meter'
+import { isSame, meterOf, type Counted, type LongRead, type Meter } from './meter'
 import type { Question, RawRegister, World } from './world'
 
 export interface Bar {
@@ -19,6 +19,8 @@ export interface Reckoning {
   readonly windowStart: string
   readonly lastUpdated: string | null
   bars(question: Question): Bar[]
+  /** The factors of the registers of the question's days, each once. */
+  factors(question: Question): string[]
 }
 
 export function reckon(world: World): Reckoning {
@@ -32,6 +34,7 @@ export function reckon(world: World): Reckoning {
 
   function bar(from: string, to: string): Bar {
     let [quantity, litres, found, whole, consolidated] = [0, 0, false, true, false]
+    const taken = new Set<Counted>()
     const add = (counted: Counted | undefined, minutes: number) => {
       if (minutes > 0) whole &&= counted?.minutes === minutes
       if (!counted) return
@@ -45,14 +48,22 @@ export function reckon(world: World): Reckoning {
       if (assigned.length === 0) whole = false
       for (const meter of assigned) {
         const parts = marketDaysOf(zone, date, meter.register)
-        const own = parts.filter(({ market }) => neighbours(meters, meter, date, market).length === 0)
+        const others = parts.filter(({ market }) => isOthers(meter, date, market))
+        const own = parts.filter((part) => !others.includes(part))
         const counted = sumOf(own.map(({ market }) => meter.days.get(`${date} ${market}`)))
         const span = counted ? undefined : meter.spans.find((each) => each.from <= date && date < each.to)
-        if (span) {
-          add({ ...span.shareOf(date), minutes: 0, estimated: span.estimated || span.from < from || span.to > to }, 0)
-        } else add(counted, total(own))
-        for (const { market, minutes } of parts)
-          for (const other of neighbours(meters, meter, date, market)) add(other.days.get(`${date} ${market}`), minutes)
+        if (span) add({ ...span.shareOf(date), minutes: 0, estimated: isEstimate(span, meter, { from, to }) }, 0)
+        else add(counted, total(own))
+        for (const { market, minutes } of others) {
+          for (const other of neighbours(meters, meter, date)) {
+            const hour = isOneNetwork(meter, other) ? other.days.get(`${date} ${market}`) : undefined
+            if (hour && taken.has(hour)) continue
+            if (hour) {
+              add(hour, minutes)
+              taken.add(hour)
+            } else if (!span && !(isOneNetwork(meter, other) && isInLongRead(other, market))) whole = false
+          }
+        }
       }
     }
     if (!found) return { from, to, quantity: null, consolidated: false, partial: false, litres: null }
@@ -62,6 +73,12 @@ export function reckon(world: World): Reckoning {
   return {
     windowStart,
     lastUpdated: lastUpdated(meters, window),
+    factors({ from, to }) {
+      const [start, end] = [from > window.from ? from : window.from, to < window.to ? to : window.to]
+      const isHeld = ({ register }: Meter) => register.from < end && (register.to === null || register.to >= start)
+      const held = start < end ? meters.filter(isHeld) : []
+      return [...new Set(held.flatMap(({ register }) => register.mjPerLitre ?? []))]
+    },
     bars({ interval, from, to }) {
       const unit = ({ Daily: 'day', Monthly: 'month', Yearly: 'year' } as const)[interval]
       const found: Bar[] = []
@@ -81,19 +98,41 @@ const isOf = ({ from, to }: RawRegister, date: string) => from <= date && (to ==
 
 const total = (parts: readonly Part[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/**
- * Registers change at the market's midnight. On the local day of a change the hours on the other side of it are those of the register
- * that is left (or comes), unless this one has read that market day, too.
- */
-function neighbours(meters: readonly Meter[], { register, readDays }: Meter, date: string, market: string): Meter[] {
-  if (readDays.has(market)) return []
-  const before = date === register.from && market < register.from
-  const after = date === register.to && market > register.to
-  return meters.filter(
+/** Registers change at the market's midnight: on the local day of a change the hours on the other side of it are another's, unless read. */
+const isOthers = ({ register, readDays }: Meter, date: string, market: string) =>
+  !readDays.has(market) && ((date === register.from && market < date) || (date === register.to && market > date))
+
+/** The registers that end where this one begins, or begin where it ends: of the same stream if there is one, and no other stream's own. */
+function neighbours(meters: readonly Meter[], { register }: Meter, date: string): Meter[] {
+  const isBeside = (one: RawRegister, other: RawRegister) =>
+    (other.to !== null && date === one.from && next(other.to) === date) ||
+    (date === one.to && other.from === next(date))
+  const beside = meters.filter((other) => isBeside(register, other.register))
+  const same = beside.filter((other) => isSame(other.register, register))
+  if (same.length > 0) return same
+  return beside.filter(
     ({ register: other }) =>
-      other.network === register.network && ((before && other.to === market) || (after && other.from === market)),
+      !meters.some(
+        ({ register: third }) =>
+          third !== other &&
+          isSame(third, other) &&
+          (other.from > date ? third.to === date : other.to !== null && third.from === next(other.to)),
+      ),
   )
 }
+
+const isOneNetwork = (one: Meter, other: Meter) => one.register.network === other.register.network
+
+const isInLongRead = ({ readDays, spans }: Meter, market: string) =>
+  !readDays.has(market) && spans.some(({ from, to }) => from <= market && market < to)
+
+/** Of a read that covers more than the bar, or than the register had of it, there is only a share. */
+const isEstimate = (span: LongRead, { register }: Meter, bar: { readonly from: string; readonly to: string }) =>
+  span.estimated ||
+  span.from < bar.from ||
+  span.to > bar.to ||
+  span.from < register.from ||
+  (register.to !== null && span.to > next(register.to))
 
 function sumOf(all: readonly (Counted | undefined)[]): Counted | undefined {
   return all.reduce((sum, one) => {
