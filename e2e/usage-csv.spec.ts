@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { date, money } from './answers'
+import { answerOf, date, money, type AccountAnswer } from './answers'
 import { applyFault, faults } from './faults'
 import { expect, test } from './fixtures'
 import { alex, bianca, liam, priya, sam, theo } from './people'
@@ -67,6 +67,8 @@ test('Liam saves the table that he sees, with its gaps and estimates, whatever t
 }) => {
   await signedInAs(liam, '/usage?interval=daily')
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 2 })
+  const month = await page.getByRole('combobox', { name: 'Period' }).getByRole('option').nth(2).innerText()
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
   // This month has gaps as well: the rows are those of the chosen one when nothing is on its way.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
@@ -283,15 +285,48 @@ test('a customer who goes elsewhere is not followed by the file, nor by its fail
   await expect(button(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('a file of another backend is called as that says, never a path, and by us where it says nothing', async ({
+test('the file that is asked for while other bars load is that of those, and the keyboard stays on the button', async ({
   page,
   signedInAs,
 }) => {
   await signedInAs(alex, '/usage')
+  await expect(table(page)).toBeVisible()
+  const hold = async (call: string) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(call, (route) => held.then(() => route.continue()))
+    return answer
+  }
+  const answerBars = await hold('**/api/portal/account/usage')
+  const answerFile = await hold(CSV)
+  await interval(page, 'Daily').check()
+  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+  const asked = page.waitForRequest(CSV)
+  const saved = page.waitForEvent('download')
+  await button(page).press('Enter')
+  expect(new URL((await asked).url()).searchParams.get('graphSettings.interval')).toBe('Daily')
+  answerBars()
+  await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
+  answerFile()
+  expect((await saved).suggestedFilename()).toMatch(/^Electricity daily usage .*\.csv$/)
+  await expect(said(page).filter({ hasText: 'CSV file downloaded' })).toHaveCount(1)
+  await expect(button(page)).toBeFocused()
+  await page.goBack()
+  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+  await expect(button(page)).toBeFocused()
+})
+
+test('a file of another backend is called as that says, never a path, and by us where it says nothing', async ({
+  page,
+  signedInAs,
+}) => {
+  const account = answerOf<AccountAnswer>(page, 'account')
+  await signedInAs(alex, '/usage')
   await expect(button(page)).toBeVisible()
-  const year = new Date().getFullYear()
+  const yesterday = new Date(Date.parse((await account).today) - 86_400_000).toISOString().slice(0, 10)
+  const days = `${yesterday.slice(0, 4)}-01-01 to ${yesterday}`
   for (const [disposition, name] of [
-    [undefined, new RegExp(`^Electricity monthly usage ${year}-01-01 to ${year}-12-31\\.csv$`)],
+    [undefined, new RegExp(`^Electricity monthly usage ${days}\\.csv$`)],
     ['attachment', /^Electricity monthly usage /],
     ['attachment; filename="My usage.csv"', /^My usage\.csv$/],
     [`attachment; filename="x.csv"; filename*=UTF-8''Caf%C3%A9%20%E2%98%80.csv`, /^Café ☀\.csv$/],

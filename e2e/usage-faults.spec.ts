@@ -47,21 +47,58 @@ for (const call of ['account/usage', 'account/services'])
       await stays()
     })
 
-for (const fault of faults)
-  test(`the account that is ${fault.name} ends ${fault.ends === 'loaded' ? 'loaded' : 'at page-not-found, which leads back'}`, async ({
-    page,
-    signedInAs,
-  }) => {
-    const applied = await applyFault(page, 'account', fault)
-    await signedInAs(alex, address)
-    await applied.pass()
-    if (fault.ends === 'loaded') return expect(table(page)).toBeVisible()
-    await expect(page).toHaveURL('/page-not-found')
-    await applied.mend()
-    await page.getByRole('button', { name: 'Take me back' }).click()
-    await page.getByRole('link', { name: 'Usage', exact: true }).click()
-    await expect(table(page)).toBeVisible()
+test('an account that cannot be loaded ends at page-not-found, which leads back', async ({ page, signedInAs }) => {
+  const accountCall = '**/api/portal/account'
+  await page.route(accountCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(page).toHaveURL('/page-not-found')
+  await page.unroute(accountCall)
+  await page.getByRole('button', { name: 'Take me back' }).click()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await expect(table(page)).toBeVisible()
+})
+
+test('every choice that fails is told once, also to analytics, and leaves the keyboard where the failure is', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.route(usageCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(alert(page)).toContainText(failure)
+  await page.evaluate(() => {
+    const alerts: unknown[] = []
+    Object.assign(window, { alerts })
+    const heard = (node: Node) =>
+      node instanceof Element && (node.matches('[role=alert]') || node.querySelector('[role=alert]'))
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) alerts.push(...[...addedNodes].filter(heard))
+    }).observe(document.querySelector('main')!, { childList: true, subtree: true })
   })
+  const alerts = () => page.evaluate(() => (window as unknown as { alerts: unknown[] }).alerts.length)
+  const counted = () =>
+    page.evaluate((words) => JSON.stringify(Object(window).switchboardData).split(words).length - 1, failure)
+  const each = await counted()
+  for (const [i, name] of ['Daily', 'Yearly'].entries()) {
+    const answered = page.waitForResponse(usageCall)
+    await interval(page, name).check()
+    await answered
+    await expect.poll(alerts).toBe(i + 1)
+    await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+    expect(await counted()).toBe(each * (i + 2))
+  }
+  await page.unroute(usageCall)
+  await refresh(page).press('Enter')
+  await expect(table(page)).toBeVisible()
+
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(usageCall, (route) => held.then(() => route.fulfill({ status: 500 })))
+  await interval(page, 'Daily').check()
+  await main(page).getByRole('button', { name: 'Download CSV' }).focus()
+  fail()
+  await expect(alert(page)).toContainText(failure)
+  await expect(main(page).locator(':is(h1, h2, h3):focus')).toHaveCount(1)
+})
 
 test('Refresh keeps words and focus while it is at work, asks once, and says when it fails again', async ({
   page,

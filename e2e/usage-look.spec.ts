@@ -35,27 +35,88 @@ test.describe('nothing moves from skeleton to content', () => {
     })
 })
 
-test('the chart comes where its skeleton was, as high as that, and its controls are there before', async ({
+/** Where both cards stand, in the page. */
+const cards = async (page: Page) => ({
+  chart: await chartCard(page).boundingBox(),
+  summary: await page.getByRole('region', { name: 'Summary' }).boundingBox(),
+})
+
+/** Loads the page in stages: the services come, then the usage. */
+async function holdAnswers(page: Page) {
+  const answers = new Map<string, () => void>()
+  for (const call of ['services', 'usage'])
+    await page.route(`**/api/portal/account/${call}`, async (route) => {
+      await new Promise<void>((resolve) => answers.set(call, resolve))
+      await route.continue()
+    })
+  const give = async (call: string) => {
+    await expect.poll(() => answers.has(call)).toBe(true)
+    answers.get(call)!()
+    answers.delete(call)
+  }
+  return {
+    services: async () => {
+      await give('services')
+      await expect(interval(page, 'Monthly')).toBeVisible()
+      await expect(main(page).getByRole('status')).toHaveText('This process can take up to 30 seconds')
+    },
+    usage: async () => {
+      await give('usage')
+      await allThere(page)
+    },
+  }
+}
+
+async function allThere(page: Page) {
+  await expect(table(page)).toBeVisible()
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('chart and summary come where their skeletons were, as large as those, and the controls are there before', async ({
   page,
   signedInAs,
 }) => {
-  let answer = () => {}
-  await page.route('**/api/portal/account/usage', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
   await signedInAs(alex, '/usage')
-  for (const size of ['monthly', 'daily', 'yearly'])
-    for (const [width, height] of windows) {
+  await expect(table(page)).toBeVisible()
+  const hotWater = await service(page).getByRole('option').nth(1).getAttribute('value')
+  for (const [width, height] of [windows[0], windows[2]])
+    for (const query of ['interval=monthly', 'interval=daily', 'interval=yearly', `service=${hotWater}`]) {
+      const where = `${query}, ${width} pixels wide`
       await page.setViewportSize({ width, height })
-      await page.goto(`/usage?interval=${size}`)
-      await expect(interval(page, 'Monthly')).toBeVisible()
-      await expect(main(page).getByRole('status')).toHaveText('This process can take up to 30 seconds')
-      const waiting = await chartCard(page).boundingBox()
-      answer()
-      await expect(table(page)).toBeVisible()
-      expect(await chartCard(page).boundingBox(), `${size}, ${width} pixels wide`).toEqual(waiting)
+      await page.goto(`/usage?${query}`)
+      await allThere(page)
+      const shown = await cards(page)
+
+      const answer = await holdAnswers(page)
+      await page.reload()
+      await expect(chartCard(page)).toBeVisible()
+      // Which service it is, nobody knows before; how many days there are comes with the account.
+      if (!query.startsWith('service')) await expect.poll(() => cards(page), `${where}, services held`).toEqual(shown)
+      await answer.services()
+      expect(await cards(page), `${where}, usage held`).toEqual(shown)
+      await answer.usage()
+      expect(await cards(page), where).toEqual(shown)
+      await page.unrouteAll()
     }
+})
+
+test('only the warning that data is missing moves chart and summary down', async ({ page, signedInAs }) => {
+  await signedInAs(liam, '/usage')
+  await expect(table(page)).toBeVisible()
+  const answer = await holdAnswers(page)
+  for (const [width, height] of [windows[0], windows[2]]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/usage')
+    await expect(chartCard(page)).toBeVisible()
+    await answer.services()
+    const top = (await chartCard(page).boundingBox())!.y
+    await answer.usage()
+    const warning = (await page.getByText('Due to an unexpected error').boundingBox())!
+    const chartTop = (await chartCard(page).boundingBox())!.y
+    expect(warning.y).toBeGreaterThan(top)
+    expect(chartTop).toBeGreaterThan(warning.y + warning.height)
+    expect(chartTop - top).toBeLessThan(warning.height + 60)
+  }
 })
 
 for (const { how, width, rem } of [
@@ -116,7 +177,7 @@ test('a month is printed on one sheet: its table whole, whose it is and of which
   await expect(chart(page)).toBeHidden()
 })
 
-test('solar, missing data and waiting can be used by everyone, in light and dark', async ({ page, signedInAs }) => {
+test('solar and waiting can be used by everyone, in light and dark', async ({ page, signedInAs }) => {
   const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
   await signedInAs(sam, '/usage')
   await service(page).selectOption({ index: 1 })
@@ -129,6 +190,44 @@ test('solar, missing data and waiting can be used by everyone, in light and dark
   await page.reload()
   await expect(main(page).getByRole('status')).toHaveCSS('opacity', '1')
   expect(await violations()).toEqual([])
+})
+
+test('missing data and estimates can be used by everyone, in light and dark, on large and small screens', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(liam, '/usage?interval=daily')
+  await expect(table(page)).toBeVisible()
+  await period(page).selectOption({ index: 2 })
+  const month = await period(page).getByRole('option', { selected: true }).innerText()
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
+  // The warning, the key of the chart, a bar without data and an estimated one.
+  await expect(page.getByText('Due to an unexpected error some data may be unavailable', { exact: true })).toBeVisible()
+  await expect(
+    chart(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Data unavailable$/ }),
+  ).toBeVisible()
+  await expect(
+    chart(page)
+      .getByRole('radio', { name: /, Data unavailable$/ })
+      .first(),
+  ).toBeAttached()
+  await expect(
+    chart(page)
+      .getByRole('radio', { name: /, estimated/ })
+      .first(),
+  ).toBeAttached()
+  for (const [width, height] of [windows[0], windows[2]])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 300))]),
+        `${colorScheme}, ${width} pixels wide`,
+      ).toEqual([])
+    }
 })
 
 test('in forced colours bars and what is chosen can be seen', async ({ page, signedInAs }) => {

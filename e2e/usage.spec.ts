@@ -173,6 +173,41 @@ test.describe('Alex', () => {
     await expect(busy).toHaveCount(0)
   })
 
+  test('hears that bars are loading when they are, and always what is shown in the end', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const answer = await holdUsage(page)
+    const heard = await listen(page)
+    await interval(page, 'Daily').check()
+    await expect.poll(heard).toEqual(['Loading usage'])
+    await page.goBack()
+    const monthly = expect.stringMatching(/^Electricity: monthly amounts, \d{4}$/)
+    await expect.poll(heard).toEqual(['Loading usage', monthly])
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+
+    answer()
+    const daily = expect.stringMatching(/^Electricity: daily amounts, \w+ \d{4}$/)
+    await interval(page, 'Daily').check()
+    await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily])
+    // What is known already is not loaded.
+    await interval(page, 'Monthly').check()
+    await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily, monthly])
+  })
+
+  test('stays in the chart with the keyboard when Back leaves fewer bars', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    await interval(page, 'Daily').check()
+    await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
+    await bars(page).nth(20).focus()
+    await page.goBack()
+    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+    await expect(bars(page).and(page.getByRole('radio', { checked: true }))).toBeFocused()
+  })
+
   test('sees in the chart what the table says, of every service and interval', async ({ page, signedInAs }) => {
     await signedInAs(alex, '/usage')
     for (const name of ['Electricity', 'Hot water', 'Heating and cooling'])
@@ -180,6 +215,7 @@ test.describe('Alex', () => {
         await service(page).selectOption(name)
         await interval(page, size).check()
         await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}: ${size.toLowerCase()}`))
+        expect((await bars(page).first().boundingBox())!.width).toBe(size === 'Daily' ? 84 : 164)
         await expectAgreement(page)
       }
   })
@@ -244,7 +280,11 @@ test('Sam sees what the sun was worth, and where to ask for the data', async ({ 
   await expect(last.getByRole('cell', { name: total.quantity, exact: true })).toBeVisible()
   await expect(last.getByRole('cell', { name: total.cost, exact: true })).toBeVisible()
   await expect(page.getByText('Need this data?')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Contact us (opens in a new tab)' })).toBeVisible()
+  await expect(chart(page)).toHaveAttribute('data-tone', 'solar')
+  await expect(page.getByRole('link', { name: 'Contact us (opens in a new tab)' })).toHaveAttribute(
+    'href',
+    'https://help.wattlebird.example/contact',
+  )
   await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
 })
 
@@ -290,9 +330,12 @@ test('Liam is told which of his readings are missing, and which are estimates', 
   const services = answerOf<ServiceAnswer[]>(page, 'account/services')
   await signedInAs(liam, '/usage?interval=daily')
   await expect(table(page)).toBeVisible()
-  const warning = page.getByText('Due to an unexpected error some data may be unavailable')
+  const missing = 'Due to an unexpected error some data may be unavailable'
+  const warning = page.getByText(missing, { exact: true })
   await period(page).selectOption({ index: 2 })
   await expect(warning).toBeVisible()
+  // The warning stands above what was chosen, where nobody hears it.
+  await expect(page.getByText(new RegExp(`^Electricity: daily amounts, \\w+ \\d{4}\\. ${missing}$`))).toBeAttached()
   await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
   await expect(table(page).getByText('Estimated').first()).toBeVisible()
   await expect(table(page).getByRole('rowheader', { name: 'Total of available data' })).toBeVisible()
@@ -323,11 +366,11 @@ test.describe('an answer of any backend', () => {
       const end = i === 11 ? '2026-01-01T00:00:00.000' : `2025-${String(i + 2).padStart(2, '0')}-01T00:00:00.000`
       return more ? [{ startDateTime: start, endDateTime: end, consolidated: false, missingData: false, ...more }] : []
     })
-  const answered = async (page: Page, data: unknown[], more: Record<string, unknown> = {}) => {
+  const answered = async (page: Page, data: unknown[], more: Record<string, unknown> = {}, start = '2020-01-01') => {
     await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
     await page.route('**/api/portal/account/services', async (route) => {
       const services = (await (await route.fetch()).json()) as ServiceAnswer[]
-      const json = services.map((s) => ({ ...s, price: 0.25, subscriptionStartDate: '2020-01-01' }))
+      const json = services.map((s) => ({ ...s, price: 0.25, subscriptionStartDate: start }))
       await route.fulfill({ json })
     })
     await page.route(usageCall, (route) => route.fulfill({ json: { data, lastUpdatedDate: '2026-11-20', ...more } }))
@@ -399,6 +442,24 @@ test.describe('an answer of any backend', () => {
     await expectAgreement(page)
   })
 
+  test('shows and counts no day that the customer may not see', async ({ page, signedInAs }) => {
+    const days = Array.from({ length: 20 }, (_, i) => {
+      const [from, to] = [i + 1, i + 2].map((at) => `2026-11-${String(at).padStart(2, '0')}T00:00:00.000`)
+      return { startDateTime: from, endDateTime: to, quantity: 5, consolidated: false, missingData: false }
+    })
+    await answered(page, days, {}, '2026-11-10')
+    const asked = page.waitForRequest(usageCall)
+    await signedInAs(alex, '/usage?interval=daily&period=2026-11')
+    expect((await asked).postDataJSON()).toMatchObject({
+      startDateTime: '2026-11-10T00:00:00.000',
+      endDateTime: '2026-11-21T00:00:00.000',
+    })
+    await expect(row(page, '09/11/2026')).toHaveCount(0)
+    await expect(row(page, '10/11/2026')).toBeVisible()
+    await expect(row(page, 'Total').getByRole('cell').first()).toHaveText('55.00')
+    await expectAgreement(page)
+  })
+
   test('without any entry is missing data, not nothing used', async ({ page, signedInAs }) => {
     await answered(page, [], { lastUpdatedDate: null })
     await signedInAs(alex, '/usage?interval=daily&period=2025-02')
@@ -417,15 +478,44 @@ async function expectAgreement(page: Page) {
   const told = facts.filter((fact) => !fact.endsWith('No data'))
   const rows = await table(page)
     .locator('tbody tr')
-    .evaluateAll((all) => all.map((tr) => [...tr.querySelectorAll('td')].map((td) => td.firstChild!.textContent!)))
-  expect(rows).toHaveLength(told.length)
-  for (const [i, [quantity, cost]] of rows.entries()) {
+    .evaluateAll((all) =>
+      all.map((tr) => [
+        tr.querySelector('th')!.textContent!,
+        ...[...tr.querySelectorAll('td')].map((td) => td.firstChild!.textContent!),
+      ]),
+    )
+  expect(rows.map(([name]) => name)).toEqual(told.map(rowName))
+  for (const [i, [, quantity, cost]] of rows.entries()) {
     if (quantity === 'Data unavailable') expect(told[i]).toMatch(/, Data unavailable$/)
     else {
       expect(told[i]).toContain(`, ${quantity!.replace(' CR', '')} `)
       expect(told[i]).toContain(`, ${cost}`)
     }
   }
+}
+
+/** Of the bar's row: 14/11/2026 for Saturday 14 November 2026, Nov 2026 Part month: 1 Nov – 20 Nov for November 2026 (1 Nov – 20 Nov). */
+function rowName(fact: string): string {
+  const [, day, month, year, part] = /^(?:[A-Z][a-z]+day )?(?:(\d+) )?(?:([A-Z][a-z]+) )?(\d{4})(?: \((.+?)\))?,/.exec(
+    fact,
+  )!
+  const short = month?.slice(0, 3)
+  if (day) return [day.padStart(2, '0'), String(months.indexOf(short!) + 1).padStart(2, '0'), year].join('/')
+  return [short, year, part && `Part ${short ? 'month' : 'year'}: ${part}`].filter(Boolean).join(' ')
+}
+
+/** What a screen reader is told from now on, without being asked. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.parentElement?.closest('[aria-live]')) heard.push(node.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 }
 
 /** The answers that are asked for from now on come when the returned function is called. */

@@ -336,6 +336,9 @@ test.describe('a bubble', () => {
     await slideTo(page, 1000)
     await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeVisible()
     await expect(bubble(page, 'September 2025: 281.3 kWh')).toBeVisible()
+    const arrow = bubble(page, 'September 2025: 281.3 kWh').locator('../..').locator(':scope > :last-child')
+    const pointsAt = (await box(arrow)).middle - (await box(bar(page, /^September/))).middle
+    expect(Math.abs(pointsAt)).toBeLessThanOrEqual(1)
     await page.keyboard.press('Tab')
     await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
   })

@@ -1,17 +1,17 @@
 import { accountQuery, stateOf, useQuery } from '@switchboard/api-client'
+import { dayOf } from '@switchboard/domain'
 import { useLocation, useSearchParams } from '@switchboard/router'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
 import { servicesQuery } from './calls'
 import { PrintedHead } from './PrintedHead'
-import { intervalOf, settingsOf } from './settings'
+import { intervalOf, likelySettings, settingsOf } from './settings'
 import * as text from './text'
 import { UsageFailed } from './UsageFailed'
 import styles from './UsagePage.module.css'
 import { UsageResult } from './UsageResult'
 import { UsageSelectors } from './UsageSelectors'
 import { SelectorsWaiting, UsageWaiting } from './UsageWaiting'
-import { expectedIn } from './waiting'
 
 export function Component() {
   return (
@@ -20,6 +20,9 @@ export function Component() {
     </div>
   )
 }
+
+/** Of a year: months and days have most rows then. */
+const A_LAST_DAY = dayOf(2024, 12, 31)
 
 function UsagePage() {
   const [query, choose] = useQueryString()
@@ -38,11 +41,10 @@ function UsagePage() {
     )
   }
   if (account.at === 'loading' || services.at === 'loading') {
-    const interval = intervalOf(query)
     return (
       <>
-        <SelectorsWaiting interval={interval} />
-        <UsageWaiting interval={interval} {...expectedIn(interval)} />
+        <SelectorsWaiting interval={intervalOf(query)} />
+        <UsageWaiting settings={likelySettings(query, account.at === 'ready' ? account.data.today : A_LAST_DAY)} />
       </>
     )
   }

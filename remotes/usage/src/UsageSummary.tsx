@@ -2,8 +2,9 @@ import { brand } from '@switchboard/brand'
 import { showDate, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
+import { memo } from 'react'
 import type { UsageRow } from './reading'
-import { keyOf, type Settings } from './settings'
+import type { Settings } from './settings'
 import * as text from './text'
 import { UsageDownload } from './UsageDownload'
 import styles from './UsageSummary.module.css'
@@ -11,18 +12,30 @@ import { UsageTable } from './UsageTable'
 
 interface UsageSummaryProps {
   readonly settings: Settings
+  /** Of the file: what is chosen, also while something else is still shown. */
+  readonly asked: Settings
   readonly rows: readonly UsageRow[]
   readonly lastUpdated: Day | undefined
 }
 
-export function UsageSummary({ settings, rows, lastUpdated }: UsageSummaryProps) {
+const Rows = memo(UsageTable)
+
+export function UsageSummary(props: UsageSummaryProps) {
+  return (
+    <Card heading={text.summary}>
+      <SummaryBody {...props} />
+    </Card>
+  )
+}
+
+export function SummaryBody({ settings, asked, rows, lastUpdated }: UsageSummaryProps) {
   const { kind, taxInclusive } = settings.service
   const solar = kind === 'solar'
   return (
-    <Card heading={text.summary}>
+    <>
       <p className={styles.basis}>{text.basis(solar, taxInclusive)}</p>
       <div className={styles.table}>
-        <UsageTable settings={settings} rows={rows} />
+        <Rows settings={settings} rows={rows} />
       </div>
       <p className={styles.note}>{solar ? text.indicative.solar : text.indicative.used}</p>
       {lastUpdated && (
@@ -30,13 +43,13 @@ export function UsageSummary({ settings, rows, lastUpdated }: UsageSummaryProps)
           {text.lastUpdated} <time dateTime={lastUpdated}>{showDate(lastUpdated)}</time>
         </p>
       )}
-      {solar ? (
+      {asked.service.kind === 'solar' ? (
         <p className={styles.note}>
           {text.contact.question} <ExternalLink href={brand.links.contact}>{text.contact.link}</ExternalLink>
         </p>
       ) : (
-        <UsageDownload key={keyOf(settings)} settings={settings} />
+        <UsageDownload settings={asked} />
       )}
-    </Card>
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import type { Interval } from '@switchboard/domain'
-import type { Figure } from '@switchboard/ui/BarChart'
 import { BarChartWaiting } from '@switchboard/ui/BarChartWaiting'
 import { Card } from '@switchboard/ui/Card'
 import { useFocusKept } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import type { Settings } from './settings'
 import * as text from './text'
 import styles from './UsagePage.module.css'
+import { SummaryBody } from './UsageSummary'
 import waiting from './UsageWaiting.module.css'
+import { expectedOf, hasLitres } from './waiting'
 
 /** Where the controls come, as long as the services are not known: those of several services. */
 export function SelectorsWaiting({ interval }: { readonly interval: Interval }) {
@@ -23,37 +25,36 @@ export function SelectorsWaiting({ interval }: { readonly interval: Interval }) 
   )
 }
 
-interface UsageWaitingProps {
-  readonly interval: Interval
-  /** Of the longest bar, of which only the length is used. */
-  readonly figures: readonly Figure[]
-  /** Of the table. */
-  readonly rows: number
-}
-
-/** As high as what is to come. */
-export function UsageWaiting({ interval, figures, rows }: UsageWaitingProps) {
+/** As high as what is to come, whose words take their room unseen. */
+export function UsageWaiting({ settings }: { readonly settings: Settings }) {
   // Whoever refreshed a failure stands in it.
   const ref = useFocusKept<HTMLDivElement>()
+  const { figures, rows } = expectedOf(settings)
   return (
     <div ref={ref} className={styles.split} aria-busy="true">
       <Card heading={text.chart} headingLook="hidden">
-        <BarChartWaiting figures={figures} thin={interval === 'Daily'}>
+        <BarChartWaiting figures={figures} thin={settings.interval === 'Daily'}>
           <StatusStrip />
         </BarChartWaiting>
+        {hasLitres(settings) && (
+          <div className={waiting.room} aria-hidden>
+            <p className={styles.factor}>{text.factor(SOME_FACTOR)}</p>
+          </div>
+        )}
       </Card>
       <Card heading={text.summary}>
-        <div className={waiting.words}>
-          <Skeleton height={18} count={2} />
-        </div>
-        <Skeleton height={52} />
-        <Skeleton height={40} count={rows} />
-        {[44, 22, 48].map((height) => (
-          <div key={height} className={waiting.words}>
-            <Skeleton height={height} />
+        <div className={waiting.sized}>
+          <div className={waiting.room} aria-hidden inert>
+            <SummaryBody settings={settings} asked={settings} rows={rows} lastUpdated={settings.today} />
           </div>
-        ))}
+          <div className={waiting.over}>
+            <Skeleton height={40} count={2 * rows.length + 8} />
+          </div>
+        </div>
       </Card>
     </div>
   )
 }
+
+/** As long as most are. */
+const SOME_FACTOR = 0.12345

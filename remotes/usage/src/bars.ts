@@ -1,5 +1,5 @@
 // The bars of the chart, each with the words that stand for it.
-import { qualityWords, showBalance } from '@switchboard/domain'
+import { inSentence, qualityWords, showBalance } from '@switchboard/domain'
 import { barLabel, partDays, slotInFull } from './period'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
 import type { Amount, Measured, UsageRow } from './reading'
@@ -80,5 +80,3 @@ export function explanationsOf(rows: readonly UsageRow[]) {
 export function remarkOn(amount: Measured): string[] {
   return amount.estimated || amount.incomplete ? [qualityWords({ ...amount, missing: false })] : []
 }
-
-const inSentence = (remark: string) => remark.charAt(0).toLowerCase() + remark.slice(1)

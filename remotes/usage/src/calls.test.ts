@@ -106,11 +106,12 @@ test('the file is asked for as the bars are, in the words of the usage request',
   expect(Object.fromEntries(address.searchParams)).toEqual({
     'graphSettings.interval': 'Daily',
     startDateTime: '2026-11-01T00:00:00.000',
-    endDateTime: '2026-12-01T00:00:00.000',
+    // Today has no bar.
+    endDateTime: '2026-11-21T00:00:00.000',
     subscriptionName: 'ELE 1&2',
     uom: 'Amount ($)',
   })
   expect(type).toBe('text/csv')
   // For a backend that gives the file no name.
-  expect(otherwise).toBe('Heating daily usage 2026-11-01 to 2026-11-30.csv')
+  expect(otherwise).toBe('Heating daily usage 2026-11-01 to 2026-11-20.csv')
 })

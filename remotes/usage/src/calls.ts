@@ -2,7 +2,7 @@
 import { accountKnown, type AccountFacts } from '@switchboard/analytics'
 import { get, keys, parse, present, queryOptions, send, type Parser } from '@switchboard/api-client'
 import { usageFileName, type Day } from '@switchboard/domain'
-import type { Reading } from './reading'
+import { askedSpan, type Reading } from './reading'
 import { inOrder, kindOf, type Service } from './service'
 import { keyOf, type Settings } from './settings'
 
@@ -96,22 +96,25 @@ export const usageQuery = (settings: Settings) =>
   })
 
 /** Local midnights of the property's zone, without offset; the end is exclusive. */
-const request = ({ service: { subscription, unit }, interval, period }: Settings) => ({
-  graphSettings: { interval },
-  startDateTime: `${period.from}T00:00:00.000`,
-  endDateTime: `${period.to}T00:00:00.000`,
-  subscriptionName: subscription,
-  uom: unit,
-})
+function request(settings: Settings) {
+  const { from, to } = askedSpan(settings)
+  return {
+    graphSettings: { interval: settings.interval },
+    startDateTime: `${from}T00:00:00.000`,
+    endDateTime: `${to}T00:00:00.000`,
+    subscriptionName: settings.service.subscription,
+    uom: settings.service.unit,
+  }
+}
 
 /** The table that these settings show, as a file. */
 export function csvOf(settings: Settings) {
-  const { service, interval, period } = settings
+  const { service, interval } = settings
   const { graphSettings, ...rest } = request(settings)
   const query = new URLSearchParams({ 'graphSettings.interval': graphSettings.interval, ...rest })
   return {
     path: `/api/portal/account/usage/csv?${query.toString()}`,
     type: 'text/csv',
-    otherwise: usageFileName(service.title, interval, period),
+    otherwise: usageFileName(service.title, interval, askedSpan(settings)),
   }
 }

@@ -1,5 +1,5 @@
 import { parseDay, type Day, type Interval } from '@switchboard/domain'
-import { isMissing, lacksData, latestBar, rowsOf, totalOf, type Reading } from './reading'
+import { askedSpan, isMissing, lacksData, latestBar, rowsOf, totalOf, type Reading } from './reading'
 import { settingsOf } from './settings'
 
 const day = (text: string): Day => parseDay(text)!
@@ -69,6 +69,13 @@ describe('the rows of a period', () => {
     expect(rows.some(isMissing)).toBe(false)
   })
 
+  test('show no day that does not count, whatever a backend tells of it', () => {
+    const told = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((from) => read(from, 4000))
+    const rows = rowsOf(settings('Daily', { start: '2026-11-19', end: '2026-11-19' }), told)
+    expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'outside', 'outside'])
+    expect(totalOf(rows).thousandths).toBe(4000)
+  })
+
   test('show what there is of a month in which readings are missing, and say so', () => {
     const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000, false, true)])
     expect(rows[9]?.amount).toMatchObject({ at: 'measured', thousandths: 64_000, incomplete: true })
@@ -81,6 +88,16 @@ describe('the rows of a period', () => {
     expect(rows.slice(0, 3).map((row) => row.amount.at)).toEqual(['measured', 'missing', 'missing'])
     expect(rows.filter(isMissing)).toHaveLength(19)
   })
+})
+
+test.each([
+  ['the days from the start to yesterday', { start: '2026-11-10' }, '2026-11-10', '2026-11-21'],
+  ['the whole of a month that is over', { period: '2026-02' }, '2026-02-01', '2026-03-01'],
+  ['the days up to the last one of a service', { end: '2026-11-02' }, '2026-11-01', '2026-11-03'],
+  ['today alone of a service that starts today', { start: '2026-11-21' }, '2026-11-21', '2026-11-22'],
+  ['one day of a month after the last one of a service', { end: '2026-10-02' }, '2026-11-01', '2026-11-02'],
+])('%s are asked for', (_, given, from, to) => {
+  expect(askedSpan(settings('Daily', given))).toEqual({ from, to })
 })
 
 describe('the total', () => {

@@ -58,10 +58,18 @@ export function rowsOf(settings: Settings, readings: readonly Reading[]): UsageR
 }
 
 function amountOf(reading: Reading | undefined, counted: Span, price: number): Amount {
-  if (!reading) return isEmpty(counted) ? { at: 'outside' } : { at: 'missing' }
+  // Also when a backend tells of it all the same.
+  if (isEmpty(counted)) return { at: 'outside' }
+  if (!reading) return { at: 'missing' }
   const { thousandths, litres, estimated, incomplete } = reading
   if (thousandths === undefined) return { at: 'missing' }
   return { at: 'measured', thousandths, litres, cost: cost(thousandths, price), estimated, incomplete }
+}
+
+/** What is asked for: the days of the period that count. Never empty; where none counts it is one day, which is not shown. */
+export function askedSpan({ service, period, today }: Settings): Span {
+  const counted = overlap(period, windowOf(service, today))
+  return isEmpty(counted) ? { from: counted.from, to: addDays(counted.from, 1) } : counted
 }
 
 /** A service that has ended has nothing to show after its last day. */

@@ -1,6 +1,6 @@
 // What the customer has chosen to see. It lives in the query string, so that Back, a reload and a shared link keep it (D9):
 // ?service=ELE-400000001-1&interval=monthly&period=2026
-import { currentPeriod, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
+import { currentPeriod, dayOf, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
 import type { Service } from './service'
 
 export interface Settings {
@@ -19,10 +19,27 @@ export const intervalOf = (query: URLSearchParams): Interval =>
 /** What does not fit any more, as in an old link, gives way to the first service, months, and the current period. Undefined without services. */
 export function settingsOf(query: URLSearchParams, services: readonly Service[], today: Day): Settings | undefined {
   const service = services.find((s) => s.subscription === query.get('service')) ?? services[0]
-  if (!service) return undefined
+  return service && settingsFor(service, query, today)
+}
+
+function settingsFor(service: Service, query: URLSearchParams, today: Day): Settings {
   const interval = intervalOf(query)
   const period = periodOf(query.get('period') ?? '', interval, today, service.start)
   return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
+}
+
+/** As long as nobody knows the services, it is the first of one who has been here for long. */
+export const likelySettings = (query: URLSearchParams, today: Day): Settings => settingsFor(likely, query, today)
+
+const likely: Service = {
+  subscription: '',
+  title: '',
+  kind: 'electricity',
+  unit: 'kWh',
+  price: 0,
+  taxInclusive: true,
+  start: dayOf(2000, 1, 1),
+  end: undefined,
 }
 
 /** A change of service or interval goes back to the current period; a chosen period changes nothing else (D9). */

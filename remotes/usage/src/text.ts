@@ -46,10 +46,10 @@ export const indicative = {
 export const costLabel = (solar: boolean, taxInclusive: boolean) =>
   `Indicative ${solar ? 'value' : 'cost'}, ${gstWords(taxInclusive)}`
 
-export const legend = (title: string, of: Interval, name: string) =>
-  `${title}: ${of.toLowerCase()} amounts, ${name}. Choose a bar to see its value.`
-
 export const shown = (title: string, of: Interval, name: string) => `${title}: ${of.toLowerCase()} amounts, ${name}`
+
+export const legend = (title: string, of: Interval, name: string) =>
+  `${shown(title, of, name)}. Choose a bar to see its value.`
 
 export const printed = {
   place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,

@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '@switchboard/domain'
-import { settingsOf } from './settings'
-import { expectedIn, expectedOf } from './waiting'
+import { likelySettings, settingsOf } from './settings'
+import { expectedOf } from './waiting'
 
 const day = (text: string): Day => parseDay(text)!
 const service = {
@@ -12,17 +12,18 @@ const service = {
   price: 0.2981,
   end: undefined,
 } as const
+const told = ({ rows }: ReturnType<typeof expectedOf>) => rows.filter((row) => row.amount.at === 'measured')
 const expected = (query: string, start = '2023-05-01') =>
   expectedOf(settingsOf(new URLSearchParams(query), [{ ...service, start: day(start) }], day('2026-11-21'))!)
 
 test.each([
-  ['the days of a month that is over', 'interval=daily&period=2026-02', '2023-05-01', 29],
-  ['the days up to yesterday', 'interval=daily', '2023-05-01', 21],
-  ['the months up to this one', '', '2023-05-01', 12],
-  ['the three years that two years touch', 'interval=yearly', '2023-05-01', 4],
-  ['the days since the customer moved in', 'interval=daily', '2026-11-19', 3],
-])('there will be as many rows as %s, and the total', (_, query, start, rows) => {
-  expect(expected(query, start).rows).toBe(rows)
+  ['the days of a month that is over', 'interval=daily&period=2026-02', '2023-05-01', 28],
+  ['the days up to yesterday', 'interval=daily', '2023-05-01', 20],
+  ['the months up to this one', '', '2023-05-01', 11],
+  ['the three years that two years touch', 'interval=yearly', '2023-05-01', 3],
+  ['the days since the customer moved in', 'interval=daily', '2026-11-19', 2],
+])('there will be as many rows as %s', (_, query, start, rows) => {
+  expect(told(expected(query, start))).toHaveLength(rows)
 })
 
 test('the words above the chart will be as long as those of the longest bar', () => {
@@ -32,6 +33,18 @@ test('the words above the chart will be as long as those of the longest bar', ()
   ])
 })
 
-test('as long as nobody knows the services, a whole month, year or three years are expected', () => {
-  expect([expectedIn('Daily').rows, expectedIn('Monthly').rows, expectedIn('Yearly').rows]).toEqual([32, 13, 4])
+test('hot water will tell its litres as well', () => {
+  const query = new URLSearchParams()
+  const hotWater = { ...service, kind: 'hot-water', unit: 'MJ', start: day('2023-05-01') } as const
+  const { figures, rows } = expectedOf(settingsOf(query, [hotWater], day('2026-11-21'))!)
+  expect(figures[0]?.label).toMatch(/, 0.L$/)
+  expect(rows[0]?.amount).toMatchObject({ litres: 0 })
+})
+
+test('as long as nobody knows the services, those of a customer of long standing are expected', () => {
+  const likely = (query: string) => told(expectedOf(likelySettings(new URLSearchParams(query), day('2026-11-21'))))
+  expect(likely('')).toHaveLength(11)
+  expect(likely('period=2025')).toHaveLength(12)
+  expect(likely('interval=daily')).toHaveLength(20)
+  expect(likely('interval=yearly').map(({ part }) => part !== undefined)).toEqual([true, false, true])
 })

@@ -24,7 +24,8 @@ export function BarHint({ hint, top, sliding, bubble, viewport, track }: BarHint
       if (bubble.current && viewport.current && slot) putAt(bubble.current, viewport.current, slot, top)
     }
     place.current()
-  }, [hint, top, bubble, viewport, track])
+    // Sliding over, the bar is somewhere else.
+  }, [hint, top, sliding, bubble, viewport, track])
 
   // A bubble stays at its bar when the track is moved by hand.
   useEffect(() => {

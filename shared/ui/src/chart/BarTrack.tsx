@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type RefObject } from 'react'
+import { memo, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { BarSlot } from './BarSlot'
 import styles from './BarTrack.module.css'
 import type { Bar } from './series'
@@ -20,10 +20,16 @@ interface BarTrackProps {
   readonly onScroll: () => void
 }
 
-/** The bars, which are wider than what is in view. Memoised: a bubble that comes or goes leaves all of them as they are. */
+/** The bars, which are wider than what is in view. Memoised, like each of them: a bubble that comes or goes draws at most two of them anew. */
 export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
   const { group, bars, drawn, selected, pointed, onSelect, viewport, track, more, onScroll } = props
   const { shapes, zero, hasReference } = drawn
+  // Of fewer bars, the one with focus may be gone: whoever stood on it goes on at the selected one.
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    track.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+  }, [bars, track])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
@@ -41,7 +47,13 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
     >
       {/* The radios inside take the keys; the track only listens for two more. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={track} className={styles.track} onKeyDown={onKeyDown}>
+      <div
+        ref={track}
+        className={styles.track}
+        onKeyDown={onKeyDown}
+        onFocus={() => (hasFocus.current = true)}
+        onBlur={() => (hasFocus.current = false)}
+      >
         {bars.map((bar, i) => {
           const shape = shapes[i]
           if (!shape) return null
