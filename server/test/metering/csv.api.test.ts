@@ -4,16 +4,12 @@ import { get, type IncomingMessage } from 'node:http'
 import { addDays, currentPeriod, intervals, type Day } from '@switchboard/domain'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../src/app'
 import { csvStream } from '../../src/http/csv'
-import { answerFailures } from '../../src/http/failures'
-import { setSecurityHeaders } from '../../src/http/headers'
-import { rememberRoutes } from '../../src/http/routes'
 import { importText } from '../../src/metering/import'
-import { usageCsvRoute } from '../../src/metering/usage-csv-route'
 import { as, call, headersOf, json, portal, type ProblemBody } from '../running/portal'
 import { aService, day, giveRegister, meterFile, openMeteringDatabase, type MeteringDatabase } from './database'
 import { hasSpreadsheet, openedIn, type Cell } from './spreadsheet'
+import { usageServer } from './usage-server'
 
 const today = day('2026-11-21')
 const HEADINGS = ['Start', 'End', 'Quantity', 'Unit', 'Cost (AUD)', 'Tax basis', 'Quality']
@@ -43,17 +39,7 @@ describe('a customer of the test', () => {
 
   beforeAll(async () => {
     db = await openMeteringDatabase()
-    app = createServer({ trustedProxies: [] })
-    app.log.level = 'silent'
-    rememberRoutes(app)
-    answerFailures(app)
-    setSecurityHeaders(app)
-    app.decorateRequest('account', undefined)
-    app.addHook('onRequest', async (request) => {
-      const zone = 'Australia/Melbourne'
-      request.account = { id: Number(request.headers['account']), number: '4000000011', state: 'VIC', zone, today }
-    })
-    usageCsvRoute(app, { db })
+    app = usageServer(db, today)
     app.get('/endless', async (_, reply) => reply.send(csvStream(endless())))
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
   }, 60_000)

@@ -3,18 +3,14 @@
 // ORACLE_SEED=1234 draws that one only.
 import { addUp, cost } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../src/app'
-import { answerFailures } from '../../src/http/failures'
-import { rememberRoutes } from '../../src/http/routes'
 import { importText } from '../../src/metering/import'
-import { usageCsvRoute } from '../../src/metering/usage-csv-route'
-import { usageRoute } from '../../src/metering/usage-route'
 import { aService, day, openMeteringDatabase, type MeteringDatabase } from './database'
 import { drawWorld } from './oracle/draw'
 import { centsOf } from './oracle/exact'
 import { reckon, type Bar } from './oracle/reckon'
 import type { Question, World } from './oracle/world'
 import { fileText } from './oracle/write'
+import { usageServer } from './usage-server'
 
 const only = process.env['ORACLE_SEED']
 const count = Number(process.env['ORACLE_WORLDS'] ?? 18)
@@ -28,23 +24,7 @@ let address: string
 
 beforeAll(async () => {
   db = await openMeteringDatabase()
-  app = createServer({ trustedProxies: [] })
-  app.log.level = 'silent'
-  rememberRoutes(app)
-  answerFailures(app)
-  app.decorateRequest('account', undefined)
-  app.addHook('onRequest', async (request) => {
-    const { account, zone, today } = request.headers
-    request.account = {
-      id: Number(account),
-      number: '4000000011',
-      state: 'VIC',
-      zone: String(zone),
-      today: day(String(today)),
-    }
-  })
-  usageRoute(app, { db })
-  usageCsvRoute(app, { db })
+  app = usageServer(db, day('2026-11-21'))
   address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
 }, 60_000)
 afterAll(async () => {

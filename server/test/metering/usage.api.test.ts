@@ -1,14 +1,11 @@
 // The usage call over HTTP. Whose request it is, is told by the test: the sign-in has tests of its own.
 import { addDays, addMonths, type Day, type Zone } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../src/app'
-import { answerFailures } from '../../src/http/failures'
-import { rememberRoutes } from '../../src/http/routes'
 import { importText } from '../../src/metering/import'
-import { usageRoute } from '../../src/metering/usage-route'
 import { importReadings } from '../../src/seed/readings'
 import type { Readings } from '../../src/seed/readings-day'
 import { aService, day, giveRegister, meterFile, openMeteringDatabase, type MeteringDatabase } from './database'
+import { usageServer } from './usage-server'
 
 const today = day('2026-11-21')
 
@@ -18,16 +15,7 @@ let address: string
 
 beforeAll(async () => {
   db = await openMeteringDatabase()
-  app = createServer({ trustedProxies: [] })
-  app.log.level = 'silent'
-  rememberRoutes(app)
-  answerFailures(app)
-  app.decorateRequest('account', undefined)
-  app.addHook('onRequest', async (request) => {
-    const { account, zone = 'Australia/Melbourne' } = request.headers
-    request.account = { id: Number(account), number: '4000000011', state: 'VIC', zone: String(zone), today }
-  })
-  usageRoute(app, { db })
+  app = usageServer(db, today)
   address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
 }, 60_000)
 afterAll(async () => {
