@@ -31,7 +31,7 @@ export default ts.config(
   },
   // Functions that a browser is handed to run, and development's own modules of the page.
   {
-    files: ['tools/{bench,catalogue,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'],
+    files: ['tools/{bench,catalogue,gate,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'],
     languageOptions: { globals: globals.browser },
   },
   {

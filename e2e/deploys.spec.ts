@@ -1,32 +1,20 @@
 // Builds that come and go in the registry of a server of this file's own.
 import type { Page } from '@playwright/test'
-import { expect, test as base } from './fixtures'
+import { expect } from './fixtures'
+import { test } from './own-portal'
 import { alex } from './people'
-import { openRegistry, type Registry } from './registry'
-
-const test = base.extend<{ readonly registry: Registry }>({
-  portal: [async ({ ownServer }, use) => use(ownServer.address), { scope: 'worker' }],
-  registry: async ({ ownServer }, use) => {
-    const registry = openRegistry(ownServer.dataDir)
-    await use(registry)
-    registry.restore()
-  },
-})
+import { failure, mainNavigation as nav } from './shell'
+import { worded, wordedUntilItBreaks } from './variants'
 
 // One server, one registry, one test at a time.
 test.describe.configure({ mode: 'default' })
 
-const summary = (page: Page) => page.getByRole('heading', { name: 'Summary' })
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const words = (page: Page) => page.getByRole('heading', { name: "We couldn't show usage right now" })
+declare global {
+  var breaks: boolean | undefined
+}
 
-const renamed = (text: string) => text.replaceAll('Last updated', 'Readings up to')
-const throwsAtLoad = (text: string, path: string) =>
-  path === 'remoteEntry.js' ? `throw new Error('broken at load');${text}` : text
-const throwsInPage = (text: string, path: string) =>
-  path === 'remoteEntry.js' || !path.endsWith('.js') ? text : `throw new Error('broken page');${text}`
-const throwsWhenDrawn = (text: string) =>
-  text.replace(/\(0,\s*\w+\.useSearchParams\)\(\)/, "(()=>{throw new Error('broken while drawn')})()")
+const words = (page: Page) => failure(page, 'usage')
+const renamed = worded('Last updated', 'Readings up to')
 
 test('a remote that is published anew appears at the next load, without a new host', async ({
   page,
@@ -44,7 +32,7 @@ test('a remote that is published anew appears at the next load, without a new ho
   await expect(page.getByText(/^Last updated/)).toBeVisible()
   const before = (await scripts()).filter((path) => path.startsWith('/host/')).sort()
 
-  const build = registry.publish('usage', renamed)
+  const build = await registry.deploy('usage', renamed)
   await page.reload()
   await expect(page.getByText(/^Readings up to/)).toBeVisible()
   await expect(page.getByText(/^Last updated/)).toHaveCount(0)
@@ -53,16 +41,19 @@ test('a remote that is published anew appears at the next load, without a new ho
   expect(after.filter((path) => path.startsWith('/host/')).sort()).toEqual(before)
 })
 
-test('a tab that is open during a deploy goes on with the build that it began with', async ({
+test('a tab goes on through a deploy with what it was told a moment ago, and a new tab has the new builds', async ({
   page,
   context,
   registry,
   signedInAs,
 }) => {
+  const told = page.waitForResponse(/\/registry\/resolved\.json/)
   await signedInAs(alex)
   await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  registry.publish('usage', renamed)
-  registry.publish('dashboard', (text) => text.replaceAll('Manage your account', 'Look after your account'))
+  // From then on it asks once a minute at most.
+  await told
+  await registry.deploy('usage', renamed)
+  await registry.deploy('dashboard', (text) => text.replaceAll('Manage your account', 'Look after your account'))
 
   await nav(page).getByRole('link', { name: 'Usage' }).click()
   await expect(page.getByText(/^Last updated/)).toBeVisible()
@@ -74,29 +65,16 @@ test('a tab that is open during a deploy goes on with the build that it began wi
   await expect(other.getByText(/^Readings up to/)).toBeVisible()
 })
 
-for (const [what, edit, change] of [
-  ['throws when it is loaded', throwsAtLoad, {}],
-  ['throws when its page is loaded', throwsInPage, {}],
-  ['was built for another host', (text: string) => text, { contract: 99 }],
-] as const)
-  test(`a build that ${what} gives way to the last good one, in the same view`, async ({
-    page,
-    registry,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/broken|Failed to load|ChunkLoadError|RUNTIME/)
-    registry.publish('usage', edit, change)
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    await signedInAs(alex, '/usage')
-    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 15_000 })
-    await expect(words(page)).toHaveCount(0)
-    const before = loads
-    await nav(page).getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-    expect(loads).toBe(before)
-  })
+test('a build that was built for another host gives way to the last good one, in the same view', async ({
+  page,
+  registry,
+  signedInAs,
+}) => {
+  await registry.deploy('usage', renamed, { contract: 99 })
+  await signedInAs(alex, '/usage')
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 15_000 })
+  await expect(words(page)).toHaveCount(0)
+})
 
 test('a build that fails to arrive gives way to the last good one', async ({
   page,
@@ -105,46 +83,25 @@ test('a build that fails to arrive gives way to the last good one', async ({
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource|preload|ChunkLoadError|RUNTIME/)
-  const build = registry.publish('usage', renamed)
+  const build = await registry.deploy('usage', renamed)
   await page.route(`**/remotes/usage/${build}*/**`, (route) => route.fulfill({ status: 404 }))
   await signedInAs(alex, '/usage')
   await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 15_000 })
   await expect(words(page)).toHaveCount(0)
 })
 
-test('a build that throws, with nothing to fall back to, fails in its place until a good one is published', async ({
-  page,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/broken|Failed to load|ChunkLoadError|RUNTIME/)
-  registry.publish('usage', throwsAtLoad)
-  registry.withoutLastGood('usage')
-  await signedInAs(alex, '/usage')
-  await expect(words(page)).toBeVisible({ timeout: 15_000 })
-  await nav(page).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  registry.restore()
-  await page.goto('/usage')
-  await expect(summary(page)).toBeVisible()
-})
-
-test('a page that throws while it is drawn fails in its place, header and other pages stay', async ({
+test('a build that breaks under the customer gives way to the last good one, and focus goes to the heading', async ({
   page,
   registry,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/broken while drawn|error boundary|above error/i)
-  registry.publish('usage', throwsWhenDrawn)
+  await registry.deploy('usage', wordedUntilItBreaks('Last updated', 'Readings up to'))
   await signedInAs(alex, '/usage')
-  await expect(words(page)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-  await nav(page).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  registry.restore()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(summary(page)).toBeVisible()
+  await expect(page.getByText(/^Readings up to/)).toBeVisible()
+  await page.evaluate(() => void (globalThis.breaks = true))
+  await page.getByRole('radio', { name: 'Daily' }).press('Space')
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeFocused()
 })

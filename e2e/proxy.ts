@@ -1,37 +1,130 @@
-// Stands between browser and portal and lets requests hang: a fault that the browser itself must meet, because it treats an
-// address that hangs differently from one that fails.
-import { createServer, request } from 'node:http'
+// Stands between browser and portal and breaks what it is told to: real faults of a network, because a browser treats a file
+// that hangs, is cut off or was changed on its way differently from one that a test answers itself.
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What can happen to a file between its server and the browser. */
+export type NetworkFault = keyof typeof faults
 
 export interface Proxy {
   /** Origin under which the portal can be reached. */
   readonly address: string
-  /** Requests whose path fits get no answer, until this is called again. */
-  hang(paths: RegExp | undefined): void
+  /** Files whose path fits arrive broken, until they are mended. */
+  breakFiles(paths: RegExp, fault: NetworkFault): void
+  /** Text that is sent under paths that fit is changed on its way, until it is mended. */
+  rewrite(paths: RegExp, edit: (text: string) => string): void
+  /** From now on everything arrives as it is; what hangs goes on hanging. */
+  mend(): void
+  /** Paths of the files that a fault has met, in their order. */
+  readonly met: readonly string[]
   stop(): Promise<void>
 }
 
+interface File {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: Buffer
+}
+
+type Answer = (answer: ServerResponse, file: File, asked: IncomingMessage) => unknown
+
+const SLOW_MS = 1_500
+const CORS = 'access-control-allow-origin'
+
+const faults = {
+  'is missing': (answer) => answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+  'is answered with 500': (answer) => answer.writeHead(500, { 'content-type': 'text/plain' }).end('Server error'),
+  'is answered with a page': (answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Portal</title>'),
+  'never arrives': () => {},
+  'is cut off': (answer, { headers, body }) => {
+    answer.writeHead(200, { ...headers, 'content-length': body.length })
+    answer.write(body.subarray(0, body.length / 2), () => answer.socket?.destroy())
+  },
+  'has one byte flipped': (answer, { headers, body }) => answer.writeHead(200, headers).end(withOneByteFlipped(body)),
+  'has the CORS header of another origin': (answer, { headers, body }) =>
+    answer.writeHead(200, { ...headers, [CORS]: 'https://another.example' }).end(body),
+  // The same server under another name is another origin, and what it sends has no CORS header.
+  'was moved to another origin': (answer, { headers, body }, { headers: { host = '' }, url = '' }) => {
+    const { [CORS]: _, ...rest } = headers
+    if (host.startsWith('localhost'))
+      answer.writeHead(302, { location: `http://${host.replace('localhost', '127.0.0.1')}${url}` }).end()
+    else answer.writeHead(200, rest).end(body)
+  },
+  'is slow': async (answer, { headers, body }) => {
+    await pause(SLOW_MS)
+    answer.writeHead(200, headers).end(body)
+  },
+} satisfies Record<string, Answer>
+
 export async function startProxy(portal: string): Promise<Proxy> {
   const { port } = new URL(portal)
-  let hanging: RegExp | undefined
-  const server = createServer((incoming, answer) => {
-    if (hanging?.test(incoming.url ?? '')) return
-    const { method, url, headers } = incoming
-    const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
-    })
-    onward.on('error', () => answer.destroy())
-    incoming.pipe(onward)
+  let broken: { readonly paths: RegExp; readonly fault: NetworkFault } | undefined
+  let rewritten: { readonly paths: RegExp; readonly edit: (text: string) => string } | undefined
+  const met: string[] = []
+
+  const server = createServer((asked, answer) => {
+    const { url = '' } = asked
+    answer.on('error', () => answer.destroy())
+    if (broken?.paths.test(url)) {
+      met.push(url)
+      const fault: Answer = faults[broken.fault]
+      void whole(port, asked).then(
+        (file) => fault(answer, file, asked),
+        () => answer.destroy(),
+      )
+    } else if (rewritten?.paths.test(url)) {
+      met.push(url)
+      const { edit } = rewritten
+      void whole(port, asked).then(
+        ({ status, headers, body }) => {
+          answer.writeHead(status, headers).end(edit(body.toString()))
+        },
+        () => answer.destroy(),
+      )
+    } else passOn(port, asked, answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, resolve))
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    hang: (paths) => (hanging = paths),
+    breakFiles: (paths, fault) => (broken = { paths, fault }),
+    rewrite: (paths, edit) => (rewritten = { paths, edit }),
+    mend: () => (broken = rewritten = undefined),
+    met,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+function passOn(port: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { method, url, headers } = asked
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+}
+
+/** What the portal has under an address, in one piece and not compressed. */
+async function whole(port: string, { method, url, headers }: IncomingMessage): Promise<File> {
+  const sent = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' }
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request({ host: '127.0.0.1', port, method, path: url, headers: sent }, resolve).on('error', reject).end(),
+  )
+  const { 'content-length': _, 'transfer-encoding': __, ...rest } = response.headers
+  return { status: response.statusCode ?? 502, headers: rest, body: Buffer.concat(await response.toArray()) }
+}
+
+/** The byte is one that the file works without: only its hash tells. */
+function withOneByteFlipped(body: Buffer): Buffer {
+  const harmless = body.indexOf('use strict')
+  const at = harmless < 0 ? Math.floor(body.length / 2) : harmless
+  const flipped = Buffer.from(body)
+  flipped[at] = body[at]! ^ 1
+  return flipped
 }

@@ -1,101 +1,221 @@
-// Builds for the registry of a server of our own: what a team's rebuilt remote is to the portal, made from a published one.
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// The registry of a server of our own, changed as teams change it: over its routes, with a deploy token and a key. Builds are made from
+// published ones: what a team's rebuilt remote is to the portal.
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Running } from './servers'
 
-interface State {
-  readonly number: number
-  readonly remotes: Readonly<Record<string, { readonly current: string; readonly lastGood?: string }>>
-}
-
-interface BuildRecord {
+export interface BuildRecord {
   readonly name: string
+  readonly version: string
   readonly build: string
   readonly base: string
   readonly contract: number
+  readonly shared: Readonly<Record<string, string>>
+  readonly routes: readonly { readonly path: string; readonly title: string }[]
   readonly files: readonly { readonly path: string; readonly integrity: string; readonly bytes: number }[]
 }
 
+export interface PartState {
+  readonly current?: string
+  readonly earlier: readonly string[]
+  readonly rollouts: readonly { readonly build: string; readonly percent?: number; readonly cohort?: string }[]
+  readonly frozen?: true
+}
+
+export interface RegistryState {
+  readonly number: number
+  readonly parts: Readonly<Record<string, PartState>>
+  readonly cohorts: Readonly<Record<string, readonly string[]>>
+  readonly frozen?: true
+}
+
+export interface HistoryEntry {
+  readonly number: number
+  readonly who: string
+  readonly why: string
+  readonly change: { readonly kind: string; readonly build?: string }
+}
+
+type Edit = (text: string, path: string) => string
+type To = { readonly percent: number } | { readonly cohort: string }
+
 export interface Registry {
-  /** Publishes a build whose files differ by `edit`. @returns its id */
-  publish(name: string, edit: (text: string, path: string) => string, change?: Partial<BuildRecord>): string
-  /** Forgets which build is to be fallen back to. */
-  withoutLastGood(name: string): void
-  /** Makes the builds current again that were current at first. */
-  restore(): void
+  state(): Promise<RegistryState>
+  /** Publishes a build whose files differ by `edit`; nobody gets it yet. @returns its id */
+  publish(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
+  /** Everybody gets it, also when a live host cannot run it. */
+  promote(name: string, build: string): Promise<void>
+  /** Publishes and promotes. @returns its id */
+  deploy(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
+  rollout(name: string, build: string, to: To): Promise<void>
+  halt(name: string, build: string): Promise<void>
+  /** To the last known good build, or to a named one. */
+  rollback(name: string, to?: string): Promise<void>
+  freeze(name: string): Promise<void>
+  thaw(name: string): Promise<void>
+  /** Members are named by email address or account number. */
+  join(cohort: string, ...who: string[]): Promise<void>
+  /** Names a customer to the registry. @param who email address or account number */
+  key(who: string): Promise<string>
+  /** The newest first. */
+  history(part: string): Promise<readonly HistoryEntry[]>
+  /** Address of a link that shows the build for some minutes. */
+  preview(name: string, build: string): Promise<string>
+  /** The part goes on with its current build alone. */
+  withoutLastGood(name: string): Promise<void>
+  /** Makes everything as it was when the registry was opened. */
+  restore(): Promise<void>
 }
 
-export function openRegistry(dataDir: string): Registry {
-  const store = join(dataDir, 'registry')
-  const first = newest(store)
-  const change = (remotes: State['remotes']) => {
-    const number = newest(store).number + 1
-    const audit = { at: new Date().toISOString(), who: 'tests', why: 'end-to-end tests', change: 'by a test' }
-    const file = join(store, 'states', `${String(number).padStart(6, '0')}.json`)
-    writeFileSync(file, JSON.stringify({ number, remotes, audit }), { flag: 'wx' })
+interface Access {
+  readonly token: string
+  readonly key: string
+}
+
+const why = 'end-to-end tests'
+
+export async function openRegistry({ address, dataDir }: Pick<Running, 'address' | 'dataDir'>): Promise<Registry> {
+  const access = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8')) as Access
+  const ask = <Answer>(path: string, init?: RequestInit) =>
+    call<Answer>(`${address}/registry/api/${path}`, access, init)
+  const state = async () => (await ask<{ state: RegistryState }>('state')).state
+  const change = async (wanted: Readonly<Record<string, unknown>>, force = false) =>
+    void (await ask('changes', json({ change: wanted, why, ...(force && { force }) })))
+  const key = async (who: string) => (await ask<{ key: string }>(`customer?who=${encodeURIComponent(who)}`)).key
+  const promote = (part: string, build: string) => change({ kind: 'promote', part, build }, true)
+  const publish: Registry['publish'] = async (name, edit, changed = {}) => {
+    const from = (await state()).parts[name]!.current!
+    const { record, files } = variant(join(dataDir, 'registry/builds', name, from), edit, changed)
+    const uploads = [...files].map(([path, bytes]) => ({ path, bytes }))
+    const work = async () => {
+      for (let next = uploads.shift(); next; next = uploads.shift())
+        await ask(`builds/${name}/${record.build}/files/${next.path}`, raw(next.bytes))
+    }
+    await Promise.all(Array.from({ length: 6 }, work))
+    await ask('builds', json({ record: signed(record, access.key), why }))
+    return record.build
   }
+  const first = await state()
+
+  async function restorePart(name: string, now: PartState | undefined, then: PartState | undefined): Promise<void> {
+    if (JSON.stringify(now) === JSON.stringify(then)) return
+    if (now?.frozen) await change({ kind: 'thaw', part: name })
+    if (now && name === 'host') return change({ kind: 'rollback', part: name, to: then!.current! })
+    if (now) await change({ kind: 'retire', part: name })
+    for (const build of [...(then?.earlier ?? [])].reverse()) await promote(name, build)
+    if (then?.current) await promote(name, then.current)
+  }
+
   return {
-    publish(name, edit, changed = {}) {
-      const { remotes } = newest(store)
-      const lastGood = remotes[name]!.current
-      const current = writeBuild(join(store, 'builds', name), lastGood, edit, changed)
-      change({ ...remotes, [name]: { current, lastGood } })
-      return current
+    state,
+    publish,
+    promote,
+    async deploy(name, edit, changed) {
+      const build = await publish(name, edit, changed)
+      await promote(name, build)
+      return build
     },
-    withoutLastGood(name) {
-      const { remotes } = newest(store)
-      change({ ...remotes, [name]: { current: remotes[name]!.current } })
+    rollout: (part, build, to) => change({ kind: 'rollout', part, build, ...to }),
+    halt: (part, build) => change({ kind: 'halt', part, build }),
+    rollback: (part, to) => change({ kind: 'rollback', part, ...(to !== undefined && { to }) }),
+    freeze: (part) => change({ kind: 'freeze', part }),
+    thaw: (part) => change({ kind: 'thaw', part }),
+    async join(cohort, ...who) {
+      await change({ kind: 'cohort', cohort, add: await Promise.all(who.map(key)), remove: [] })
     },
-    restore: () => change(first.remotes),
+    key,
+    history: async (part) => (await ask<{ entries: HistoryEntry[] }>(`history?part=${part}`)).entries,
+    preview: async (part, build) =>
+      (await ask<{ path: string }>('previews', json({ part, build, minutes: 5, why }))).path,
+    async withoutLastGood(name) {
+      const { current } = (await state()).parts[name]!
+      await change({ kind: 'retire', part: name })
+      await promote(name, current!)
+    },
+    async restore() {
+      const now = await state()
+      if (now.frozen) await change({ kind: 'thaw' })
+      for (const name of new Set([...Object.keys(now.parts), ...Object.keys(first.parts)]))
+        await restorePart(name, now.parts[name], first.parts[name])
+      for (const [cohort, members] of Object.entries(now.cohorts)) {
+        const remove = members.filter((key) => !first.cohorts[cohort]?.includes(key))
+        if (remove.length > 0) await change({ kind: 'cohort', cohort, add: [], remove })
+      }
+    },
   }
 }
 
-function newest(store: string): State {
-  const file = readdirSync(join(store, 'states'))
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .at(-1)!
-  return JSON.parse(readFileSync(join(store, 'states', file), 'utf8')) as State
+/** Where a customer stands in the rollout of a build, from 0 up to, not including, 100. */
+export function bucketOf(customer: string, part: string, build: string): number {
+  const digest = createHash('sha256').update(`${part}\0${build}\0${customer}`).digest()
+  return Math.floor((digest.readUInt32BE() / 2 ** 32) * 10_000) / 100
 }
+
+async function call<Answer>(address: string, { token }: Access, init: RequestInit = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, ...init.headers }
+  const answer = await fetch(address, { ...init, headers })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${address} was answered ${answer.status}: ${text}`)
+  return (text ? JSON.parse(text) : undefined) as Answer
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const raw = (bytes: Buffer): RequestInit => ({
+  method: 'PUT',
+  headers: { 'content-type': 'application/octet-stream' },
+  body: new Uint8Array(bytes),
+})
 
 /** @throws Error when the edit changes nothing */
-function writeBuild(
-  folder: string,
-  from: string,
-  edit: (text: string, path: string) => string,
-  changed: Partial<BuildRecord>,
-): string {
-  const record = JSON.parse(readFileSync(join(folder, from, 'record.json'), 'utf8')) as BuildRecord
-  const texts = record.files
-    .filter(({ path }) => /\.(js|css)$/.test(path))
-    .map(({ path }) => {
-      const text = readFileSync(join(folder, from, path), 'utf8')
-      return { path, before: text, after: edit(text, path) }
-    })
-  if (texts.every(({ before, after }) => before === after) && Object.keys(changed).length === 0)
+function variant(folder: string, edit: Edit, changed: Partial<BuildRecord>) {
+  const { signature: _, ...record } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BuildRecord & {
+    signature?: unknown
+  }
+  const contents = record.files.map(({ path }) => {
+    const before = readFileSync(join(folder, path))
+    const after = /\.(js|css)$/.test(path) ? Buffer.from(edit(before.toString('utf8'), path)) : before
+    return { path, after, isChanged: !before.equals(after) }
+  })
+  if (!contents.some(({ isChanged }) => isChanged) && Object.keys(changed).length === 0)
     throw new Error(`nothing of ${record.name} was changed`)
   const hash = createHash('sha256').update(JSON.stringify(changed))
-  for (const { path, after } of texts) hash.update(path).update(after)
+  for (const { path, after } of contents) hash.update(path).update(after)
   const build = hash.digest('hex').slice(0, 16)
-  const target = join(folder, build)
-  rmSync(target, { recursive: true, force: true })
-  mkdirSync(target)
-  cpSync(join(folder, from), target, { recursive: true })
-  for (const { path, after } of texts) {
-    const bytes = Buffer.from(after.replaceAll(from, build))
-    writeFileSync(join(target, path), bytes)
-    writeFileSync(
-      join(target, `${path}.br`),
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    )
+  const files = new Map<string, Buffer>()
+  for (const { path, after } of contents) {
+    const isText = /\.(js|css|svg|json)$/.test(path)
+    const bytes = isText ? Buffer.from(after.toString('utf8').replaceAll(record.build, build)) : after
+    files.set(path, bytes)
+    if (isText) files.set(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
   }
-  const files = record.files.map((file) => {
-    const bytes = readFileSync(join(target, file.path))
-    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-    return { ...file, bytes: bytes.length, integrity }
+  const described = record.files.map((file) => {
+    const bytes = files.get(file.path)!
+    return { ...file, bytes: bytes.length, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
   })
-  const base = record.base.replace(from, build)
-  writeFileSync(join(target, 'record.json'), JSON.stringify({ ...record, ...changed, build, base, files }))
-  return build
+  const base = record.base.replace(record.build, build)
+  return { record: { ...record, ...changed, build, base, files: described }, files }
+}
+
+/** As any publisher signs: Ed25519 over the canonical JSON of everything but the signature (RFC 8785). */
+function signed(record: BuildRecord, privateKey: string) {
+  const key = createPrivateKey(privateKey)
+  const { x } = createPublicKey(key).export({ format: 'jwk' })
+  const id = createHash('sha256').update(Buffer.from(x!, 'base64url')).digest('hex').slice(0, 16)
+  const value = sign(null, Buffer.from(canonical(record)), key).toString('base64url')
+  return { ...record, signature: { key: id, value } }
+}
+
+/** Keys in order, no spaces. Records hold no numbers but small integers. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).filter(([, its]) => its !== undefined)
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([key, its]) => `${JSON.stringify(key)}:${canonical(its)}`).join(',')}}`
 }

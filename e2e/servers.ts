@@ -43,18 +43,29 @@ async function layOutPeople(dataDir: string): Promise<void> {
 /** Lays out people and readings, and publishes the builds that stand in the dist folders. */
 export async function prepareData(dataDir: string): Promise<void> {
   await layOutPeople(dataDir)
-  const store = join(dataDir, 'registry')
-  await run(
-    process.execPath,
-    [join(root, 'tools/build/publish.mjs'), 'host', ...remotes, '--store', store, '--why', 'end-to-end tests'],
-    { cwd: root },
-  )
+  await adopt(dataDir)
+}
+
+async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const dists = ['host', ...remotes.map((name) => `remotes/${name}`)].map((part) => join(root, part, 'dist'))
+  await run(process.execPath, [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, ...more },
+  })
 }
 
 /** Starts a server on a copy of the prepared folder. @param at port, for a provider that knows only certain addresses */
 export async function startServer(prepared: string, dataDir: string, at?: number): Promise<Running> {
   cpSync(prepared, dataDir, { recursive: true })
   return start(dataDir, at ?? (await freePort()), {})
+}
+
+/** The same with the builds live in production, and a server of that environment. */
+export async function startProduction(prepared: string, dataDir: string): Promise<Running> {
+  const production = { SWITCHBOARD_ENV: 'prod' }
+  cpSync(prepared, dataDir, { recursive: true })
+  await adopt(dataDir, production)
+  return start(dataDir, await freePort(), production)
 }
 
 async function start(dataDir: string, port: number, more: Readonly<Record<string, string>>): Promise<Running> {

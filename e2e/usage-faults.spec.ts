@@ -37,6 +37,8 @@ for (const call of ['account/usage', 'account/services'])
         await expect(main(page).getByText(patience)).toHaveCount(0)
         await expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
         await applied.mend()
+        // Busy while the other calls are under way.
+        await expect(refresh(page)).toBeEnabled()
         await refresh(page).press('Enter')
       }
       await expect(table(page)).toBeVisible()

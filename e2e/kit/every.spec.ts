@@ -7,23 +7,19 @@ import { pieces } from './pieces'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const otherLooks = [
-  { theme: 'dark', brand: 'wattlebird' },
-  { theme: 'light', brand: 'saltbush' },
-  { theme: 'dark', brand: 'saltbush' },
-] as const
-
 for (const piece of pieces)
   test.describe(piece, () => {
     test('has nothing that axe finds, in both themes and brands', async ({ page, show }) => {
+      // Theme and brand change colours only.
+      const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
       await show(piece)
       expect(await violations(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).toEqual([])
-      // Theme and brand change colours only.
-      for (const { theme, brand } of otherLooks) {
-        await show(piece, undefined, { theme, brand })
-        const found = await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
-        expect(found, `${theme} ${brand}`).toEqual([])
-      }
+      await page.evaluate(darken)
+      expect(await violations(page, colours), 'dark wattlebird').toEqual([])
+      await show(piece, undefined, { brand: 'saltbush' })
+      expect(await violations(page, colours), 'light saltbush').toEqual([])
+      await page.evaluate(darken)
+      expect(await violations(page, colours), 'dark saltbush').toEqual([])
     })
 
     test('fits into 320 pixels, also with wide text spacing and with text of twice the size', async ({
@@ -81,10 +77,12 @@ for (const piece of pieces)
     })
   })
 
-async function violations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+async function violations(page: Page, runOnly: { type: 'tag' | 'rule'; values: readonly string[] }): Promise<string[]> {
   await page.evaluate(faded)
   const found = await new AxeBuilder({ page })
-    .options({ runOnly })
+    .options({ runOnly: { type: runOnly.type, values: [...runOnly.values] } })
+    // Without it axe opens a page of its own for each look; only frames of other origins need that.
+    .setLegacyMode()
     // Out of use while its successor is on its way, and faded by the design; as long as it is in use it is looked at.
     .exclude('[aria-busy="true"] > [class*="BusyRegion_content"]')
     .analyze()
@@ -92,6 +90,9 @@ async function violations(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
 }
+
+/** What ?theme=dark does. */
+const darken = () => void (document.documentElement.style.colorScheme = 'dark')
 
 /** What fades in has no contrast to speak of on its way. */
 const faded = () =>

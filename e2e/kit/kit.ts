@@ -1,5 +1,6 @@
 // Opens states of pieces; every test fails on an error in the console or a violated content security policy.
 import { test as base, type Locator, type Page } from '@playwright/test'
+import { newKeptPage, takeBack, type KeptPage } from './kept-page'
 
 export { expect } from '@playwright/test'
 
@@ -18,17 +19,36 @@ interface Fixtures {
 
 export const address = (): string => process.env.KIT_ADDRESS ?? ''
 
-export const test = base.extend<Fixtures & { readonly silence: RegExp[] }>({
+interface Insides {
+  readonly kept: KeptPage
+  readonly silence: RegExp[]
+}
+
+export const test = base.extend<Fixtures & Insides, { readonly keeper: { kept?: KeptPage } }>({
+  keeper: [async ({ browserName: _ }, use) => use({}), { scope: 'worker' }],
+  kept: async ({ browser, keeper, viewport, hasTouch, isMobile, contextOptions, permissions }, use, { errors }) => {
+    const asked = JSON.stringify({ hasTouch, isMobile, contextOptions, permissions })
+    if (keeper.kept?.asked !== asked) {
+      await keeper.kept?.context.close()
+      keeper.kept = await newKeptPage(browser, asked)
+    }
+    const { kept } = keeper
+    kept.said.length = 0
+    if (viewport) await kept.page.setViewportSize(viewport)
+    kept.spoilt = viewport === null
+    await use(kept)
+    if (errors.length === 0) await takeBack(kept)
+    if (errors.length === 0 && !kept.spoilt) return
+    delete keeper.kept
+    await kept.context.close()
+  },
+  context: async ({ kept }, use) => use(kept.context),
+  page: async ({ kept }, use) => use(kept.page),
   silence: [
-    async ({ page }, use) => {
+    async ({ kept }, use) => {
       const expected: RegExp[] = []
-      const errors: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
-      })
-      page.on('pageerror', (error) => errors.push(error.message))
       await use(expected)
-      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      const unexpected = kept.said.filter((error) => !expected.some((pattern) => pattern.test(error)))
       base.expect(unexpected, 'errors and warnings in the console').toEqual([])
     },
     { auto: true },

@@ -1,21 +1,24 @@
 // Start of the portal: legacy addresses first, then sign-in and the requested page's remote at the same time.
 import './styles'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
-import { signIn, type IdentityConfig } from '@switchboard/auth'
+import { freshToken, signIn, type IdentityConfig } from '@switchboard/auth'
 import { claimOf } from '@switchboard/registry'
 import { tellPages } from '@switchboard/remote'
 import { RouterProvider } from '@switchboard/router'
 import { createRoot } from 'react-dom/client'
 import { startTools } from './boot/analytics'
 import { handOver } from './boot/legacy'
+import { overriddenBy } from './boot/overrides'
 import { readPage, type PageData } from './boot/page'
 import { installScriptPolicy } from './boot/trusted-types'
 import { showFallback } from './fallback'
 import { checkIntegrity, expectFiles } from './federation/integrity'
-import { load } from './federation/load'
-import { prefetchWhenIdle } from './federation/prefetch'
+import { startPanel } from './panel/start'
 import { pageOf } from './routing/page-shown'
-import { createRouter } from './routing/router'
+import { RecoveryProvider } from './routing/recovery'
+import { createPortal } from './routing/router'
+import { openTab } from './tab/tab'
+import { prepareOthers } from './tab/others'
 
 const CONFIGURATION_WAIT_MS = 10_000
 const QUIET_CHECK_MS = 1_000
@@ -26,28 +29,39 @@ async function start(root: HTMLElement): Promise<void> {
   startTools()
   if (!page.development) checkIntegrity()
   expectFiles(page.host.files, page.host.base)
-  const claim = claimOf(location.pathname, page.remotes)
-  const wanted = claim && page.remotes[claim.remote]
-  const first = claim && wanted ? { [claim.remote]: load(wanted, claim.route.path) } : {}
+  let signedIn = false
+  const token = async () => (signedIn ? freshToken() : undefined)
+  const tab = openTab({ page, token, overridden: await overriddenBy(page) })
+  const told = () => tab.builds().told
+  const claim = claimOf(location.pathname, told())
+  const first = claim && {
+    remote: claim.remote,
+    path: claim.route.path,
+    brought: tab.bring(claim.remote, claim.route.path),
+  }
   try {
     await signIn(await identityOf(page))
+    signedIn = true
   } catch {
     showFallback(root, () => location.reload())
     return
   }
-  const router = createRouter(page.remotes, first)
-  tellPages(router, pageOf(page.remotes), page.environment)
+  const { router, recovery } = createPortal(tab, first)
+  tellPages(router, pageOf(told), page.environment)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RecoveryProvider value={recovery}>
+        <RouterProvider router={router} />
+      </RecoveryProvider>
+      <div ref={(place) => void (place && startPanel(page, tab, place))} />
     </QueryClientProvider>,
   )
-  await Promise.all(Object.values(first))
+  await first?.brought
   // The page's own data first: on a slow line everything else would delay it.
   const quiet = setInterval(() => {
     if (queryClient.isFetching() > 0) return
     clearInterval(quiet)
-    prefetchWhenIdle(page.remotes, claim?.remote)
+    void tab.ask('start').then(() => prepareOthers(tab))
   }, QUIET_CHECK_MS)
 }
 

@@ -9,17 +9,23 @@ import { setSecurityHeaders } from './http/headers'
 import { healthRoutes, type Readiness } from './http/health'
 import { logAnswers, logOptions } from './http/log'
 import { rememberRoutes } from './http/routes'
+import { giveUpSlowBodies, LONGEST_REQUEST_MS } from './http/slow-bodies'
 import { xsrfOf } from './http/xsrf'
 import { identityPlugin } from './identity'
 import { portalPlugin } from './portal'
 import { openApiDocument } from './portal/openapi'
 import { providerOf } from './portal/provider'
 import { registryPlugin } from './registry'
+import { openRegistry, type Registry } from './registry/registry'
+import { openStorage, type Storage } from './registry/storage'
+import { visitsOf } from './registry/visits'
 import { webPlugin } from './web'
 
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections
+    portalRegistry: Registry
+    portalStorage: Storage
   }
 }
 
@@ -32,7 +38,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 5_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     connectionTimeout: 10_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
@@ -53,26 +59,31 @@ export async function createApp(
   const app = createServer(config)
   app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
+  app.decorate('visits', visitsOf(config))
+  app.decorate('portalRegistry', openRegistry(db, config))
+  app.decorate('portalStorage', await openStorage(config))
   app.removeContentTypeParser('text/plain')
   rememberRoutes(app)
   answerFailures(app)
+  giveUpSlowBodies(app)
   setSecurityHeaders(app)
   logAnswers(app)
   await app.register(fastifySwagger, openApiDocument)
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
   const options = { config, db }
-  const provider = has('portal') ? providerOf(config, db) : undefined
-  if (has('registry')) await app.register(registryPlugin, options)
+  const provider = has('portal') || has('registry') ? providerOf(config, db) : undefined
+  if (provider) app.addHook('onClose', async () => provider.keys.stop())
+  if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
   if (has('identity') && !config.identityUrl) await app.register(identityPlugin, options)
-  if (provider) await app.register(portalPlugin, { ...options, provider })
+  if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
   if (has('web')) await app.register(webPlugin, options)
 
   healthRoutes(app, {
     isDraining: readiness.isDraining ?? (() => false),
     checks: {
       database: async () => (await db.pool.query('select 1')).rows.length === 1,
-      ...(provider ? { provider: () => provider.keys.isReady() } : {}),
+      ...(provider && has('portal') ? { provider: () => provider.keys.isReady() } : {}),
       ...readiness.checks,
     },
   })

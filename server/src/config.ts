@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly production: boolean
   readonly environment: 'prod' | 'nonprod'
+  /** In production or in prod: nothing that is meant for those who build the portal. */
+  readonly forCustomers: boolean
   readonly plugins: readonly PluginName[]
   /** Base address of an outside identity provider, without a slash at its end; absent: the embedded one under /auth. */
   readonly identityUrl: string | undefined
@@ -25,12 +27,28 @@ export interface Config {
   /** scrypt's N; tests make it cheap. */
   readonly passwordCost: number | undefined
   readonly adminSecret: string | undefined
-  /** Signs the cross-site cookie. Several processes need the same one; absent: made at start. */
+  /** Signs the cross-site cookie, tickets and preview links. Several processes need the same one; absent: made once and kept in `dataDir`. */
   readonly xsrfSecret: string | undefined
+  /** Customer keys are made with it: a new one puts every customer elsewhere in rollouts and empties cohorts. Absent: the secret above. */
+  readonly customerSecret: string | undefined
   /** Addresses of proxies whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
+  /** Where the files of builds are kept. */
+  readonly storage: StorageConfig
+  /** Bearer token that /metrics wants; absent: nobody is asked for one, or, in production and in prod, nobody gets them. */
+  readonly metricsToken: string | undefined
 }
+
+export type StorageConfig =
+  | { readonly kind: 'folder' }
+  /** `prefix` is empty or ends with a slash; without an endpoint it is Amazon's. */
+  | {
+      readonly kind: 'bucket'
+      readonly bucket: string
+      readonly prefix: string
+      readonly endpoint: string | undefined
+    }
 
 /** A wrong or missing setting. The message is one sentence for whoever starts the server. */
 export class BadConfig extends Error {}
@@ -53,13 +71,18 @@ export function readConfig(env: Environment): Config {
   if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL']) {
     throw new BadConfig('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
   }
+  const environment = oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || (production ? 'prod' : 'nonprod'), [
+    'prod',
+    'nonprod',
+  ])
   return {
     port: port(env['PORT'] ?? '8080'),
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
     production,
-    environment: oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || 'nonprod', ['prod', 'nonprod']),
+    environment,
+    forCustomers: production || environment === 'prod',
     plugins,
     identityUrl: env['IDENTITY_URL'] ? address('IDENTITY_URL', env['IDENTITY_URL']) : undefined,
     publicUrl: env['PUBLIC_URL'] ? address('PUBLIC_URL', env['PUBLIC_URL']) : undefined,
@@ -68,8 +91,24 @@ export function readConfig(env: Environment): Config {
     passwordCost: env['PASSWORD_COST'] ? positive('PASSWORD_COST', env['PASSWORD_COST']) : undefined,
     adminSecret: env['ADMIN_SECRET'] || undefined,
     xsrfSecret: env['XSRF_SECRET'] || undefined,
+    customerSecret: env['CUSTOMER_SECRET'] || undefined,
     trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
     demo,
+    storage: storage(env['STORAGE'] || 'folder', env['S3_ENDPOINT']),
+    metricsToken: env['METRICS_TOKEN'] || undefined,
+  }
+}
+
+function storage(text: string, endpoint: string | undefined): StorageConfig {
+  if (text === 'folder') return { kind: 'folder' }
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text) ?? []
+  if (!bucket) throw new BadConfig(`STORAGE is "${text}", but must be folder or s3://bucket/prefix.`)
+  const prefix = path.replace(/\/+$/, '')
+  return {
+    kind: 'bucket',
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    endpoint: endpoint ? address('S3_ENDPOINT', endpoint) : undefined,
   }
 }
 

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { build, remotes } from '../build/build.mjs'
-import { publish } from '../build/publish.mjs'
-import { seed, startServer } from './server-process.mjs'
+import { adopt, distsOf, seed, startServer } from './server-process.mjs'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '9' }, person: { type: 'string', default: 'alex' } },
@@ -40,7 +39,7 @@ try {
   console.log('building the server, the host and the remotes')
   for (const part of ['server', 'host', ...remotes]) await build(part)
   await seed(folder)
-  for (const part of ['host', ...remotes]) publish(part, join(folder, 'registry'), 'benchmark')
+  await adopt(folder, distsOf(remotes))
   server = await startServer({ dataDir: folder, port: PORT })
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { build, remotes } from '../build/build.mjs'
-import { publish } from '../build/publish.mjs'
 import { buildControl } from './control.mjs'
-import { seed, startServer } from './server-process.mjs'
+import { adopt, distsOf, seed, startServer } from './server-process.mjs'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '7' }, path: { type: 'string', default: '/' } },
@@ -33,8 +32,8 @@ try {
   const [federated, control] = [join(folder, 'federated'), join(folder, 'control')]
   await seed(federated)
   cpSync(federated, control, { recursive: true })
-  for (const part of ['host', ...remotes]) publish(part, join(federated, 'registry'), 'benchmark')
-  await buildControl(join(control, 'registry'))
+  await adopt(federated, distsOf(remotes))
+  await buildControl(control)
   const subjects = [await open('federated', federated, 21011), await open('control', control, 21012)]
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

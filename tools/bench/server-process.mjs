@@ -16,6 +16,22 @@ export async function seed(dataDir, more = {}) {
   if (code !== 0) throw new Error(`seed ended with ${code}`)
 }
 
+/** Takes built parts into the registry of a data folder. @param {readonly string[]} folders what builds of parts made */
+export async function adopt(dataDir, folders, more = {}) {
+  const child = spawn(process.execPath, [dist('registry'), 'adopt', ...folders, '--why', 'benchmark'], {
+    env: environment({ DATA_DIR: dataDir, ...more }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`adopt ended with ${code}`)
+}
+
+/** The dist folders of host and remotes. @param {readonly string[]} remotes */
+export const distsOf = (remotes) =>
+  ['host', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
+    fileURLToPath(new URL(`../../${part}/dist`, import.meta.url)),
+  )
+
 /** @returns {Promise<{ pid: number, stop(): Promise<void> }>} when the server answers */
 export async function startServer({ dataDir, port, ...more }) {
   const child = spawn(process.execPath, [dist('main')], {

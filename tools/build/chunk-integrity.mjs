@@ -1,3 +1,4 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 
 const { LoadScriptRuntimeModule } = webpack.runtime
@@ -5,21 +6,28 @@ const { LoadScriptRuntimeModule } = webpack.runtime
 const NO_FILE = `sha384-${'A'.repeat(64)}`
 
 /**
- * Makes every chunk that a build loads later carry the hash that the host knows from its record. The host offers
+ * Makes every script and style that a build loads later carry the hash that the host knows from its record. The host offers
  * `switchboardIntegrity(url)`; where it stands, a file without a hash is blocked. A remote that runs alone has none.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('ChunkIntegrityPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkIntegrityPlugin', (source) =>
-        [
-          source,
-          'if (globalThis.switchboardIntegrity) {',
-          `  script.integrity = globalThis.switchboardIntegrity(url) || '${NO_FILE}';`,
-          "  script.crossOrigin = 'anonymous';",
-          '}',
-        ].join('\n'),
+        checked(source, 'script', 'url'),
+      )
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'ChunkIntegrityPlugin',
+        (source, { tag, href }) => checked(source, tag, href),
       )
     })
   }
 }
+
+const checked = (source, element, address) =>
+  [
+    source,
+    'if (globalThis.switchboardIntegrity) {',
+    `  ${element}.integrity = globalThis.switchboardIntegrity(${address}) || '${NO_FILE}';`,
+    `  ${element}.crossOrigin = 'anonymous';`,
+    '}',
+  ].join('\n')

@@ -6,11 +6,12 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { pageScripts, routesOf } from './routes.mjs'
-import { consumed } from './singletons.mjs'
+import { consumed, provided } from './singletons.mjs'
 import { BUILD_ID } from './webpack.mjs'
 
 const compress = promisify(brotliCompress)
-const texts = new Set(['.js', '.css', '.svg', '.json'])
+/** Kinds of files that stand compressed beside themselves. */
+export const PACKED = new Set(['.js', '.css', '.svg', '.json'])
 /** What the host page itself loads. */
 const hostScripts = ['vendor.js', 'main.js']
 
@@ -26,7 +27,7 @@ export async function finish({ name, folder, compilation, dist = join(folder, 'd
   for (const path of names) {
     const bytes = named(path, readFileSync(join(staging, path)), build)
     writeFileSync(join(staging, path), bytes)
-    if (texts.has(extname(path))) writeFileSync(join(staging, `${path}.br`), await brotli(bytes))
+    if (PACKED.has(extname(path))) writeFileSync(join(staging, `${path}.br`), await brotli(bytes))
     files.push({ path, integrity: integrityOf(bytes), bytes: bytes.length, kind: kindOf(name, path) })
   }
   const routes = name === 'host' ? [] : await routesOf(folder)
@@ -39,25 +40,28 @@ export async function finish({ name, folder, compilation, dist = join(folder, 'd
     files,
     routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scripts(request) })),
     contract: contract(),
-    shared:
-      name === 'host'
-        ? {}
-        : Object.fromEntries(Object.entries(consumed()).map(([key, { requiredVersion }]) => [key, requiredVersion])),
+    shared: name === 'host' ? {} : byName(consumed(), ({ requiredVersion }) => requiredVersion),
+    ...(name === 'host' && { provides: provides() }),
     commit: commit(),
     builtAt: new Date().toISOString(),
   }
-  publishFolder(dist, staging, record, modulesOf(compilation))
+  publishFolder(dist, staging, record, { modules: modulesOf(compilation), scripts: scriptsOf(compilation) })
   return record
 }
 
-function publishFolder(dist, staging, record, modules) {
+/** Of the host: version per shared package. */
+export const provides = () => byName(provided(), ({ version }) => version)
+
+const byName = (shared, tell) => Object.fromEntries(Object.entries(shared).map(([name, it]) => [name, tell(it)]))
+
+function publishFolder(dist, staging, record, stats) {
   const target = join(dist, record.build)
   for (const old of readdirSync(dist)) if (old !== 'staging') rmSync(join(dist, old), { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
   renameSync(staging, target)
   writeFileSync(join(target, 'record.json'), `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(dist, 'record.json'), `${JSON.stringify(record, null, 2)}\n`)
-  writeFileSync(join(dist, 'stats.json'), JSON.stringify({ modules }))
+  writeFileSync(join(dist, 'stats.json'), JSON.stringify(stats))
 }
 
 /** Hash over every file as it is before it knows its own address. */
@@ -68,7 +72,7 @@ function contentAddress(files) {
 }
 
 function named(path, bytes, build) {
-  return texts.has(extname(path)) ? Buffer.from(bytes.toString('utf8').replaceAll(BUILD_ID, build)) : bytes
+  return PACKED.has(extname(path)) ? Buffer.from(bytes.toString('utf8').replaceAll(BUILD_ID, build)) : bytes
 }
 
 const brotli = (bytes) =>
@@ -104,4 +108,17 @@ function commit() {
 function modulesOf(compilation) {
   const identifiers = [...compilation.modules].flatMap((m) => (m.modules ? [...m.modules] : [m])).map((m) => m.resource)
   return identifiers.filter(Boolean).sort()
+}
+
+/** The sources of each module by script and module id; none for what the build tool itself makes. The gate reads the emitted code by it. */
+function scriptsOf({ chunks, chunkGraph }) {
+  const sources = (m) => [m, ...(m.modules ?? [])].map(({ resource }) => resource).filter(Boolean)
+  const isScript = (m) => chunkGraph.getModuleId(m) !== null && m.getSourceTypes().has('javascript')
+  const modules = (chunk) =>
+    [...chunkGraph.getChunkModulesIterable(chunk)].filter(isScript).map((m) => [chunkGraph.getModuleId(m), sources(m)])
+  return Object.fromEntries(
+    [...chunks].flatMap((chunk) =>
+      [...chunk.files].filter((file) => file.endsWith('.js')).map((file) => [file, Object.fromEntries(modules(chunk))]),
+    ),
+  )
 }

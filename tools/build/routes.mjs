@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 /**
  * Evaluates `src/remote.ts` with a defineRemote() that hands back what it is given; pages are not loaded.
  * @param {string} folder of the remote
- * @returns {Promise<{ path: string, page: string, title: string, request: string | undefined }[]>}
+ * @returns {Promise<(Omit<import('@switchboard/registry').RecordedRoute, 'scripts'> & { request: string | undefined })[]>}
  */
 export async function routesOf(folder) {
   const { outputFiles } = await build({
@@ -26,15 +26,22 @@ export async function routesOf(folder) {
     if (!path?.startsWith('/') || !handle?.page || !handle.title) {
       throw new Error(`${folder}: every route needs an absolute path and a handle with page and title`)
     }
-    const heading = handle.heading ? { heading: handle.heading } : {}
     return {
       path,
       page: handle.page,
       title: handle.title,
-      ...heading,
+      ...(handle.heading && { heading: handle.heading }),
+      ...(handle.navigation && { navigation: navigationEntry(handle.navigation, folder) }),
       request: /import\(["'](.+?)["']\)/.exec(String(lazy))?.[1],
     }
   })
+}
+
+function navigationEntry({ text, order }, folder) {
+  if (!text || typeof text !== 'string' || !Number.isFinite(order)) {
+    throw new Error(`${folder}: a navigation entry needs a text and a number for its order`)
+  }
+  return { text, order }
 }
 
 const contractOnly = {

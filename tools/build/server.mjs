@@ -12,6 +12,7 @@ const entries = {
   seed: 'src/seed/main.ts',
   import: 'src/metering/main.ts',
   bill: 'src/billing/main.ts',
+  registry: 'src/registry/main.ts',
   'bill-worker': 'src/bill-document/worker.ts',
   'empty-db': 'src/db/empty-main.ts',
 }

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
@@ -21,10 +20,10 @@ export const BUILD_ID = 'b0b0b0b0b0b0b0b0'
 
 /**
  * A remote exposes one module, './remote', and takes everything with state from the host.
- * @param {string} name folder in remotes/
+ * @param {string} name
+ * @param {string} [folder] of its sources
  */
-export function remoteConfig(name) {
-  const folder = join(root, 'remotes', name)
+export function remoteConfig(name, folder = join(root, 'remotes', name)) {
   const config = common(folder, name)
   config.entry = {}
   // With a constant name a second build in the same page silently runs the code of the first.
@@ -160,7 +159,7 @@ function common(folder, name) {
   }
 }
 
-const swc = {
+export const swc = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', tsx: true },
@@ -169,43 +168,15 @@ const swc = {
 }
 
 /** Class names follow the file's content, so that two builds of one remote in the same page never share a name. */
+export function localName(path, local) {
+  const hash = createHash('sha256').update(relative(root, path)).update(readFileSync(path)).update(local)
+  return `${local}_${hash.digest('base64url').slice(0, 7)}`
+}
+
 function cssModules() {
-  const getLocalIdent = ({ resourcePath }, _pattern, local) => {
-    const hash = createHash('sha256')
-      .update(relative(root, resourcePath))
-      .update(readFileSync(resourcePath))
-      .update(local)
-    return `${local}_${hash.digest('base64url').slice(0, 7)}`
-  }
+  const getLocalIdent = ({ resourcePath }, _pattern, local) => localName(resourcePath, local)
   return {
     loader: require.resolve('css-loader'),
     options: { modules: { getLocalIdent, namedExport: false, exportLocalsConvention: 'as-is' } },
   }
-}
-
-/** The same build with hot reload: unhashed names, addresses of the development server, one React Refresh for all. */
-export function developmentConfig(part, port) {
-  const isHost = part === 'host'
-  const config = isHost ? hostConfig() : remoteConfig(part)
-  config.mode = 'development'
-  config.devtool = 'cheap-module-source-map'
-  config.output.publicPath = `http://localhost:${port}/`
-  config.output.clean = false
-  config.output.uniqueName = `${part}_development`
-  config.cache = { ...config.cache, name: `${part}-development` }
-  config.optimization = { ...config.optimization, minimize: false, moduleIds: 'named', chunkIds: 'named' }
-  config.module.rules[0].use.options = {
-    jsc: { ...swc.jsc, transform: { react: { runtime: 'automatic', development: true, refresh: true } } },
-  }
-  config.plugins = config.plugins.filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin))
-  config.plugins = config.plugins.map((plugin) =>
-    plugin instanceof MiniCssExtractPlugin
-      ? new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' })
-      : plugin,
-  )
-  config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: containerName(part) }))
-  const refresh = join(root, 'tools/build/refresh')
-  if (isHost) config.entry.main = [join(refresh, 'provide.mjs'), config.entry.main]
-  else config.resolve.alias = { 'react-refresh/runtime$': join(refresh, 'shared.mjs') }
-  return config
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { allParts, changedParts, rememberBuilt } from './changed.mjs'
 import { runScript, ToolFailed } from './child.mjs'
 import { remember, remembered } from './data-folder.mjs'
-import { dataFolder, root, shown } from './place.mjs'
+import { dataFolder, externalDatabase, root, serverEnvironment, shown } from './place.mjs'
 import { step } from './screen.mjs'
+import { serverTrouble } from './server-trouble.mjs'
 import { outsideTrouble, Trouble } from './trouble.mjs'
 
 const builder = join(root, 'tools/build/build.mjs')
-const publisher = join(root, 'tools/build/publish.mjs')
+const registryCommand = join(root, 'server/dist/registry.js')
 
 /** @param {string[]} [only] names of parts; all of them when left out */
 export async function buildChanged(only) {
@@ -42,22 +43,22 @@ async function buildPart(part) {
 }
 
 /**
- * Publishes the builds that this data folder has not been given yet. A build that was given once stays as its operator left it: a
- * rollback outlives a restart.
+ * Takes what was built into the registry. A build that was adopted once stays as its operator left it: a rollback outlives a
+ * restart. A database that is not ours alone is asked every time.
  */
 export async function publishBuilt() {
-  const given = remembered().published ?? {}
+  const adopted = (!externalDatabase && existsSync(join(dataFolder, 'pg')) && remembered().adopted) || {}
   const built = allParts()
     .filter(({ folder }) => existsSync(join(root, folder, 'dist/record.json')))
-    .map(({ name, folder }) => [name, JSON.parse(readFileSync(join(root, folder, 'dist/record.json'), 'utf8')).build])
-  const fresh = built.filter(([name, build]) => given[name] !== build)
-  if (fresh.length === 0) return
-  const names = fresh.map(([name]) => name)
-  const args = [...names, '--store', join(dataFolder, 'registry'), '--why', 'npm start']
+    .map((part) => ({ ...part, ...JSON.parse(readFileSync(join(root, part.folder, 'dist/record.json'), 'utf8')) }))
+  if (built.every(({ name, build }) => adopted[name] === build)) return
+  const folders = built.map(({ folder }) => join(root, folder, 'dist'))
+  const args = ['adopt', ...folders, '--once', '--why', 'npm start']
   try {
-    await step('Publishing', () => runScript(publisher, args, { cwd: root }))
+    await step('Publishing', () => runScript(registryCommand, args, { cwd: root, env: serverEnvironment() }))
   } catch (error) {
-    throw (error instanceof ToolFailed && outsideTrouble(error.output, shown(dataFolder))) || error
+    if (!(error instanceof ToolFailed)) throw error
+    throw serverTrouble(error.output) ?? outsideTrouble(error.output, shown(dataFolder)) ?? error
   }
-  remember({ published: { ...given, ...Object.fromEntries(fresh) } })
+  remember({ adopted: Object.fromEntries(built.map(({ name, build }) => [name, build])) })
 }

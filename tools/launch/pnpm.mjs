@@ -10,10 +10,12 @@ import { workspacePackages } from './workspace.mjs'
 
 const stamp = join(cache, 'installed')
 
-/** Installs what the lockfile names, when it or a manifest has changed. */
-export async function installPackages() {
-  const wanted = manifestsHash()
-  if (isInstalled(wanted)) return
+/**
+ * Installs what the lockfile names, when it or a manifest has changed.
+ * @param {{ lockfile?: 'frozen' | 'written' }} options `written`: a package is new, and the lockfile is told of it
+ */
+export async function installPackages({ lockfile = 'frozen' } = {}) {
+  if (isInstalled(manifestsHash())) return
   const pnpm = await pinnedPnpm()
   rmSync(stamp, { force: true })
   const patience = [
@@ -23,7 +25,7 @@ export async function installPackages() {
   ]
   const args = [
     'install',
-    '--frozen-lockfile',
+    lockfile === 'frozen' ? '--frozen-lockfile' : '--no-frozen-lockfile',
     '--prefer-offline',
     '--reporter=append-only',
     '--config.confirmModulesPurge=false',
@@ -37,7 +39,7 @@ export async function installPackages() {
     )
   })
   mkdirSync(cache, { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, manifestsHash())
 }
 
 function isInstalled(wanted) {

@@ -1,10 +1,16 @@
 // What a customer sees: results at once, and progress for whatever takes longer than two seconds.
 const PATIENCE_MS = 2_000
 const REMINDER_MS = 15_000
-const animated = Boolean(process.stdout.isTTY) && !process.env.CI
+let screen = process.stdout
+const animated = () => Boolean(screen.isTTY) && !process.env.CI
+
+/** For a command whose results are read by machines: progress goes to the other stream. */
+export function keepStdoutForResults() {
+  screen = process.stderr
+}
 
 export function say(text) {
-  process.stdout.write(`${text}\n`)
+  screen.write(`${text}\n`)
 }
 
 /**
@@ -21,20 +27,20 @@ export async function step(title, work) {
     () => {
       const waited = Date.now() - started
       if (waited < PATIENCE_MS) return
-      if (animated) process.stdout.write(`\r\x1b[2K${line()}`)
+      if (animated()) screen.write(`\r\x1b[2K${line()}`)
       else if (!told) say(`${title} …`)
       else if (waited - told >= REMINDER_MS) say(line())
       else return
       told = waited
     },
-    animated ? 500 : PATIENCE_MS,
+    animated() ? 500 : PATIENCE_MS,
   )
   try {
     const result = await work((words) => (detail = words))
-    if (told) say(`${animated ? '\r\x1b[2K' : ''}${title}: ${seconds()}`)
+    if (told) say(`${animated() ? '\r\x1b[2K' : ''}${title}: ${seconds()}`)
     return result
   } catch (error) {
-    if (told && animated) process.stdout.write('\r\x1b[2K')
+    if (told && animated()) screen.write('\r\x1b[2K')
     throw error
   } finally {
     clearInterval(timer)

@@ -1,6 +1,7 @@
 // The steps of npm test, in their order. Each answers { passed, failed, skipped }.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findBucketServer } from './bucket.mjs'
 import { showScript } from './child.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
@@ -22,15 +23,25 @@ const playwright = bin('@playwright/test/cli.js')
 const folders = ['host', 'remotes', 'shared', 'server', 'e2e', 'tools']
 const report = (name) => join(cache, 'reports', name)
 
+/** Those of one batch, which follow each other, run at the same time: each of them keeps one core busy and says little. */
 export const steps = [
-  { name: 'lint', run: () => check([eslint, '.', '--max-warnings', '0']) },
-  { name: 'format', run: () => check([prettier, '--check', '.', '--log-level', 'warn']) },
-  { name: 'types', run: () => check([tsc, '-p', 'tsconfig.browser.json'], [tsc, '-p', 'tsconfig.node.json']) },
-  { name: 'imports', run: () => check([depcruise, '--config', '.dependency-cruiser.mjs', ...folders]) },
-  { name: 'repository', run: () => nodeTests('repository', (file) => !file.startsWith('bundles')) },
-  { name: 'unit', run: () => jestTests('unit', ['melbourne', 'los-angeles']) },
+  { name: 'lint', batch: 'static', run: () => check([eslint, '.', '--max-warnings', '0']) },
+  { name: 'format', batch: 'static', run: () => check([prettier, '--check', '.', '--log-level', 'warn']) },
+  {
+    name: 'types',
+    batch: 'static',
+    run: () => check([tsc, '-p', 'tsconfig.browser.json'], [tsc, '-p', 'tsconfig.node.json']),
+  },
+  {
+    name: 'imports',
+    batch: 'static',
+    run: () => check([depcruise, '--config', '.dependency-cruiser.mjs', ...folders]),
+  },
+  { name: 'repository', run: () => nodeTests('repository', quick, (file) => !file.startsWith('bundles')) },
+  { name: 'unit', run: () => jestTests('unit', ['melbourne', 'los-angeles'], {}, ['--maxWorkers=100%']) },
   { name: 'build', run: build },
-  { name: 'bundles', run: () => nodeTests('bundles', (file) => file.startsWith('bundles')) },
+  { name: 'bundles', run: () => nodeTests('bundles', quick, (file) => file.startsWith('bundles')) },
+  { name: 'gate', run: gateTests },
   { name: 'api', run: apiTests },
   { name: 'schemathesis', run: askByDescription },
   { name: 'kit', run: () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {}) },
@@ -50,8 +61,17 @@ async function build() {
   return { passed: 1, failed: 0, skipped: [] }
 }
 
-function nodeTests(name, isOfStep) {
-  const files = ['tools/quality', 'tools/launch'].flatMap((folder) =>
+/** Without a browser. */
+const quick = ['tools/quality', 'tools/launch', 'tools/switchboard']
+
+const browsers = async () => ({ CHROMIUM_PATH: await findChromium(), CHROMIUM_SHELL: await findHeadlessShell() })
+
+async function gateTests() {
+  return nodeTests('gate', ['tools/gate'], () => true, await browsers())
+}
+
+function nodeTests(name, folders, isOfStep, env = {}) {
+  const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.test.mjs') && isOfStep(file))
       .map((file) => join(root, folder, file)),
@@ -59,13 +79,14 @@ function nodeTests(name, isOfStep) {
   const tap = report(`${name}.tap`)
   const screen = ['--test-reporter=spec', '--test-reporter-destination=stdout']
   const args = [...screen, '--test-reporter=tap', `--test-reporter-destination=${tap}`, ...files]
-  return counted(tap, tapCounts, () => showScript('--test', args, { cwd: root }))
+  return counted(tap, tapCounts, () => showScript('--test', args, { cwd: root, env: { ...process.env, ...env } }))
 }
 
-function jestTests(name, projects, env = {}) {
+/** @param more Jest leaves one core to others, which the API's servers need and the unit tests do not */
+function jestTests(name, projects, env = {}, more = []) {
   const file = report(`${name}.json`)
   // A handle that a test leaves open must not hold up the steps that follow.
-  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit', '--silent']
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit', '--silent', ...more]
   return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...testEnvironment(), ...env } }))
 }
 
@@ -81,6 +102,7 @@ async function bothEngines(programs) {
 async function apiTests() {
   await findPdfReaders()
   await findSpreadsheet()
+  await findBucketServer()
   const programs = await findPostgres()
   if (programs) return bothEngines(programs)
   const counts = await jestTests('api', ['api'])
@@ -90,8 +112,7 @@ async function apiTests() {
 const endToEnd = (results, more) => playwrightTests('e2e/playwright.config.ts', results, more)
 
 async function playwrightTests(config, results, more) {
-  const browsers = { CHROMIUM_PATH: await findChromium(), CHROMIUM_SHELL: await findHeadlessShell() }
-  const env = { ...testEnvironment(), ...browsers, ...more }
+  const env = { ...testEnvironment(), ...(await browsers()), ...more }
   const file = join(root, results, 'results.json')
   const args = ['test', '--config', config]
   return counted(file, playwrightCounts, () => showScript(playwright, args, { cwd: root, env }))

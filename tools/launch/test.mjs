@@ -1,4 +1,5 @@
-// npm test: every step in order, whatever the one before said, and a summary. `npm test -- unit api` runs the named steps.
+// npm test: every step in order, whatever the one before said, and a summary; the steps of one batch run at the same time.
+// `npm test -- unit api` runs the named steps.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { command } from './command.mjs'
@@ -19,15 +20,31 @@ await command(async () => {
   await installPackages()
   mkdirSync(join(cache, 'reports'), { recursive: true })
   const results = []
-  for (const step of steps) {
-    if (named.length > 0 && !named.includes(step.name)) continue
-    say(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
-    const started = Date.now()
-    const counts = await step.run().catch(failure)
-    results.push({ name: step.name, seconds: (Date.now() - started) / 1000, ...counts })
+  const started = Date.now()
+  const chosen = steps.filter(({ name }) => named.length === 0 || named.includes(name))
+  for (const batch of batchesOf(chosen)) {
+    const title = batch.map(({ name }) => name).join(', ')
+    say(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
+    results.push(...(await Promise.all(batch.map(resultOf))))
   }
-  return summary(results)
+  return summary(results, (Date.now() - started) / 1000)
 })
+
+function batchesOf(chosen) {
+  const batches = []
+  for (const step of chosen) {
+    const last = batches.at(-1)
+    if (step.batch !== undefined && last?.[0].batch === step.batch) last.push(step)
+    else batches.push([step])
+  }
+  return batches
+}
+
+async function resultOf({ name, run }) {
+  const started = Date.now()
+  const counts = await run().catch(failure)
+  return { name, seconds: (Date.now() - started) / 1000, ...counts }
+}
 
 function failure(error) {
   console.error(error instanceof Trouble ? error.message : error instanceof ToolFailed ? error.output : error)
@@ -35,7 +52,7 @@ function failure(error) {
 }
 
 /** The last line is the sum. @returns the exit code */
-function summary(results) {
+function summary(results, seconds) {
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   const skipped = results.flatMap((result) => result.skipped)
   for (const { name, failures = [] } of results) failures.forEach((failure) => sayFailure(name, failure))
@@ -49,7 +66,7 @@ function summary(results) {
     `${r.failed} failed`,
     `${r.seconds.toFixed(0)} s`,
   ])
-  say(`\n${table([...rows, ['', '', '', '', `${sum('seconds').toFixed(0)} s`]])}\n`)
+  say(`\n${table([...rows, ['', '', '', '', `${seconds.toFixed(0)} s`]])}\n`)
   say(`${sum('passed')} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   return failed > 0 ? 1 : 0
 }

@@ -10,8 +10,6 @@ export const castFiles = [
   'host/src/main.tsx',
   'host/src/boot/page.ts',
   'server/src/metering/field.ts',
-  'server/src/registry/store.ts',
-  'server/src/web/development.ts',
   // Foreign types that do not say what they do.
   'server/src/db/embedded.ts',
   'server/src/identity/provider.ts',

@@ -1,16 +1,28 @@
-import { failureClass, LoadFailed } from './failure-class'
+import { failureOf, LoadFailed } from './failure-class'
+
+const chunk = '/remotes/usage/0123456789abcdef/274.js'
+const entry = 'https://portal.example/remotes/usage/0123456789abcdef/remoteEntry.js'
 
 test.each([
   [new LoadFailed('timeout'), 'timeout'],
   [new LoadFailed('style'), 'style'],
-  [new Error('Loading chunk 274 failed.\n(error: /remotes/usage/x/274.js)'), 'network'],
-  [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), 'network'],
-  [
-    new Error('Version 18.3.1 of shared singleton module react does not satisfy the requirement ^19.3.1'),
-    'incompatible',
-  ],
+  [new LoadFailed('signature'), 'signature'],
+  [new Error(`Loading chunk 274 failed.\n(timeout: ${chunk})`), 'timeout'],
+  [new Error(`#RUNTIME-008 ScriptNetworkError: Script "${entry}" timed out.`), 'timeout'],
+  [new Error('Version 18.3.1 of shared singleton module react does not satisfy the requirement ^19'), 'incompatible'],
+  [new Error('[ Federation Runtime ]: Failed to get remoteEntry exports. #RUNTIME-001'), 'missing-module'],
+  [new Error('Module "./remote" does not exist in container.'), 'missing-module'],
+  [new Error(`#RUNTIME-008 ScriptExecutionError: Script "${entry}" loaded but threw`), 'execution'],
+  [new Error(`Loading chunk 274 failed.\n(missing: ${chunk})`), 'execution'],
   [new TypeError('x is not a function'), 'execution'],
   ['thrown text', 'execution'],
-])('%s counts as %s', (error, expected) => {
-  expect(failureClass(error)).toBe(expected)
+])('%s counts as %s', (error, reason) => {
+  expect(failureOf(error)).toEqual({ reason })
+})
+
+test.each([
+  [new Error(`Loading chunk 274 failed.\n(error: ${chunk})`), chunk],
+  [new Error(`#RUNTIME-008 ScriptNetworkError: Failed to load script "${entry}" - the script URL …`), entry],
+])('of a script that did not arrive, %s, the address is known', (error, address) => {
+  expect(failureOf(error)).toEqual({ reason: 'network', address })
 })

@@ -1,65 +1,61 @@
-// Loads a remote under the host's own deadline: its current build, else its last known good one, else a failure that can be retried.
+// One attempt at one build: fits, is signed, arrives as published, exposes what its record says.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { remoteLoaded } from '@switchboard/analytics'
-import type { BuildRecord, ResolvedRemote } from '@switchboard/registry'
-import { CONTRACT, type Remote } from '@switchboard/remote'
-import { failureClass, LoadFailed } from './failure-class'
-import { expectFiles } from './integrity'
+import { checkSignature, misfits, type BuildRecord, type HostPage, type PublicKey } from '@switchboard/registry'
+import type { Remote } from '@switchboard/remote'
+import { LoadFailed } from './failure-class'
+import { expectFiles, isUnchecked } from './integrity'
 import { preload } from './prefetch'
-import { addStyles, removeOtherStyles } from './styles'
+import { timed, type Note } from './steps'
+import { addStyles } from './styles'
 
-const DEADLINE_MS = 10_000
+export interface Attempt {
+  readonly record: BuildRecord
+  /** The page that is wanted: one of the record's routes. */
+  readonly path: string
+  readonly host: HostPage['host']
+  readonly keys: readonly PublicKey[]
+  /** Told how many milliseconds each step took. */
+  readonly note: Note
+}
 
-export type Loaded = { readonly kind: 'ready'; readonly remote: Remote } | { readonly kind: 'failed' }
+export interface LoadedBuild {
+  readonly remote: Remote
+  /** Puts the build's styles back into the page, where another build took them away. */
+  readonly restyle: () => Promise<void>
+}
 
 /** Attempts per build: a request that hangs blocks its address in the browser, so each attempt has addresses of its own. */
 const attempts = new Map<string, number>()
 
-/**
- * Loads a remote with its styles and, when `path` is one of its routes, that page. Never rejects.
- * Tells analytics how each build fared: remote, build, outcome, milliseconds.
- */
-export async function load({ current, fallback }: ResolvedRemote, path?: string): Promise<Loaded> {
-  for (const record of fallback ? [current, fallback] : [current]) {
-    const started = performance.now()
-    const report = (outcome: string) =>
-      remoteLoaded({
-        remote: record.name,
-        build: record.build,
-        outcome,
-        ms: Math.round(performance.now() - started),
-      })
-    try {
-      const remote = await within(DEADLINE_MS, loadBuild(record, path))
-      removeOtherStyles(record.name, record)
-      report('ready')
-      return { kind: 'ready', remote }
-    } catch (error) {
-      removeOtherStyles(record.name, undefined)
-      report(failureClass(error))
-    }
-  }
-  return { kind: 'failed' }
-}
-
-async function loadBuild(record: BuildRecord, path: string | undefined): Promise<Remote> {
-  if (record.contract !== CONTRACT) throw new LoadFailed('incompatible')
-  const attempt = attempts.get(record.build) ?? 0
-  attempts.set(record.build, attempt + 1)
-  const base = attempt === 0 ? record.base : record.base.replace(/\/$/, `~${attempt}/`)
-  expectFiles(record.files, base)
+/** @throws LoadFailed, or what the library, webpack or the build itself threw: failureOf() tells them apart */
+export async function loadBuild({ record, path, host, keys, note }: Attempt): Promise<LoadedBuild> {
+  if (misfits(record, host).length > 0) throw new LoadFailed('incompatible')
+  const base = nextAddress(record)
+  // The signature is checked beside the preloads, and before anything of the build counts, is executed or applied.
   preload(record, base, path)
+  await timed('record', note, signed(record, keys))
+  expectFiles(record.files, base)
   const name = `switchboard_${record.name.replaceAll('-', '_')}`
   registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: name, type: 'global' }], { force: true })
-  const [remote] = await Promise.all([loadRemote<Remote>(`${name}/remote`), addStyles(record, base)])
-  if (!remote?.routes) throw new LoadFailed('missing-module')
-  await remote.routes.find((route) => route.path === path)?.lazy()
-  return remote
+  const restyle = () => addStyles(record, base)
+  const [remote] = await Promise.all([
+    timed('entry', note, loadRemote<Remote>(`${name}/remote`)),
+    timed('styles', note, restyle()),
+  ])
+  const paths = remote?.routes?.map((route) => route.path) ?? []
+  if (!remote || record.routes.some((route) => !paths.includes(route.path))) throw new LoadFailed('missing-module')
+  return { remote, restyle }
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadFailed('timeout')), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+async function signed(record: BuildRecord, keys: readonly PublicKey[]): Promise<void> {
+  if (isUnchecked(record.base)) return
+  const isOwnFolder = record.base === `/remotes/${record.name}/${record.build}/`
+  if (!isOwnFolder || (await checkSignature(record, keys)) === 'invalid') throw new LoadFailed('signature')
+}
+
+function nextAddress({ name, build, base }: BuildRecord): string {
+  const key = `${name}/${build}`
+  const attempt = attempts.get(key) ?? 0
+  attempts.set(key, attempt + 1)
+  return attempt === 0 || isUnchecked(base) ? base : base.replace(/\/$/, `~${attempt}/`)
 }

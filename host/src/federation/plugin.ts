@@ -1,9 +1,9 @@
 // Runtime plugin of the federation library: one runtime for all remotes, and entries only with integrity.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as core from '@module-federation/runtime-core'
-import { integrityOf } from './integrity'
+import { integrityOf, isUnchecked } from './integrity'
 
-const ENTRY_TIMEOUT_MS = 6_000
+const ENTRY_TIMEOUT_MS = 10_000
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: unknown
@@ -21,7 +21,7 @@ export default function switchboardRuntime(): ModuleFederationRuntimePlugin {
     createScript({ url }) {
       const script = document.createElement('script')
       script.crossOrigin = 'anonymous'
-      if (globalThis.switchboardIntegrity) {
+      if (!isUnchecked(url)) {
         const integrity = integrityOf(url)
         if (!integrity) throw new Error(`no hash is known for ${url}`)
         script.integrity = integrity

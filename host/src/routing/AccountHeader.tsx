@@ -3,10 +3,17 @@ import { accountQuery, useQuery } from '@switchboard/api-client'
 import { signOut } from '@switchboard/auth'
 import { useNavigate } from '@switchboard/router'
 import { useEffect } from 'react'
+import type { Entry } from '../shell/entries'
 import { Header } from '../shell/Header'
 
+interface AccountHeaderProps {
+  readonly path: string
+  readonly page: string
+  readonly entries: readonly Entry[]
+}
+
 /** The header with the account behind it: without an account there is no profile menu, and the portal goes to page-not-found. */
-export function AccountHeader({ path, page }: { path: string; page: string }) {
+export function AccountHeader({ path, page, entries }: AccountHeaderProps) {
   const navigate = useNavigate()
   const alone = page === 'page-not-found'
   const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: !alone })
@@ -28,5 +35,5 @@ export function AccountHeader({ path, page }: { path: string; page: string }) {
     loggedOut()
     void signOut()
   }
-  return <Header path={path} accountLoaded={data !== undefined} onLogOut={logOut} />
+  return <Header path={path} entries={entries} accountLoaded={data !== undefined} onLogOut={logOut} />
 }

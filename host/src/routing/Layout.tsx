@@ -1,6 +1,5 @@
 import { clearBanner, announce } from '@switchboard/events'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
-import type { Resolved } from '@switchboard/registry'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { BannerArea } from '@switchboard/ui/BannerArea'
 import { focusHeading } from '@switchboard/ui/focus'
@@ -9,18 +8,20 @@ import { ToastArea } from '@switchboard/ui/ToastArea'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Footer } from '../shell/Footer'
 import { PageHeading } from '../shell/PageHeading'
+import { entriesOf } from '../shell/entries'
 import { SkipLink } from '../shell/SkipLink'
+import type { Tab } from '../tab/tab'
 import { AccountHeader } from './AccountHeader'
 import classes from './Layout.module.css'
 import { usePage, type PageShown } from './page-shown'
 
 /** The shell around every page: what stays when a remote fails. */
-export function Layout({ remotes }: { remotes: Resolved }) {
-  const page = usePage(remotes)
+export function Layout({ tab }: { tab: Tab }) {
+  const page = usePage(tab.builds().told)
   const waiting = useNavigation().state === 'loading'
   return (
     <>
-      <Frame page={page} busy={waiting}>
+      <Frame tab={tab} page={page} busy={waiting}>
         <Outlet />
       </Frame>
       {waiting && (
@@ -32,14 +33,21 @@ export function Layout({ remotes }: { remotes: Resolved }) {
   )
 }
 
-/** @param props.children what stands below the page's heading */
-export function Frame({ page, busy, children }: { page: PageShown; busy: boolean; children: ReactNode }) {
+interface FrameProps {
+  readonly tab: Tab
+  readonly page: PageShown
+  readonly busy: boolean
+  /** What stands below the page's heading. */
+  readonly children: ReactNode
+}
+
+export function Frame({ tab, page, busy, children }: FrameProps) {
   const { pathname } = useLocation()
   useArrival(page.title, pathname)
   return (
     <>
       <SkipLink />
-      <AccountHeader path={pathname} page={page.page} />
+      <AccountHeader path={pathname} page={page.page} entries={entriesOf(tab.builds().told)} />
       <main id="main" tabIndex={-1} aria-busy={busy} className={busy ? classes.busy : undefined}>
         <BannerArea />
         {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}

@@ -1,23 +1,19 @@
-import { Navigate, useLocation, useNavigate } from '@switchboard/router'
-import type { Loaded } from '../federation/load'
+import { claimOf } from '@switchboard/registry'
+import { Navigate, useLocation } from '@switchboard/router'
+import type { Tab } from '../tab/tab'
 import { Failed } from './Failed'
-import { claimOf, type Resolved } from '@switchboard/registry'
+import { useRecovery } from './recovery'
 
-interface UnclaimedProps {
-  readonly remotes: Resolved
-  readonly bring: (remote: string, path: string) => Promise<Loaded>
-  readonly isGrafted: (remote: string) => boolean
-}
-
-/** Shown for a path that no grafted route has: its remote could not be loaded, or neither remote nor anybody else knows it. */
-export function Unclaimed({ remotes, bring, isGrafted }: UnclaimedProps) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const claim = claimOf(pathname, remotes)
-  if (!claim || isGrafted(claim.remote)) return <Navigate to="/page-not-found" replace />
-  const retry = async () => {
-    const loaded = await bring(claim.remote, claim.route.path)
-    if (loaded.kind === 'ready') await navigate(pathname + search, { replace: true })
-  }
-  return <Failed title={claim.route.title} heading="shell" onRetry={retry} />
+/** Shown for a path that no route has: its remote could not be loaded, or neither remote nor anybody else knows it. */
+export function Unclaimed({ tab }: { readonly tab: Tab }) {
+  const { pathname } = useLocation()
+  const { retry } = useRecovery()
+  const { told, inUse } = tab.builds()
+  const claim = claimOf(pathname, told)
+  const record = claim && inUse[claim.remote]
+  // The router would have it, were there a page at this path.
+  const isGrafted = record && tab.code(record) && record.routes.some(({ path }) => path === claim.route.path)
+  if (!claim || isGrafted) return <Navigate to="/page-not-found" replace />
+  const { title, path } = claim.route
+  return <Failed title={title} heading="shell" onRetry={() => retry(claim.remote, path)} />
 }

@@ -1,53 +1,56 @@
-import type { Loaded } from '../federation/load'
+// A remote's routes as the host puts them into its router.
+import type { BuildRecord } from '@switchboard/registry'
 import type { RemoteRoute } from '@switchboard/remote'
 import type { RouteObject } from '@switchboard/router'
-import { useState, type ComponentType } from 'react'
-import { ErrorPage } from './ErrorPage'
-import { Failed } from './Failed'
+import type { ComponentType } from 'react'
+import type { LoadedBuild } from '../federation/load'
+import { BrokenPage } from './BrokenPage'
 
-type Page = { readonly kind: 'ready'; readonly Component: ComponentType } | { readonly kind: 'failed' }
+/** One page of a build, as a route that names them. */
+export interface Grafted {
+  readonly id: string
+  readonly record: BuildRecord
+  readonly build: LoadedBuild
+  readonly path: string
+  readonly route: RouteObject
+}
 
 /**
- * A remote's routes as the host puts them into its router. The router keeps a failed `lazy` for ever, so the host
- * loads the page itself, shows the failure in the page's place and can try again.
- * @param reload loads the remote anew for the page at a path, from addresses that no earlier request blocks
+ * @param page a page that is here already
+ * @param bring loads a page; what it answers is drawn in the page's place
  */
-export function graft(routes: readonly RemoteRoute[], reload: (path: string) => Promise<Loaded>): RouteObject[] {
-  return routes.map((route): RouteObject => {
-    return {
-      ...route,
-      children: route.children ?? [],
-      errorElement: (
-        <ErrorPage page={route.handle.page} title={route.handle.title} heading={route.handle.heading ?? 'shell'} />
-      ),
-      lazy: async () => ({ Component: placeOf(await loadPage(route), route, reload) }),
+export function graft(
+  record: BuildRecord,
+  build: LoadedBuild,
+  page: (path: string) => ComponentType | undefined,
+  bring: (path: string, id: string) => Promise<ComponentType>,
+): Grafted[] {
+  return build.remote.routes.map((given) => {
+    const id = `${record.name}/${record.build}${given.path}`
+    const Component = page(given.path)
+    const route: RouteObject = {
+      ...given,
+      id,
+      children: named(given.children ?? [], id),
+      errorElement: <BrokenPage build={record} route={placeOf(given)} />,
+      lazy: async () => ({ Component: await bring(given.path, id) }),
     }
+    if (Component) {
+      delete route.lazy
+      route.Component = Component
+    }
+    return { id, record, build, path: given.path, route }
   })
 }
 
-async function loadPage(route: RemoteRoute): Promise<Page> {
-  try {
-    return { kind: 'ready', Component: (await route.lazy()).Component }
-  } catch {
-    return { kind: 'failed' }
-  }
+/** Two builds of a remote never share the name of a route, and what the router keeps by it. */
+function named(children: readonly RouteObject[], parent: string): RouteObject[] {
+  return children.map((child, i) => {
+    const id = `${parent}#${child.id ?? i}`
+    return child.index
+      ? { ...child, id }
+      : { ...child, id, ...(child.children && { children: named(child.children, id) }) }
+  })
 }
 
-async function reloadPage(path: string, reload: (path: string) => Promise<Loaded>): Promise<Page> {
-  const loaded = await reload(path)
-  const route = loaded.kind === 'ready' ? loaded.remote.routes.find((r) => r.path === path) : undefined
-  return route ? loadPage(route) : { kind: 'failed' }
-}
-
-function placeOf(first: Page, route: RemoteRoute, reload: (path: string) => Promise<Loaded>): ComponentType {
-  let last = first
-  return function Place() {
-    const [page, setPage] = useState(last)
-    if (page.kind === 'ready') return <page.Component />
-    const retry = async () => {
-      last = await reloadPage(route.path, reload)
-      setPage(last)
-    }
-    return <Failed title={route.handle.title} heading={route.handle.heading ?? 'shell'} onRetry={retry} />
-  }
-}
+const placeOf = ({ path, handle }: RemoteRoute) => ({ ...handle, path })

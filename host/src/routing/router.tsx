@@ -1,57 +1,135 @@
+import { announce } from '@switchboard/events'
+import { claimOf } from '@switchboard/registry'
 import { createBrowserRouter, type RouteObject } from '@switchboard/router'
-import { load, type Loaded } from '../federation/load'
-import { claimOf, type Resolved } from '@switchboard/registry'
-import { graft } from './graft'
+import { focusHeading } from '@switchboard/ui/focus'
+import type { ComponentType } from 'react'
+import { removeOtherStyles } from '../federation/styles'
+import type { Brought, Tab } from '../tab/tab'
+import type { Grafted } from './graft'
 import { Layout } from './Layout'
 import { NotFound } from './NotFound'
+import { pageOf } from './page-shown'
+import type { Recovery } from './recovery'
+import { componentOf, graftedRoutes, isSame, objects, type Shown } from './routes'
+import { ShellBroken, ShellPageBroken } from './ShellBroken'
 import { Unclaimed } from './Unclaimed'
 import { Waiting } from './Waiting'
 
-const SLOT = 'slot'
+type Router = ReturnType<typeof createBrowserRouter>
 
-/** The portal's router: the shell's own pages, and the routes of each remote from the first navigation that needs it. */
-export function createRouter(remotes: Resolved, first: Readonly<Record<string, Promise<Loaded>>>) {
-  const underway = new Map(Object.entries(first))
-  const grafted = new Set<string>()
+export interface Portal {
+  readonly router: Router
+  readonly recovery: Recovery
+}
 
-  /** Loads and grafts the remote once; a failed one is loaded again by the next call. */
-  async function bring(name: string, path: string): Promise<Loaded> {
-    const resolved = remotes[name]
-    if (!resolved) return { kind: 'failed' }
-    const loading = underway.get(name) ?? load(resolved, path)
-    underway.set(name, loading)
-    const loaded = await loading
-    if (loaded.kind === 'failed') underway.delete(name)
-    else if (!grafted.has(name)) {
-      grafted.add(name)
-      router.patchRoutes(
-        SLOT,
-        graft(loaded.remote.routes, (route) => load(resolved, route)),
-      )
-    }
-    return loaded
+/** The page of the address that the portal was opened at; it is on its way already. */
+export interface FirstPage {
+  readonly remote: string
+  readonly path: string
+  readonly brought: Promise<Brought>
+}
+
+/** The portal's router: the shell's own pages, and the pages of each remote from the first navigation that needs it (decision 0024). */
+export function createPortal(tab: Tab, first: FirstPage | undefined): Portal {
+  let grafted: readonly Grafted[] = []
+  const drawn = new Map<string, ComponentType>()
+  let shown: Shown | undefined
+  let arrived = performance.now()
+  let waiting = first
+
+  const slot = {
+    id: 'slot',
+    element: <Layout tab={tab} />,
+    hydrateFallbackElement: <Waiting tab={tab} />,
+    errorElement: <ShellBroken />,
   }
-
   const shell: RouteObject[] = [
     {
-      id: SLOT,
-      element: <Layout remotes={remotes} />,
-      hydrateFallbackElement: <Waiting remotes={remotes} />,
-      children: [
-        {
-          path: '/page-not-found',
-          element: <NotFound />,
-          handle: { page: 'page-not-found', title: 'Page not found', heading: 'page' },
-        },
-        { path: '*', element: <Unclaimed remotes={remotes} bring={bring} isGrafted={(name) => grafted.has(name)} /> },
-      ],
+      id: 'page-not-found',
+      path: '/page-not-found',
+      element: <NotFound />,
+      errorElement: <ShellPageBroken />,
+      handle: { page: 'page-not-found', title: 'Page not found', heading: 'page' },
     },
+    { id: 'unclaimed', path: '*', element: <Unclaimed tab={tab} />, errorElement: <ShellPageBroken /> },
   ]
-  const router = createBrowserRouter(shell, {
-    patchRoutesOnNavigation: async ({ path }) => {
-      const claim = claimOf(path, remotes)
-      if (claim) await bring(claim.remote, claim.route.path)
+
+  const isShown = (remote: string, path: string) => shown?.record.name === remote && shown.path === path
+
+  const router = createBrowserRouter([{ ...slot, children: shell }], {
+    patchRoutesOnNavigation: async ({ path, signal }) => {
+      const claim = claimOf(path, tab.builds().told)
+      if (!claim || isShown(claim.remote, claim.route.path)) return
+      const { remote, route } = claim
+      const here = waiting?.remote === remote && waiting.path === route.path ? waiting.brought : undefined
+      waiting = undefined
+      await (here ?? tab.bring(remote, route.path))
+      if (!signal.aborted) follow()
     },
   })
-  return router
+
+  /** Gives the router the pages of the builds in use. It draws them from the next navigation on. */
+  function follow(force = false): void {
+    const next = graftedRoutes(tab, shown, drawn)
+    if (!force && isSame(grafted, next)) return
+    grafted = next
+    router._internalSetRoutes([{ ...slot, children: [...objects(next), ...shell] }])
+  }
+
+  function arrive({ matches, errors }: Router['state']): void {
+    const there = grafted.find(({ id }) => matches.some(({ route }) => route.id === id))
+    if (there?.id !== shown?.id) arrived = performance.now()
+    shown = there && { ...there, Component: componentOf(there.route) ?? drawn.get(there.id) }
+    // What the router could not load it keeps as failed for ever.
+    follow(errors !== null && Object.keys(errors).length > 0)
+    removeOtherStyles([...Object.values(tab.builds().inUse), ...tab.arriving(), ...(shown ? [shown.record] : [])])
+  }
+
+  const isIdle = () => router.state.initialized && router.state.navigation.state === 'idle'
+  let at = router.state.location.pathname
+  router.subscribe((state) => {
+    if (!isIdle()) return
+    arrive(state)
+    if (state.location.pathname !== at) void tab.ask('navigation')
+    at = state.location.pathname
+  })
+  tab.subscribe(() => isIdle() && follow())
+
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      if (isIdle()) return resolve()
+      const stop = router.subscribe(() => {
+        if (!isIdle()) return
+        stop()
+        resolve()
+      })
+    })
+
+  /** The same address again, with the routes of the builds in use now. Focus that went with what stood there goes to the heading. */
+  async function redraw(): Promise<void> {
+    const { pathname, search, hash, state } = router.state.location
+    shown = undefined
+    follow(true)
+    await router.navigate({ pathname, search, hash }, { replace: true, state, flushSync: true })
+    if (document.activeElement !== document.body) return
+    focusHeading()
+    announce(pageOf(() => tab.builds().told)(router.state)?.title ?? '')
+  }
+
+  /** @returns whether there is a page to draw; by then the customer may be on another one */
+  async function show(path: string, { kind }: Brought): Promise<boolean> {
+    if (kind !== 'ready') return false
+    await idle()
+    if (claimOf(router.state.location.pathname, tab.builds().told)?.route.path === path) await redraw()
+    return true
+  }
+
+  const recovery: Recovery = {
+    broke: (build, path) => tab.broke(build, path, Math.round(performance.now() - arrived)),
+    recover: async (remote, path) => show(path, await tab.bring(remote, path)),
+    async retry(remote, path) {
+      await show(path, await tab.retry(remote, path))
+    },
+  }
+  return { router, recovery }
 }

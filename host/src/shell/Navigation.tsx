@@ -1,27 +1,27 @@
 import { brand } from '@switchboard/brand'
-import { NavLink } from '@switchboard/router'
+import { Link } from '@switchboard/router'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { ExternalLink, Menu, X } from 'lucide-react'
 import { Disclosure } from './Disclosure'
+import { currentEntry, type Entry } from './entries'
 import styles from './Navigation.module.css'
 
-const pages = [
-  { to: '/', text: 'Dashboard' },
-  { to: '/payment-history', text: 'Bills & payments' },
-  { to: '/usage', text: 'Usage' },
-]
+interface NavigationProps {
+  readonly path: string
+  readonly entries: readonly Entry[]
+}
 
 /** The navigation as a row. */
-export function Navigation() {
+export function Navigation(props: NavigationProps) {
   return (
     <nav className={styles.row} aria-label="Main">
-      <Links />
+      <Links {...props} />
     </nav>
   )
 }
 
 /** The navigation behind a button, for less than 992 pixels. */
-export function CollapsedNavigation({ path }: { readonly path: string }) {
+export function CollapsedNavigation(props: NavigationProps) {
   return (
     <nav className={styles.column} aria-label="Main">
       <Disclosure
@@ -29,22 +29,32 @@ export function CollapsedNavigation({ path }: { readonly path: string }) {
         icon={(open) => (open ? X : Menu)}
         iconAt="start"
         panelLook="sheet"
-        path={path}
+        path={props.path}
       >
-        {(close) => <Links onFollow={close} />}
+        {(close) => <Links {...props} onFollow={close} />}
       </Disclosure>
     </nav>
   )
 }
 
-function Links({ onFollow = () => undefined }: { readonly onFollow?: () => void }) {
+interface LinksProps extends NavigationProps {
+  readonly onFollow?: () => void
+}
+
+function Links({ path, entries, onFollow = () => undefined }: LinksProps) {
+  const current = currentEntry(path, entries)
   return (
     <ul>
-      {pages.map((page) => (
-        <li key={page.to}>
-          <NavLink className={() => styles.link} to={page.to} end={page.to === '/'} onClick={onFollow}>
-            {page.text}
-          </NavLink>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link
+            className={styles.link}
+            to={entry.to}
+            aria-current={entry === current ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {entry.text}
+          </Link>
         </li>
       ))}
       <li>

@@ -6,7 +6,11 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
   routes: [
     {
       path: '/payment-history',
-      handle: { page: 'payment-history', title: 'Billing & payment history' },
+      handle: {
+        page: 'payment-history',
+        title: 'Billing & payment history',
+        navigation: { text: 'Bills & payments', order: 20 },
+      },
       lazy: () => import('./PaymentHistoryPage'),
     },
   ],

@@ -6,7 +6,12 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
   routes: [
     {
       path: '/',
-      handle: { page: 'dashboard', title: 'Dashboard', heading: 'page' },
+      handle: {
+        page: 'dashboard',
+        title: 'Dashboard',
+        heading: 'page',
+        navigation: { text: 'Dashboard', order: 10 },
+      },
       lazy: () => import('./DashboardPage'),
     },
   ],

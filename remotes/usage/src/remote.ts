@@ -3,5 +3,11 @@ import { defineRemote } from '@switchboard/remote'
 
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({
   name: 'usage',
-  routes: [{ path: '/usage', handle: { page: 'usage', title: 'Usage' }, lazy: () => import('./UsagePage') }],
+  routes: [
+    {
+      path: '/usage',
+      handle: { page: 'usage', title: 'Usage', navigation: { text: 'Usage', order: 30 } },
+      lazy: () => import('./UsagePage'),
+    },
+  ],
 })

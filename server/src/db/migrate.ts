@@ -6,6 +6,8 @@ import * as metering from './migrations/0003-metering'
 import * as billing from './migrations/0004-billing'
 import * as registers from './migrations/0005-registers'
 import * as quarantine from './migrations/0006-quarantine'
+import * as registry from './migrations/0007-registry'
+import * as outcomes from './migrations/0008-outcomes'
 
 /** In the bundle, so that a server carries its schema with it. Never changed once released: the next number changes them. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '0004-billing': billing,
   '0005-registers': registers,
   '0006-quarantine': quarantine,
+  '0007-registry': registry,
+  '0008-outcomes': outcomes,
 }
 
 /** Brings the schema up to date. Several processes may start at once: they take turns. @throws the failure of the first migration that fails */

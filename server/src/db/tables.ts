@@ -2,13 +2,14 @@
 import type { Day, State } from '@switchboard/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IdentityTables } from '../identity/tables'
+import type { RegistryTables } from '../registry/tables'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type DateColumn = ColumnType<Day, Day, Day>
 type MaybeDate = ColumnType<Day | null, Day | null | undefined, Day | null>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface Tables extends IdentityTables {
+export interface Tables extends IdentityTables, RegistryTables {
   property: {
     id: GeneratedAlways<number>
     path: string

@@ -4,8 +4,8 @@ import { Problem } from './problem'
 const MOST_CALLERS = 10_000
 
 /** So many within a time that slides along. Each process counts for itself. */
-export class Allowance {
-  readonly #taken = new Map<number, readonly number[]>()
+export class Allowance<Caller extends string | number = number> {
+  readonly #taken = new Map<Caller, readonly number[]>()
 
   constructor(
     readonly most: number,
@@ -14,7 +14,7 @@ export class Allowance {
   ) {}
 
   /** @throws Problem 429 when nothing is left */
-  check(caller: number): void {
+  check(caller: Caller): void {
     const recent = this.#recent(caller)
     const [oldest = 0] = recent
     if (recent.length < this.most) return
@@ -25,7 +25,7 @@ export class Allowance {
   }
 
   /** @throws Problem 429 when nothing is left */
-  take(caller: number): void {
+  take(caller: Caller): void {
     this.check(caller)
     const taken = [...this.#recent(caller), this.now()]
     this.#taken.delete(caller)
@@ -34,7 +34,7 @@ export class Allowance {
     if (this.#taken.size > MOST_CALLERS && longestAgo !== undefined) this.#taken.delete(longestAgo)
   }
 
-  #recent(caller: number): readonly number[] {
+  #recent(caller: Caller): readonly number[] {
     return (this.#taken.get(caller) ?? []).filter((at) => at > this.now() - this.perMs)
   }
 }

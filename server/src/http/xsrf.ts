@@ -1,10 +1,11 @@
 // Requests that another site made a browser send (D46): cookie `XSRF-TOKEN=<nonce>.<HMAC>`, the same in the header.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { problem } from './problem'
+import { cookieNamed, isSame } from './sealed'
 
 export interface Xsrf {
   issue(): string
@@ -20,8 +21,12 @@ declare module 'fastify' {
 const COOKIE = 'XSRF-TOKEN'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function xsrfOf({ xsrfSecret, dataDir }: Pick<Config, 'xsrfSecret' | 'dataDir'>): Xsrf {
-  const secret = xsrfSecret ?? keptSecret(dataDir)
+/** What the server signs for itself is signed with a key made from this one. */
+export const portalSecret = ({ xsrfSecret, dataDir }: Pick<Config, 'xsrfSecret' | 'dataDir'>): string =>
+  xsrfSecret ?? keptSecret(dataDir)
+
+export function xsrfOf(config: Pick<Config, 'xsrfSecret' | 'dataDir'>): Xsrf {
+  const secret = portalSecret(config)
   const sign = (nonce: string) => createHmac('sha256', secret).update(nonce).digest('base64url')
   return {
     issue() {
@@ -30,7 +35,7 @@ export function xsrfOf({ xsrfSecret, dataDir }: Pick<Config, 'xsrfSecret' | 'dat
     },
     isOurs(token) {
       const [nonce = '', mac = ''] = token.split('.')
-      return same(mac, sign(nonce))
+      return isSame(mac, sign(nonce))
     },
   }
 }
@@ -53,7 +58,7 @@ export function refuseCrossSite(request: FastifyRequest, origins: readonly strin
   const cookie = cookieOf(request)
   if (cookie === undefined) return
   const header = request.headers['x-xsrf-token']
-  if (typeof header === 'string' && same(header, cookie) && request.server.xsrf.isOurs(cookie)) return
+  if (typeof header === 'string' && isSame(header, cookie) && request.server.xsrf.isOurs(cookie)) return
   problem(403, 'xsrf', 'The X-XSRF-TOKEN header must repeat the XSRF-TOKEN cookie. Load the page again.')
 }
 
@@ -63,15 +68,7 @@ function isKnownOrigin(request: FastifyRequest, origins: readonly string[]): boo
   return URL.canParse(origin) && new URL(origin).host === request.host
 }
 
-function cookieOf({ headers }: FastifyRequest): string | undefined {
-  const found = headers.cookie?.split(/; */).find((cookie) => cookie.startsWith(`${COOKIE}=`))
-  return found?.slice(COOKIE.length + 1)
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
+const cookieOf = ({ headers }: FastifyRequest) => cookieNamed(headers.cookie, COOKIE)
 
 /** Kept beside the data, so that open pages outlive a restart. */
 function keptSecret(dataDir: string): string {

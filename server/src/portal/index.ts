@@ -24,8 +24,6 @@ export interface PortalOptions {
 }
 
 export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
-  app.addHook('onClose', async () => provider.keys.stop())
-
   docsRoutes(app)
   identityConfigRoute(app, config)
   billDocumentRoute(app, { config, db, provider })

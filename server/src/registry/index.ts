@@ -1,15 +1,33 @@
-// The registry plugin: which build of which remote, as data for tools and for pages that are not the host.
-import { join } from 'node:path'
-import { resolve } from '@switchboard/registry'
+// The registry plugin: which build of which part, for browsers and for the teams.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
-import { openStore } from './store'
+import type { Database } from '../db'
+import type { Provider } from '../http/token'
+import { deliveryMetrics, metricsRoute } from './metrics'
+import { outcomeCounts } from './outcome-counts'
+import { outcomesRoute } from './outcomes'
+import { panelRoute } from './panel'
+import { resolvedRoutes } from './resolved'
+import { teamRoutes } from './team'
+import { watch } from './watch'
 
-export async function registryPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
-  const store = openStore(join(config.dataDir, 'registry'))
-  app.get('/registry/resolved.json', { schema: { hide: true } }, async (_request, reply) => {
-    const state = store.state()
-    void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
-    return { number: state.number, remotes: resolve(state, store.record) }
-  })
+export interface RegistryOptions {
+  readonly config: Config
+  readonly db: Database
+  readonly provider: Provider
+}
+
+export async function registryPlugin(app: FastifyInstance, options: RegistryOptions): Promise<void> {
+  const { config, db } = options
+  const seeing = {
+    db,
+    counts: outcomeCounts(db, config.environment),
+    metrics: deliveryMetrics(app.portalRegistry),
+  }
+  resolvedRoutes(app, options)
+  outcomesRoute(app, seeing)
+  panelRoute(app, options)
+  metricsRoute(app, seeing.metrics, config)
+  watch(app, seeing)
+  await app.register(teamRoutes, { ...options, prefix: '/registry/api' })
 }

@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFilePath, isPartName, type BuildRecord } from '@switchboard/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Store } from '../registry/store'
+import { Problem } from '../http/problem'
+import type { Registry } from '../registry/registry'
+import type { Storage } from '../registry/storage'
 
 interface Params {
   readonly name?: string
@@ -7,25 +12,67 @@ interface Params {
   readonly '*': string
 }
 
-const SEGMENT = /^[a-z0-9-]+$/
 /** A second try at the same file has an address of its own, `<build>~<attempt>`: a request that hangs blocks its address. */
 const BUILD = /^([0-9a-f]{16})(~\d{1,3})?$/
 
-/** Files never change under their address; the build has made the compressed ones. */
-const FOR_EVER = { maxAge: '365d', immutable: true, index: [] }
+/** Pages of other origins load remotes, too; without these a browser could not even tell why a file is missing. */
+const SHARED = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+  // A page or a picture of a build that somebody opens by its address runs nothing in the portal's name. Scripts, styles and fonts load.
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+/** Files never change under their address, and what changes them on the way breaks their hash. */
+const FOR_EVER = 'public, max-age=31536000, immutable, no-transform'
+const MOST_KNOWN = 2_000
 
-/** Sends a file of an immutable build; a missing one is 404, never a page. */
-export function sendBuildFile(store: Store) {
+/** Sends a file of an immutable build: 404 for one that never was, 410 for one of a build whose files are gone, never a page. */
+export function sendBuildFile(registry: Registry, storage: Storage) {
+  const filesOf = knownFiles(registry, storage)
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
-    const { name = 'host', build, '*': file } = request.params
-    const folder = BUILD.exec(build)?.[1]
-    if (!folder || !SEGMENT.test(name)) return reply.callNotFound()
-    void reply.headers({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'timing-allow-origin': '*',
-      vary: 'accept-encoding',
-    })
-    return reply.sendFile(`${name}/${folder}/${file}`, store.builds, FOR_EVER)
+    const { name = 'host', build: asked, '*': file } = request.params
+    void reply.headers(SHARED)
+    const build = BUILD.exec(asked)?.[1]
+    if (!build || !isPartName(name) || !isFilePath(file)) return reply.callNotFound()
+    const files = await filesOf(name, build).catch(cannotTell(request))
+    if (!files.has(file)) return reply.callNotFound()
+    if (!(await storage.bring(name, build, file).catch(cannotTell(request)))) return gone()
+    void reply.headers({ 'cache-control': FOR_EVER, vary: 'accept-encoding' })
+    return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false })
   }
+}
+
+function gone(): never {
+  throw new Problem(410, 'build-gone', 'The files of this build are no longer kept.')
+}
+
+function cannotTell(request: FastifyRequest) {
+  return (error: unknown): never => {
+    request.log.warn({ err: error }, 'storage away')
+    throw new Problem(503, 'storage-away', 'The file cannot be read just now.', undefined, { 'retry-after': '2' })
+  }
+}
+
+/** Paths of a published build's files: storage knows them from its record, the database where that is gone; empty for what never was. */
+function knownFiles(registry: Registry, storage: Storage) {
+  const known = new Map<string, ReadonlySet<string>>()
+  return async (name: string, build: string): Promise<ReadonlySet<string>> => {
+    const key = `${name}/${build}`
+    const before = known.get(key)
+    if (before) return before
+    const record = (await storedRecord(storage, name, build)) ?? (await registry.record(name, build))
+    const files = new Set(record?.files.map(({ path }) => path))
+    if (record) known.set(key, files)
+    const [oldest] = known.keys()
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    return files
+  }
+}
+
+/** It is put there when everything of the build was checked. */
+async function storedRecord(storage: Storage, name: string, build: string): Promise<BuildRecord | undefined> {
+  if (!(await storage.bring(name, build, 'record.json'))) return undefined
+  return JSON.parse(await readFile(join(storage.localFolder, name, build, 'record.json'), 'utf8'))
 }

@@ -1,26 +1,29 @@
 // The web plugin: the host page with the resolved registry inside, and the immutable folders of host and remotes.
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
-import { openStore } from '../registry/store'
+import { found } from '../registry/resolution'
 import { sendBuildFile } from './build-files'
 import { pageCache } from './page-cache'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 const legacy = fileURLToPath(new URL('../../legacy', import.meta.url))
 /** Paths that are never answered with the host page. */
-const OTHERS = /^\/(api|auth|host|remotes|documents|buildings|legacy|health)(\/|$)/
+const OTHERS = /^\/(api|auth|host|remotes|registry|metrics|documents|buildings|legacy|health)(\/|$)/
 
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
-  const store = openStore(join(config.dataDir, 'registry'))
-  const pages = pageCache(store, config)
+  const { portalRegistry: registry, portalStorage: storage, visits } = app
+  const pages = pageCache(config)
+  const sendFile = sendBuildFile(registry, storage)
+  mkdirSync(storage.localFolder, { recursive: true })
 
-  await app.register(fastifyStatic, { root: store.builds, serve: false, preCompressed: true })
-  app.get('/host/:build/*', sendBuildFile(store))
-  app.get('/remotes/:name/:build/*', sendBuildFile(store))
+  await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
+  app.get('/host/:build/*', { schema: { hide: true } }, sendFile)
+  app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile)
   for (const folder of ['documents', 'buildings']) {
     await app.register(fastifyStatic, {
       root: join(assets, folder),
@@ -39,16 +42,20 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const page = pages(path)
     issueXsrfCookie(request, reply)
+    void reply.header('cache-control', 'no-store')
+    const elsewhere = visits.previews.follow(request, reply)
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
+    const asked = await found({ registry, ...visits }, request)
+    const page = pages(path, asked)
+    const ticket = visits.tickets.issue(asked.customer)
     void reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header('content-security-policy', page.policy)
       .header('vary', 'accept-encoding')
     if (/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
-      return reply.header('content-encoding', 'br').send(page.brotli)
-    return reply.send(page.html)
+      return reply.header('content-encoding', 'br').send(page.brotli(ticket))
+    return reply.send(page.html(ticket))
   }
 }
 

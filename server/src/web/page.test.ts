@@ -1,4 +1,5 @@
-import type { BuildRecord, BuiltFile } from '@switchboard/registry'
+import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
+import { pageRemotes } from '../registry/resolution'
 import { hostPage } from './page'
 import { pagePolicy } from './policy'
 
@@ -26,15 +27,19 @@ const usage = record(
   [file('1.js', 'script'), file('2.js', 'script'), file('1.css', 'style'), file('remoteEntry.js', 'entry')],
   [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
 )
-const page = (path: string, more: Partial<Parameters<typeof hostPage>[1]> = {}) =>
-  hostPage(path, {
+const resolved = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
+const page = (path: string, record = usage) => {
+  const { head, tail } = hostPage(path, {
     environment: 'nonprod',
     identity: { realm: 'switchboard' },
     host,
-    remotes: { usage: { current: usage } },
-    development: false,
-    ...more,
+    resolved: resolved(record),
+    remotes: pageRemotes(resolved(record), undefined),
+    tag: 'tag',
+    keys: [],
   })
+  return head + tail('ticket')
+}
 const preloaded = (html: string) =>
   [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map((m) => m[1])
 
@@ -66,10 +71,16 @@ describe('the host page', () => {
       [],
       [{ path: '/usage', page: 'usage', title: '</script><script>alert(1)</script>', scripts: [] }],
     )
-    const html = page('/usage', { remotes: { usage: { current: evil } } })
+    const html = page('/usage', evil)
     expect(html).not.toContain('<script>alert')
     const data = /id="switchboard-page">(.*)<\/script>/.exec(html)?.[1]
     expect(JSON.parse(data ?? '').remotes.usage.current.routes[0].title).toBe('</script><script>alert(1)</script>')
+  })
+
+  test('carries the records as they were signed, and the ticket of this view', () => {
+    const data = JSON.parse(/id="switchboard-page">(.*)<\/script>/.exec(page('/usage'))?.[1] ?? '')
+    expect(data.remotes.usage).toEqual({ current: usage, rule: { kind: 'current' } })
+    expect(data).toMatchObject({ tag: 'tag', ticket: 'ticket', host: { build: 'b1', contract: 1 } })
   })
 
   test('has nothing inline that runs or styles', () => {
@@ -84,6 +95,14 @@ describe('the policy of the host page', () => {
     expect(pagePolicy(undefined)).not.toMatch(/unsafe/)
     expect(pagePolicy(undefined)).toContain("default-src 'none'")
     expect(pagePolicy(undefined)).toContain("require-trusted-types-for 'script'")
+  })
+
+  test('lets development servers of this machine in that were asked for, and nobody else', () => {
+    const policy = pagePolicy(undefined, ['http://localhost:8091'])
+    expect(policy).toContain("script-src 'self' http://localhost:8091;")
+    expect(policy).toContain("connect-src 'self' http://localhost:8091 ws://localhost:8091;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe/)
   })
 
   test('lets an outside provider be called, framed and posted to, but load no script', () => {

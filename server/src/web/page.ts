@@ -1,36 +1,38 @@
 // The host page: everything that the browser needs to start, written by the server, nothing inline that runs.
 import { brand } from '@switchboard/brand'
-import { claimOf, type BuildRecord, type BuiltFile, type Resolved } from '@switchboard/registry'
+import { claimOf, type BuildRecord, type BuiltFile, type HostPage, type Resolved } from '@switchboard/registry'
 
-export interface PageParts {
-  readonly environment: 'prod' | 'nonprod'
+export interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
   readonly identity: Readonly<Record<string, string>>
   readonly host: BuildRecord
-  readonly remotes: Resolved
-  /** Files come from development servers and have no hashes. */
-  readonly development: boolean
+  /** What `remotes` was made from: the records of all of them. */
+  readonly resolved: Resolved
+}
+
+/** The page in two pieces: what it has in common with those of other customers who get the same builds, and the rest. */
+export interface WrittenPage {
+  readonly head: string
+  tail(ticket: string): string
 }
 
 /** Faces that are seen first; others load when a rule asks for them. */
 const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...(brand.displayFont ? [brand.displayFont] : [])]
 
 /** HTML of the host page for a path, with preload links for exactly the files that this path needs. */
-export function hostPage(path: string, { environment, identity, host, remotes, development }: PageParts): string {
-  const claim = claimOf(path, remotes)
+export function hostPage(path: string, { resolved, host, ...page }: PageParts): WrittenPage {
+  const claim = claimOf(path, withoutHost(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
+  const { base, build, files, contract, provides } = host
   const data = {
-    environment,
-    identity,
-    development,
-    host: { base: host.base, build: host.build, files: host.files.filter(isLoaded) },
-    remotes: trimmed(remotes),
+    ...page,
+    host: { base, build, files: files.filter(isLoaded), contract, ...(provides && { provides }) },
   }
   const entries = host.files
     .filter((file) => file.kind === 'entry')
     .sort((a, b) => (b.path === 'vendor.js' ? 1 : 0) - (a.path === 'vendor.js' ? 1 : 0))
   const fonts = host.files.filter((file) => FIRST_FONTS.some((name) => file.path.startsWith(name)))
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
-  return [
+  const head = [
     '<!doctype html>',
     `<html lang="en-AU" data-brand="${escape(brand.id)}">`,
     '<head>',
@@ -43,7 +45,7 @@ export function hostPage(path: string, { environment, identity, host, remotes, d
     ...host.files
       .filter((file) => file.path === 'main.css')
       .map((file) => `<link rel="stylesheet" href="${host.base}${file.path}"${checked(file)}>`),
-    ...(claim ? preloads(remotes[claim.remote]?.current, claim.route.scripts) : []),
+    ...(claim ? preloads(resolved[claim.remote]?.current, claim.route.scripts) : []),
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${host.base}${file.path}" crossorigin>`,
     ),
@@ -51,11 +53,14 @@ export function hostPage(path: string, { environment, identity, host, remotes, d
     '<body>',
     '<div id="sb-root"></div>',
     `<noscript><p>${escape(brand.name)} needs JavaScript to show your account. Please allow it and reload this page, or call ${escape(brand.supportPhone)}.</p></noscript>`,
-    `<script type="application/json" id="switchboard-page">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
-    '</body>',
-    '</html>',
+    `<script type="application/json" id="switchboard-page">${inScript(data).slice(0, -1)}`,
   ].join('\n')
+  return { head, tail: (ticket) => `,"ticket":${inScript(ticket)}}</script>\n</body>\n</html>` }
 }
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const withoutHost = ({ host: _, ...remotes }: Resolved): Resolved => remotes
 
 function preloads(record: BuildRecord | undefined, scripts: readonly string[]): string[] {
   if (!record) return []
@@ -72,16 +77,5 @@ const checked = (file: BuiltFile) => `${file.integrity ? ` integrity="${file.int
 
 /** Files that a script of the page may ask for by hash; pictures and fonts are asked for by style sheets. */
 const isLoaded = (file: BuiltFile) => file.kind !== 'asset'
-
-/** Records as the browser needs them. */
-function trimmed(remotes: Resolved): Resolved {
-  const trim = (record: BuildRecord): BuildRecord => ({ ...record, files: record.files.filter(isLoaded), shared: {} })
-  return Object.fromEntries(
-    Object.entries(remotes).map(([name, { current, fallback }]) => [
-      name,
-      fallback ? { current: trim(current), fallback: trim(fallback) } : { current: trim(current) },
-    ]),
-  )
-}
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)

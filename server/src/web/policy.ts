@@ -1,16 +1,19 @@
 /**
  * Content Security Policy of the host page: nothing inline, nothing evaluated, scripts through the page's own policy.
  * @param identityUrl base address of an outside identity provider; undefined for the embedded one
+ * @param development origins of development servers on the machine of whoever looks, in nonprod only
  */
-export function pagePolicy(identityUrl: string | undefined): string {
+export function pagePolicy(identityUrl: string | undefined, development: readonly string[] = []): string {
   const provider = identityUrl ? ` ${new URL(identityUrl).origin}` : ''
+  const served = development.map((origin) => ` ${origin}`).join('')
+  const sockets = served.replaceAll('http:', 'ws:')
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${provider}`,
+    `script-src 'self'${served}`,
+    `style-src 'self'${served}${served && ' blob:'}`,
+    `img-src 'self' data:${served}`,
+    `font-src 'self'${served}`,
+    `connect-src 'self'${provider}${served}${sockets}`,
     `frame-src 'self'${provider}`,
     `form-action 'self'${provider}`,
     "base-uri 'none'",
@@ -20,3 +23,17 @@ export function pagePolicy(identityUrl: string | undefined): string {
     'trusted-types default',
   ].join('; ')
 }
+
+/** Hot reload needs other origins, sockets and addresses made at run time; nothing of this is ever sent in production. */
+export const developmentPolicy = [
+  "default-src 'none'",
+  "script-src 'self' http://localhost:*",
+  "style-src 'self' http://localhost:* blob:",
+  "img-src 'self' data: http://localhost:*",
+  "font-src 'self' http://localhost:*",
+  "connect-src 'self' http://localhost:* ws://localhost:*",
+  "frame-src 'self' http://localhost:*",
+  "form-action 'self' http://localhost:*",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ')

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
 import { layOut } from '../../src/seed/lay-out'
 import { people } from '../../src/seed/people'
+import { layOutEmbedded } from '../running/empty-database'
 import { newDataDir, removeDataDir } from '../running/server'
 
 const DAY = 86_400_000
@@ -19,6 +20,7 @@ const layOutAt = (now: Date) => layOut(db, settings, now, { people: chosen, tell
 const today = (now: Date) => todayIn('Australia/Melbourne', now)
 
 beforeAll(async () => {
+  layOutEmbedded(dataDir)
   db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
   await migrate(db)
   await layOutAt(first)

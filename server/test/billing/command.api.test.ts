@@ -8,6 +8,7 @@ import { addMonths, firstOfMonth, todayIn } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
 import { day } from '../metering/database'
+import { layOutEmbedded } from '../running/empty-database'
 import { aCustomer, datesOf, read, type Customer } from './database'
 
 const command = join(__dirname, '../../dist/bill.js')
@@ -17,6 +18,7 @@ const customers: Customer[] = []
 
 beforeAll(async () => {
   if (!existsSync(command)) throw new Error('server/dist/bill.js is missing: build the server first')
+  layOutEmbedded(folder)
   await inDatabase(async (db) => {
     await migrate(db)
     for (let count = 0; count < 40; count += 1) customers.push(await aCustomer(db, day('2026-01-01')))

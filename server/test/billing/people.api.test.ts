@@ -5,6 +5,7 @@ import { migrate } from '../../src/db/migrate'
 import { usageOf } from '../../src/metering/usage'
 import { layOut } from '../../src/seed/lay-out'
 import { people } from '../../src/seed/people'
+import { layOutEmbedded } from '../running/empty-database'
 import { newDataDir, removeDataDir } from '../running/server'
 import { bill, billed } from './database'
 
@@ -14,6 +15,7 @@ const having = people.filter(({ bills }) => bills)
 let db: Database
 
 beforeAll(async () => {
+  layOutEmbedded(dataDir)
   db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
   await migrate(db)
   await layOut(db, { identityUrl: 'https://provider.example', passwordCost: 16 }, now, {

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
+import { layOutEmbedded } from '../running/empty-database'
 import { aService, day, giveRegister, meterFile } from './database'
 
 const command = join(__dirname, '../../dist/import.js')
@@ -21,6 +22,7 @@ let serviceId: number
 
 beforeAll(async () => {
   if (!existsSync(command)) throw new Error('server/dist/import.js is missing: build the server first')
+  layOutEmbedded(dataDir)
   await inDatabase(async (db) => {
     await migrate(db)
     serviceId = await aService(db, day('2024-01-01'))

@@ -6,6 +6,7 @@ import { parseDay, type Day } from '@switchboard/domain'
 import type { Pool } from 'pg'
 import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
+import { layOutEmbedded } from '../running/empty-database'
 
 export const day = (text: string): Day => {
   const found = parseDay(text)
@@ -20,6 +21,7 @@ export interface MeteringDatabase extends Database {
 /** On the engine of the test file: its own database on PostgreSQL, or an embedded one. */
 export async function openMeteringDatabase(): Promise<MeteringDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'metering-'))
+  layOutEmbedded(dataDir)
   const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
   await migrate(db)
   const remove = async () => {

@@ -2,6 +2,7 @@
 import type { Day, State } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
+import { layOutEmbedded } from './empty-database'
 import { startProvider, type TestProvider } from './provider'
 import { newDataDir, removeDataDir, startServer, type RunningServer, type Settings } from './server'
 
@@ -68,6 +69,7 @@ export async function withDatabase(
   dataDir: string,
   work: (db: Database) => Promise<void>,
 ) {
+  layOutEmbedded(dataDir)
   const db = await openDatabase({ databaseUrl, dataDir })
   try {
     await migrate(db)

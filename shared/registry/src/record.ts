@@ -1,4 +1,4 @@
-// What is known of one immutable build of a remote. Written by the build, read by server, host and tools.
+// What is known of one immutable build of a part. Written by the build, signed by its publisher, read by server, host and tools.
 
 /** One file of the build, by its path inside the build's folder. */
 export interface BuiltFile {
@@ -9,6 +9,13 @@ export interface BuiltFile {
   readonly kind: 'entry' | 'script' | 'style' | 'asset'
 }
 
+/** An entry in the portal's main navigation. */
+export interface NavigationEntry {
+  readonly text: string
+  /** Entries are drawn from the smallest to the largest; the portal's own stand at 10, 20 and 30. */
+  readonly order: number
+}
+
 export interface RecordedRoute {
   /** Absolute path in the portal, e.g. '/usage'. */
   readonly path: string
@@ -17,8 +24,16 @@ export interface RecordedRoute {
   readonly title: string
   /** 'page': the page draws its own h1. */
   readonly heading?: 'page'
+  readonly navigation?: NavigationEntry
   /** Scripts that this route needs beside the entry; paths of `files`. */
   readonly scripts: readonly string[]
+}
+
+export interface Signature {
+  /** Which public key checks it, see PublicKey. */
+  readonly key: string
+  /** Ed25519 over the record's canonical form, base64url. */
+  readonly value: string
 }
 
 export interface BuildRecord {
@@ -33,7 +48,11 @@ export interface BuildRecord {
   readonly contract: number
   /** Range per shared package that the host has to provide. */
   readonly shared: Readonly<Record<string, string>>
+  /** Only of the host: version per shared package that it provides. */
+  readonly provides?: Readonly<Record<string, string>>
   readonly commit: string
   /** ISO 8601, UTC. */
   readonly builtAt: string
+  /** Absent until it is published, and for parts that a development server serves. */
+  readonly signature?: Signature
 }

@@ -12,6 +12,8 @@ export interface PageHandle {
   readonly title: string
   /** 'page': the page draws its own h1. Default: the shell draws `title` above the page. */
   readonly heading?: 'page'
+  /** An entry in the main navigation. The portal's own stand at 10 (Dashboard), 20 (Bills & payments) and 30 (Usage); FAQs stays the last. */
+  readonly navigation?: { readonly text: string; readonly order: number }
 }
 
 /** A route of React Router with an absolute path, what the shell has to know, and a page that is loaded when needed. */

@@ -10,12 +10,16 @@ import { tellPages } from './page-views'
 
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
 export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
-  const paths = routes.map((route): RouteObject => ({ ...route, children: route.children ?? [] }))
+  const failed = <p role="alert">{panel}</p>
+  // Without an element of ours, the router would show the error itself.
+  const paths = routes.map((route): RouteObject => ({ ...route, children: route.children ?? [], errorElement: failed }))
   const Root = ({ path }: LifecycleProps) => {
     const [router] = React.useState(() =>
       createMemoryRouter(paths, { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
     )
     React.useEffect(() => tellPages(router, pageIn(routes), 'embedded'), [router])
+    // It listens to the page until it is told that it is over.
+    React.useEffect(() => () => router.dispose(), [router])
     return (
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -26,7 +30,7 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
     React,
     ReactDOMClient: withOwnIds(name),
     rootComponent: Root,
-    errorBoundary: () => <p role="alert">{panel}</p>,
+    errorBoundary: () => failed,
   })
   const call = (step: unknown) => (props: LifecycleProps) => run(step, props)
   return {

@@ -7,8 +7,6 @@ const remotes = {
   'account-settings': () => import('@control/account-settings/src/remote'),
 }
 
-export async function load({ current }, path) {
-  const remote = await remotes[current.name]()
-  await remote.routes.find((route) => route.path === path)?.lazy()
-  return { kind: 'ready', remote }
+export async function loadBuild({ record }) {
+  return { remote: await remotes[record.name](), restyle: async () => undefined }
 }

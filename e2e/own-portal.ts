@@ -1,0 +1,27 @@
+// A portal whose registry a test may change: a server for each worker, with the builds of the beginning after every test.
+import { test as base } from './fixtures'
+import { startProxy, type Proxy } from './proxy'
+import { openRegistry, type Registry } from './registry'
+
+interface OwnPortal {
+  readonly registry: Registry
+  /** Between browser and portal, for faults of the network. */
+  readonly network: Proxy
+}
+
+export const test = base.extend<OwnPortal>({
+  portal: [async ({ ownServer }, use) => use(ownServer.address), { scope: 'worker' }],
+
+  registry: async ({ ownServer }, use) => {
+    const registry = await openRegistry(ownServer)
+    await use(registry)
+    await registry.restore()
+  },
+
+  network: async ({ ownServer, page }, use) => {
+    const proxy = await startProxy(ownServer.address)
+    await use(proxy)
+    await page.close()
+    await proxy.stop()
+  },
+})

@@ -1,0 +1,57 @@
+// What stands around every page of the portal, and in place of a page that could not be shown.
+import { expect, type Page } from '@playwright/test'
+
+export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
+
+/** The words in place of a page. @param thing as it reads in the sentence */
+export const failure = (page: Page, thing: string) =>
+  page.getByRole('alert').filter({
+    has: page.getByRole('heading', { name: `We couldn't show ${thing} right now` }),
+  })
+
+/** Ten seconds are the portal's own; the rest is for a machine that has other things to do. */
+export const DEADLINE_MS = 15_000
+
+export async function expectFailureInItsPlace(page: Page, thing: string, path: string): Promise<void> {
+  await expect(failure(page, thing)).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(failure(page, thing)).toContainText('Try refreshing the page or check back later')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+
+declare global {
+  var framesWithHeader: number | undefined
+  var framesWithoutHeader: number | undefined
+  var sameDocument: boolean | undefined
+}
+
+/** Call it before the page is opened: `expectSteadyHeader` then knows of every frame since the header was first drawn. */
+export async function watchHeader(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const there = (document.querySelector('header')?.getBoundingClientRect().height ?? 0) > 0
+      if (there) globalThis.framesWithHeader = (globalThis.framesWithHeader ?? 0) + 1
+      else if (globalThis.framesWithHeader) globalThis.framesWithoutHeader = (globalThis.framesWithoutHeader ?? 0) + 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+export async function expectSteadyHeader(page: Page): Promise<void> {
+  const [seen, missed] = await page.evaluate(
+    () => [globalThis.framesWithHeader ?? 0, globalThis.framesWithoutHeader ?? 0] as const,
+  )
+  expect(seen, 'frames in which the header was seen').toBeGreaterThan(0)
+  expect(missed, 'frames without header').toBe(0)
+}
+
+/** Marks the document: a page that is loaded anew has lost the mark. */
+export const markDocument = (page: Page) => page.evaluate(() => void (globalThis.sameDocument = true))
+
+export async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => globalThis.sameDocument ?? false), 'nothing was loaded anew').toBe(true)
+}

@@ -1,0 +1,44 @@
+// What a team changes in its remote, as edits of a published build.
+
+type Edit = (text: string, path: string) => string
+
+const inEntry =
+  (edit: (text: string) => string): Edit =>
+  (text, path) =>
+    path === 'remoteEntry.js' ? edit(text) : text
+const inCode =
+  (edit: (text: string) => string): Edit =>
+  (text, path) =>
+    path !== 'remoteEntry.js' && path.endsWith('.js') ? edit(text) : text
+
+/** Other words: `before` stands in the build, and customers see `after`. */
+export const worded =
+  (before: string, after: string): Edit =>
+  (text) =>
+    text.replaceAll(before, after)
+
+export const throwsAtLoad = inEntry((text) => `throw new Error('broken at load');${text}`)
+export const throwsInPage = inCode((text) => `throw new Error('broken page');${text}`)
+/** Every page of the remote. */
+export const throwsWhenDrawn = inCode((text) =>
+  text.replaceAll(/Component:\(\)=>\w+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
+)
+/** The same for words that stand in what is drawn, which throws as soon as the tab says that it breaks. */
+export const wordedUntilItBreaks = (before: string, after: string) =>
+  inCode((text) =>
+    text.replaceAll(
+      `"${before}"`,
+      `(()=>{if(globalThis.breaks)throw new Error('broken while drawn');return"${after}"})()`,
+    ),
+  )
+/** The record names routes that nobody finds in the build. */
+export const withoutModule = inEntry((text) => text.replaceAll('"./remote"', '"./absent"'))
+/** Its record does not tell: only the build itself asks for a React that the portal does not have. */
+export const forAnotherReact = inEntry((text) =>
+  text.replaceAll(/(requiredVersion:")\^\d+\.\d+\.\d+(",strictVersion:!0[^}]*?shareKey:"react")/g, '$1^18.2.0$2'),
+)
+
+export const both =
+  (...edits: readonly Edit[]): Edit =>
+  (text, path) =>
+    edits.reduce((edited, edit) => edit(edited, path), text)

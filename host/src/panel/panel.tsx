@@ -1,0 +1,53 @@
+// The panel and the badges, in a root of their own: what they do never changes the portal's own tree.
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { PageData } from '../boot/page'
+import type { Tab } from '../tab/tab'
+import { Badges } from './Badges'
+import { BuildsDialog } from './BuildsDialog'
+import styles from './panel.module.css'
+
+interface PanelProps {
+  readonly page: PageData
+  readonly tab: Tab
+}
+
+export interface PanelParts extends PanelProps {
+  readonly place: HTMLElement
+}
+
+let isOpen = false
+let drawn = false
+const listeners = new Set<() => void>()
+
+/** @param panel false: only the badges */
+export function show({ panel, ...parts }: PanelParts & { readonly panel: boolean }): void {
+  if (!drawn) draw(parts)
+  if (panel) setOpen(true)
+}
+
+function setOpen(open: boolean): void {
+  isOpen = open
+  for (const changed of listeners) changed()
+}
+
+function draw({ place, ...parts }: PanelParts): void {
+  drawn = true
+  place.className = styles.place ?? ''
+  createRoot(place, { identifierPrefix: 'panel-' }).render(<Panel {...parts} />)
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+function Panel({ page, tab }: PanelProps) {
+  const open = useSyncExternalStore(subscribe, () => isOpen)
+  return (
+    <>
+      <Badges page={page} tab={tab} />
+      {open && <BuildsDialog page={page} tab={tab} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

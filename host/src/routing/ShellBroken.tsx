@@ -1,0 +1,24 @@
+import { pageBroke } from '@switchboard/analytics'
+import { brand } from '@switchboard/brand'
+import { useRouteError } from '@switchboard/router'
+import { PageFailure } from '@switchboard/ui/PageFailure'
+import { useEffect } from 'react'
+
+/** In place of the whole shell when it threw while it was drawn: nothing of it can be counted on. */
+export function ShellBroken() {
+  return (
+    <>
+      <header className="sb-fallback-band">{brand.name}</header>
+      <main id="main" className="sb-content" tabIndex={-1}>
+        <ShellPageBroken />
+      </main>
+    </>
+  )
+}
+
+/** In place of one of the shell's own pages; header and navigation stay. */
+export function ShellPageBroken() {
+  const error = useRouteError()
+  useEffect(() => pageBroke({ page: 'shell', error: error instanceof Error ? error.name : typeof error }), [error])
+  return <PageFailure onRefresh={() => location.reload()} />
+}

@@ -1,0 +1,39 @@
+import { BadConfig, readConfig } from './config'
+
+describe('where the files of builds are kept', () => {
+  const storage = (STORAGE?: string, S3_ENDPOINT?: string) => readConfig({ STORAGE, S3_ENDPOINT }).storage
+
+  test('is a folder unless a bucket is named', () => {
+    expect([storage(), storage(''), storage('folder')]).toEqual(Array(3).fill({ kind: 'folder' }))
+  })
+
+  test.each([
+    ['s3://builds', 'builds', ''],
+    ['s3://builds/', 'builds', ''],
+    ['s3://my.builds/portal', 'my.builds', 'portal/'],
+    ['s3://builds/a/b/', 'builds', 'a/b/'],
+  ])('is a bucket with %s', (text, bucket, prefix) => {
+    expect(storage(text)).toEqual({ kind: 'bucket', bucket, prefix, endpoint: undefined })
+  })
+
+  test('may be a service other than Amazon’s', () => {
+    expect(storage('s3://builds', 'http://minio:9000/')).toMatchObject({ endpoint: 'http://minio:9000' })
+  })
+
+  test.each(['s3://', 'bucket', 's3://A', 'https://builds.example', 's3://builds/../x y'])(
+    'is refused as %s',
+    (text) => {
+      expect(() => storage(text)).toThrow(BadConfig)
+    },
+  )
+})
+
+test('a server in production shows what prod has, unless it is told otherwise: overrides are not on by an oversight', () => {
+  const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }
+  expect(readConfig(production).environment).toBe('prod')
+  expect(readConfig({ ...production, SWITCHBOARD_ENV: 'nonprod' }).environment).toBe('nonprod')
+  expect(readConfig({}).environment).toBe('nonprod')
+  for (const settings of [production, { ...production, SWITCHBOARD_ENV: 'nonprod' }, { SWITCHBOARD_ENV: 'prod' }])
+    expect(readConfig(settings).forCustomers).toBe(true)
+  expect(readConfig({}).forCustomers).toBe(false)
+})

@@ -1,0 +1,97 @@
+// Who may change what: tokens for calls, public keys for records.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyId, type PublicKey } from '@switchboard/registry'
+import type { Database } from '../db'
+
+/** Who asked, and for what reason. */
+export interface Asked {
+  readonly who: string
+  readonly why: string
+}
+
+export interface Team {
+  /** Of the token. */
+  readonly id: string
+  readonly owner: string
+  readonly parts: readonly string[]
+  /** May change everything, and who may. */
+  readonly operator: boolean
+}
+
+const TOKEN = /^sbt_([0-9a-f]{8})_([\w-]{43})$/
+
+/** @returns the token itself, which nobody can read again */
+export async function addToken(
+  { sql }: Database,
+  { owner, parts, operator }: Omit<Team, 'id'>,
+  { who, why }: Asked,
+): Promise<{ id: string; token: string }> {
+  const id = randomBytes(4).toString('hex')
+  const secret = randomBytes(32).toString('base64url')
+  await sql
+    .insertInto('registry_token')
+    .values({ id, hash: hashOf(secret), owner, parts, operator, added_by: who, why })
+    .execute()
+  return { id, token: `sbt_${id}_${secret}` }
+}
+
+export async function teamOfToken({ sql }: Database, token: string): Promise<Team | undefined> {
+  const [, id, secret] = TOKEN.exec(token) ?? []
+  if (id === undefined || secret === undefined) return undefined
+  const row = await sql
+    .selectFrom('registry_token')
+    .select(['id', 'hash', 'owner', 'parts', 'operator'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return undefined
+  return { id: row.id, owner: row.owner, parts: row.parts, operator: row.operator }
+}
+
+/** The host is the operators'. */
+export const mayWrite = ({ operator, parts }: Team, part: string): boolean =>
+  operator || (part !== 'host' && parts.includes(part))
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** A key that was revoked stays so. @returns its id */
+export async function addKey(
+  { sql }: Database,
+  { publicKey, parts, owner }: Pick<PublicKey, 'publicKey' | 'parts'> & { readonly owner: string },
+  { who, why }: Asked,
+): Promise<{ id: string; added: boolean }> {
+  const id = keyId(publicKey)
+  const row = await sql
+    .insertInto('registry_key')
+    .values({ id, public_key: publicKey, parts, owner, added_by: who, why })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return { id, added: row !== undefined }
+}
+
+export async function activeKeys({ sql }: Database): Promise<PublicKey[]> {
+  const rows = await sql
+    .selectFrom('registry_key')
+    .select(['id', 'public_key', 'parts'])
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, public_key, parts }) => ({ id, publicKey: public_key, parts }))
+}
+
+/** @returns false for one that is not there, or was revoked before */
+export async function revoke(
+  { sql }: Database,
+  table: 'registry_token' | 'registry_key',
+  id: string,
+  { who, why }: Asked,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable(table)
+    .set({ revoked_at: new Date(), revoked_by: who, revoked_why: why })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

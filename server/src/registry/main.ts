@@ -1,0 +1,136 @@
+// node server/dist/registry.js adopt … | token …: what is done to the registry where the database is, without a portal that runs.
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ChangeRefused, isPartName } from '@switchboard/registry'
+import { BadConfig, readConfig, type Config } from '../config'
+import { openDatabase, type Database } from '../db'
+import { isAway } from '../db/away'
+import { CannotOpen } from '../db/cannot-open'
+import { migrate } from '../db/migrate'
+import { Problem } from '../http/problem'
+import { activeKeys, addToken } from './access'
+import { builtIn, hostFirst, promoteBuilt, publishBuilt, type Adopting, type Built } from './adopt'
+import { takeOverFormer } from './former'
+import { localAccess } from './local-access'
+import { openRegistry, type Registry } from './registry'
+import { lastPromotedFor } from './states'
+import { openStorage } from './storage'
+
+const usage = `node server/dist/registry.js adopt <dist folder>… --why REASON [--once]
+  Stores, signs, publishes and promotes built parts, in the environment that SWITCHBOARD_ENV names. What is current already
+  stays as it is. --once: a build that was adopted for this reason before is left as its operators left it.
+  Makes an operator's token and a key for this folder: DATA_DIR/switchboard.json.
+node server/dist/registry.js token --owner NAME (--part NAME… | --operator)
+  Makes a deploy token and prints it. It cannot be read again.`
+
+class Misused extends Error {}
+
+const tell = (words: string) => console.log(words)
+
+async function main([command, ...words]: readonly string[]): Promise<void> {
+  if (command === 'adopt') return adopt(words)
+  if (command === 'token') return token(words)
+  if (command === '--help' || command === '-h') return tell(usage)
+  throw new Misused(usage)
+}
+
+async function adopt(words: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(words, { why: { type: 'string' }, once: { type: 'boolean' } })
+  const why = typeof values['why'] === 'string' ? values['why'].trim() : ''
+  if (positionals.length === 0) throw new Misused(usage)
+  if (why.length < 3) throw new Misused('Say why, in a few words: --why "first start".')
+  const built = hostFirst(positionals.map((folder) => builtIn(resolve(folder))))
+  await withDatabase(async (db, config) => {
+    const access = await localAccess(db, config, { who: userName(), why })
+    const registry = openRegistry(db, config)
+    const [keys, storage] = [await activeKeys(db), await openStorage(config)]
+    const at: Adopting = { db, storage, keys, registry, privateKey: access.key, who: userName(), why }
+    const taken = await takeOverFormer(at, join(config.dataDir, 'registry'), built, tell)
+    for (const { record, folder } of built) {
+      const { name, build } = record
+      await publishBuilt(at, { record, folder })
+      const isOld =
+        values['once'] === true &&
+        (taken.has(`${name}/${build}`) || (await lastPromotedFor(db, config.environment, name, why)) === build)
+      if (isOld) tell(`${name} ${build} is left as it is`)
+      else {
+        const promoted = await promoteBuilt(at, record, name === 'host' && (await replacesAll(registry, built)))
+        tell(`${name} ${build} ${promoted ? 'is now current' : 'was current already'}`)
+      }
+    }
+  })
+}
+
+/** Then a host may come that what is live cannot run in: it is gone in a moment. */
+async function replacesAll(registry: Registry, built: readonly Built[]): Promise<boolean> {
+  const { state } = await registry.snapshot()
+  return Object.keys(state.parts).every((part) => built.some(({ record }) => record.name === part))
+}
+
+async function token(words: readonly string[]): Promise<void> {
+  const { values } = parsed(words, {
+    owner: { type: 'string' },
+    part: { type: 'string', multiple: true },
+    operator: { type: 'boolean', default: false },
+  })
+  const owner = typeof values['owner'] === 'string' ? values['owner'].trim() : ''
+  const parts = [values['part'] ?? []].flat().map(String)
+  const operator = values['operator'] === true
+  if (owner === '' || (parts.length === 0) !== operator) throw new Misused(usage)
+  const wrong = parts.find((part) => !isPartName(part) || part === 'host')
+  if (wrong !== undefined) throw new Misused(`${wrong} is no part that a team can have: the host is the operators'.`)
+  const asked = { who: userName(), why: 'made beside the database' }
+  await withDatabase(async (db) => tell((await addToken(db, { owner, parts, operator }, asked)).token))
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
+
+function parsed(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new Misused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  const db = await openDatabase(config)
+  try {
+    await migrate(db)
+    await work(db, config)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Some containers run a user without a name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return process.env['USER'] ?? 'unknown'
+  }
+}
+
+/** One sentence for whoever started the command; undefined when it is our mistake. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Problem)
+    return [error.detail, ...(error.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n')
+  const known = [Misused, ChangeRefused, CannotOpen, BadConfig].some((kind) => error instanceof kind)
+  if (known && error instanceof Error) return error.message
+  if (isAway(error)) return `The database cannot be used just now: ${String(error)}.`
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    ? `${error.message}: build it first.`
+    : undefined
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) throw error
+  console.error(sentence)
+  process.exitCode = 1
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BuildRecord, RegistryState } from '@switchboard/registry'
+import type { FastifyRequest } from 'fastify'
+import { readConfig } from '../config'
+import { developmentParts } from './development'
+import type { Registry } from './registry'
+import { found, tagOf } from './resolution'
+import { visitsOf } from './visits'
+
+const record = (name: string, build: string): BuildRecord => ({
+  name,
+  version: '1.0.0',
+  build,
+  base: `/remotes/${name}/${build}/`,
+  files: [],
+  routes: [],
+  contract: 1,
+  shared: {},
+  commit: '',
+  builtAt: '2026-11-22T00:00:00.000Z',
+})
+const [OLD, NEW] = ['a'.repeat(16), 'b'.repeat(16)]
+const state: RegistryState = {
+  number: 1,
+  parts: {
+    host: { current: OLD, earlier: [], rollouts: [] },
+    usage: { current: OLD, earlier: [], rollouts: [] },
+  },
+  cohorts: {},
+}
+const registry: Registry = {
+  environment: 'nonprod',
+  snapshot: async () => ({
+    state,
+    keys: [],
+    find: (name, build) => (build === OLD ? record(name, build) : undefined),
+  }),
+  latest: () => Promise.reject(new Error('not asked for here')),
+  record: () => Promise.reject(new Error('the database is away')),
+  change: () => Promise.reject(new Error('not asked for here')),
+}
+
+let dataDir: string
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'resolution-'))))
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+async function asked(cookie: string) {
+  const request = { headers: { cookie }, log: { warn: () => undefined } } as unknown as FastifyRequest
+  const all = await found(
+    { registry, ...visitsOf(readConfig({ DATA_DIR: dataDir, XSRF_SECRET: 'a secret' })) },
+    request,
+  )
+  return { build: all.resolved['usage']?.current.build, tag: tagOf(all), isDevelopment: all.isDevelopment }
+}
+
+test('a build that is wished for and cannot be read just now leaves the page as everybody has it', async () => {
+  expect(await asked(`sb-overrides=${encodeURIComponent(`usage=${NEW}`)}`)).toMatchObject({ build: OLD })
+  const { previews } = visitsOf(readConfig({ DATA_DIR: dataDir, XSRF_SECRET: 'a secret' }))
+  const token = previews.tokenOf({ part: 'usage', build: NEW, until: '2999-01-01T00:00:00.000Z' })
+  expect(await asked(`sb-preview=${token}`)).toMatchObject({ build: OLD })
+})
+
+test('development servers stand in for builds wherever builds are told, in the page and after', async () => {
+  const { tag } = await asked('')
+  writeFileSync(join(dataDir, 'development.json'), JSON.stringify({ usage: record('usage', 'development') }))
+  const found = await asked('')
+  expect(found).toMatchObject({ build: 'development', isDevelopment: true })
+  expect(found.tag).not.toBe(tag)
+})
+
+test('development servers are never shown to customers', () => {
+  writeFileSync(join(dataDir, 'development.json'), '{}')
+  expect(developmentParts({ dataDir, forCustomers: false })).toEqual({})
+  expect(developmentParts({ dataDir, forCustomers: true })).toBeUndefined()
+})
+
+test('a new secret for cookies leaves customers where they are when theirs is another one', () => {
+  const keyWith = (XSRF_SECRET: string, CUSTOMER_SECRET?: string) =>
+    visitsOf(readConfig({ DATA_DIR: dataDir, XSRF_SECRET, CUSTOMER_SECRET })).customers.keyOf('provider', 'ann')
+  expect(keyWith('one', 'kept')).toBe(keyWith('two', 'kept'))
+  expect(keyWith('one')).not.toBe(keyWith('two'))
+  expect(keyWith('one')).toBe(keyWith('two', 'one'))
+})

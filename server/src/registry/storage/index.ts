@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Config } from '../../config'
+import { openFolder } from './folder'
+import type { Storage } from './storage'
+
+export type { Storage }
+
+/** The bucket's client is loaded only where a bucket is configured: it is larger than the server. */
+export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
+  const registry = join(dataDir, 'registry')
+  if (storage.kind === 'folder') return openFolder(join(registry, 'builds'))
+  const { openBucket } = await import('./bucket')
+  return openBucket(storage, join(registry, 'brought'))
+}

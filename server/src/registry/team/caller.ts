@@ -1,0 +1,55 @@
+// Whose call it is: a team's deploy token, and what it may change.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../db'
+import { Problem, problem } from '../../http/problem'
+import { Refusals } from '../../http/refusals'
+import { mayWrite, teamOfToken, type Team } from '../access'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    team: Team | undefined
+  }
+}
+
+/** Every route of the instance wants a token, before it reads a body. */
+export function wantToken(app: FastifyInstance, db: Database): void {
+  const refusals = new Refusals()
+  app.decorateRequest('team', undefined)
+  app.addHook('onRequest', async (request) => {
+    refusals.check(request.ip)
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    request.team = token === undefined ? undefined : await teamOfToken(db, token)
+    if (request.team) return
+    refusals.count(request.ip)
+    throw token === undefined
+      ? unauthorized('no-token', 'This call needs a deploy token: ask an operator for one.', 'Bearer')
+      : unauthorized('invalid-token', 'The deploy token is not valid (any more).', 'Bearer error="invalid_token"')
+  })
+}
+
+const unauthorized = (code: string, detail: string, challenge: string) =>
+  new Problem(401, code, detail, undefined, { 'www-authenticate': challenge })
+
+export function teamOf({ team }: FastifyRequest): Team {
+  if (!team) throw new Error('a route of teams without a team')
+  return team
+}
+
+/** @throws Problem 403 */
+export function needPart(request: FastifyRequest, part: string): Team {
+  const team = teamOf(request)
+  if (mayWrite(team, part)) return team
+  const its =
+    team.parts.length > 0 ? `of ${team.owner} is for ${team.parts.join(', ')}` : `of ${team.owner} changes nothing`
+  return problem(
+    403,
+    'out-of-scope',
+    `The token ${its}: what concerns ${part} takes one for ${part}, or an operator's.`,
+  )
+}
+
+/** @throws Problem 403 */
+export function needOperator(request: FastifyRequest, what: string): Team {
+  const team = teamOf(request)
+  return team.operator ? team : problem(403, 'operator-only', `${what}: that takes an operator's token.`)
+}

@@ -1,0 +1,49 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { BuildRecord } from '@switchboard/registry'
+import { readConfig } from '../config'
+import type { Found } from '../registry/resolution'
+import { pageCache } from './page-cache'
+
+const host: BuildRecord = {
+  name: 'host',
+  version: '1.0.0',
+  build: 'a'.repeat(16),
+  base: '/host/a/',
+  files: Array.from({ length: 200 }, (_, n) => ({
+    path: `${n}.js`,
+    kind: 'script',
+    bytes: n,
+    integrity: `sha384-${n ** 5}`,
+  })),
+  routes: [],
+  contract: 1,
+  shared: {},
+  commit: '',
+  builtAt: '2026-11-22T00:00:00.000Z',
+}
+const found: Found = {
+  number: 1,
+  customer: undefined,
+  resolved: { host: { current: host, rule: { kind: 'current' } } },
+  keys: [],
+  previews: [],
+  overrides: {},
+  isDevelopment: false,
+}
+
+test('a page is compressed quickly when it is asked for once, and well when it is asked for again', () => {
+  const pages = pageCache(readConfig({}))
+  const sent = ['one', 'two', 'three'].map((ticket) => pages('/', found).brotli(ticket))
+  const texts = sent.map((bytes) => brotliDecompressSync(bytes).toString())
+  expect(texts).toEqual(['one', 'two', 'three'].map((ticket) => pages('/', found).html(ticket)))
+  const [once, again, later] = sent.map(({ length }) => length)
+  expect(again).toBeLessThan(once ?? 0)
+  expect(later).toBe((again ?? 0) + 2)
+})
+
+test('a page with development servers is made anew every time', () => {
+  const pages = pageCache(readConfig({}))
+  const developed = { ...found, isDevelopment: true }
+  expect(pages('/', developed).html('ticket')).toContain('"development":true')
+  expect(pages('/', found).html('ticket')).not.toContain('"development"')
+})

@@ -1,0 +1,455 @@
+// What a browser gets: pages with the builds of their customer, the files of builds, and what an open page asks for.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { resolve, type BuildRecord, type HostPage, type PanelData, type Resolution } from '@switchboard/registry'
+import { call, json } from '../running/portal'
+import { cookieSet, keyOf, pageOf, teamsWith, tickets, type Teams } from './teams'
+
+const ANN = { subject: 'ann', number: '4000000501' }
+const BOB = { subject: 'bob', number: '4000000502' }
+let teams: Teams
+const builds: Record<'host' | 'dashboard' | 'usage1' | 'usage2' | 'billing', BuildRecord> = Object.create(null)
+const files = { '1.js': 'one', '2.js': 'two', '1.css': 'style' }
+const navigation = { text: 'My usage', order: 30 }
+
+beforeAll(async () => {
+  teams = await teamsWith([ANN, BOB])
+  builds.host = await teams.live('host', '1')
+  builds.dashboard = await teams.live('dashboard', '1', { routes: [{ path: '/' }] })
+  const usage = {
+    files,
+    routes: [
+      { path: '/usage', title: 'Usage', navigation, scripts: ['1.js'] },
+      { path: '/usage/day', scripts: ['2.js'] },
+    ],
+  }
+  builds.usage1 = await teams.live('usage', '1', usage)
+  builds.usage2 = await teams.publish('usage', '2', usage)
+  builds.billing = await teams.live('billing', '1', { routes: [{ path: '/billing' }] })
+}, 120_000)
+afterAll(() => teams.close(), 60_000)
+
+const origin = () => teams.portal.server.origin
+const token = ({ subject }: { subject: string }) => teams.portal.provider.token(subject)
+const customerOf = ({ subject }: { subject: string }) => keyOf(teams.portal.provider.issuer, subject)
+const preloads = (html: string) =>
+  [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)" integrity="sha384-[^"]+" crossorigin/g)].map(
+    (match) => match[1],
+  )
+
+async function resolved(query = '', headers: Record<string, string> = {}) {
+  const response = await fetch(`${origin()}/registry/resolved.json${query}`, { headers })
+  const text = await response.text()
+  const body: Resolution = text ? JSON.parse(text) : undefined
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** Signs in as the host does, and hands back the cookie of this browser. */
+async function browserOf(person: { subject: string }): Promise<string> {
+  const answer = await resolved('', { authorization: `Bearer ${await token(person)}` })
+  return cookieSet(answer.headers, 'sb-customer') ?? ''
+}
+
+describe('the host page', () => {
+  it('carries the records of its builds as they were signed, the keys to check them with, and a ticket', async () => {
+    const { data, headers } = await pageOf(teams, '/usage')
+    expect(data.remotes['usage']).toEqual({ current: builds.usage1, rule: { kind: 'current' } })
+    expect(data.keys).toEqual([{ id: builds.usage1.signature?.key, publicKey: expect.any(String), parts: ['*'] }])
+    expect(data).toMatchObject({
+      environment: 'nonprod',
+      host: { build: builds.host.build, contract: 1, provides: { react: '19.1.0' } },
+      tag: expect.stringMatching(/^[\w-]{22}$/),
+      ticket: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is compressed whole, ticket and all', async () => {
+    const response = await fetch(`${origin()}/usage`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.text()).toMatch(
+      /^<!doctype html>[\s\S]*"ticket":"[\w-]+\.[\w-]+"}<\/script>\n<\/body>\n<\/html>$/,
+    )
+  })
+
+  it.each([
+    ['/usage', ['1.js', '1.css', 'remoteEntry.js']],
+    ['/usage/day', ['2.js', '1.css', 'remoteEntry.js']],
+    ['/usage/nothing', ['1.js', '1.css', 'remoteEntry.js']],
+    ['/nowhere', []],
+  ])('at %s preloads what this path needs, each with its hash, and nothing else', async (path, wanted) => {
+    const { html } = await pageOf(teams, path)
+    expect(preloads(html).sort()).toEqual(wanted.map((file) => builds.usage1.base + file).sort())
+  })
+
+  it('draws the navigation from the records', async () => {
+    const { data } = await pageOf(teams, '/')
+    expect(data.remotes['usage']?.current.routes[0]?.navigation).toEqual(navigation)
+  })
+
+  it('has the builds that the resolver chooses, for every path and customer, while builds are rolled out', async () => {
+    await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, percent: 40 })
+    await teams.change({ kind: 'cohort', cohort: 'staff', add: [customerOf(BOB)], remove: [] })
+    const billing2 = await teams.publish('billing', '2', { routes: [{ path: '/billing' }] })
+    await teams.change({ kind: 'rollout', part: 'billing', build: billing2.build, cohort: 'staff' })
+    const { state } = await teams.get<{ state: Parameters<typeof resolve>[0] }>('/state')
+    const all = [...Object.values(builds), billing2]
+    const find = (name: string, build: string) => all.find((one) => one.name === name && one.build === build)
+    const people = [...Array(24).keys()].map((n) => ({ subject: `nobody-${n}` }))
+    const seen = new Set<string>()
+    for (const person of [undefined, ANN, BOB, ...people]) {
+      const cookie = person ? await browserOf(person) : ''
+      const customer = person && customerOf(person)
+      const expected = resolve(state, find, { customer, now: new Date().toISOString() })
+      for (const path of ['/', '/usage', '/usage/day', '/billing/2026', '/nowhere']) {
+        const { data, html } = await pageOf(teams, path, cookie)
+        for (const [name, { current, fallback }] of Object.entries(expected)) {
+          const its = name === 'host' ? { current: data.host } : data.remotes[name]
+          expect([its?.current.build, its && 'fallback' in its && its.fallback?.build]).toEqual([
+            current.build,
+            name === 'host' ? false : (fallback?.build ?? false),
+          ])
+        }
+        const usage = expected['usage']!.current
+        expect(preloads(html).filter((file) => file?.includes('/usage/'))).toHaveLength(
+          path.startsWith('/usage') ? 3 : 0,
+        )
+        expect(preloads(html).every((file) => !file?.includes('/usage/') || file.startsWith(usage.base))).toBe(true)
+        seen.add(usage.build)
+      }
+    }
+    expect([...seen].sort()).toEqual([builds.usage1.build, builds.usage2.build].sort())
+    await teams.change({ kind: 'halt', part: 'usage', build: builds.usage2.build })
+    await teams.change({ kind: 'halt', part: 'billing', build: billing2.build })
+  }, 60_000)
+
+  it('tells of where a customer stands in a rollout to nobody: the same builds are the same page', async () => {
+    await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, percent: 99.99 })
+    const pages = await Promise.all([ANN, BOB].map(async (one) => pageOf(teams, '/usage', await browserOf(one))))
+    expect(pages.map(({ data }) => data.remotes['usage']?.rule)).toEqual(
+      Array(2).fill({ kind: 'percent', percent: 99.99 }),
+    )
+    expect(pages[0]?.data.tag).toBe(pages[1]?.data.tag)
+    await teams.change({ kind: 'halt', part: 'usage', build: builds.usage2.build })
+  })
+})
+
+describe('a customer', () => {
+  it('has the same key in every browser, and none that tells who it is', async () => {
+    const [first, second] = [await browserOf(ANN), await browserOf(ANN)]
+    expect(first).toBe(second)
+    expect(first).toMatch(new RegExp(`^sb-customer=${customerOf(ANN)}\\.[\\w-]{43}$`))
+    expect(first).not.toContain('ann')
+    expect(await browserOf(BOB)).not.toBe(first)
+  })
+
+  it('is remembered by a cookie that no script reads, for half a year', async () => {
+    const answer = await resolved('', { authorization: `Bearer ${await token(ANN)}` })
+    const [cookie] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('gets a ticket of their own with the sign-in, though the builds are the same', async () => {
+    const { data } = await pageOf(teams, '/usage')
+    expect(tickets.check(data.ticket)).toMatchObject({ customer: undefined })
+    const query = `?host=${data.host.build}&have=${data.tag}`
+    const answer = await resolved(query, { authorization: `Bearer ${await token(ANN)}` })
+    expect(tickets.check(answer.body.ticket)?.customer).toBe(customerOf(ANN))
+    const cookie = cookieSet(answer.headers, 'sb-customer') ?? ''
+    expect((await resolved(query, { authorization: `Bearer ${await token(ANN)}`, cookie })).status).toBe(204)
+    expect(tickets.check((await pageOf(teams, '/usage', cookie)).data.ticket)?.customer).toBe(customerOf(ANN))
+  })
+
+  it('is not remembered again by a browser that knows it', async () => {
+    const cookie = await browserOf(ANN)
+    const answer = await resolved('', { authorization: `Bearer ${await token(ANN)}`, cookie })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each(['sb-customer=x', `sb-customer=${'A'.repeat(22)}.${'A'.repeat(43)}`, 'sb-customer=.', 'sb-customer='])(
+    'is nobody with the cookie %s',
+    async (cookie) => {
+      await teams.change({ kind: 'cohort', cohort: 'forged', add: ['A'.repeat(22)], remove: [] })
+      await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, cohort: 'forged' })
+      const { data, status } = await pageOf(teams, '/usage', cookie)
+      expect([status, data.remotes['usage']?.current.build]).toEqual([200, builds.usage1.build])
+      await teams.change({ kind: 'halt', part: 'usage', build: builds.usage2.build })
+      await teams.change({ kind: 'cohort', cohort: 'forged', add: [], remove: ['A'.repeat(22)] })
+    },
+  )
+
+  it('with a token that is not good gets what everybody gets', async () => {
+    const answer = await resolved('', { authorization: 'Bearer nonsense' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('a page that is open', () => {
+  it('is told nothing new while nothing changed, and the new builds when something did', async () => {
+    const { data } = await pageOf(teams, '/usage')
+    const query = `?host=${data.host.build}&have=${data.tag}`
+    expect((await resolved(query)).status).toBe(204)
+    await teams.change({ kind: 'promote', part: 'usage', build: builds.usage2.build })
+    const { body } = await resolved(query)
+    expect(body.remotes['usage']).toMatchObject({
+      current: { build: builds.usage2.build },
+      fallback: { build: builds.usage1.build },
+    })
+    expect(body.tag).not.toBe(data.tag)
+    expect((await pageOf(teams, '/usage')).data.tag).toBe(body.tag)
+    await teams.change({ kind: 'rollback', part: 'usage' })
+  })
+
+  it('of an older host is told builds that run in that host', async () => {
+    const host = await teams.publish('host', '2', { provides: { react: '19.2.0' } })
+    const needy = await teams.publish('services', '2', {
+      routes: [{ path: '/services' }],
+      shared: { react: '^19.2.0' },
+    })
+    const modest = await teams.live('services', '1', { routes: [{ path: '/services' }], shared: { react: '^19.0.0' } })
+    await teams.change({ kind: 'promote', part: 'host', build: host.build })
+    await teams.change({ kind: 'promote', part: 'services', build: needy.build })
+    expect((await resolved()).body.remotes['services']?.current.build).toBe(needy.build)
+    const old = (await resolved(`?host=${builds.host.build}`)).body.remotes['services']
+    expect(old?.current.build).toBe(modest.build)
+    expect(old?.rule).toMatchObject({
+      kind: 'fallback',
+      wanted: needy.build,
+      because: [expect.stringContaining('react')],
+    })
+    await teams.change({ kind: 'retire', part: 'services' })
+    await teams.change({ kind: 'rollback', part: 'host' })
+  })
+
+  it('gets any published record, and 404 for others', async () => {
+    const answer = await fetch(`${origin()}/registry/records/usage/${builds.usage2.build}.json`)
+    expect(await answer.json()).toEqual(builds.usage2)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    for (const path of [
+      `usage/${'0'.repeat(16)}.json`,
+      `billing/${builds.usage2.build}.json`,
+      'usage/x',
+      `usage/${builds.usage2.build}`,
+    ])
+      expect((await call(`/registry/records/${path}`, undefined, {}, origin())).status).toBe(404)
+  })
+})
+
+describe('a portal of many teams', () => {
+  it('has twelve records whole, with the one of the requested page, and of the others what the navigation needs', async () => {
+    const names = [...Array(11).keys()].map((n) => `team-${String(n).padStart(2, '0')}`)
+    for (const name of names) await teams.live(name, '1', { routes: [{ path: `/${name}`, title: name }], files })
+    const { data, html } = await pageOf(teams, '/usage')
+    const whole = Object.values(data.remotes).filter((remote) => !('summary' in remote))
+    expect(whole).toHaveLength(12)
+    expect(data.remotes['usage']).toMatchObject({ current: { files: builds.usage1.files } })
+    expect(data.remotes['team-10']).toMatchObject({
+      summary: true,
+      current: { name: 'team-10', routes: [{ path: '/team-10', page: 'team-10', title: 'team-10' }] },
+    })
+    expect(JSON.stringify(data.remotes['team-10'])).not.toContain('sha384')
+    expect(html.match(/rel="preload" as="(script|style)"/g)).toHaveLength(3)
+    const there = await pageOf(teams, '/team-10')
+    expect(there.data.remotes['team-10']).toMatchObject({ current: { files: expect.any(Array) } })
+    for (const name of names) await teams.change({ kind: 'retire', part: name })
+  }, 60_000)
+})
+
+describe('a file of a build', () => {
+  const file = (path: string, init: RequestInit = {}) => fetch(`${origin()}${path}`, init)
+
+  it.each(['', '~1', '~12'])('is there at the address of every attempt: %s', async (attempt) => {
+    const answer = await file(`${builds.usage1.base.replace(/\/$/, `${attempt}/`)}1.js`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'one'])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable, no-transform',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+
+  it('stays when another build is current: tabs that are open go on', async () => {
+    await teams.change({ kind: 'promote', part: 'usage', build: builds.usage2.build })
+    expect((await file(`${builds.usage1.base}2.js`)).status).toBe(200)
+    await teams.change({ kind: 'rollback', part: 'usage' })
+  })
+
+  it.each([
+    ['of a build that never was', () => `/remotes/usage/${'0'.repeat(16)}/1.js`],
+    ['that the build never had', () => `${builds.usage1.base}3.js`],
+    ['that is the folder', () => builds.usage1.base],
+    ['outside of the folder', () => `${builds.usage1.base}..%2f..%2f..%2fxsrf.secret`],
+    ['of a part with another name', () => builds.usage1.base.replace('usage', 'billing') + '1.js'],
+  ])('%s is 404, readable for other origins and never a page', async (_what, path) => {
+    const answer = await file(path(), { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('that was uploaded but never published is nobody’s yet', async () => {
+    const path = `/builds/usage/${'a'.repeat(16)}/files/1.js`
+    const headers = { 'content-type': 'application/octet-stream' }
+    await call(`/registry/api${path}`, teams.operator, { method: 'PUT', headers, body: 'x' }, origin())
+    expect((await file(`/remotes/usage/${'a'.repeat(16)}/1.js`)).status).toBe(404)
+  })
+
+  it('of a build whose files are gone is 410, with the words of a problem', async () => {
+    const gone = await teams.publish('usage', 'gone', { files })
+    rmSync(join(teams.portal.server.dataDir, 'registry/builds/usage', gone.build), { recursive: true })
+    const answer = await file(`${gone.base}1.js`, { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([410, '*'])
+    expect(await answer.json()).toMatchObject({ code: 'build-gone' })
+  })
+})
+
+describe('a preview link', () => {
+  const made = async (minutes: number, part = 'usage', build = builds.usage2.build) => {
+    const wish = json({ part, build, minutes, why: 'to show it' })
+    return call<{ path: string; until: string }>('/registry/api/previews', teams.operator, wish, origin())
+  }
+
+  it('shows its build to whoever has it, with what the badge says, and to nobody else', async () => {
+    const { status, body } = await made(60)
+    expect(status).toBe(201)
+    const followed = await pageOf(teams, `${body.path}&from=mail`)
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/usage?from=mail'])
+    const [setting] = followed.headers.getSetCookie().filter((cookie) => cookie.startsWith('sb-preview='))
+    expect(setting).toMatch(/; HttpOnly; SameSite=Lax$/)
+    const cookie = cookieSet(followed.headers, 'sb-preview') ?? ''
+    const { data } = await pageOf(teams, '/usage', cookie)
+    expect(data.remotes['usage']).toMatchObject({ current: { build: builds.usage2.build }, rule: { kind: 'preview' } })
+    expect(data.preview).toEqual({ builds: { usage: builds.usage2.build }, until: body.until })
+    expect((await resolved('', { cookie })).body.remotes['usage']?.rule).toEqual({ kind: 'preview' })
+    expect((await pageOf(teams, '/usage')).data.preview).toBeUndefined()
+  })
+
+  it('is ended by ?preview=off', async () => {
+    const followed = await pageOf(teams, (await made(60)).body.path)
+    const off = await pageOf(teams, '/usage?preview=off', cookieSet(followed.headers, 'sb-preview'))
+    expect([off.status, off.headers.get('location'), cookieSet(off.headers, 'sb-preview')]).toEqual([
+      302,
+      '/usage',
+      'sb-preview=',
+    ])
+  })
+
+  it('that was changed shows nothing', async () => {
+    const { path } = (await made(60)).body
+    const forged = await pageOf(teams, `${path.slice(0, -2)}xx`)
+    expect([forged.status, cookieSet(forged.headers, 'sb-preview')]).toEqual([302, 'sb-preview='])
+  })
+
+  it('leads to no other site', async () => {
+    const response = await fetch(`${origin()}//evil.example/?preview=off`, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    })
+    expect(response.headers.get('location')).toBe('/evil.example/')
+  })
+
+  it('is for published builds, and for a month at most', async () => {
+    expect((await made(60, 'usage', '0'.repeat(16))).status).toBe(404)
+    expect((await made(60 * 24 * 40)).status).toBe(400)
+  })
+})
+
+describe('overrides in nonprod', () => {
+  const asked = (text: string) => `sb-overrides=${encodeURIComponent(text)}`
+
+  it('give a published build to whoever asks for it', async () => {
+    const { data, headers } = await pageOf(teams, '/usage', asked(`usage=${builds.usage2.build}`))
+    expect(data.remotes['usage']).toMatchObject({ current: { build: builds.usage2.build }, rule: { kind: 'override' } })
+    expect(data.overrides).toEqual({ usage: builds.usage2.build })
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  it('open the page to a development server of this machine, and only to that', async () => {
+    const { data, headers } = await pageOf(teams, '/usage', asked('usage=http://localhost:8091'))
+    expect(data.overrides).toEqual({ usage: 'http://localhost:8091' })
+    expect(data.remotes['usage']?.rule).toEqual({ kind: 'current' })
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' http://localhost:8091;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect((await pageOf(teams, '/usage')).headers.get('content-security-policy')).not.toContain('localhost')
+  })
+
+  it.each([
+    'usage=https://evil.example',
+    'usage=http://localhost:80@evil.example',
+    'usage=http://localhost:8091/x;',
+    'usage=*',
+    '%',
+    'Usage=http://localhost:1234 https:',
+  ])('are nothing when they say %s', async (text) => {
+    const { data, headers, status } = await pageOf(teams, '/usage', asked(text))
+    expect([status, data.overrides]).toEqual([200, undefined])
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  it('are what the panel offers, with the reason for each build', async () => {
+    const { body } = await call<PanelData>('/registry/panel.json', undefined, {}, origin())
+    const usage = body.parts.find(({ name }) => name === 'usage')
+    expect(usage).toMatchObject({ build: builds.usage1.build, rule: { kind: 'current' } })
+    expect(usage?.builds.map(({ build }) => build)).toEqual(
+      expect.arrayContaining([builds.usage1.build, builds.usage2.build]),
+    )
+    expect(usage?.builds[0]).toMatchObject({ publishedBy: 'tests', version: expect.any(String) })
+    expect(body.parts.map(({ name }) => name)).toContain('host')
+  })
+})
+
+describe('in prod', () => {
+  let prod: Teams
+  let usage: [BuildRecord, BuildRecord]
+  beforeAll(async () => {
+    prod = await teamsWith([], { SWITCHBOARD_ENV: 'prod' })
+    await prod.live('host', '1')
+    usage = [
+      await prod.live('usage', '1', { routes: [{ path: '/usage' }] }),
+      await prod.publish('usage', '2', { routes: [{ path: '/usage' }] }),
+    ]
+  }, 60_000)
+  afterAll(() => prod.close(), 60_000)
+
+  it('overrides do nothing, and there is no panel', async () => {
+    const plain: Partial<HostPage> = { environment: 'prod' }
+    for (const to of [usage[1].build, 'http://localhost:8091']) {
+      const { data, headers } = await pageOf(prod, '/usage', `sb-overrides=usage%3D${encodeURIComponent(to)}`)
+      expect(data).toMatchObject(plain)
+      expect(data.overrides).toBeUndefined()
+      expect(data.remotes['usage']).toMatchObject({ current: { build: usage[0].build }, rule: { kind: 'current' } })
+      expect(headers.get('content-security-policy')).not.toContain('localhost')
+    }
+    expect((await call('/registry/panel.json', undefined, {}, prod.portal.server.origin)).status).toBe(404)
+  })
+
+  it('preview links work', async () => {
+    const wish = json({ part: 'usage', build: usage[1].build, minutes: 5, why: 'to show it' })
+    const { body } = await call<{ path: string }>(
+      '/registry/api/previews',
+      prod.operator,
+      wish,
+      prod.portal.server.origin,
+    )
+    const followed = await pageOf(prod, body.path)
+    const { data } = await pageOf(prod, '/usage', cookieSet(followed.headers, 'sb-preview'))
+    expect(data.remotes['usage']).toMatchObject({ current: { build: usage[1].build }, rule: { kind: 'preview' } })
+  })
+
+  it('there are no metrics without a token', async () => {
+    expect((await call('/metrics', undefined, {}, prod.portal.server.origin)).status).toBe(404)
+  })
+
+  it('whoever tries names of builds is refused after sixty, and gets pages as before', async () => {
+    const tried = (n: number) =>
+      call(`/registry/records/usage/${n.toString(16).padStart(16, '0')}.json`, undefined, {}, prod.portal.server.origin)
+    const statuses: number[] = []
+    for (let n = 0; n < 61; n += 1) statuses.push((await tried(n)).status)
+    expect([statuses.slice(0, 60), statuses[60]]).toEqual([Array(60).fill(404), 429])
+    expect((await pageOf(prod, '/usage')).status).toBe(200)
+  })
+})

@@ -1,0 +1,166 @@
+// Where the files of builds are kept: the same rules on the disk and in a bucket of a real S3-compatible server.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { keyId } from '@switchboard/registry'
+import { readConfig } from '../../src/config'
+import { openDatabase } from '../../src/db'
+import { migrate } from '../../src/db/migrate'
+import { publish, publishedRecord } from '../../src/registry/publish'
+import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
+import { openStorage, type Storage } from '../../src/registry/storage'
+import { hasBucketServer, startBucketServer, type BucketServer } from '../running/bucket'
+import { layOutEmbedded } from '../running/empty-database'
+import { newDataDir, removeDataDir } from '../running/server'
+import { aBuild, teamsWith } from './teams'
+
+const BUILD = '0123456789abcdef'
+const OTHER = 'fedcba9876543210'
+const folders: string[] = []
+afterAll(() => folders.forEach(removeDataDir))
+
+async function storageWith(settings: Readonly<Record<string, string>>): Promise<Storage> {
+  const dataDir = newDataDir()
+  folders.push(dataDir)
+  return openStorage(readConfig({ DATA_DIR: dataDir, ...settings }))
+}
+
+/** What every storage keeps to. */
+function keepsFiles(open: () => Promise<Storage>) {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await open()
+  }, 60_000)
+
+  it('keeps the bytes of a file as they are', async () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 0, 226, 130])
+    await storage.put('usage', BUILD, 'fonts/a.woff2', bytes)
+    expect(await storage.read('usage', BUILD, 'fonts/a.woff2')).toEqual(bytes)
+  })
+
+  it('takes the same file again: a publish that broke off is repeated', async () => {
+    await storage.put('usage', BUILD, 'again.js', Buffer.from('half'))
+    await storage.put('usage', BUILD, 'again.js', Buffer.from('whole'))
+    expect(String(await storage.read('usage', BUILD, 'again.js'))).toBe('whole')
+  })
+
+  it('knows which builds have files', async () => {
+    expect(await storage.has('usage', BUILD)).toBe(true)
+    expect([await storage.has('usage', OTHER), await storage.has('usag', BUILD)]).toEqual([false, false])
+  })
+
+  it('has no file that was not put there', async () => {
+    expect(await storage.read('usage', BUILD, 'nowhere.js')).toBeUndefined()
+    expect(await storage.bring('usage', BUILD, 'nowhere.js')).toBe(false)
+    expect(await storage.bring('usage', OTHER, 'again.js')).toBe(false)
+  })
+
+  it('brings a file with its compressed copy to where it is sent from', async () => {
+    await storage.put('usage', BUILD, '1.js', Buffer.from('script'))
+    await storage.put('usage', BUILD, '1.js.br', Buffer.from('compressed'))
+    expect(await Promise.all([1, 2, 3].map(() => storage.bring('usage', BUILD, '1.js')))).toEqual([true, true, true])
+    const at = join(storage.localFolder, 'usage', BUILD)
+    expect(readFileSync(join(at, '1.js'), 'utf8')).toBe('script')
+    expect(readFileSync(join(at, '1.js.br'), 'utf8')).toBe('compressed')
+    expect(readdirSync(at).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it.each([
+    ['usage', BUILD, '../other/1.js'],
+    ['usage', BUILD, '/etc/passwd'],
+    ['usage', BUILD, '.hidden'],
+    ['usage', BUILD, 'a//b'],
+    ['usage', BUILD, 'a\\b'],
+    ['usage', '..', '1.js'],
+    ['..', BUILD, '1.js'],
+    ['usage', `${BUILD}~1`, '1.js'],
+  ])('has no place for %s %s %s', async (part, build, path) => {
+    await expect(storage.put(part, build, path, Buffer.from('x'))).rejects.toThrow(RangeError)
+    await expect(storage.read(part, build, path)).rejects.toThrow(RangeError)
+    await expect(storage.bring(part, build, path)).rejects.toThrow(RangeError)
+  })
+}
+
+describe('storage in a folder', () => keepsFiles(() => storageWith({})))
+
+it('a build whose file is overwritten while it is published is not published, and is once the file is right', async () => {
+  const dataDir = newDataDir()
+  folders.push(dataDir)
+  layOutEmbedded(dataDir)
+  const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
+  try {
+    await migrate(db)
+    const [privateKey, by] = [newPrivateKey(), { who: 'tests', why: 'for a test' }]
+    const publicKey = publicKeyOf(privateKey)
+    const keys = [{ id: keyId(publicKey), publicKey, parts: ['usage'] }]
+    const { record, files } = aBuild('usage', `late ${Date.now()}`, {})
+    const { name, build } = record
+    const entry = Buffer.from(files['remoteEntry.js'] ?? '')
+    const storage = await storageWith({})
+    await storage.put(name, build, 'remoteEntry.js', entry)
+    let reads = 0
+    const late: Storage = {
+      ...storage,
+      async read(...address) {
+        if (address[2] === 'remoteEntry.js' && (reads += 1) === 2) await storage.put(...address, Buffer.from('late'))
+        return storage.read(...address)
+      },
+    }
+    const complete = signed(record, privateKey)
+    await expect(publish({ db, storage: late, keys }, complete, by)).rejects.toMatchObject({ status: 422 })
+    expect(await publishedRecord(db, name, build)).toBeUndefined()
+    await storage.put(name, build, 'remoteEntry.js', entry)
+    expect(await publish({ db, storage: late, keys }, complete, by)).toBe(true)
+    expect(await publishedRecord(db, name, build)).toEqual(complete)
+  } finally {
+    await db.close()
+  }
+}, 60_000)
+
+const withBucket = hasBucketServer ? describe : describe.skip
+withBucket('storage in a bucket, which needs Python', () => {
+  let server: BucketServer
+  beforeAll(async () => {
+    server = await startBucketServer()
+  }, 60_000)
+  afterAll(() => server.stop(), 60_000)
+  keepsFiles(() => storageWith(server.settings))
+
+  it('is shared: what one process put there, another one brings', async () => {
+    const [one, other] = [await storageWith(server.settings), await storageWith(server.settings)]
+    await one.put('billing', BUILD, 'remoteEntry.js', Buffer.from('entry'))
+    expect(await other.bring('billing', BUILD, 'remoteEntry.js')).toBe(true)
+    const file = join(other.localFolder, 'billing', BUILD, 'remoteEntry.js')
+    expect(readFileSync(file, 'utf8')).toBe('entry')
+    rmSync(join(other.localFolder), { recursive: true })
+    expect(await other.bring('billing', BUILD, 'remoteEntry.js')).toBe(true)
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('keeps apart what other prefixes of the bucket hold', async () => {
+    const elsewhere = await storageWith({ ...server.settings, STORAGE: 's3://builds' })
+    expect(await elsewhere.has('billing', BUILD)).toBe(false)
+  })
+
+  it('is where a server puts what is published, and sends it from, also after its disk was emptied', async () => {
+    const teams = await teamsWith([], { ...server.settings, STORAGE: 's3://builds/another' })
+    try {
+      const usage = await teams.publish('usage', '1', { files: { '1.js': 'one' } })
+      const file = () => fetch(`${teams.portal.server.origin}${usage.base}1.js`)
+      expect([(await file()).status, await (await file()).text()]).toEqual([200, 'one'])
+      expect(existsSync(join(teams.portal.server.dataDir, 'registry/builds'))).toBe(false)
+      rmSync(join(teams.portal.server.dataDir, 'registry/brought'), { recursive: true })
+      expect(await (await file()).text()).toBe('one')
+    } finally {
+      await teams.close()
+    }
+  }, 60_000)
+
+  it('says that it cannot tell when the bucket is away, and asks it no more for what was brought', async () => {
+    const storage = await storageWith({ ...server.settings })
+    await storage.put('services', BUILD, '1.js', Buffer.from('1'))
+    expect(await storage.bring('services', BUILD, '1.js')).toBe(true)
+    await server.stop()
+    expect(await storage.bring('services', BUILD, '1.js')).toBe(true)
+    await expect(storage.bring('services', BUILD, '2.js')).rejects.toThrow()
+  })
+})

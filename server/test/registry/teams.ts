@@ -1,0 +1,130 @@
+// A portal whose registry a test fills itself, over the teams' routes: builds of a few bytes, signed by a publisher of the test's own.
+import { createHash } from 'node:crypto'
+import type { BuildRecord, Change, HistoryEntry, HostPage, RecordedRoute } from '@switchboard/registry'
+import { addKey, addToken } from '../../src/registry/access'
+import { customersOf } from '../../src/registry/customer'
+import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
+import { ticketsOf } from '../../src/registry/tickets'
+import { portalWith, type Customer, type OwnPortal } from '../running/customers'
+import { call, json } from '../running/portal'
+import type { Settings } from '../running/server'
+
+export const SECRET = 'a secret of the tests that is long enough'
+/** What the server makes of it: nothing else of a customer reaches the registry. */
+export const { keyOf } = customersOf(SECRET)
+export const tickets = ticketsOf(SECRET)
+
+export interface Wanted {
+  readonly routes?: readonly (Partial<RecordedRoute> & { readonly path: string })[]
+  /** Text by path; an entry is added. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly shared?: Readonly<Record<string, string>>
+  readonly provides?: Readonly<Record<string, string>>
+  readonly contract?: number
+}
+
+export interface Teams {
+  readonly portal: OwnPortal
+  readonly operator: string
+  publish(name: string, version: string, wanted?: Wanted): Promise<BuildRecord>
+  change(change: Change): Promise<HistoryEntry>
+  /** Publishes and promotes. */
+  live(name: string, version: string, wanted?: Wanted): Promise<BuildRecord>
+  get<Body>(path: string): Promise<Body>
+  close(): Promise<void>
+}
+
+export async function teamsWith(customers: readonly Customer[], settings: Settings = {}): Promise<Teams> {
+  const privateKey = newPrivateKey()
+  let operator = ''
+  const asked = { who: 'tests', why: 'for a test' }
+  const all = { PLUGINS: 'web,registry,portal', XSRF_SECRET: SECRET, ...settings }
+  const portal = await portalWith(customers, all, async (db) => {
+    await addKey(db, { publicKey: publicKeyOf(privateKey), parts: ['*'], owner: 'tests' }, asked)
+    operator = (await addToken(db, { owner: 'tests', parts: [], operator: true }, asked)).token
+  })
+  const ask = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
+    const { status, body } = await call<Body>(`/registry/api${path}`, operator, init, portal.server.origin)
+    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const change = async (wanted: Change) =>
+    (await ask<{ entry: HistoryEntry }>('/changes', json({ change: wanted, why: 'for a test' }))).entry
+
+  async function publish(name: string, version: string, wanted: Wanted = {}): Promise<BuildRecord> {
+    const { record, files } = aBuild(name, version, wanted)
+    for (const [path, text] of Object.entries(files)) {
+      const headers = { 'content-type': 'application/octet-stream' }
+      await ask(`/builds/${name}/${record.build}/files/${path}`, { method: 'PUT', headers, body: text })
+    }
+    const complete = signed(record, privateKey)
+    await ask('/builds', json({ record: complete, why: 'for a test' }))
+    return complete
+  }
+
+  return {
+    portal,
+    operator,
+    publish,
+    change,
+    async live(name, version, wanted) {
+      const record = await publish(name, version, wanted)
+      await change({ kind: 'promote', part: name, build: record.build })
+      return record
+    },
+    get: ask,
+    close: () => portal.close(),
+  }
+}
+
+const entryOf = (name: string) => (name === 'host' ? 'main.js' : 'remoteEntry.js')
+
+export function aBuild(name: string, version: string, wanted: Wanted) {
+  const files: Record<string, string> = { [entryOf(name)]: `${name} ${version}`, ...wanted.files }
+  const build = createHash('sha256')
+    .update(JSON.stringify([name, version, wanted]))
+    .digest('hex')
+    .slice(0, 16)
+  const record: BuildRecord = {
+    name,
+    version,
+    build,
+    base: name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`,
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      bytes: Buffer.byteLength(text),
+      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+      kind: path === entryOf(name) ? 'entry' : path.endsWith('.css') ? 'style' : 'script',
+    })),
+    routes: (wanted.routes ?? []).map((route) => ({ page: name, title: name, scripts: [], ...route })),
+    contract: wanted.contract ?? 1,
+    shared: wanted.shared ?? {},
+    ...(name === 'host' && { provides: wanted.provides ?? { react: '19.1.0' } }),
+    commit: '',
+    builtAt: '2026-11-22T00:00:00.000Z',
+  }
+  return { record, files }
+}
+
+export interface Page {
+  readonly status: number
+  readonly headers: Headers
+  readonly html: string
+  readonly data: HostPage
+}
+
+/** The host page as a browser gets it. @param cookies as the browser holds them */
+export async function pageOf({ portal }: Teams, path: string, cookies = ''): Promise<Page> {
+  const headers = { accept: 'text/html', ...(cookies && { cookie: cookies }) }
+  const response = await fetch(`${portal.server.origin}${path}`, { headers, redirect: 'manual' })
+  const html = await response.text()
+  const data = /id="switchboard-page">(.*)<\/script>/.exec(html)?.[1]
+  return { status: response.status, headers: response.headers, html, data: JSON.parse(data ?? '{}') }
+}
+
+/** `name=value` of a cookie that the answer sets; undefined when it sets none of that name. */
+export const cookieSet = (headers: Headers, name: string): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0]

@@ -1,0 +1,126 @@
+import { replay } from './change'
+import { isRange, misfits } from './fits'
+import type { BuildRecord } from './record'
+import { bucketOf, passedOver, resolve } from './resolve'
+import type { Change } from './state'
+
+const now = '2026-11-22T00:00:00.000Z'
+const record = (name: string, build: string, more: Partial<BuildRecord> = {}): BuildRecord => ({
+  name,
+  version: '1.0.0',
+  build,
+  base: `/remotes/${name}/${build}/`,
+  files: [],
+  routes: [],
+  contract: 1,
+  shared: {},
+  ...(name === 'host' && { provides: { react: '19.3.1' } }),
+  commit: '',
+  builtAt: now,
+  ...more,
+})
+const promote = (part: string, build: string): Change => ({ kind: 'promote', part, build })
+const finder =
+  (...records: BuildRecord[]) =>
+  (name: string, build: string) =>
+    records.find((found) => found.name === name && found.build === build)
+
+describe('resolving', () => {
+  const state = replay([
+    promote('host', 'h1'),
+    promote('usage', 'u1'),
+    promote('usage', 'u2'),
+    { kind: 'cohort', cohort: 'staff', add: ['ann'], remove: [] },
+    { kind: 'rollout', part: 'usage', build: 'u3', cohort: 'staff' },
+    { kind: 'rollout', part: 'usage', build: 'u4', percent: 100, from: '2026-11-23T00:00:00.000Z' },
+  ])
+  const all = [record('host', 'h1'), ...['u1', 'u2', 'u3', 'u4'].map((build) => record('usage', build))]
+  const of = (customer: string | undefined, at = now, records = all) =>
+    resolve(state, finder(...records), { customer, now: at })['usage']
+
+  test('tells everybody the current build, with the last known good one beside it', () => {
+    expect(of(undefined)).toMatchObject({
+      current: { build: 'u2' },
+      fallback: { build: 'u1' },
+      rule: { kind: 'current' },
+    })
+  })
+  test('gives a cohort its build, with everybody’s to fall back to', () => {
+    expect(of('ann')).toMatchObject({
+      current: { build: 'u3' },
+      fallback: { build: 'u2' },
+      rule: { kind: 'cohort', cohort: 'staff' },
+    })
+  })
+  test('begins a rollout at its time, for everybody at 100%, and leaves the cohort first', () => {
+    const then = '2026-11-23T00:00:00.000Z'
+    expect(of('bob', then)).toMatchObject({ current: { build: 'u4' }, rule: { kind: 'percent', percent: 100 } })
+    expect(of(undefined, then)).toMatchObject({ current: { build: 'u4' } })
+    expect(of('ann', then)).toMatchObject({ current: { build: 'u3' } })
+    expect(of('bob', '2026-11-22T23:59:59.999Z')).toMatchObject({ current: { build: 'u2' } })
+  })
+  test('falls back, saying why, when the host cannot run the build', () => {
+    const needsMore = record('usage', 'u2', { shared: { react: '^20.0.0' } })
+    expect(of(undefined, now, [record('host', 'h1'), record('usage', 'u1'), needsMore])).toEqual({
+      current: record('usage', 'u1'),
+      rule: {
+        kind: 'fallback',
+        wanted: 'u2',
+        because: ['it needs react ^20.0.0, and the host provides 19.3.1'],
+      },
+    })
+  })
+  test('falls back when the record is missing, and leaves out a part that nothing is left of', () => {
+    expect(of(undefined, now, [record('host', 'h1'), record('usage', 'u1')])).toMatchObject({
+      current: { build: 'u1' },
+      rule: { kind: 'fallback', wanted: 'u2', because: ['its record is missing'] },
+    })
+    expect(of(undefined, now, [record('host', 'h1')])).toBeUndefined()
+  })
+  test('says of each rollout that was passed over why it was', () => {
+    const share = replay([promote('usage', 'u1'), { kind: 'rollout', part: 'usage', build: 'u5', percent: 0.01 }])
+    expect(passedOver('usage', state, { customer: 'bob', now })).toEqual([
+      'u3 is for the cohort staff, which this customer is not in.',
+      'The rollout of u4 begins at 2026-11-23T00:00:00.000Z.',
+    ])
+    expect(passedOver('usage', state, { customer: 'ann', now })).toEqual([])
+    expect(passedOver('usage', share, { customer: 'bob', now })).toEqual([
+      `u5 is rolled out to 0.01%, and this customer’s place is ${bucketOf('bob', 'usage', 'u5')}.`,
+    ])
+    expect(passedOver('news', state, { customer: 'bob', now })).toEqual([])
+  })
+  test('shows what is asked for before what the state says', () => {
+    const wanted = { usage: { build: 'u1', rule: { kind: 'preview' as const } } }
+    expect(resolve(state, finder(...all), { customer: 'ann', now, wanted })['usage']).toMatchObject({
+      current: { build: 'u1' },
+      fallback: { build: 'u2' },
+      rule: { kind: 'preview' },
+    })
+  })
+})
+
+describe('whether a build fits a host', () => {
+  const host = record('host', 'h1', { contract: 2, provides: { react: '19.3.1', 'react/': '19.3.1' } })
+  type Needs = Parameters<typeof misfits>[0]
+  test.each<[Needs, string[]]>([
+    [{ contract: 2, shared: { react: '^19.0.0', 'react/': '^19.3.0' } }, []],
+    [{ contract: 1, shared: {} }, ['it speaks contract 1, and the host contract 2']],
+    [{ contract: 2, shared: { react: '^18.0.0' } }, ['it needs react ^18.0.0, and the host provides 19.3.1']],
+    [{ contract: 2, shared: { vue: '^3.0.0' } }, ['the host provides no vue']],
+    ...['latest', '*', 'workspace:*', '', '^18.0.0 || latest'].map((react): [Needs, string[]] => [
+      { contract: 2, shared: { react } },
+      [`it needs react ${react}, and the host provides 19.3.1: that cannot be compared`],
+    ]),
+    [{ contract: 2, shared: { constructor: '^1.0.0' } }, ['the host provides no constructor']],
+  ])('%j', (needs, reasons) => {
+    expect(misfits(needs, host)).toEqual(reasons)
+    expect(misfits(needs, host)).toEqual(reasons)
+  })
+  test.each(['^19.0.0', '~1.2.3', '19.3.1', '>=18 <20', '>= 18.0.0', '^18 || ^19', '1.0.0 - 2.0.0', '^1.0.0-rc.1'])(
+    '%s is a range',
+    (range) => expect(isRange(range)).toBe(true),
+  )
+  test.each(['latest', '*', 'workspace:*', '', '^1 || latest', 'file:../x', '>2.0.0 next'])('%j is none', (range) =>
+    expect(isRange(range)).toBe(false),
+  )
+})

@@ -1,0 +1,48 @@
+// A record counts only with the signature of a publisher who may publish that part.
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex } from '@noble/hashes/utils'
+import { canonical } from './canonical'
+import type { BuildRecord } from './record'
+
+export interface PublicKey {
+  /** The first 16 hex digits of SHA-256 over the raw key. */
+  readonly id: string
+  /** Raw Ed25519 public key, base64url, 32 bytes. */
+  readonly publicKey: string
+  /** Parts that it may sign; '*' means every part. */
+  readonly parts: readonly string[]
+}
+
+/** 'unknown': this browser cannot check Ed25519. */
+export type SignatureCheck = 'valid' | 'invalid' | 'unknown'
+
+/** @param publicKey raw, base64url */
+export const keyId = (publicKey: string): string => bytesToHex(sha256(bytesOf(publicKey))).slice(0, 16)
+
+/** The bytes that a publisher signs. */
+export function signedBytes({ signature: _, ...record }: BuildRecord): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(canonical(record))
+}
+
+/** Checks a record with the platform's Web Crypto. Never rejects. */
+export async function checkSignature(record: BuildRecord, keys: readonly PublicKey[]): Promise<SignatureCheck> {
+  const { signature } = record
+  const key = keys.find(
+    ({ id, parts }) => id === signature?.key && (parts.includes('*') || parts.includes(record.name)),
+  )
+  if (!signature || !key) return 'invalid'
+  try {
+    const { subtle } = globalThis.crypto
+    const imported = await subtle.importKey('raw', bytesOf(key.publicKey), 'Ed25519', false, ['verify'])
+    const valid = await subtle.verify('Ed25519', imported, bytesOf(signature.value), signedBytes(record))
+    return valid ? 'valid' : 'invalid'
+  } catch (error) {
+    const isUnsupported = !globalThis.crypto.subtle || Object(error).name === 'NotSupportedError'
+    return isUnsupported ? 'unknown' : 'invalid'
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (c) => c.charCodeAt(0))
+}

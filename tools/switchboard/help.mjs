@@ -1,0 +1,47 @@
+// What --help says.
+const command = 'npm run switchboard --'
+
+export function generalHelp(verbs) {
+  const width = Math.max(...Object.keys(verbs).map((name) => name.length))
+  const line = (name) => `  ${name.padEnd(width)}  ${verbs[name].summary}`
+  const chapter = (title, names) => [title, ...names.map(line), '']
+  return [
+    `${command} <verb>     each verb explains itself with --help`,
+    '',
+    ...chapter('A remote of your own', ['create', 'check', 'publish', 'preview']),
+    ...chapter('Who gets which build', [
+      'promote',
+      'rollout',
+      'cohort',
+      'halt',
+      'rollback',
+      'freeze',
+      'thaw',
+      'retire',
+    ]),
+    ...chapter('Looking', ['status', 'history', 'why']),
+    ...chapter('Who may do what', ['tokens', 'keys']),
+    'A build that is published is nobody’s yet: promote makes it everybody’s, rollout some people’s, rollback goes back.',
+    'It is named by the beginning of its name (3fa2), by its version, or as latest. Every change wants --why.',
+    '',
+    '  --json      the result for machines, alone on standard output (npm run --silent switchboard -- status --json)',
+    '',
+    'Exit code: 0 done, 1 refused or failed, 2 typed wrong.',
+    '',
+    'SWITCHBOARD_URL, SWITCHBOARD_TOKEN and SWITCHBOARD_KEY (a file) name the portal, your deploy token and your private',
+    'key. Without them they are those of the portal on this machine: npm start leaves them in switchboard.json of its data',
+    'folder (DATA_DIR, .data), and they are sent to no other. Another portal has an https address.',
+  ].join('\n')
+}
+
+export function verbHelp(name, { usage, summary, details = [], flags = [], examples = [] }) {
+  const width = Math.max(0, ...flags.map(([flag]) => flag.length))
+  return [
+    ...usage.map((words) => `${command} ${words}`),
+    '',
+    `${name}: ${summary}`,
+    ...(details.length > 0 ? ['', ...details] : []),
+    ...(flags.length > 0 ? ['', ...flags.map(([flag, meaning]) => `  ${flag.padEnd(width)}  ${meaning}`)] : []),
+    ...(examples.length > 0 ? ['', 'For example:', ...examples.map((example) => `  ${command} ${example}`)] : []),
+  ].join('\n')
+}

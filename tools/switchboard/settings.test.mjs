@@ -1,0 +1,50 @@
+// Whose token and key go to which portal.
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { aRoom } from './command-line.mjs'
+import { openSettings, takeGiven } from './settings.mjs'
+
+const folder = aRoom()
+const keep = (name, contents) => writeFileSync(join(folder, name), JSON.stringify(contents))
+keep('switchboard.json', { url: 'https://own.example.com', token: 'sbt_own', key: 'own key' })
+
+test('token and key of this machine go to its own portal, and to no other', () => {
+  for (const url of [undefined, 'https://own.example.com/', 'http://localhost:9000', 'http://127.0.0.1:9000']) {
+    const own = openSettings({ url }, folder)
+    assert.deepEqual([own.token(), own.privateKey()], ['sbt_own', 'own key'])
+  }
+  for (const url of [
+    'https://portal.example.com',
+    'https://own.example.com.evil.example',
+    'https://own.example.com:8443',
+  ]) {
+    const other = openSettings({ url }, folder)
+    assert.throws(
+      () => other.token(),
+      /^Error: There is no deploy token for https:\S+: set SWITCHBOARD_TOKEN .+ alone\.$/,
+    )
+    assert.throws(() => other.privateKey(), /^Error: There is no private key for https:/)
+    assert.equal(openSettings({ url, token: 'sbt_given' }, folder).token(), 'sbt_given')
+  }
+})
+
+test('a token is not sent where others can read it', () => {
+  assert.throws(() => openSettings({ url: 'http://portal.example.com' }, folder), /give the portal’s https address\.$/)
+  assert.throws(() => openSettings({ url: 'portal' }, folder), /is no address/)
+})
+
+test('the portal that runs from the folder is the one that is meant, wherever it was adopted', () => {
+  const { url } = openSettings({}, folder)
+  assert.equal(url, 'https://own.example.com')
+  keep('running.json', { pid: 1, port: 9000 })
+  assert.equal(openSettings({}, folder).url, 'http://localhost:9000')
+  assert.equal(openSettings({ url: 'https://portal.example.com/' }, folder).url, 'https://portal.example.com')
+})
+
+test('what is started from the command inherits neither token nor key', () => {
+  const env = { SWITCHBOARD_URL: 'https://own.example.com', SWITCHBOARD_TOKEN: 'sbt_given', SWITCHBOARD_KEY: 'a.pem' }
+  assert.deepEqual(takeGiven(env), { url: 'https://own.example.com', token: 'sbt_given', key: 'a.pem' })
+  assert.deepEqual(env, { SWITCHBOARD_URL: 'https://own.example.com' })
+})

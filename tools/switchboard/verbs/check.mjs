@@ -1,0 +1,29 @@
+import { builtPart, findingsInWords, notesInWords, notesOf, throughTheGate } from '../built.mjs'
+import { environment, environmentFlag } from '../options.mjs'
+
+export const check = {
+  summary: 'what publish would say of your remote, without publishing it',
+  usage: ['check NAME [--built]'],
+  details: [
+    'Builds it, reads the build, and runs it in a browser: whether it fits every host that customers have, keeps to its size,',
+    'styles only itself, and leaves nothing behind. docs/remotes.md lists the rules. Changes nothing.',
+  ],
+  flags: [['--built', 'take what was built last'], environmentFlag],
+  examples: ['check news'],
+  words: { least: 1 },
+  options: { ...environment, built: { type: 'boolean' } },
+  async run({ words: [part], options, portal }) {
+    const built = await builtPart(part, options)
+    const { record } = built
+    const { ok, findings, measured } = await throughTheGate(portal, built, options.environment)
+    return {
+      failed: !ok,
+      json: { part, build: record.build, ok, findings, measured, notes: notesOf(measured) },
+      text:
+        (ok
+          ? `${part} ${record.version} (${record.build}) may be published: npm run switchboard -- publish ${part} --why '…'`
+          : `${part} ${record.version} (${record.build}) would not be published:\n${findingsInWords(findings)}`) +
+        notesInWords(measured),
+    }
+  },
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { callerFolder, dataFolder, shown } from '../../launch/place.mjs'
+import { why, whyFlag } from '../options.mjs'
+import { reason } from '../reason.mjs'
+import { newKey } from '../signing.mjs'
+import { ago, tableOf } from '../words.mjs'
+import { WrongUsage } from '../wrong-usage.mjs'
+
+const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
+
+export const keys = {
+  summary: 'keys that sign builds: who may publish which part',
+  usage: [
+    'keys',
+    'keys new [--out FILE]',
+    'keys add PUBLIC_KEY --owner NAME --part NAME… --why SENTENCE',
+    'keys revoke ID [--force] --why SENTENCE',
+  ],
+  details: [
+    'keys new makes a pair on your machine: the private half stays in the file (SWITCHBOARD_KEY), the public half is what an',
+    'operator adds. A portal takes no build that is not signed with a key that was added for that part, and the browser runs none.',
+    'Builds that a revoked key signed are shown no longer: while customers have one of them, the portal wants others promoted',
+    'first, or --force for a key that leaked.',
+  ],
+  flags: [
+    ['--out FILE', 'where the private half goes; without it switchboard.pem in the data folder (DATA_DIR, .data)'],
+    ['--owner NAME', 'whose it is'],
+    ['--part NAME', 'which part it may sign; may stand several times; "*" is every part'],
+    ['--force', 'revoke it although customers have builds that it signed'],
+    whyFlag,
+  ],
+  examples: ['keys new --out usage.pem', `keys add 5Zk… --owner 'team usage' --part usage --why 'their first key'`],
+  words: { least: 0, most: 2 },
+  options: {
+    ...why,
+    owner: { type: 'string' },
+    part: { type: 'string', multiple: true },
+    out: { type: 'string' },
+    force: { type: 'boolean' },
+  },
+  async run({ words: [what = 'list', which], options, portal }) {
+    if (what === 'list') return listed(await portal.get('/registry/api/keys'))
+    if (what === 'new') return made(options)
+    if (what === 'add' && which) return added(which, options, portal)
+    if (what === 'revoke' && which) return revoked(which, options, portal)
+    throw new WrongUsage(`keys ${what} is not there: keys new, keys list, keys add PUBLIC_KEY, or keys revoke ID.`)
+  },
+}
+
+function listed({ keys: all }) {
+  const rows = all.map(({ id, owner, parts, addedAt, revokedAt }) => [
+    id,
+    owner,
+    parts.includes('*') ? 'everything' : parts.join(', '),
+    ago(addedAt),
+    revokedAt ? `revoked ${ago(revokedAt)}` : '',
+  ])
+  return {
+    json: all,
+    text: rows.length > 0 ? tableOf(['key', 'owner', 'may sign', 'added', ''], rows) : 'There is no key.',
+  }
+}
+
+function made({ out }) {
+  const file = out === undefined ? join(dataFolder, 'switchboard.pem') : resolve(callerFolder, out)
+  if (existsSync(file)) throw new WrongUsage(`${shown(file)} exists already: name another file with --out.`)
+  const { pem, id, publicKey } = newKey()
+  if (out === undefined) mkdirSync(dataFolder, { recursive: true })
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
+  return {
+    json: { id, publicKey, file },
+    text: [
+      `The private key is in ${shown(file)}: keep it to yourself, and set SWITCHBOARD_KEY to that file.`,
+      'An operator makes it count:',
+      `  npm run switchboard -- keys add ${publicKey} --owner NAME --part NAME --why 'their first key'`,
+    ].join('\n'),
+  }
+}
+
+async function added(publicKey, { owner, part = [], why: given }, portal) {
+  if (!PUBLIC_KEY.test(publicKey))
+    throw new WrongUsage(
+      'That is no public key: it has 43 characters, and keys new printed it. The private half never leaves your machine.',
+    )
+  if (!owner || part.length === 0) throw new WrongUsage('Say whose it is and for what: --owner NAME --part NAME.')
+  const because = await reason(given)
+  const answer = await portal.post('/registry/api/keys', { publicKey, owner, parts: part, why: because })
+  return { json: answer, text: `The key ${answer.id} may sign ${part.join(', ')} from now on.` }
+}
+
+async function revoked(id, options, portal) {
+  const because = await reason(options.why)
+  await portal.remove(`/registry/api/keys/${encodeURIComponent(id)}${options.force ? '?force=true' : ''}`, {
+    why: because,
+  })
+  return {
+    json: { id, revoked: true },
+    text: `The key ${id} signs nothing any longer, and builds that it signed are no longer shown.`,
+  }
+}

@@ -1,0 +1,24 @@
+import { wantedBuild } from '../change.mjs'
+import { wholeNumber, why, whyFlag } from '../options.mjs'
+import { reason } from '../reason.mjs'
+
+export const preview = {
+  summary: 'a link that shows one build to whoever follows it, for a while',
+  usage: ['preview NAME [BUILD] [--minutes 60] --why SENTENCE'],
+  details: [
+    'Works in production, too: the page has a badge, and only this browser sees the build. Without BUILD the latest that was',
+    'published. ?preview=off at the end of any address ends it.',
+  ],
+  flags: [['--minutes NUMBER', 'how long the link is good for, 60'], whyFlag],
+  examples: [`preview usage --why 'for the design review'`],
+  words: { least: 1, most: 2 },
+  options: { ...why, minutes: { type: 'string' } },
+  async run({ words: [part, typed], options, portal }) {
+    const minutes = wholeNumber('minutes', options.minutes) ?? 60
+    const { build, version } = await wantedBuild(portal, part, typed)
+    const because = await reason(options.why)
+    const { path, until } = await portal.post('/registry/api/previews', { part, build, minutes, why: because })
+    const link = `${portal.url}${path}`
+    return { json: { part, build, link, until }, text: `${link}\nshows ${part} ${version} (${build}) until ${until}.` }
+  },
+}
