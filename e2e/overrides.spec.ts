@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe'
 import { expect } from './fixtures'
 import { test } from './own-portal'
 import { alex } from './people'
+import { startProxy } from './proxy'
 import { openRegistry } from './registry'
 import { freePort, startProduction } from './servers'
+import { DEADLINE_MS } from './shell'
 import { logIn } from './sign-in'
 import { worded } from './variants'
 
@@ -41,9 +43,18 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise
   throw new Error('not reached by the keyboard')
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+/** Also where there is little room, and in the dark. */
+async function expectForEveryone(page: Page): Promise<void> {
+  const wide = page.viewportSize()!
+  expect(await violations(page), 'light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await violations(page), 'dark, 390 pixels wide').toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no scrolling sideways').toBeLessThanOrEqual(
+    390,
+  )
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('the panel gives this browser another build by the keyboard alone, says so, and takes it back', async ({
@@ -58,7 +69,7 @@ test('the panel gives this browser another build by the keyboard alone, says so,
   await expect(says(page, before)).toBeVisible()
   await openPanel(page)
   await expect(panel(page).getByRole('rowheader', { name: 'services' })).toBeVisible()
-  await expectNoViolations(page)
+  await expectForEveryone(page)
 
   const chooser = panel(page).getByRole('combobox', { name: 'Build of services' })
   await tabTo(page, chooser)
@@ -70,7 +81,7 @@ test('the panel gives this browser another build by the keyboard alone, says so,
   await expect(badge(page)).toContainText(`services is build ${build.slice(0, 8)}`)
   await openPanel(page)
   await expect(panel(page).getByRole('row').filter({ hasText: 'Chosen in this panel.' })).toHaveCount(1)
-  await expectNoViolations(page)
+  await expectForEveryone(page)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
 
@@ -86,10 +97,11 @@ test('the panel gives this browser another build by the keyboard alone, says so,
   await expect(badge(page)).toHaveCount(0)
 })
 
-test('a development server stands in for a remote, and when it is gone the published build does', async ({
+test('a development server stands in for a remote, and when it may not or is gone the published build does', async ({
   page,
   context,
   portal,
+  registry,
   signedInAs,
   expectErrors,
 }) => {
@@ -113,21 +125,38 @@ test('a development server stands in for a remote, and when it is gone the publi
   )
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const value = encodeURIComponent(`services=${encodeURIComponent(`http://localhost:${port}`)}`)
-    await context.addCookies([{ name: 'sb-overrides', value, url: portal }])
+    const override = (address: string) =>
+      context.addCookies([
+        { name: 'sb-overrides', value: encodeURIComponent(`services=${encodeURIComponent(address)}`), url: portal },
+      ])
+    await override(`http://localhost:${port}`)
     const isServed = async () => (await fetch(`http://localhost:${port}/remoteEntry.js`).catch(() => undefined))?.ok
     await expect.poll(isServed, { timeout: 60_000 }).toBe(true)
     await signedInAs(alex, '/services')
-    await expect(says(page, before)).toBeVisible({ timeout: 15_000 })
+    await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
     await expect(badge(page)).toContainText(`services comes from http://localhost:${port}.`)
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(scripts).toContain(`http://localhost:${port}/remoteEntry.js`)
+    const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(await scripts()).toContain(`http://localhost:${port}/remoteEntry.js`)
+
+    const forAnother = await startProxy(`http://localhost:${port}`)
+    try {
+      forAnother.breakFiles(/^\/remoteEntry\.js$/, 'has the CORS header of another origin')
+      await override(forAnother.address)
+      const refused = page.waitForEvent('console', (message) => /blocked by CORS policy/.test(message.text()))
+      await page.reload()
+      await refused
+      await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
+      const { current } = (await registry.state()).parts.services!
+      expect(await scripts()).toContain(`${portal}/remotes/services/${current}/remoteEntry.js`)
+    } finally {
+      await forAnother.stop()
+    }
   } finally {
     server.kill('SIGTERM')
     await ended
   }
   await page.reload()
-  await expect(says(page, before)).toBeVisible({ timeout: 15_000 })
+  await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
   await expect(badge(page)).toContainText('which does not answer: the published build is shown.')
 })
 
@@ -174,7 +203,7 @@ test('in production an override changes nothing and there is no panel, but a pre
     await expect(badge(page)).toContainText('Preview of services until')
     expect(await moreOfHost(page)).not.toEqual([])
     expect(page.url()).toBe(`${production.address}/services`)
-    await expectNoViolations(page)
+    await expectForEveryone(page)
     await page.reload()
     await expect(says(page, 'Not for everybody')).toBeVisible()
 

@@ -46,7 +46,11 @@ const faults = {
   'has the CORS header of another origin': (answer, { headers, body }) =>
     answer.writeHead(200, { ...headers, [CORS]: 'https://another.example' }).end(body),
   // The same server under another name is another origin, and what it sends has no CORS header.
-  'was moved to another origin': (answer, { headers, body }, { headers: { host = '' }, url = '' }) => {
+  'was moved to another origin, which the policy forbids': (
+    answer,
+    { headers, body },
+    { headers: { host = '' }, url = '' },
+  ) => {
     const { [CORS]: _, ...rest } = headers
     if (host.startsWith('localhost'))
       answer.writeHead(302, { location: `http://${host.replace('localhost', '127.0.0.1')}${url}` }).end()

@@ -1,21 +1,11 @@
 // The registry of a server of our own, changed as teams change it: over its routes, with a deploy token and a key. Builds are made from
 // published ones: what a team's rebuilt remote is to the portal.
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { signed, variant, type BuildRecord, type SignedRecord } from './publishing'
 import type { Running } from './servers'
-
-export interface BuildRecord {
-  readonly name: string
-  readonly version: string
-  readonly build: string
-  readonly base: string
-  readonly contract: number
-  readonly shared: Readonly<Record<string, string>>
-  readonly routes: readonly { readonly path: string; readonly title: string }[]
-  readonly files: readonly { readonly path: string; readonly integrity: string; readonly bytes: number }[]
-}
+import type { Edit } from './variants'
 
 export interface PartState {
   readonly current?: string
@@ -38,11 +28,11 @@ export interface HistoryEntry {
   readonly change: { readonly kind: string; readonly build?: string }
 }
 
-type Edit = (text: string, path: string) => string
 type To = { readonly percent: number } | { readonly cohort: string }
 
 export interface Registry {
   state(): Promise<RegistryState>
+  record(name: string, build: string): Promise<SignedRecord>
   /** Publishes a build whose files differ by `edit`; nobody gets it yet. @returns its id */
   publish(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
   /** Everybody gets it, also when a live host cannot run it. */
@@ -85,17 +75,21 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
     void (await ask('changes', json({ change: wanted, why, ...(force && { force }) })))
   const key = async (who: string) => (await ask<{ key: string }>(`customer?who=${encodeURIComponent(who)}`)).key
   const promote = (part: string, build: string) => change({ kind: 'promote', part, build }, true)
+  const folderOf = (name: string, build: string) => join(dataDir, 'registry/builds', name, build)
   const publish: Registry['publish'] = async (name, edit, changed = {}) => {
     const from = (await state()).parts[name]!.current!
-    const { record, files } = variant(join(dataDir, 'registry/builds', name, from), edit, changed)
+    const { build, made } = variant(folderOf(name, from), edit, changed)
+    // Named by its content: published by an earlier test, it is the same one.
+    if (existsSync(join(folderOf(name, build), 'record.json'))) return build
+    const { record, files } = made()
     const uploads = [...files].map(([path, bytes]) => ({ path, bytes }))
     const work = async () => {
       for (let next = uploads.shift(); next; next = uploads.shift())
-        await ask(`builds/${name}/${record.build}/files/${next.path}`, raw(next.bytes))
+        await ask(`builds/${name}/${build}/files/${next.path}`, raw(next.bytes))
     }
     await Promise.all(Array.from({ length: 6 }, work))
     await ask('builds', json({ record: signed(record, access.key), why }))
-    return record.build
+    return build
   }
   const first = await state()
 
@@ -110,6 +104,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
 
   return {
     state,
+    record: (name, build) => call<SignedRecord>(`${address}/registry/records/${name}/${build}.json`, access),
     publish,
     promote,
     async deploy(name, edit, changed) {
@@ -171,51 +166,3 @@ const raw = (bytes: Buffer): RequestInit => ({
   headers: { 'content-type': 'application/octet-stream' },
   body: new Uint8Array(bytes),
 })
-
-/** @throws Error when the edit changes nothing */
-function variant(folder: string, edit: Edit, changed: Partial<BuildRecord>) {
-  const { signature: _, ...record } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BuildRecord & {
-    signature?: unknown
-  }
-  const contents = record.files.map(({ path }) => {
-    const before = readFileSync(join(folder, path))
-    const after = /\.(js|css)$/.test(path) ? Buffer.from(edit(before.toString('utf8'), path)) : before
-    return { path, after, isChanged: !before.equals(after) }
-  })
-  if (!contents.some(({ isChanged }) => isChanged) && Object.keys(changed).length === 0)
-    throw new Error(`nothing of ${record.name} was changed`)
-  const hash = createHash('sha256').update(JSON.stringify(changed))
-  for (const { path, after } of contents) hash.update(path).update(after)
-  const build = hash.digest('hex').slice(0, 16)
-  const files = new Map<string, Buffer>()
-  for (const { path, after } of contents) {
-    const isText = /\.(js|css|svg|json)$/.test(path)
-    const bytes = isText ? Buffer.from(after.toString('utf8').replaceAll(record.build, build)) : after
-    files.set(path, bytes)
-    if (isText) files.set(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
-  }
-  const described = record.files.map((file) => {
-    const bytes = files.get(file.path)!
-    return { ...file, bytes: bytes.length, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
-  })
-  const base = record.base.replace(record.build, build)
-  return { record: { ...record, ...changed, build, base, files: described }, files }
-}
-
-/** As any publisher signs: Ed25519 over the canonical JSON of everything but the signature (RFC 8785). */
-function signed(record: BuildRecord, privateKey: string) {
-  const key = createPrivateKey(privateKey)
-  const { x } = createPublicKey(key).export({ format: 'jwk' })
-  const id = createHash('sha256').update(Buffer.from(x!, 'base64url')).digest('hex').slice(0, 16)
-  const value = sign(null, Buffer.from(canonical(record)), key).toString('base64url')
-  return { ...record, signature: { key: id, value } }
-}
-
-/** Keys in order, no spaces. Records hold no numbers but small integers. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).filter(([, its]) => its !== undefined)
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${sorted.map(([key, its]) => `${JSON.stringify(key)}:${canonical(its)}`).join(',')}}`
-}

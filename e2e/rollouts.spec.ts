@@ -8,7 +8,7 @@ import { test } from './own-portal'
 import { alex, sam, type Person } from './people'
 import { bucketOf, type Registry } from './registry'
 import { logIn, loginForm } from './sign-in'
-import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument } from './shell'
+import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument, openFromProfile } from './shell'
 import { both, throwsWhenDrawn, worded } from './variants'
 
 test.describe.configure({ mode: 'default' })
@@ -16,11 +16,6 @@ test.describe.configure({ mode: 'default' })
 const PART = 'services'
 const before = "This page isn't ready yet"
 const says = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true })
-
-async function goTo(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'My profile' }).click()
-  await page.getByRole('link', { name: entry }).click()
-}
 
 /** A browser of its own; it is known to be this person's when the portal has answered it after sign-in. */
 async function browserOf(browser: Browser, portal: string, person: Person): Promise<Page> {
@@ -154,7 +149,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
         folders.push(folder)
       }
       await cache.send('Network.clearBrowserCache')
-      await goTo(page, entry)
+      await openFromProfile(page, entry)
       await expect(says(page, `Release 3 of ${part}`)).toBeVisible({ timeout: DEADLINE_MS })
       expect(gone, 'what the tab asked for and is gone').toContainEqual(
         expect.stringContaining(`/remotes/${part}/${builds[0]}`),
@@ -179,20 +174,24 @@ test('a tab takes a new build between two pages, and never from under what the c
     )
   await registry.deploy(PART, withField)
   const next = await registry.publish(PART, worded(before, 'Release 2'))
+  // A tab asks for news when its page has its data: the account's comes when the customer has typed.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/\/registry\/resolved\.json/, async (route) => {
+  await page.route('**/api/portal/account', async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/registry\/resolved\.json/)
+  const taken: string[] = []
+  page.on('request', (request) => {
+    // What is only fetched for later is no script of this page.
+    const isOfPage = ['script', 'stylesheet'].includes(request.resourceType())
+    if (isOfPage && request.url().includes(`/remotes/${PART}/${next}`)) taken.push(request.url())
+  })
   const told = page.waitForResponse(/\/registry\/resolved\.json/)
   await signedInAs(alex, '/services')
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill('half a sentence')
-  await asked
   await markDocument(page)
-  // Soon: a tab gives up an answer that takes long.
   await registry.promote(PART, next)
   answer()
   await (await told).finished()
@@ -203,13 +202,16 @@ test('a tab takes a new build between two pages, and never from under what the c
     dispatchEvent(new PopStateEvent('popstate'))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   await expect(note).toHaveValue('half a sentence')
   await expect(says(page, before)).toBeVisible()
 
-  await goTo(page, 'Contact details')
+  await openFromProfile(page, 'Contact details')
   await expect(page).toHaveTitle('My Account | My contact details')
-  await goTo(page, 'My services')
+  expect(taken, 'files of the next build, before the customer left the page').toEqual([])
+  await openFromProfile(page, 'My services')
   await expect(says(page, 'Release 2')).toBeVisible()
+  expect(taken).not.toEqual([])
   await expectSameDocument(page)
 })
 

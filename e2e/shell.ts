@@ -4,6 +4,12 @@ import { expect, type Page } from '@playwright/test'
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
 
+/** Goes to a page of the profile menu. */
+export async function openFromProfile(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'My profile' }).click()
+  await page.getByRole('link', { name: entry }).click()
+}
+
 /** The words in place of a page. @param thing as it reads in the sentence */
 export const failure = (page: Page, thing: string) =>
   page.getByRole('alert').filter({

@@ -1,7 +1,7 @@
 // How the usage page stands: what moves, what fits, and what is printed.
 import { execFileSync } from 'node:child_process'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { shiftSum, watchShifts } from './layout-shift'
 import { alex, bianca, kit, liam, noor, sam } from './people'
@@ -72,17 +72,16 @@ async function allThere(page: Page) {
   await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('chart and summary come where their skeletons were, as large as those, and the controls are there before', async ({
-  page,
-  signedInAs,
-}) => {
-  await signedInAs(alex, '/usage')
-  await expect(table(page)).toBeVisible()
-  const hotWater = await service(page).getByRole('option').nth(1).getAttribute('value')
-  for (const [width, height] of [windows[0], windows[2]])
+for (const [width, height] of [windows[0], windows[2]])
+  test(`chart and summary come where their skeletons were, as large as those, and the controls are there before: ${width} pixels wide`, async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const hotWater = await service(page).getByRole('option').nth(1).getAttribute('value')
     for (const query of ['interval=monthly', 'interval=daily', 'interval=yearly', `service=${hotWater}`]) {
-      const where = `${query}, ${width} pixels wide`
-      await page.setViewportSize({ width, height })
       await page.goto(`/usage?${query}`)
       await allThere(page)
       const shown = await cards(page)
@@ -91,14 +90,14 @@ test('chart and summary come where their skeletons were, as large as those, and 
       await page.reload()
       await expect(chartCard(page)).toBeVisible()
       // Which service it is, nobody knows before; how many days there are comes with the account.
-      if (!query.startsWith('service')) await expect.poll(() => cards(page), `${where}, services held`).toEqual(shown)
+      if (!query.startsWith('service')) await expect.poll(() => cards(page), `${query}, services held`).toEqual(shown)
       await answer.services()
-      expect(await cards(page), `${where}, usage held`).toEqual(shown)
+      expect(await cards(page), `${query}, usage held`).toEqual(shown)
       await answer.usage()
-      expect(await cards(page), where).toEqual(shown)
+      expect(await cards(page), query).toEqual(shown)
       await page.unrouteAll()
     }
-})
+  })
 
 test('only the warning that data is missing moves chart and summary down', async ({ page, signedInAs }) => {
   await signedInAs(liam, '/usage')
@@ -178,18 +177,17 @@ test('a month is printed on one sheet: its table whole, whose it is and of which
 })
 
 test('solar and waiting can be used by everyone, in light and dark', async ({ page, signedInAs }) => {
-  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
   await signedInAs(sam, '/usage')
   await service(page).selectOption({ index: 1 })
   await expect(table(page).getByRole('columnheader', { name: 'VALUE' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violations(), colorScheme).toEqual([])
+    expect(await violations(page), colorScheme).toEqual([])
   }
   await page.route('**/api/portal/account/usage', () => {})
   await page.reload()
   await expect(main(page).getByRole('status')).toHaveCSS('opacity', '1')
-  expect(await violations()).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('missing data and estimates can be used by everyone, in light and dark, on large and small screens', async ({
@@ -222,11 +220,7 @@ test('missing data and estimates can be used by everyone, in light and dark, on 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 300))]),
-        `${colorScheme}, ${width} pixels wide`,
-      ).toEqual([])
+      expect(await violations(page), `${colorScheme}, ${width} pixels wide`).toEqual([])
     }
 })
 

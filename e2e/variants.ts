@@ -1,6 +1,6 @@
 // What a team changes in its remote, as edits of a published build.
 
-type Edit = (text: string, path: string) => string
+export type Edit = (text: string, path: string) => string
 
 const inEntry =
   (edit: (text: string) => string): Edit =>

@@ -4,7 +4,7 @@ import { queryClient, QueryClientProvider } from '@switchboard/api-client'
 import { freshToken, signIn, type IdentityConfig } from '@switchboard/auth'
 import { claimOf } from '@switchboard/registry'
 import { tellPages } from '@switchboard/remote'
-import { RouterProvider } from '@switchboard/router'
+import { createBrowserRouter, RouterProvider } from '@switchboard/router'
 import { createRoot } from 'react-dom/client'
 import { startTools } from './boot/analytics'
 import { handOver } from './boot/legacy'
@@ -46,14 +46,14 @@ async function start(root: HTMLElement): Promise<void> {
     showFallback(root, () => location.reload())
     return
   }
-  const { router, recovery } = createPortal(tab, first)
+  const { router, recovery, onScreen } = createPortal(createBrowserRouter, tab, first)
   tellPages(router, pageOf(told), page.environment)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RecoveryProvider value={recovery}>
         <RouterProvider router={router} />
       </RecoveryProvider>
-      <div ref={(place) => void (place && startPanel(page, tab, place))} />
+      <div ref={(place) => void (place && startPanel({ page, tab, onScreen }, place))} />
     </QueryClientProvider>,
   )
   await first?.brought

@@ -1,7 +1,7 @@
 import { BadConfig, readConfig } from './config'
 
 describe('where the files of builds are kept', () => {
-  const storage = (STORAGE?: string, S3_ENDPOINT?: string) => readConfig({ STORAGE, S3_ENDPOINT }).storage
+  const storage = (STORAGE?: string) => readConfig({ STORAGE }).storage
 
   test('is a folder unless a bucket is named', () => {
     expect([storage(), storage(''), storage('folder')]).toEqual(Array(3).fill({ kind: 'folder' }))
@@ -13,11 +13,12 @@ describe('where the files of builds are kept', () => {
     ['s3://my.builds/portal', 'my.builds', 'portal/'],
     ['s3://builds/a/b/', 'builds', 'a/b/'],
   ])('is a bucket with %s', (text, bucket, prefix) => {
-    expect(storage(text)).toEqual({ kind: 'bucket', bucket, prefix, endpoint: undefined })
+    expect(storage(text)).toEqual({ kind: 'bucket', bucket, prefix })
   })
 
-  test('may be a service other than Amazon’s', () => {
-    expect(storage('s3://builds', 'http://minio:9000/')).toMatchObject({ endpoint: 'http://minio:9000' })
+  test('may be a service other than Amazon’s, in a region of its own', () => {
+    const settings = { STORAGE: 's3://builds', S3_ENDPOINT: 'http://minio:9000/', AWS_REGION: 'here' }
+    expect(readConfig(settings).storage).toMatchObject({ endpoint: 'http://minio:9000', region: 'here' })
   })
 
   test.each(['s3://', 'bucket', 's3://A', 'https://builds.example', 's3://builds/../x y'])(

@@ -1,8 +1,8 @@
 // What the environment says, read once.
 import { resolve } from 'node:path'
 
-export const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
-export type PluginName = (typeof PLUGIN_NAMES)[number]
+const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
+type PluginName = (typeof PLUGIN_NAMES)[number]
 
 export interface Config {
   readonly port: number
@@ -48,6 +48,7 @@ export type StorageConfig =
       readonly bucket: string
       readonly prefix: string
       readonly endpoint: string | undefined
+      readonly region: string | undefined
     }
 
 /** A wrong or missing setting. The message is one sentence for whoever starts the server. */
@@ -94,12 +95,12 @@ export function readConfig(env: Environment): Config {
     customerSecret: env['CUSTOMER_SECRET'] || undefined,
     trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
     demo,
-    storage: storage(env['STORAGE'] || 'folder', env['S3_ENDPOINT']),
+    storage: storage(env['STORAGE'] || 'folder', env),
     metricsToken: env['METRICS_TOKEN'] || undefined,
   }
 }
 
-function storage(text: string, endpoint: string | undefined): StorageConfig {
+function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): StorageConfig {
   if (text === 'folder') return { kind: 'folder' }
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text) ?? []
   if (!bucket) throw new BadConfig(`STORAGE is "${text}", but must be folder or s3://bucket/prefix.`)
@@ -108,7 +109,8 @@ function storage(text: string, endpoint: string | undefined): StorageConfig {
     kind: 'bucket',
     bucket,
     prefix: prefix && `${prefix}/`,
-    endpoint: endpoint ? address('S3_ENDPOINT', endpoint) : undefined,
+    endpoint: S3_ENDPOINT ? address('S3_ENDPOINT', S3_ENDPOINT) : undefined,
+    region: AWS_REGION || undefined,
   }
 }
 

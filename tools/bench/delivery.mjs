@@ -75,9 +75,10 @@ async function publishes(dataDir, origin) {
 }
 
 function command(dataDir, origin, words) {
+  const { token, key } = accessOf(dataDir)
   const child = spawn(process.execPath, [join(root, 'tools/launch/run.cjs'), 'switchboard', ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, SWITCHBOARD_URL: origin },
+    env: { ...process.env, SWITCHBOARD_URL: origin, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return new Promise((resolve, reject) =>
@@ -87,9 +88,13 @@ function command(dataDir, origin, words) {
   )
 }
 
+function accessOf(dataDir) {
+  return JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8'))
+}
+
 /** From asking for the rollback to the end of the first page that has the build before. */
 async function reaches(dataDir, origin, where, pages = origin) {
-  const { token } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8'))
+  const { token } = accessOf(dataDir)
   const portal = openPortal({ url: origin, token: () => token })
   const { state } = await portal.get('/registry/api/state')
   const old = state.parts[part].current

@@ -6,17 +6,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { build, remotes } from '../build/build.mjs'
 import { keyId, replay, resolve, signedBytes } from '../build/registry.mjs'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' }, only: { type: 'string' } } })
 const runs = Number(values.runs)
-const FEW = 5
+const FEW = remotes.length
 const MANY = 200
 const ROLLOUTS = 50
-const [remotes, ports] = [
-  ['dashboard', 'usage', 'billing', 'services', 'account-settings'],
-  [21014, 21015],
-]
 const why = 'benchmark'
 
 const customer = (at) => ({ customer: nameOf(at), now: '2026-11-22T00:00:00.000Z' })
@@ -80,21 +77,27 @@ function recordOf(name, version) {
 /** Host start from an address to its navigation, as somebody who is signed in. */
 async function starting() {
   const { chromium } = await import('@playwright/test')
+  const { findChromium } = await import('../launch/chromium.mjs')
   const { adopt, distsOf, seed, startServer } = await import('./server-process.mjs')
+  const { importTypeScript } = await import('./typescript.mjs')
+  const { freePort } = await importTypeScript('server/test/running/postgres.ts')
+  for (const name of ['server', 'host', ...remotes]) await build(name)
+  const executablePath = await findChromium()
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
   const servers = []
   let browser
   try {
-    const folders = ports.map((port) => join(folder, String(port)))
+    const folders = [FEW, MANY].map((count) => join(folder, String(count)))
     await seed(folders[0])
     await adopt(folders[0], distsOf(remotes))
     cpSync(folders[0], folders[1], { recursive: true })
-    for (const [at, port] of ports.entries()) servers.push(await startServer({ dataDir: folders[at], port }))
+    const ports = []
+    for (const dataDir of folders) {
+      ports.push(await freePort())
+      servers.push(await startServer({ dataDir, port: ports.at(-1) }))
+    }
     await publishMore(folders[1], `http://localhost:${ports[1]}`)
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
-    })
+    browser = await chromium.launch({ executablePath })
     const subjects = []
     for (const port of ports)
       subjects.push({ address: `http://localhost:${port}`, page: await signedIn(browser, port) })

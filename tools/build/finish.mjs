@@ -22,7 +22,11 @@ const hostScripts = ['vendor.js', 'main.js']
 export async function finish({ name, folder, compilation, dist = join(folder, 'dist') }) {
   const staging = join(dist, 'staging')
   const names = readdirSync(staging).sort()
-  const build = contentAddress(names.map((file) => [file, readFileSync(join(staging, file))]))
+  const told = await description(name, folder, compilation)
+  const build = contentAddress([
+    ...names.map((file) => [file, readFileSync(join(staging, file))]),
+    ['record.json', JSON.stringify(told)],
+  ])
   const files = []
   for (const path of names) {
     const bytes = named(path, readFileSync(join(staging, path)), build)
@@ -30,23 +34,30 @@ export async function finish({ name, folder, compilation, dist = join(folder, 'd
     if (PACKED.has(extname(path))) writeFileSync(join(staging, `${path}.br`), await brotli(bytes))
     files.push({ path, integrity: integrityOf(bytes), bytes: bytes.length, kind: kindOf(name, path) })
   }
-  const routes = name === 'host' ? [] : await routesOf(folder)
-  const scripts = pageScripts(compilation)
   const record = {
     name,
-    version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version,
     build,
     base: name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`,
     files,
-    routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scripts(request) })),
-    contract: contract(),
-    shared: name === 'host' ? {} : byName(consumed(), ({ requiredVersion }) => requiredVersion),
-    ...(name === 'host' && { provides: provides() }),
+    ...told,
     commit: commit(),
     builtAt: new Date().toISOString(),
   }
   publishFolder(dist, staging, record, { modules: modulesOf(compilation), scripts: scriptsOf(compilation) })
   return record
+}
+
+/** What the record says besides its files: not all of it stands in them. */
+async function description(name, folder, compilation) {
+  const routes = name === 'host' ? [] : await routesOf(folder)
+  const scripts = pageScripts(compilation)
+  return {
+    version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version,
+    routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scripts(request) })),
+    contract: contract(),
+    shared: name === 'host' ? {} : byName(consumed(), ({ requiredVersion }) => requiredVersion),
+    ...(name === 'host' && { provides: provides() }),
+  }
 }
 
 /** Of the host: version per shared package. */
@@ -64,7 +75,7 @@ function publishFolder(dist, staging, record, stats) {
   writeFileSync(join(dist, 'stats.json'), JSON.stringify(stats))
 }
 
-/** Hash over every file as it is before it knows its own address. */
+/** Hash over every file as it is before it knows its own address, and over what else is recorded: one name, one record. */
 function contentAddress(files) {
   const hash = createHash('sha256')
   for (const [path, bytes] of files) hash.update(path).update('\0').update(bytes).update('\0')
@@ -104,7 +115,7 @@ function commit() {
   }
 }
 
-/** Which sources went into the build, for the repository's own tests. */
+/** Which sources went into the build. The gate tells by it whose styles they are, and whether one has a second copy. */
 function modulesOf(compilation) {
   const identifiers = [...compilation.modules].flatMap((m) => (m.modules ? [...m.modules] : [m])).map((m) => m.resource)
   return identifiers.filter(Boolean).sort()

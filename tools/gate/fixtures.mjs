@@ -7,13 +7,19 @@ import webpack from 'webpack'
 import { finish } from '../build/finish.mjs'
 import { consumed } from '../build/singletons.mjs'
 import { containerName, remoteConfig } from '../build/webpack.mjs'
+import { writeCreated } from '../quality/created.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'tools/gate/fixtures')
 const cache = join(root, '.cache/gate')
+/** What `switchboard create` writes is a fixture, too. */
+const CREATED = 'created'
 const inputs = [
   'tools/gate/fixtures',
   'tools/gate/fixtures.mjs',
+  'tools/quality/created.mjs',
+  'tools/switchboard/new-remote.mjs',
+  'tools/switchboard/template',
   ...['chunk-integrity', 'finish', 'routes', 'singletons', 'webpack'].map((name) => `tools/build/${name}.mjs`),
   'shared/remote/src/contract.ts',
   'shared/ui/src',
@@ -31,11 +37,9 @@ const configured = {
 
 /** What happens to a build afterwards. */
 const changed = {
-  fits: (dist) => {
-    const file = join(dist, 'record.json')
-    const record = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...record, contract: 0, shared: { ...record.shared, react: '^18.3.1' } }))
-  },
+  fits: (dist, record) => rewrite(dist, { ...record, contract: 0, shared: { ...record.shared, react: '^18.3.1' } }),
+  strangers: (dist, record) =>
+    rewrite(dist, { ...record, routes: record.routes.map((route) => ({ ...route, path: '/gate-moved' })) }),
   files: (dist, { build, files }) => {
     const scripts = files.filter(({ kind }) => kind === 'script').map(({ path }) => join(dist, build, path))
     const file = scripts.find((path) => readFileSync(path, 'utf8').includes('Nothing to see'))
@@ -44,11 +48,15 @@ const changed = {
   },
 }
 
+const rewrite = (dist, record) => writeFileSync(join(dist, 'record.json'), JSON.stringify(record))
+
 /** @returns {Promise<(name: string) => { part: string, folder: string, dist: string }>} */
 export async function buildFixtures() {
   const target = join(cache, `fixtures-${key()}`)
   if (!existsSync(target)) {
     const arriving = `${target}.${process.pid}`
+    rmSync(folderOf(CREATED), { recursive: true, force: true })
+    writeCreated(`gate-${CREATED}`, folderOf(CREATED))
     await buildAll(arriving)
     // Another process may have built the same meanwhile; what still arrives is not in the way.
     if (existsSync(target)) rmSync(arriving, { recursive: true })
@@ -56,16 +64,19 @@ export async function buildFixtures() {
     for (const old of readdirSync(cache))
       if (/^fixtures-[0-9a-f]+$/.test(old) && join(cache, old) !== target) rmSync(join(cache, old), { recursive: true })
   }
-  return (name) => ({ part: `gate-${name}`, folder: join(folder, name), dist: join(target, name) })
+  return (name) => ({ part: `gate-${name}`, folder: folderOf(name), dist: join(target, name) })
 }
 
-export const names = readdirSync(folder, { withFileTypes: true })
+const folderOf = (name) => join(name === CREATED ? cache : folder, name)
+
+const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map(({ name }) => name)
+  .concat(CREATED)
 
 async function buildAll(target) {
   const configs = names.map((name) => {
-    const config = remoteConfig(`gate-${name}`, join(folder, name))
+    const config = remoteConfig(`gate-${name}`, folderOf(name))
     config.output.path = join(target, name, 'staging')
     // For so little code the cache costs more than the build.
     config.cache = false
@@ -77,7 +88,7 @@ async function buildAll(target) {
     const dist = join(target, name)
     const record = await finish({
       name: `gate-${name}`,
-      folder: join(folder, name),
+      folder: folderOf(name),
       compilation: stats[i].compilation,
       dist,
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openCandidate } from './candidate.mjs'
 import { files } from './files.mjs'
+import { LIMITS } from './conformance/limits.mjs'
 import { fits } from './fits.mjs'
 import { globals } from './globals.mjs'
 import { routes } from './routes.mjs'
@@ -29,13 +30,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * @param {(record: BuildRecord, path: string) => Promise<Buffer>} [given.filesOf] reads them from elsewhere; default: from `portal`
  * @param {boolean} [given.inBrowser] false: the rules over the files only
  * @param {import('@playwright/test').Browser} [given.browser] to use in place of one of its own
- * @param {{ load: number, step: number }} [given.limits] milliseconds that it may take to load, and for each thing that is tried with a page
+ * @param {Partial<typeof LIMITS>} [given.limits]
  * @param {(words: string) => void} [given.onProgress]
  * @returns {Promise<{ ok: boolean, findings: Finding[], measured: { size?: object, browser?: object, seconds: number } }>}
  */
 export async function gate(given) {
   const { part, folder = join(root, 'remotes', part), dist = join(folder, 'dist'), others = [], previous } = given
-  const { inBrowser = true, filesOf = fromPortal(given.portal), onProgress = () => {} } = given
+  const { inBrowser = true, filesOf = fromPortal(given.portal, given.limits), onProgress = () => {} } = given
   const started = performance.now()
   const candidate = openCandidate({ dist, folder })
   const built = builtHost(given.hostDist)
@@ -85,7 +86,10 @@ async function inChromium(candidate, hosts, built, { filesOf, browser, limits, o
       ],
       measured: {},
     }
-  const host = record.build === built?.record.build ? built : { record, read: (path) => filesOf(record, path) }
+  const host =
+    record.build === built?.record.build ? built : { record, read: onceEach((path) => filesOf(record, path)) }
+  // A host that cannot be read is told as that, and not as a page that does not open.
+  await Promise.all(record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => host.read(path)))
   onProgress('starts a browser')
   const chromium = browser ?? (await startBrowser())
   try {
@@ -95,20 +99,31 @@ async function inChromium(candidate, hosts, built, { filesOf, browser, limits, o
   }
 }
 
+function onceEach(read) {
+  const known = new Map()
+  return (path) => known.get(path) ?? known.set(path, read(path)).get(path)
+}
+
 /** The browser of the end-to-end tests. */
 export async function startBrowser() {
   const [{ chromium }, { findChromium, findHeadlessShell }] = await Promise.all([
     import('@playwright/test'),
     import('../launch/chromium.mjs'),
   ])
-  const executablePath = process.env.CHROMIUM_SHELL || (await findHeadlessShell()) || (await findChromium())
+  const executablePath = (await findHeadlessShell()) ?? (await findChromium())
   return chromium.launch({ executablePath })
 }
 
 /** A file of a build that a running portal has. */
-const fromPortal = (portal) => async (record, path) => {
+const fromPortal = (portal, limits) => async (record, path) => {
   if (!portal) throw new Error(`The files of ${record.name} ${record.build} are not here: say which portal has them.`)
-  const answer = await fetch(new URL(record.base + path, portal))
-  if (!answer.ok) throw new Error(`${portal} answered ${answer.status} for ${record.base}${path}.`)
-  return Buffer.from(await answer.arrayBuffer())
+  const { file: limit } = { ...LIMITS, ...limits }
+  try {
+    const answer = await fetch(new URL(record.base + path, portal), { signal: AbortSignal.timeout(limit) })
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+    throw new Error(`${portal} answered ${answer.status} for ${record.base}${path}.`)
+  } catch (error) {
+    if (error.name !== 'TimeoutError') throw error
+    throw new Error(`${portal} did not send ${record.base}${path} within ${limit / 1000} s.`, { cause: error })
+  }
 }

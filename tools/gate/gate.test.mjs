@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { provides } from '../build/finish.mjs'
+import { root, subfolders } from '../quality/tree.mjs'
+import { openCandidate } from './candidate.mjs'
+import { files } from './files.mjs'
 import { gate } from './gate.mjs'
-import { subfolders } from '../quality/tree.mjs'
+import { size } from './size.mjs'
 import { assertRefused, filesOf, gateOf, inBrowser, of, recordOf } from './trial.mjs'
-
-const root = new URL('../../', import.meta.url).pathname
 
 describe('a remote that keeps every rule', { concurrency: true }, () => {
   test('may be published to a portal whose host was built elsewhere', async () => {
@@ -45,6 +46,12 @@ describe('the portal’s own', { concurrency: true }, () => {
       const { findings, measured } = await inBrowser((browser) => gate({ part, browser, others: records }))
       assert.deepEqual(findings, [])
       assert.deepEqual(measured.browser.untried, [])
+      const folder = join(root, 'remotes', part)
+      const { modules } = openCandidate({ folder, dist: join(folder, 'dist') })
+      assert.ok(
+        modules.some((path) => path.startsWith(join(folder, 'src'))),
+        'what it is made of is not known, so that a second copy would not be seen',
+      )
     })
 })
 
@@ -68,8 +75,8 @@ describe('the files of a build', { concurrency: true }, () => {
   test('of which one is missing or was never recorded are refused, and nothing else is said', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'switchboard-gate-'))
     cpSync(of('sound').dist, dist, { recursive: true })
-    const { build, files } = recordOf('sound')
-    const script = files.find(({ kind }) => kind === 'script').path
+    const { build, ...sound } = recordOf('sound')
+    const script = sound.files.find(({ kind }) => kind === 'script').path
     rmSync(join(dist, build, script))
     rmSync(join(dist, build, 'remoteEntry.js.br'))
     writeFileSync(join(dist, build, 'more.js'), 'alert(1)')
@@ -109,8 +116,6 @@ describe('the files of a build', { concurrency: true }, () => {
     )
   })
   test('whose scripts do not tell which build’s chunks they are would run the first build’s code twice', async () => {
-    const { files } = await import('./files.mjs')
-    const { openCandidate } = await import('./candidate.mjs')
     const candidate = openCandidate(of('sound'))
     const said = (change) =>
       files({
@@ -139,8 +144,6 @@ describe('the files of a build', { concurrency: true }, () => {
     assert.equal(findings[0].where, 'remotes/gate-size/package.json')
   })
   test('may be larger for a reason, and not without one', async () => {
-    const { size } = await import('./size.mjs')
-    const { openCandidate } = await import('./candidate.mjs')
     const candidate = openCandidate(of('size'))
     const previous = { record: recordOf('sound'), read: (path) => filesOf('sound')(recordOf('sound'), path) }
     const settings = (budget) => ({ ...candidate, settings: { budget } })

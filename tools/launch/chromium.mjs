@@ -1,4 +1,4 @@
-// A Chromium for the end-to-end tests: the system's, else Playwright's own, else Debian's.
+// A Chromium for the end-to-end tests and for the gate: the system's, else Playwright's own, else Debian's.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,29 +17,37 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** @returns its path @throws Trouble */
-export async function findChromium() {
+/**
+ * @param {{ mayInstall?: boolean }} [options] whether Debian's may be installed: for npm test, which begins on a clean machine
+ * @returns its path @throws Trouble
+ */
+export async function findChromium({ mayInstall = false } = {}) {
   for (const path of [process.env.CHROMIUM_PATH, ...usual]) if (path && (await runs(path))) return path
   const own = playwrightsOwn()
   if (await runs(own)) return own
   if (await downloaded()) return own
-  if (canInstallPackages()) {
+  if (mayInstall && canInstallPackages()) {
     await installPackage('chromium')
     if (await runs('/usr/bin/chromium')) return '/usr/bin/chromium'
   }
-  throw new Trouble('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH to where it is.')
+  throw new Trouble(
+    'Pages are tried in Chromium, and there is none here: install it, or set CHROMIUM_PATH (with a window) or CHROMIUM_SHELL (without) to where it is.',
+  )
 }
 
-/** The same browser without a window, where there is one: a page costs a quarter of the time. @returns its path, or undefined */
-export async function findHeadlessShell() {
-  const shell = '/usr/bin/chromium-headless-shell'
-  if (await runs(shell)) return shell
-  if (!canInstallPackages()) return undefined
+/**
+ * The same browser without a window, where there is one: a page costs a quarter of the time.
+ * @param {{ mayInstall?: boolean, usually?: string }} [options]
+ * @returns its path, or undefined
+ */
+export async function findHeadlessShell({ mayInstall = false, usually = '/usr/bin/chromium-headless-shell' } = {}) {
+  for (const path of [process.env.CHROMIUM_SHELL, usually]) if (path && (await runs(path))) return path
+  if (!mayInstall || !canInstallPackages()) return undefined
   const installed = await installPackage('chromium-headless-shell').then(
-    () => runs(shell),
+    () => runs(usually),
     () => false,
   )
-  return installed ? shell : undefined
+  return installed ? usually : undefined
 }
 
 function playwrightsOwn() {

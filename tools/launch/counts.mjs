@@ -7,19 +7,17 @@ const none = () => ({ passed: 0, failed: 0, skipped: [], failures: [] })
 const LINES = 25
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Several reports count as one run. */
-export function jestCounts(...files) {
-  const reports = files.filter((file) => existsSync(file)).map(json)
-  const sum = (name) => reports.reduce((total, report) => total + report[name], 0)
-  const results = reports.flatMap(({ testResults }) => testResults)
+export function jestCounts(file) {
+  if (!existsSync(file)) return none()
+  const { testResults: results, ...report } = json(file)
   const tests = results.flatMap((suite) =>
     suite.assertionResults.map(({ status, fullName }) => ({ status, fullName, id: `${suite.name} ${fullName}` })),
   )
   const done = new Set(tests.filter(({ status }) => status === 'passed').map(({ id }) => id))
   return {
-    passed: sum('numPassedTests'),
+    passed: report.numPassedTests,
     // A file that does not even load has no tests to fail.
-    failed: sum('numFailedTests') + sum('numRuntimeErrorTestSuites'),
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     // A test of one engine is left out on the other: run once is not skipped.
     skipped: tests
       .filter(({ status, id }) => !['passed', 'failed'].includes(status) && !done.has(id))

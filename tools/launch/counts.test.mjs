@@ -33,21 +33,6 @@ test('a Jest test that ran on one engine is not skipped on the other', () => {
   assert.deepEqual(jestCounts(report({ ...found, testResults: [on('pending')] })).skipped, ['books once'])
 })
 
-test('the reports of two engines count as one run', () => {
-  const on = (engine, status) => {
-    const file = join(room, engine)
-    const results = [{ name: 'races.api.test.ts', assertionResults: [{ status, fullName: 'books once' }] }]
-    const passed = status === 'passed' ? 1 : 0
-    const found = { numPassedTests: passed, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: results }
-    writeFileSync(file, JSON.stringify(found))
-    return file
-  }
-  const once = jestCounts(on('pglite', 'pending'), on('postgres', 'passed'))
-  assert.deepEqual(once, { passed: 1, failed: 0, skipped: [], failures: [] })
-  assert.equal(jestCounts(on('pglite', 'passed'), on('postgres', 'passed')).passed, 2)
-  assert.equal(jestCounts(on('pglite', 'passed'), join(room, 'never written')).passed, 1)
-})
-
 test('a Jest failure is told with its message, of a file where no test has it', () => {
   const failing = {
     name: 'bill.test.ts',

@@ -25,20 +25,27 @@ export async function findPython() {
 /**
  * What the file names, installed; once, until the file changes.
  * @param requirements a file of exact versions
+ * @param into the folder of all such environments
  * @returns the Python that has it @throws ToolFailed
  */
-export async function installPython(python, name, requirements) {
-  const folder = join(cache, name)
+export async function installPython(python, name, requirements, into = cache) {
+  const folder = join(into, name)
   const installed = join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
   const stamp = join(folder, 'installed')
   const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(installed)) return installed
   rmSync(folder, { recursive: true, force: true })
   const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', '--no-deps']
-  await step(`Installing ${name}`, async () => {
-    await runTool(python, ['-m', 'venv', folder])
-    await runTool(installed, [...pip, '--only-binary', ':all:', '-r', requirements])
-  })
+  try {
+    await step(`Installing ${name}`, async () => {
+      await runTool(python, ['-m', 'venv', folder])
+      await runTool(installed, [...pip, '--only-binary', ':all:', '-r', requirements])
+    })
+  } catch (error) {
+    // Half of it would look like all of it.
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
   writeFileSync(stamp, wanted)
   return installed
 }

@@ -16,7 +16,8 @@ await command(async () => {
   keepStdoutForResults()
   const words = process.argv.slice(3)
   try {
-    if (building.includes(words[0]) || !existsSync(join(root, 'tools/node_modules/esbuild'))) await installPackages()
+    const verb = words.find((word) => !word.startsWith('-'))
+    if (building.includes(verb) || !existsSync(join(root, 'tools/node_modules/esbuild'))) await installPackages()
     const { switchboard } = await import('../switchboard/main.mjs')
     return await switchboard(words, { given })
   } catch (error) {

@@ -5,6 +5,7 @@ import { findBucketServer } from './bucket.mjs'
 import { showScript } from './child.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './counts.mjs'
+import { findFonts } from './fonts.mjs'
 import { buildChanged } from './parts.mjs'
 import { findPdfReaders } from './pdf-readers.mjs'
 import { cache, root } from './place.mjs'
@@ -37,14 +38,13 @@ export const steps = [
     batch: 'static',
     run: () => check([depcruise, '--config', '.dependency-cruiser.mjs', ...folders]),
   },
-  { name: 'repository', run: () => nodeTests('repository', quick, (file) => !file.startsWith('bundles')) },
-  { name: 'unit', run: () => jestTests('unit', ['melbourne', 'los-angeles'], {}, ['--maxWorkers=100%']) },
+  { name: 'repository', run: () => nodeTests('repository', quick, { atOnce: 2 }) },
+  { name: 'unit', run: () => jestTests('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
-  { name: 'bundles', run: () => nodeTests('bundles', quick, (file) => file.startsWith('bundles')) },
   { name: 'gate', run: gateTests },
   { name: 'api', run: apiTests },
   { name: 'schemathesis', run: askByDescription },
-  { name: 'kit', run: () => playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {}) },
+  { name: 'kit', run: kitTests },
   { name: 'e2e', run: () => endToEnd('e2e/test-results', {}) },
   { name: 'e2e, provider apart', run: () => endToEnd('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }) },
 ]
@@ -64,49 +64,53 @@ async function build() {
 /** Without a browser. */
 const quick = ['tools/quality', 'tools/launch', 'tools/switchboard']
 
-const browsers = async () => ({ CHROMIUM_PATH: await findChromium(), CHROMIUM_SHELL: await findHeadlessShell() })
-
-async function gateTests() {
-  return nodeTests('gate', ['tools/gate'], () => true, await browsers())
+async function browsers() {
+  const mayInstall = true
+  return { CHROMIUM_PATH: await findChromium({ mayInstall }), CHROMIUM_SHELL: await findHeadlessShell({ mayInstall }) }
 }
 
-function nodeTests(name, folders, isOfStep, env = {}) {
+async function gateTests() {
+  return nodeTests('gate', ['tools/gate'], { env: await browsers() })
+}
+
+/** @param atOnce files: Node’s own runner leaves one core to others, which the browser of the gate needs and these do not */
+function nodeTests(name, folders, { env = {}, atOnce }) {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
-      .filter((file) => file.endsWith('.test.mjs') && isOfStep(file))
+      .filter((file) => file.endsWith('.test.mjs'))
       .map((file) => join(root, folder, file)),
   )
   const tap = report(`${name}.tap`)
   const screen = ['--test-reporter=spec', '--test-reporter-destination=stdout']
-  const args = [...screen, '--test-reporter=tap', `--test-reporter-destination=${tap}`, ...files]
+  const parallel = atOnce ? [`--test-concurrency=${atOnce}`] : []
+  const args = [...parallel, ...screen, '--test-reporter=tap', `--test-reporter-destination=${tap}`, ...files]
   return counted(tap, tapCounts, () => showScript('--test', args, { cwd: root, env: { ...process.env, ...env } }))
 }
 
-/** @param more Jest leaves one core to others, which the API's servers need and the unit tests do not */
-function jestTests(name, projects, env = {}, more = []) {
+/** Jest would leave one to others; most of an API test is waiting for its server. */
+const allCores = '--maxWorkers=100%'
+
+function jestTests(name, projects, env = {}) {
   const file = report(`${name}.json`)
   // A handle that a test leaves open must not hold up the steps that follow.
-  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit', '--silent', ...more]
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit', '--silent', allCores]
   return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...testEnvironment(), ...env } }))
 }
 
-/** Both engines at the same time: each has its own server, and waits for it most of the time. */
-async function bothEngines(programs) {
-  const engines = ['pglite', 'postgres']
-  const on = (API_ENGINE) => jestTests(`api-${API_ENGINE}`, ['api'], { POSTGRES_BIN: programs, API_ENGINE })
-  const counts = await Promise.all(engines.map(on))
-  const together = jestCounts(...engines.map((engine) => report(`api-${engine}.json`)))
-  return { ...together, failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
-}
-
+/** On both engines in one queue: the embedded one takes longer, and neither is left to the end alone. */
 async function apiTests() {
   await findPdfReaders()
   await findSpreadsheet()
   await findBucketServer()
   const programs = await findPostgres()
-  if (programs) return bothEngines(programs)
+  if (programs) return jestTests('api', ['api'], { POSTGRES_BIN: programs })
   const counts = await jestTests('api', ['api'])
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
+}
+
+async function kitTests() {
+  await findFonts()
+  return playwrightTests('e2e/kit/playwright.config.ts', 'e2e/test-results/kit', {})
 }
 
 const endToEnd = (results, more) => playwrightTests('e2e/playwright.config.ts', results, more)

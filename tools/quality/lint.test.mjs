@@ -1,8 +1,12 @@
 // Shows that the lint rules bite where they should, and only there. Rules that need types are ESLint's and typescript-eslint's own affair.
 import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ESLint } from 'eslint'
 import ts from 'typescript-eslint'
+import { newRemote, writeRemote } from '../switchboard/new-remote.mjs'
 import { root } from './tree.mjs'
 
 const withoutTypes = {
@@ -93,6 +97,15 @@ for (const [what, filePath, code, rule] of forbidden) {
 for (const [what, filePath, code] of allowed) {
   test(`allows ${what}`, async () => assert.deepEqual(await broken(code, filePath), []))
 }
+
+test('allows what switchboard create writes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-lint-'))
+  const files = writeRemote(folder, newRemote('created', { packages: [] })).filter((file) => /\.(tsx?|mjs)$/.test(file))
+  assert.ok(files.includes('src/remote.ts'))
+  for (const file of files)
+    assert.deepEqual(await broken(readFileSync(join(folder, file), 'utf8'), `remotes/created/${file}`), [], file)
+  rmSync(folder, { recursive: true })
+})
 
 async function broken(code, filePath) {
   const [{ messages }] = await eslint.lintText(code, { filePath: `${root}/${filePath}` })

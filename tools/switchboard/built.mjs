@@ -6,7 +6,7 @@ import { allParts } from '../launch/changed.mjs'
 import { buildChanged } from '../launch/parts.mjs'
 import { root } from '../launch/place.mjs'
 import { step } from '../launch/screen.mjs'
-import { readRecord, readState } from './calls.mjs'
+import { findRecord, readState } from './calls.mjs'
 import { didYouMean, WrongUsage } from './wrong-usage.mjs'
 
 /**
@@ -67,13 +67,14 @@ export async function throughTheGate(portal, { dist, folder, record }, environme
   return step(`Checking ${part}`, (tell) => gate({ ...given, onProgress: tell }))
 }
 
-/** Every build that the state gives to somebody. */
-function liveRecords(portal, { parts }) {
+/** Every build that the state gives to somebody, where the portal shows it. */
+async function liveRecords(portal, { parts }) {
   const named = Object.entries(parts).flatMap(([part, { current, rollouts }]) => {
     const builds = new Set([current, ...rollouts.map(({ build }) => build)])
     return [...builds].filter(Boolean).map((build) => [part, build])
   })
-  return Promise.all(named.map(([part, build]) => readRecord(portal, part, build)))
+  const records = await Promise.all(named.map(([part, build]) => findRecord(portal, part, build)))
+  return records.filter(Boolean)
 }
 
 /** A host is held against the remotes that it would have to run. */

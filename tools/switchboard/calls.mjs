@@ -1,4 +1,5 @@
 // What the command asks the portal.
+import { Refused } from './portal.mjs'
 
 /** @typedef {ReturnType<typeof import('./portal.mjs').openPortal>} Portal */
 /** @typedef {import('./builds.mjs').Published} Published */
@@ -20,8 +21,15 @@ export const readBuilds = async (portal, part) =>
 /** @param {Portal} portal @returns {Promise<import('@switchboard/registry').HistoryEntry[]>} the newest first */
 export const readHistory = async (portal, query) => (await portal.get('/registry/api/history', query)).entries
 
-/** @param {Portal} portal @returns {Promise<import('@switchboard/registry').BuildRecord>} */
-export const readRecord = (portal, part, build) => portal.get(`/registry/records/${part}/${build}.json`)
+/**
+ * @param {Portal} portal
+ * @returns {Promise<import('@switchboard/registry').BuildRecord | undefined>} undefined for one that the portal leaves out itself: its key
+ *   was revoked
+ */
+export const findRecord = (portal, part, build) =>
+  portal.get(`/registry/records/${part}/${build}.json`).catch((error) => {
+    if (!(error instanceof Refused) || error.status !== 404) throw error
+  })
 
 /**
  * @param {Portal} portal

@@ -29,17 +29,28 @@ export async function wantedBuild(portal, part, typed = 'latest') {
   return namedBuild(part, builds, typed)
 }
 
-/** Of a verb that gives it to customers: the latest is not meant when it was taken back. @throws WrongUsage */
+/** Of a verb that gives it to customers: the latest is not meant when it was taken from them. @throws WrongUsage */
 export async function buildToGive(portal, part, typed, { environment }) {
   const wanted = await wantedBuild(portal, part, typed)
   if (typed !== undefined) return wanted
   const { build, version } = wanted
   const entries = await readHistory(portal, { part, environment, limit: 200 })
-  const last = entries.find(({ from, to }) => from !== to && (from === build || to === build))
-  if (last?.change.kind !== 'rollback' || last.from !== build) return wanted
+  const last = entries.find((entry) => concerns(entry, build))
+  const taken = last && takenAs(last, build)
+  if (!taken) return wanted
   throw new WrongUsage(
-    `The latest, ${version} (${build}), was rolled back by ${last.who}: ${last.why}. Publish another, or name the build that you mean.`,
+    `The latest, ${version} (${build}), was ${taken} by ${last.who}: ${last.why}. Publish another, or name the build that you mean.`,
   )
+}
+
+/** What ends a rollout leaves what everybody has: only the change names the build. */
+const concerns = ({ change, from, to }, build) =>
+  change.build === build || change.from === build || (from !== to && (from === build || to === build))
+
+function takenAs({ change, from, to }, build) {
+  if (change.kind === 'halt') return 'halted'
+  if (change.kind !== 'rollback') return undefined
+  return change.from === build || (from === build && from !== to) ? 'rolled back' : undefined
 }
 
 /** @throws WrongUsage when the environment has no such part */

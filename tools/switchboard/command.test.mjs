@@ -129,3 +129,31 @@ test('the latest build is not meant when it was rolled back: it wants to be name
   }
   assert.equal((await type('promote', 'usage', '3c', '--why', 'it was the network')).code, 0)
 })
+
+test('a pipeline that repeats its rollout does not begin again what was halted, by the portal or by a person', async () => {
+  const { at } = await aPortal()
+  await type('rollout', 'usage', '25%', '--why', 'a first look')
+  at.meanwhile.push({ change: { kind: 'halt', part: 'usage', build: third }, why: '9 of 100 loads failed' })
+  await type('promote', 'billing', '--why', 'time passes')
+  for (const words of [
+    ['rollout', 'usage', '25%'],
+    ['promote', 'usage'],
+  ])
+    assert.deepEqual(await type(...words, '--why', 'once more'), {
+      code: 2,
+      out: '',
+      err: `The latest, 0.3.0 (${third}), was halted by switchboard: 9 of 100 loads failed. Publish another, or name the build that you mean.\n`,
+    })
+  assert.deepEqual(usage().rollouts, [])
+  assert.equal((await type('rollout', 'usage', '3c', '25%', '--why', 'it was the network')).code, 0)
+  assert.equal((await type('rollout', 'usage', '50%', '--why', 'a quiet day')).code, 0)
+  await type('halt', 'usage', '--why', 'complaints')
+  assert.match((await type('promote', 'usage', '--why', 'once more')).err, /was halted by team: complaints\./)
+})
+
+test('a build whose rollout was rolled back wants to be named, too', async () => {
+  await aPortal()
+  await type('rollout', 'usage', '25%', '--why', 'a first look')
+  await type('rollback', 'usage', '--why', 'the chart is empty')
+  assert.match((await type('rollout', 'usage', '25%', '--why', 'once more')).err, /was rolled back by team: the chart/)
+})

@@ -5,7 +5,8 @@ import { applyChange, ChangeRefused, checkSignature, EMPTY } from '../build/regi
 const operator = { owner: 'team', parts: [], operator: true }
 
 /**
- * `meanwhile`: what somebody else changes before the next change arrives; `ill`: a status that records are answered with.
+ * `meanwhile`: what somebody else changes before the next change arrives; `ill`: a status that records are answered with; `revoked`: ids of
+ * keys; `mute`: changes are made, and the connection breaks.
  * @param {{ token: string, records?: import('@switchboard/registry').BuildRecord[], keys?: import('@switchboard/registry').PublicKey[],
  *   customers?: Record<string, string>, outcomes?: object[], team?: object }} contents
  */
@@ -18,12 +19,15 @@ export async function fakePortal({ token, records = [], keys = [], customers = {
     asked: [],
     meanwhile: [],
     ill: undefined,
+    revoked: new Set(),
+    mute: false,
   }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url, 'http://fake')
     const bytes = Buffer.concat(await request.toArray())
     at.asked.push(`${request.method} ${url.pathname}`)
     const { status = 200, body } = await answer(at, { request, url, bytes })
+    if (at.mute && request.method === 'POST') return request.socket.destroy()
     response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' })
     response.end(body === undefined ? undefined : JSON.stringify(body))
   })
@@ -37,7 +41,9 @@ export async function fakePortal({ token, records = [], keys = [], customers = {
     const route = `${request.method} ${path.replace('/registry/api', '')}`
     switch (route) {
       case 'GET /state':
-        return { body: { environment: 'nonprod', state: here.state, builds: here.records.map(summary), keys } }
+        return {
+          body: { environment: 'nonprod', state: here.state, builds: here.records.map(summary), keys: counting(here) },
+        }
       case 'GET /token':
         return { body: team }
       case 'GET /builds':
@@ -56,6 +62,7 @@ export async function fakePortal({ token, records = [], keys = [], customers = {
       case 'POST /builds':
         return publish(here, JSON.parse(bytes))
       default:
+        if (route.startsWith('DELETE /keys/')) return revoke(here, path.split('/').at(-1))
         if (!route.startsWith('PUT /builds/')) return problem(404, 'There is no such route.')
         here.files.set(path.split('/files/')[1], bytes)
         return { status: 204 }
@@ -68,12 +75,19 @@ export async function fakePortal({ token, records = [], keys = [], customers = {
       : problem(404, 'No account has this email address or number, or nobody signed in to it.')
   }
 
+  const counting = ({ revoked }) => keys.filter(({ id }) => !revoked.has(id))
+
+  function revoke(here, id) {
+    here.revoked.add(id)
+    return { status: 204 }
+  }
+
   async function publish(here, { record }) {
-    if ((await checkSignature(record, keys)) !== 'valid')
+    if ((await checkSignature(record, counting(here))) !== 'valid')
       return problem(422, 'The build was not published.', [
         { path: '/signature', message: 'The signature does not fit the record.' },
       ])
-    here.records.unshift(record)
+    here.records = [record, ...here.records.filter(({ name, build }) => name !== record.name || build !== record.build)]
     return { status: 201, body: { published: true } }
   }
 
@@ -90,11 +104,12 @@ const history = ({ entries }, asked) =>
     .toReversed()
     .slice(0, Number(asked.get('limit')))
 
-function recordAt({ records, ill }, path) {
+/** One that a revoked key signed is not there any more. */
+function recordAt({ records, ill, revoked }, path) {
   if (ill) return problem(ill, 'The database is away.')
   const [part, build] = path.replace('/registry/records/', '').replace('.json', '').split('/')
   const found = records.find((record) => record.name === part && record.build === build)
-  return found ? { body: found } : problem(404, 'There is no such record.')
+  return found && !revoked.has(found.signature?.key) ? { body: found } : problem(404, 'There is no such record.')
 }
 
 function change(here, { change: wanted, why, expect }, who = 'team') {
@@ -124,10 +139,11 @@ function change(here, { change: wanted, why, expect }, who = 'team') {
   }
 }
 
-const summary = ({ name, build, version }) => ({
+const summary = ({ name, build, version, signature }) => ({
   name,
   build,
   version,
+  ...(signature && { signature: { key: signature.key } }),
   publishedAt: '2026-11-20T00:00:00.000Z',
   publishedBy: 'team',
   why: 'a build',

@@ -34,14 +34,18 @@ export function generalHelp(verbs) {
   ].join('\n')
 }
 
+const jsonFlag = ['--json', 'the result for machines, alone on standard output']
+
 export function verbHelp(name, { usage, summary, details = [], flags = [], examples = [] }) {
-  const width = Math.max(0, ...flags.map(([flag]) => flag.length))
+  const all = [...flags, jsonFlag]
+  const width = Math.max(...all.map(([flag]) => flag.length))
   return [
     ...usage.map((words) => `${command} ${words}`),
     '',
     `${name}: ${summary}`,
     ...(details.length > 0 ? ['', ...details] : []),
-    ...(flags.length > 0 ? ['', ...flags.map(([flag, meaning]) => `  ${flag.padEnd(width)}  ${meaning}`)] : []),
+    '',
+    ...all.map(([flag, meaning]) => `  ${flag.padEnd(width)}  ${meaning}`),
     ...(examples.length > 0 ? ['', 'For example:', ...examples.map((example) => `  ${command} ${example}`)] : []),
   ].join('\n')
 }

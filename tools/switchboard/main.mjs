@@ -28,22 +28,30 @@ export async function switchboard(words, { given = takeGiven(), out = process.st
   }
 }
 
-/** @returns {Promise<{ text: string, json: unknown, failed?: boolean }>} */
-async function answer([name, ...rest], given) {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return helpOn(rest[0])
-  if (!Object.hasOwn(verbs, name))
-    throw new WrongUsage(
-      `There is no verb ${name}.${didYouMean(name, Object.keys(verbs))} npm run switchboard -- --help lists them.`,
-    )
-  const verb = verbs[name]
+/** What belongs to every verb may stand before it. @returns {Promise<{ text: string, json: unknown, failed?: boolean }>} */
+async function answer(words, given) {
+  const at = words.findIndex((word) => !['--json', '--help', '-h'].includes(word))
+  const name = words[at]
+  const rest = words.toSpliced(at, 1)
+  if (name === undefined) return helpOn()
+  if (name === 'help') return helpOn(rest.find((word) => !word.startsWith('-')))
+  const verb = verbOf(name)
   const { values, positionals } = parsed(name, verb, rest)
   if (values.help) return helpOn(name)
   const { url, token, privateKey } = openSettings(given)
   return verb.run({ words: positionals, options: values, portal: openPortal({ url, token }), privateKey })
 }
 
+/** @throws WrongUsage */
+function verbOf(name) {
+  if (Object.hasOwn(verbs, name)) return verbs[name]
+  throw new WrongUsage(
+    `There is no verb ${name}.${didYouMean(name, Object.keys(verbs))} npm run switchboard -- --help lists them.`,
+  )
+}
+
 function helpOn(name) {
-  const text = name && Object.hasOwn(verbs, name) ? verbHelp(name, verbs[name]) : generalHelp(verbs)
+  const text = name === undefined ? generalHelp(verbs) : verbHelp(name, verbOf(name))
   return { text, json: { help: text } }
 }
 

@@ -11,6 +11,17 @@ export class Refused extends Trouble {
 }
 
 const PATIENCE_MS = 30_000
+/** Of a file over a slow line: the portal takes a minute for its bytes, then has to store them. */
+const FILE_PATIENCE_MS = 90_000
+/** The portal heard nothing of it. */
+const unheard = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /**
  * @param {{ url: string, token: () => string }} settings `token` is asked for when a call needs it
@@ -21,18 +32,21 @@ export function openPortal({ url, token }) {
     for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
     const headers = path.startsWith('/registry/api/') ? { authorization: `Bearer ${token()}` } : {}
     if (body !== undefined) headers['content-type'] = type ?? 'application/json'
-    const answer = await fetch(address, {
-      method,
-      headers,
-      ...(body !== undefined && { body: type ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch((error) => {
-      throw away(url, error)
-    })
-    if (!answer.ok) throw await refusal(url, answer)
-    if (answer.status === 204) return undefined
-    if (!/json/.test(answer.headers.get('content-type') ?? '')) throw noTeamRoutes(url)
-    return answer.json()
+    const patience = type ? FILE_PATIENCE_MS : PATIENCE_MS
+    try {
+      const answer = await fetch(address, {
+        method,
+        headers,
+        ...(body !== undefined && { body: type ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+      })
+      if (!answer.ok) throw await refusal(url, answer)
+      if (answer.status === 204) return undefined
+      if (!/json/.test(answer.headers.get('content-type') ?? '')) throw noTeamRoutes(url)
+      return await answer.json()
+    } catch (error) {
+      throw error instanceof Trouble ? error : away(url, { method, patience, error })
+    }
   }
   return {
     url,
@@ -43,12 +57,14 @@ export function openPortal({ url, token }) {
   }
 }
 
-function away(url, error) {
-  if (error instanceof Trouble) return error
-  const why =
-    error.name === 'TimeoutError' ? `has not answered within ${PATIENCE_MS / 1000} seconds` : 'does not answer'
-  const code = error.cause?.code ? ` (${error.cause.code})` : ''
-  return new Trouble(`The portal at ${url} ${why}${code}: start it, or name another one with SWITCHBOARD_URL.`)
+function away(url, { method, patience, error }) {
+  const code = error.cause?.code
+  const why = error.name === 'TimeoutError' ? `has not answered within ${patience / 1000} seconds` : 'does not answer'
+  const todo =
+    (method === 'POST' || method === 'DELETE') && !unheard.has(code)
+      ? '. It may have been done: look at status, or at what you changed, before you ask again.'
+      : ': start it, or name another one with SWITCHBOARD_URL.'
+  return new Trouble(`The portal at ${url} ${why}${code ? ` (${code})` : ''}${todo}`)
 }
 
 const noTeamRoutes = (url) =>

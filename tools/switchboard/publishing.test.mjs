@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { throughTheGate } from './built.mjs'
+import { readBuilds } from './calls.mjs'
 import { aPortal, aRoom, give, record, token, type } from './command-line.mjs'
 import { openPortal } from './portal.mjs'
 import { publishBuilt, standing } from './publishing.mjs'
@@ -16,7 +18,7 @@ test('a private key stays on the machine that made it, and signs what the portal
   const { code, out } = await type('keys', 'new', '--out', file, '--json')
   assert.equal(code, 0)
   const { id, publicKey } = JSON.parse(out)
-  assert.equal(statSync(file).mode & 0o777, 0o600)
+  if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.equal((await type('keys', 'new', '--out', file)).code, 2)
 
   const built = aBuild('usage', { 'remoteEntry.js': 'entry', 'remoteEntry.js.br': 'packed', 'img/sun.svg': '<svg/>' })
@@ -62,7 +64,26 @@ test('a build that another key signed is signed anew, one that this key signed i
   assert.equal(of('b'.repeat(16), 'new key'), 'new')
 })
 
-function aBuild(name, files) {
+test('what a leaked key signed is published once more, with another key', async () => {
+  const [leaked, fresh] = [newKey(), newKey()]
+  const portal = await aPortal({ keys: [leaked, fresh].map(({ id, publicKey }) => ({ id, publicKey, parts: ['*'] })) })
+  const at = openPortal({ url: portal.url, token: () => token })
+  const host = aBuild('host', { 'main.js': 'start' }, { provides: {} })
+  const signedWith = async ({ pem }) => {
+    const { ok } = await throughTheGate(at, host)
+    assert.ok(ok)
+    await publishBuilt(at, { ...host, pem, why: 'two decimals' })
+  }
+  await signedWith(leaked)
+  await type('promote', 'host', '--why', 'two decimals')
+  assert.equal((await type('keys', 'revoke', leaked.id, '--force', '--why', 'it was in a log')).code, 0)
+  await signedWith(fresh)
+  assert.equal(standing(await readBuilds(at, 'host'), { build: host.record.build, key: fresh.id }), 'published')
+  portal.at.ill = 503
+  await assert.rejects(throughTheGate(at, host), /^Error: The database is away\./)
+})
+
+function aBuild(name, files, more) {
   const build = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   const dist = join(room, 'dist')
   for (const [path, text] of Object.entries(files)) {
@@ -70,5 +91,5 @@ function aBuild(name, files) {
     writeFileSync(join(dist, build, path), text)
   }
   writeFileSync(join(dist, build, 'record.json'), '{}')
-  return { dist, record: record(name, build, '0.4.0') }
+  return { dist, record: record(name, build, '0.4.0', more) }
 }

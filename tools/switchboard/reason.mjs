@@ -8,7 +8,7 @@ const LONGEST = 500
 /** @param {string | undefined} given @throws WrongUsage */
 export async function reason(given) {
   const why = (given ?? (await asked()) ?? '').trim()
-  if (why === '') throw new WrongUsage(`Every change wants a reason: add --why 'what for'.`)
+  if (why === '') throw new WrongUsage('Every change wants a reason: add --why "what for".')
   if (why.length < SHORTEST || why.length > LONGEST)
     throw new WrongUsage(`A reason has ${SHORTEST} to ${LONGEST} characters: say what for in a sentence.`)
   return why

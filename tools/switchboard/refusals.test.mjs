@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { ToolFailed } from '../launch/child.mjs'
 import { aPortal, aRoom, give, token, type } from './command-line.mjs'
 import { failureInWords, tellFailure } from './failure.mjs'
+import { openPortal } from './portal.mjs'
 
 test('what cannot be done is one sentence, also for a machine', async () => {
   const portal = await aPortal()
@@ -16,7 +17,7 @@ test('what cannot be done is one sentence, also for a machine', async () => {
     assert.equal(err.split('\n').length, 2, err)
     return [code, err.trim()]
   }
-  assert.deepEqual(await wrong('promote', 'usage'), [2, `Every change wants a reason: add --why 'what for'.`])
+  assert.deepEqual(await wrong('promote', 'usage'), [2, 'Every change wants a reason: add --why "what for".'])
   assert.deepEqual(await wrong('promot', 'usage'), [
     2,
     'There is no verb promot. Did you mean promote? npm run switchboard -- --help lists them.',
@@ -53,8 +54,47 @@ test('every verb explains itself, with an example that begins with its name', as
   for (const verb of verbs) {
     const help = await type(verb, '--help')
     assert.equal(help.code, 0)
-    assert.match(help.out, new RegExp(`^npm run switchboard -- ${verb}\\b[^]*\n${verb}: .{20}`))
+    assert.match(help.out, new RegExp(`^npm run switchboard -- ${verb}\\b[^]*\n${verb}: .{20}[^]*\n  --json `))
   }
+  assert.equal((await type('help', 'publish')).out, (await type('--help', 'publish')).out)
+  assert.deepEqual(await type('help', 'pubish'), await type('pubish'))
+  assert.match((await type('help', 'pubish')).err, /^There is no verb pubish\. Did you mean publish\?/)
+})
+
+test('options of every verb may stand before it', async () => {
+  await aPortal()
+  const { code, out } = await type('--json', 'status')
+  assert.deepEqual([code, JSON.parse(out).state], [0, 2])
+  assert.match((await type('--version')).err, /^There is no verb --version\./)
+  assert.match(JSON.parse((await type('--json')).out).help, /^npm run switchboard -- <verb>/)
+})
+
+test('a change that was not answered may have been made: nobody is told to start the portal and ask again', async () => {
+  const portal = await aPortal()
+  portal.at.mute = true
+  const unanswered = await type('promote', 'usage', '2b', '--why', 'a better chart')
+  assert.equal(unanswered.code, 1)
+  assert.match(
+    unanswered.err,
+    /^The portal at \S+ does not answer \(\w+\)\. It may have been done: look at status, or at what you changed, before you ask again\.\n$/,
+  )
+  portal.close()
+  assert.match(
+    (await type('tokens', 'revoke', 'x', '--why', 'lost')).err,
+    /does not answer.*: start it, or name another/,
+  )
+})
+
+test('a file has longer, for a slow line', async ({ mock }) => {
+  const { url } = await aPortal()
+  const timeout = mock.method(AbortSignal, 'timeout')
+  const portal = openPortal({ url, token: () => token })
+  await portal.get('/registry/api/state')
+  await portal.putFile('/registry/api/builds/usage/1a/files/large.js', Buffer.from('large'))
+  assert.deepEqual(
+    timeout.mock.calls.map(({ arguments: [ms] }) => ms),
+    [30_000, 90_000],
+  )
 })
 
 test('a machine reads the result alone on standard output', async () => {

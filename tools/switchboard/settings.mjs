@@ -27,12 +27,12 @@ export function openSettings(given, folder = dataFolder) {
   const running = readJson(join(folder, 'running.json'))?.port
   const here = running ? `http://localhost:${running}` : kept.url || `http://localhost:${process.env.PORT || 8080}`
   const url = plain(given.url || here)
-  const isOurs = isLocal(url) || (kept.url && URL.canParse(kept.url) && new URL(kept.url).origin === url.origin)
+  const isOurs = URL.canParse(here) && originOf(new URL(here)) === originOf(url)
   const ours = isOurs ? kept : {}
   const missing = (what, how) =>
     new Trouble(
       `There is no ${what} for ${url.origin}: ${how}` +
-        (isOurs ? '' : ` The one in ${shown(file)} is for the portal of this machine alone.`),
+        (isOurs || !kept.token ? '' : ` The one in ${shown(file)} is for ${here} alone.`),
     )
   return {
     url: url.href.replace(/\/+$/, ''),
@@ -45,8 +45,8 @@ export function openSettings(given, folder = dataFolder) {
       )
     },
     privateKey() {
-      if (given.key?.startsWith('-----BEGIN')) return given.key
-      if (given.key) return readKey(resolve(callerFolder, given.key))
+      const key = given.key?.trim()
+      if (key) return /BEGIN|\n/.test(key) ? key : readKey(resolve(callerFolder, key))
       if (ours.key) return ours.key
       throw missing(
         'private key',
@@ -66,10 +66,15 @@ function plain(text) {
 }
 
 const isLocal = ({ hostname }) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/** This machine has several names. */
+const originOf = (url) => (isLocal(url) ? `${url.protocol}//localhost:${url.port}` : url.origin)
 
+/** What was given may be the key itself in another form: it is not repeated. */
 function readKey(path) {
-  if (!existsSync(path)) throw new Trouble(`SWITCHBOARD_KEY names ${path}, and there is no such file.`)
-  return readFileSync(path, 'utf8')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  throw new Trouble(
+    `SWITCHBOARD_KEY is neither a private key in PEM nor the name of a file that is there: relative ones begin at ${callerFolder}.`,
+  )
 }
 
 function readJson(path) {

@@ -11,7 +11,7 @@ const keep = (name, contents) => writeFileSync(join(folder, name), JSON.stringif
 keep('switchboard.json', { url: 'https://own.example.com', token: 'sbt_own', key: 'own key' })
 
 test('token and key of this machine go to its own portal, and to no other', () => {
-  for (const url of [undefined, 'https://own.example.com/', 'http://localhost:9000', 'http://127.0.0.1:9000']) {
+  for (const url of [undefined, 'https://own.example.com/']) {
     const own = openSettings({ url }, folder)
     assert.deepEqual([own.token(), own.privateKey()], ['sbt_own', 'own key'])
   }
@@ -19,13 +19,14 @@ test('token and key of this machine go to its own portal, and to no other', () =
     'https://portal.example.com',
     'https://own.example.com.evil.example',
     'https://own.example.com:8443',
+    'http://localhost:9000',
   ]) {
     const other = openSettings({ url }, folder)
     assert.throws(
       () => other.token(),
-      /^Error: There is no deploy token for https:\S+: set SWITCHBOARD_TOKEN .+ alone\.$/,
+      /^Error: There is no deploy token for https?:\S+: set SWITCHBOARD_TOKEN .+ is for https:\/\/own\.example\.com alone\.$/,
     )
-    assert.throws(() => other.privateKey(), /^Error: There is no private key for https:/)
+    assert.throws(() => other.privateKey(), /^Error: There is no private key for https?:/)
     assert.equal(openSettings({ url, token: 'sbt_given' }, folder).token(), 'sbt_given')
   }
 })
@@ -40,7 +41,26 @@ test('the portal that runs from the folder is the one that is meant, wherever it
   assert.equal(url, 'https://own.example.com')
   keep('running.json', { pid: 1, port: 9000 })
   assert.equal(openSettings({}, folder).url, 'http://localhost:9000')
+  for (const url of ['http://localhost:9000', 'http://127.0.0.1:9000/', 'http://[::1]:9000'])
+    assert.equal(openSettings({ url }, folder).token(), 'sbt_own')
+  for (const url of ['http://localhost:8080', 'https://localhost:9000', 'https://own.example.com'])
+    assert.throws(() => openSettings({ url }, folder).token(), /is for http:\/\/localhost:9000 alone\.$/)
   assert.equal(openSettings({ url: 'https://portal.example.com/' }, folder).url, 'https://portal.example.com')
+})
+
+test('a private key that was meant never stands in what the command says', () => {
+  const pem = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQ\n-----END PRIVATE KEY-----'
+  const key = (given) => openSettings({ key: given }, folder).privateKey()
+  for (const meant of [`\n${pem}`, `  ${pem}\n`]) assert.equal(key(meant), pem)
+  for (const meant of [`"${pem}"`, pem.replaceAll('\n', '\\n'), 'MC4C\nAQAwBQ']) assert.equal(key(meant), meant)
+  for (const meant of [Buffer.from(pem).toString('base64'), 'MC4CAQAwBQ', 'x'.repeat(9_000)])
+    assert.throws(
+      () => key(meant),
+      (error) => /^SWITCHBOARD_KEY is neither/.test(error.message) && !error.message.includes(meant),
+    )
+  writeFileSync(join(folder, 'own.pem'), pem)
+  assert.equal(key(` ${join(folder, 'own.pem')}\n`), pem)
+  assert.equal(key('  '), 'own key')
 })
 
 test('what is started from the command inherits neither token nor key', () => {

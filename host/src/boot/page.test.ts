@@ -1,4 +1,4 @@
-import { parseResolution } from './page'
+import { parsePanel, parseRecord, parseResolution } from './page'
 
 const answer = {
   tag: 't1',
@@ -15,6 +15,16 @@ const answer = {
   },
 }
 const remote = (usage: unknown) => ({ ...answer, remotes: { usage } })
+
+const record = {
+  name: 'usage',
+  build: 'b',
+  base: '/remotes/usage/b/',
+  files: [{ path: 'remoteEntry.js', integrity: 'sha384-x', bytes: 1, kind: 'entry' }],
+  routes: [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
+  contract: 1,
+  shared: {},
+}
 
 test('the answer of the registry is taken as it is', () => {
   expect(parseResolution(answer)).toBe(answer)
@@ -34,6 +44,34 @@ test.each([
   ['a build without routes', remote({ current: { name: 'usage', build: 'b' } })],
   ['a route without a path', remote({ current: { name: 'usage', build: 'b', routes: [null] } })],
   ['a last good build without a name', remote({ ...answer.remotes.usage, fallback: {} })],
+  ['a record that is none', remote({ current: { ...record, files: [null] } })],
+  ['a last good record that is none', remote({ current: record, fallback: { ...record, base: 7 } })],
 ])('%s counts as no answer', (_, given) => {
   expect(parseResolution(given)).toBeUndefined()
+})
+
+test('a record is taken as it is', () => {
+  expect(parseRecord(record)).toBe(record)
+  expect(parseResolution(remote({ current: record, fallback: record, rule: { kind: 'current' } }))).toBeDefined()
+})
+
+test.each([
+  ['nothing', null],
+  ['a record without a folder', { ...record, base: undefined }],
+  ['a record without files', { ...record, files: undefined }],
+  ['a file without a hash', { ...record, files: [{ path: '1.js', kind: 'script' }] }],
+  ['a route without scripts', { ...record, routes: [{ path: '/usage' }] }],
+  ['a script that is none', { ...record, routes: [{ path: '/usage', scripts: [7] }] }],
+  ['a record without what it shares', { ...record, shared: null }],
+])('%s counts as no record', (_, given) => {
+  expect(parseRecord(given)).toBeUndefined()
+})
+
+test('the data of the panel is taken as it is, and anything else counts as none', () => {
+  const part = { name: 'usage', build: 'b', rule: { kind: 'current' }, builds: [{ build: 'b' }] }
+  const data = { environment: 'nonprod', number: 3, parts: [part] }
+  expect(parsePanel(data)).toBe(data)
+  expect([null, {}, { ...data, parts: [{ ...part, rule: undefined }] }].map(parsePanel)).toEqual(
+    Array(3).fill(undefined),
+  )
 })

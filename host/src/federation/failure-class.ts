@@ -11,7 +11,7 @@ export class LoadFailed extends Error {
   }
 }
 
-export interface LoadFailure {
+interface LoadFailure {
   readonly reason: FailureClass
   readonly address?: string
 }

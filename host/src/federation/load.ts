@@ -6,9 +6,9 @@ import { LoadFailed } from './failure-class'
 import { expectFiles, isUnchecked } from './integrity'
 import { preload } from './prefetch'
 import { timed, type Note } from './steps'
-import { addStyles } from './styles'
+import { addStyles, removeStyles } from './styles'
 
-export interface Attempt {
+interface Attempt {
   readonly record: BuildRecord
   /** The page that is wanted: one of the record's routes. */
   readonly path: string
@@ -28,13 +28,23 @@ export interface LoadedBuild {
 const attempts = new Map<string, number>()
 
 /** @throws LoadFailed, or what the library, webpack or the build itself threw: failureOf() tells them apart */
-export async function loadBuild({ record, path, host, keys, note }: Attempt): Promise<LoadedBuild> {
+export async function loadBuild(attempt: Attempt): Promise<LoadedBuild> {
+  const { record, host, keys, note, path } = attempt
   if (misfits(record, host).length > 0) throw new LoadFailed('incompatible')
   const base = nextAddress(record)
-  // The signature is checked beside the preloads, and before anything of the build counts, is executed or applied.
+  // The signature is checked beside the preloads, and before anything of the build is executed or applied.
   preload(record, base, path)
   await timed('record', note, signed(record, keys))
   expectFiles(record.files, base)
+  try {
+    return await executed(attempt, base)
+  } catch (error) {
+    removeStyles(base)
+    throw error
+  }
+}
+
+async function executed({ record, note }: Attempt, base: string): Promise<LoadedBuild> {
   const name = `switchboard_${record.name.replaceAll('-', '_')}`
   registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: name, type: 'global' }], { force: true })
   const restyle = () => addStyles(record, base)

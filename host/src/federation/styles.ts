@@ -16,15 +16,26 @@ export async function addStyles(record: BuildRecord, base: string): Promise<void
   try {
     await Promise.all(links.map(async (link) => (link.isConnected ? pending.get(link) : added(link))))
   } catch (error) {
-    for (const link of links) link.remove()
+    links.forEach(take)
     throw error
   }
+}
+
+/** Takes away the styles of one attempt, by the folder that it loaded from. */
+export function removeStyles(base: string): void {
+  for (const link of ownLinks()) if (link.getAttribute('href')?.startsWith(base)) take(link)
 }
 
 /** Takes away the styles of every build but these. */
 export function removeOtherStyles(keep: readonly Named[]): void {
   const folders = new Set(keep.map(folderOf))
-  for (const link of ownLinks()) if (!folders.has(link.dataset.remote ?? '')) link.remove()
+  for (const link of ownLinks()) if (!folders.has(link.dataset.remote ?? '')) take(link)
+}
+
+/** What is not in the page tells nobody any more that it loaded. */
+function take(link: HTMLLinkElement): void {
+  link.remove()
+  pending.delete(link)
 }
 
 const folderOf = ({ name, build }: Named) => `${name}/${build}`

@@ -1,45 +1,72 @@
 import { Button } from '@switchboard/ui/Button'
 import { FlaskConical } from 'lucide-react'
-import type { PageData } from '../boot/page'
+import { useId, type MouseEvent, type ReactNode } from 'react'
 import { isDevelopmentServer } from '../boot/overrides'
 import type { Tab } from '../tab/tab'
 import { apply } from './apply'
-import styles from './panel.module.css'
+import { endOfPreview } from './override'
+import styles from './badges.module.css'
+import type { Looked } from './running'
 import { instantOf } from './words'
 
-interface BadgesProps {
-  readonly page: PageData
-  readonly tab: Tab
-}
-
 /** Says that this browser shows other builds than everybody's, and ends it. */
-export function Badges({ page, tab }: BadgesProps) {
+export function Badges({ page, tab }: Looked) {
   const overrides = page.environment === 'nonprod' ? Object.entries(page.overrides ?? {}) : []
+  const isOne = overrides.length === 1
   if (!page.preview && overrides.length === 0) return null
   return (
     <aside className={styles.badges} aria-label="Builds of this browser">
       {page.preview && (
-        <div className={styles.badge}>
-          <FlaskConical size={20} aria-hidden />
-          <p>
-            Preview of {Object.keys(page.preview.builds).join(', ')} until {instantOf(page.preview.until)}
-          </p>
-          <a className={styles.end} href="?preview=off">
+        <Badge
+          short="Preview"
+          words={`Preview of ${Object.keys(page.preview.builds).join(', ')} until ${instantOf(page.preview.until)}`}
+        >
+          <a className={styles.end} href={endOfPreview('')} onClick={keepQuery}>
             End preview
           </a>
-        </div>
+        </Badge>
       )}
       {overrides.length > 0 && (
-        <div className={styles.badge}>
-          <FlaskConical size={20} aria-hidden />
-          <p>{overrides.map(([part, to]) => wordsOf(part, to, tab)).join(' ')}</p>
+        <Badge
+          short={isOne ? '1 override' : `${overrides.length} overrides`}
+          words={overrides.map(([part, to]) => wordsOf(part, to, tab)).join(' ')}
+        >
           <Button size="small" variant="quiet" onClick={() => apply({})}>
-            {overrides.length === 1 ? 'Remove override' : 'Remove overrides'}
+            {isOne ? 'Remove override' : 'Remove overrides'}
           </Button>
-        </div>
+        </Badge>
       )}
     </aside>
   )
+}
+
+interface BadgeProps {
+  readonly short: string
+  readonly words: string
+  /** The way out. */
+  readonly children: ReactNode
+}
+
+/** On a narrow screen one line, and the words when they are asked for; elsewhere the words. */
+function Badge({ short, words, children }: BadgeProps) {
+  const id = useId()
+  return (
+    <div className={styles.badge}>
+      <FlaskConical size={20} aria-hidden />
+      <button type="button" className={styles.short} popoverTarget={id}>
+        {short}
+      </button>
+      <p id={id} popover="auto" className={styles.words}>
+        {words}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** The page that is open may have another query than the one it was loaded with. */
+function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.search = endOfPreview(location.search)
 }
 
 function wordsOf(part: string, to: string, tab: Tab): string {

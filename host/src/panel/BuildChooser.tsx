@@ -37,13 +37,19 @@ export function BuildChooser({ part: { name, build, builds }, overrides }: Build
         label={`Build of ${name}`}
         options={[...options, ...development]}
         value={chosen}
-        onChange={(value) => setChosen(value)}
+        onChange={(value) => {
+          setChosen(value)
+          setRefused(false)
+        }}
       />
       {chosen === DEVELOPMENT && (
         <TextField
           label={`Address for ${name}`}
           value={address}
-          onChange={setAddress}
+          onChange={(value) => {
+            setAddress(value)
+            setRefused(false)
+          }}
           error={refused ? 'Give an address such as http://localhost:8090' : undefined}
         />
       )}

@@ -3,14 +3,12 @@ import { Button } from '@switchboard/ui/Button'
 import { Modal } from '@switchboard/ui/Modal'
 import { Spinner } from '@switchboard/ui/Spinner'
 import { useEffect, useId, useRef, useState } from 'react'
-import { parsePanel, type PageData } from '../boot/page'
-import type { Tab } from '../tab/tab'
+import { parsePanel } from '../boot/page'
 import { BuildsTable } from './BuildsTable'
 import styles from './panel.module.css'
+import type { Looked } from './running'
 
-interface BuildsDialogProps {
-  readonly page: PageData
-  readonly tab: Tab
+interface BuildsDialogProps extends Looked {
   readonly onClose: () => void
 }
 
@@ -19,7 +17,7 @@ type Answer = { readonly at: 'loading' | 'failed' } | { readonly at: 'ready'; re
 const NAME = Symbol('builds')
 
 /** Which build of each part runs in this tab, and why; and other ones in their place. */
-export function BuildsDialog({ page, tab, onClose }: BuildsDialogProps) {
+export function BuildsDialog({ onClose, ...looked }: BuildsDialogProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const answer = usePanelData()
@@ -40,20 +38,20 @@ export function BuildsDialog({ page, tab, onClose }: BuildsDialogProps) {
           </p>
         )}
         {answer.at === 'failed' && <p role="alert">The registry did not answer. Close this and try again.</p>}
-        {answer.at === 'ready' && <Ready data={answer.data} page={page} tab={tab} />}
+        {answer.at === 'ready' && <Ready data={answer.data} {...looked} />}
       </div>
     </Modal>
   )
 }
 
-function Ready({ data, page, tab }: { readonly data: PanelData } & Pick<BuildsDialogProps, 'page' | 'tab'>) {
+function Ready({ data, ...looked }: { readonly data: PanelData } & Looked) {
   return (
     <>
       <p className={styles.lead}>
         {data.environment}, state {data.number} of the registry,{' '}
         {data.customer ? `customer ${data.customer}` : 'nobody known has signed in'}
       </p>
-      <BuildsTable data={data} page={page} tab={tab} />
+      <BuildsTable data={data} {...looked} />
     </>
   )
 }
@@ -65,7 +63,9 @@ function usePanelData(): Answer {
     const ask = async () => {
       const response = await fetch('/registry/panel.json', { signal: controller.signal, cache: 'no-store' })
       if (!response.ok) throw new Error(`the panel answered ${response.status}`)
-      setAnswer({ at: 'ready', data: parsePanel(await response.json()) })
+      const data = parsePanel(await response.json())
+      if (!data) throw new Error('the panel was answered with something else')
+      setAnswer({ at: 'ready', data })
     }
     ask().catch(() => controller.signal.aborted || setAnswer({ at: 'failed' }))
     return () => controller.abort()

@@ -1,60 +1,57 @@
-// The roles are said once more: on a narrow screen the rows are blocks, which have none of their own.
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { PanelData, PanelPart } from '@switchboard/registry'
 import type { ReactNode } from 'react'
-import type { PageData } from '../boot/page'
-import type { Tab } from '../tab/tab'
 import { BuildChooser } from './BuildChooser'
 import styles from './panel.module.css'
+import { runningOf, type Looked } from './running'
 import { faredOf, insteadOf, whyOf } from './words'
 
-interface BuildsTableProps {
+interface BuildsTableProps extends Looked {
   readonly data: PanelData
-  readonly page: PageData
-  readonly tab: Tab
 }
 
 const COLUMNS = ['Part', 'Build', 'Why', 'How it loaded', 'In its place'] as const
 
-export function BuildsTable({ data, page, tab }: BuildsTableProps) {
+/** A table by its roles: on a narrow screen its rows are blocks, and the elements of a table would lose their meaning there. */
+export function BuildsTable({ data, ...looked }: BuildsTableProps) {
   return (
-    <table role="table" className={styles.table} aria-label="Parts and their builds">
-      <thead role="rowgroup">
-        <tr role="row">
+    <div role="table" className={styles.table} aria-label="Parts and their builds">
+      <div role="rowgroup" className={styles.headings}>
+        <div role="row" className={styles.row}>
           {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <div key={column} role="columnheader" className={styles.cell}>
               {column}
-            </th>
+            </div>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.rows}>
         {data.parts.map((part) => (
-          <PartRow key={part.name} part={part} page={page} tab={tab} />
+          <PartRow key={part.name} part={part} {...looked} />
         ))}
-      </tbody>
-    </table>
+      </div>
+    </div>
   )
 }
 
-interface PartRowProps extends Omit<BuildsTableProps, 'data'> {
+interface PartRowProps extends Looked {
   readonly part: PanelPart
 }
 
-function PartRow({ part, page, tab }: PartRowProps) {
+function PartRow({ part, ...looked }: PartRowProps) {
+  const { page, tab } = looked
   const { told, inUse } = tab.builds()
   const wanted = told[part.name]
-  const running = part.name === 'host' ? page.host : (inUse[part.name] ?? wanted?.current)
-  const build = running?.build ?? part.build
+  const build = runningOf(part.name, looked) ?? part.build
   const { version = '', commit = '' } = part.builds.find((one) => one.build === build) ?? {}
   const lines = tab.fared().filter((line) => line.remote === part.name)
   const loaded = part.name === 'host' ? ['With the page'] : lines.slice(-3).map(faredOf)
   const isOther = wanted !== undefined && wanted.current.build !== build
+  const until = inUse[part.name]?.build === build ? 'loaded' : 'left'
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <div role="row" className={styles.row}>
+      <div role="rowheader" className={`${styles.cell} ${styles.part}`}>
         {part.name}
-      </th>
+      </div>
       <Cell column="Build">
         <code>{build.slice(0, 16)}</code>
         <span className={styles.small}>{[version, commit && `commit ${commit}`].filter(Boolean).join(', ')}</span>
@@ -62,7 +59,9 @@ function PartRow({ part, page, tab }: PartRowProps) {
           <span className={styles.small}>The registry says {part.build.slice(0, 8)} now.</span>
         )}
       </Cell>
-      <Cell column="Why">{isOther ? insteadOf(wanted.current.build, lines) : whyOf(wanted?.rule ?? part.rule)}</Cell>
+      <Cell column="Why">
+        {isOther ? insteadOf(wanted.current.build, lines, until) : whyOf(wanted?.rule ?? part.rule)}
+      </Cell>
       <Cell column="How it loaded">
         {loaded.length === 0 && 'Not yet in this tab.'}
         {loaded.map((line, i) => (
@@ -74,7 +73,7 @@ function PartRow({ part, page, tab }: PartRowProps) {
       <Cell column="In its place">
         <BuildChooser part={part} overrides={page.overrides ?? {}} />
       </Cell>
-    </tr>
+    </div>
   )
 }
 
@@ -86,11 +85,11 @@ interface CellProps {
 /** On a narrow screen it shows its column's name, which screen readers have from the table. */
 function Cell({ column, children }: CellProps) {
   return (
-    <td role="cell">
+    <div role="cell" className={styles.cell}>
       <span className={styles.column} aria-hidden>
         {column}
       </span>
       {children}
-    </td>
+    </div>
   )
 }

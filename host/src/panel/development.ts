@@ -3,6 +3,7 @@ import type { BuildRecord, PageRemotes } from '@switchboard/registry'
 import { parseRecord } from '../boot/page'
 import { allowScriptsFrom } from '../boot/trusted-types'
 import { leaveUnchecked } from '../federation/integrity'
+import { isComplete } from '../tab/builds'
 
 const PATIENCE_MS = 3_000
 
@@ -22,13 +23,12 @@ export async function recordsOf(
   return (remotes) => Object.fromEntries(records.map((current) => [current.name, inPlaceOf(current, remotes)]))
 }
 
+/** Behind it stands the published build, of which a page may have no more than a summary. */
 function inPlaceOf(current: BuildRecord, remotes: PageRemotes): PageRemotes[string] {
-  const published = remotes[current.name]
-  return {
-    current,
-    ...(published && 'files' in published.current && { fallback: published.current }),
-    rule: { kind: 'override' },
-  }
+  const fallback = remotes[current.name]?.current
+  const rule = { kind: 'override' } as const
+  if (!fallback) return { current, rule }
+  return isComplete(fallback) ? { current, fallback, rule } : { summary: true, current, fallback, rule }
 }
 
 async function recordAt(part: string, address: string): Promise<BuildRecord | undefined> {
@@ -38,7 +38,8 @@ async function recordAt(part: string, address: string): Promise<BuildRecord | un
       cache: 'no-store',
     })
     if (!response.ok) return undefined
-    return { ...parseRecord(await response.json()), name: part, base: `${address}/` }
+    const record = parseRecord(await response.json())
+    return record && { ...record, name: part, base: `${address}/` }
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { cookieOf, withOverride } from './override'
+import { cookieOf, endOfPreview, withOverride } from './override'
 
 const build = '0123456789abcdef'
 
@@ -18,4 +18,9 @@ test('the cookie holds every override as one encoded value', () => {
 
 test('without overrides the cookie goes', () => {
   expect(cookieOf({})).toBe('sb-overrides=; Path=/; SameSite=Lax; Max-Age=0')
+})
+
+test('a preview ends on the page that is open', () => {
+  expect(endOfPreview('')).toBe('?preview=off')
+  expect(endOfPreview('?interval=daily&preview=token')).toBe('?interval=daily&preview=off')
 })

@@ -1,18 +1,12 @@
 // The panel and the badges, in a root of their own: what they do never changes the portal's own tree.
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { PageData } from '../boot/page'
-import type { Tab } from '../tab/tab'
 import { Badges } from './Badges'
 import { BuildsDialog } from './BuildsDialog'
-import styles from './panel.module.css'
+import styles from './badges.module.css'
+import type { Looked } from './running'
 
-interface PanelProps {
-  readonly page: PageData
-  readonly tab: Tab
-}
-
-export interface PanelParts extends PanelProps {
+interface PanelParts extends Looked {
   readonly place: HTMLElement
 }
 
@@ -42,12 +36,12 @@ function subscribe(changed: () => void) {
   return () => void listeners.delete(changed)
 }
 
-function Panel({ page, tab }: PanelProps) {
+function Panel(looked: Looked) {
   const open = useSyncExternalStore(subscribe, () => isOpen)
   return (
     <>
-      <Badges page={page} tab={tab} />
-      {open && <BuildsDialog page={page} tab={tab} onClose={() => setOpen(false)} />}
+      <Badges {...looked} />
+      {open && <BuildsDialog {...looked} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -12,23 +12,30 @@ test.each([
   expect(whyOf(rule)).toBe(words)
 })
 
-const line = { remote: 'usage', build: 'b1', path: '/usage', ms: 182 }
+const line = { remote: 'usage', build: 'fedcba9876543210', path: '/usage', ms: 182 }
 
-test('a load tells what each step took', () => {
+test('a load tells of which build it was, and what each step took', () => {
   const steps = { record: 2, entry: 140, styles: 60, page: 12 }
   expect(faredOf({ ...line, outcome: 'ready', steps })).toBe(
-    'Ready after 182 ms: record 2, entry 140, styles 60, page 12',
+    'fedcba98: Ready after 182 ms (record 2, entry 140, styles 60, page 12)',
   )
 })
 
 test('a failure tells its kind', () => {
-  expect(faredOf({ ...line, outcome: 'integrity', steps: {} })).toBe('A file is not the published one after 182 ms')
+  expect(faredOf({ ...line, outcome: 'integrity', steps: {} })).toBe(
+    'fedcba98: A file is not the published one after 182 ms',
+  )
 })
 
 test('a build that stands in for the one that the registry says tells how that one failed last', () => {
   const failed = { ...line, build: '0123456789abcdef', steps: {} }
   const other = { ...line, outcome: 'network', steps: {} } as const
   const lines = [{ ...failed, outcome: 'timeout' }, { ...failed, outcome: 'render' }, other] as const
-  expect(insteadOf(failed.build, lines)).toBe('In place of 01234567: threw while it was drawn.')
-  expect(insteadOf(failed.build, [other])).toBe('In place of 01234567: it has to wait until the page is loaded anew.')
+  expect(insteadOf(failed.build, lines, 'left')).toBe('In place of 01234567: threw while it was drawn.')
+  expect(insteadOf(failed.build, [other], 'loaded')).toBe(
+    'In place of 01234567: it has to wait until the page is loaded anew.',
+  )
+  expect(insteadOf(failed.build, [], 'left')).toBe(
+    'In place of 01234567: the page on screen keeps its build until it is left.',
+  )
 })

@@ -19,11 +19,20 @@ export function whyOf(rule: Rule): string {
   }
 }
 
-/** Why another build runs here than the one that the registry says. @param lines how the attempts of this tab fared */
-export function insteadOf(told: string, lines: readonly Fared[]): string {
+/**
+ * Why another build runs here than the one that the registry says.
+ * @param lines how the attempts of this tab fared
+ * @param until what it waits for, when it did not fail
+ */
+export function insteadOf(told: string, lines: readonly Fared[], until: 'left' | 'loaded'): string {
   const last = lines.filter(({ build, outcome }) => build === told && outcome !== 'ready').at(-1)
-  const [first = '', ...rest] = last ? outcomes[last.outcome] : 'it has to wait until the page is loaded anew'
+  const [first = '', ...rest] = last ? outcomes[last.outcome] : waits[until]
   return `In place of ${told.slice(0, 8)}: ${first.toLowerCase()}${rest.join('')}.`
+}
+
+const waits = {
+  left: 'the page on screen keeps its build until it is left',
+  loaded: 'it has to wait until the page is loaded anew',
 }
 
 const outcomes: Readonly<Record<Fared['outcome'], string>> = {
@@ -40,10 +49,10 @@ const outcomes: Readonly<Record<Fared['outcome'], string>> = {
   render: 'Threw while it was drawn',
 }
 
-/** E.g. 'Ready after 182 ms: record 2, entry 140, styles 60, page 12'. */
-export function faredOf({ outcome, ms, steps }: Fared): string {
+/** E.g. '01234567: Ready after 182 ms (record 2, entry 140, styles 60, page 12)'. */
+export function faredOf({ build, outcome, ms, steps }: Fared): string {
   const taken = Object.entries(steps).map(([step, took]) => `${step} ${took}`)
-  return `${outcomes[outcome]} after ${ms} ms${taken.length > 0 ? `: ${taken.join(', ')}` : ''}`
+  return `${build.slice(0, 8)}: ${outcomes[outcome]} after ${ms} ms${taken.length > 0 ? ` (${taken.join(', ')})` : ''}`
 }
 
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })

@@ -2,13 +2,13 @@ import { pageBroke } from '@switchboard/analytics'
 import type { BuildRecord } from '@switchboard/registry'
 import type { PageHandle } from '@switchboard/remote'
 import { useRouteError } from '@switchboard/router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { PageHeading } from '../shell/PageHeading'
 import { PageWaiting } from '../shell/PageWaiting'
 import { Failed } from './Failed'
 import { useHopeless, useRecovery } from './recovery'
 
-export interface BrokenPageProps {
+interface BrokenPageProps {
   readonly build: BuildRecord
   readonly route: PageHandle & { readonly path: string }
 }
@@ -22,12 +22,12 @@ export function BrokenPage({ build, route }: BrokenPageProps) {
   const heading = route.heading ?? 'shell'
   const error = useRouteError()
   const { broke, retry } = useRecovery()
-  useEffect(() => {
-    pageBroke({ page, error: error instanceof Error ? error.name : typeof error })
+  const tell = useEffectEvent((thrown: unknown) => {
+    pageBroke({ page, error: thrown instanceof Error ? thrown.name : typeof thrown })
     broke(build, path)
-    // Once for each time that it breaks.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [error])
+  })
+  // Once for each time that it breaks.
+  useEffect(() => tell(error), [error])
   // After the effect above, so that this build is known to be broken.
   const hopeless = useHopeless(build.name, path, error)
   if (hopeless) return <Failed title={title} heading={heading} onRetry={() => retry(build.name, path)} />

@@ -1,6 +1,6 @@
 import { announce } from '@switchboard/events'
-import { claimOf } from '@switchboard/registry'
-import { createBrowserRouter, type RouteObject } from '@switchboard/router'
+import { claimOf, type BuildRecord } from '@switchboard/registry'
+import type { createBrowserRouter, RouteObject } from '@switchboard/router'
 import { focusHeading } from '@switchboard/ui/focus'
 import type { ComponentType } from 'react'
 import { removeOtherStyles } from '../federation/styles'
@@ -16,21 +16,25 @@ import { Unclaimed } from './Unclaimed'
 import { Waiting } from './Waiting'
 
 type Router = ReturnType<typeof createBrowserRouter>
+type Options = NonNullable<Parameters<typeof createBrowserRouter>[1]>
+type Create = (routes: RouteObject[], options: Pick<Options, 'patchRoutesOnNavigation'>) => Router
 
 export interface Portal {
   readonly router: Router
   readonly recovery: Recovery
+  /** The build whose page is drawn now. */
+  readonly onScreen: () => BuildRecord | undefined
 }
 
 /** The page of the address that the portal was opened at; it is on its way already. */
-export interface FirstPage {
+interface FirstPage {
   readonly remote: string
   readonly path: string
   readonly brought: Promise<Brought>
 }
 
 /** The portal's router: the shell's own pages, and the pages of each remote from the first navigation that needs it (decision 0024). */
-export function createPortal(tab: Tab, first: FirstPage | undefined): Portal {
+export function createPortal(create: Create, tab: Tab, first: FirstPage | undefined): Portal {
   let grafted: readonly Grafted[] = []
   const drawn = new Map<string, ComponentType>()
   let shown: Shown | undefined
@@ -56,7 +60,7 @@ export function createPortal(tab: Tab, first: FirstPage | undefined): Portal {
 
   const isShown = (remote: string, path: string) => shown?.record.name === remote && shown.path === path
 
-  const router = createBrowserRouter([{ ...slot, children: shell }], {
+  const router = create([{ ...slot, children: shell }], {
     patchRoutesOnNavigation: async ({ path, signal }) => {
       const claim = claimOf(path, tab.builds().told)
       if (!claim || isShown(claim.remote, claim.route.path)) return
@@ -70,10 +74,17 @@ export function createPortal(tab: Tab, first: FirstPage | undefined): Portal {
 
   /** Gives the router the pages of the builds in use. It draws them from the next navigation on. */
   function follow(force = false): void {
-    const next = graftedRoutes(tab, shown, drawn)
-    if (!force && isSame(grafted, next)) return
+    const next = graftedRoutes(tab, shown, drew)
+    if (!force && isSame(grafted, next, drawn)) return
     grafted = next
+    drawn.clear()
     router._internalSetRoutes([{ ...slot, children: [...objects(next), ...shell] }])
+  }
+
+  /** A page that failed after the customer turned back is tried again when it is wanted again. */
+  function drew(id: string, Component: ComponentType): void {
+    drawn.set(id, Component)
+    if (isIdle()) follow()
   }
 
   function arrive({ matches, errors }: Router['state']): void {
@@ -131,5 +142,5 @@ export function createPortal(tab: Tab, first: FirstPage | undefined): Portal {
       await show(path, await tab.retry(remote, path))
     },
   }
-  return { router, recovery }
+  return { router, recovery, onScreen: () => shown?.record }
 }

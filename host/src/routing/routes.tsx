@@ -17,12 +17,12 @@ export interface Shown {
   readonly Component: ComponentType | undefined
 }
 
-/**
- * @param drawn what the router loaded for a route, by the route's name. It draws what the routes say now, also between two navigations: the
- * page on screen must be among them as it is.
- */
-export function graftedRoutes(tab: Tab, shown: Shown | undefined, drawn: Map<string, ComponentType>): Grafted[] {
-  const pages = pagesOf(tab, drawn)
+/** Told what the router draws for a route from now on, by the route's name. */
+type Drew = (id: string, Component: ComponentType) => void
+
+/** The router draws what the routes say now, also between two navigations: the page on screen must be among them as it is. */
+export function graftedRoutes(tab: Tab, shown: Shown | undefined, drew: Drew): Grafted[] {
+  const pages = pagesOf(tab, drew)
   const kept = shown ? pages(shown.record, shown.build, shown).filter(({ id }) => id === shown.id) : []
   const others = Object.values(tab.builds().inUse).flatMap((record) => {
     const build = tab.code(record)
@@ -32,12 +32,12 @@ export function graftedRoutes(tab: Tab, shown: Shown | undefined, drawn: Map<str
   return [...kept, ...others.filter((one) => !isShown(one))]
 }
 
-function pagesOf(tab: Tab, drawn: Map<string, ComponentType>) {
+function pagesOf(tab: Tab, drew: Drew) {
   return (record: BuildRecord, build: LoadedBuild, shown?: Shown): Grafted[] => {
     const page = (path: string) => (path === shown?.path && shown.Component) || tab.page(record, path)
     const bring = async (path: string, id: string) => {
       const Component = await placeOf(tab, record, build, path)
-      drawn.set(id, Component)
+      drew(id, Component)
       return Component
     }
     return graft(record, build, page, bring)
@@ -53,9 +53,16 @@ async function placeOf(tab: Tab, record: BuildRecord, { remote }: LoadedBuild, p
   return nameOf(brought.record) === nameOf(record) ? brought.Component : replaced(place)
 }
 
-/** The same routes need not be given to the router again. */
-export const isSame = (a: readonly Grafted[], b: readonly Grafted[]) =>
-  a.length === b.length && a.every((one, i) => one.id === b[i]?.id && one.route.Component === b[i]?.route.Component)
+/** Routes that the router has need not be given to it again. @param drawn what it loaded for them, by their names: it keeps that for ever */
+export const isSame = (
+  given: readonly Grafted[],
+  next: readonly Grafted[],
+  drawn: ReadonlyMap<string, ComponentType>,
+) =>
+  given.length === next.length &&
+  given.every(
+    ({ id, route }, i) => id === next[i]?.id && (drawn.get(id) ?? route.Component) === next[i].route.Component,
+  )
 
 export const componentOf = ({ Component }: RouteObject): ComponentType | undefined => Component ?? undefined
 

@@ -20,7 +20,7 @@ export function Navigation(props: NavigationProps) {
   )
 }
 
-/** The navigation behind a button, for less than 992 pixels. */
+/** The navigation behind a button, where the bar has no room for the row. */
 export function CollapsedNavigation(props: NavigationProps) {
   return (
     <nav className={styles.column} aria-label="Main">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 
-/** From this width on the navigation is a row; below it is behind a button (spec section 9). */
+/** Below this width the navigation is behind a button, from it on a row where the bar has room for it (spec section 9). */
 const WIDE = '(width >= 992px)'
 
 function subscribe(changed: () => void) {
@@ -25,10 +25,19 @@ export function useRow(bar: RefObject<HTMLElement | null>, entries: string): boo
   const width = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)
   const [needs, setNeeds] = useState({ entries, width: 0 })
   const isRow = isWide && (needs.entries !== entries || width >= needs.width)
+  // A font that comes late and larger text change the sizes of what is in the bar.
   useLayoutEffect(() => {
-    const surplus = isRow && bar.current ? surplusOf(bar.current) : 0
-    if (surplus > 0) setNeeds({ entries, width: width + surplus })
-  })
+    const { current } = bar
+    if (!isRow || !current) return
+    const measure = () => {
+      const surplus = surplusOf(current)
+      if (surplus > 0) setNeeds({ entries, width: document.documentElement.clientWidth + surplus })
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    for (const piece of [current, ...current.children]) sizes.observe(piece)
+    return () => sizes.disconnect()
+  }, [bar, entries, isRow])
   return isRow
 }
 

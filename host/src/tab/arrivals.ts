@@ -16,7 +16,7 @@ export interface ReadyPage {
   readonly Component: ComponentType
 }
 
-export interface Sources {
+interface Sources {
   load(record: BuildRecord, path: string, note: Note): Promise<LoadedBuild>
   /** @param isAgain what came before did not count */
   ask(build: Named, isAgain: boolean): Promise<BuildRecord>
@@ -24,7 +24,7 @@ export interface Sources {
   ended(build: Named): void
 }
 
-export interface Arrivals {
+interface Arrivals {
   page(record: BuildRecord, path: string): ComponentType | undefined
   code(record: BuildRecord): LoadedBuild | undefined
   record(build: Candidate): Promise<BuildRecord>

@@ -21,7 +21,8 @@ export interface Tries {
 
 /**
  * The first build that is ready within the deadline. One that is slow goes on beside those behind it. Each is tried once, and the registry
- * asked once.
+ * asked in full once.
+ * @param isAsked it was asked already
  */
 export async function firstReady(tries: Tries, deadline: number, isAsked: boolean): Promise<ReadyPage | undefined> {
   const { candidates, attempt, renewed, ask } = tries

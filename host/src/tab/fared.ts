@@ -14,7 +14,7 @@ export interface Fared extends LoadOutcome {
 
 type Named = Pick<BuildRecord, 'name' | 'build'>
 
-export interface Telling {
+interface Telling {
   readonly lines: () => readonly Fared[]
   /** Starts the clock of an attempt. */
   begin(build: Named, path: string): Underway
@@ -24,7 +24,7 @@ export interface Telling {
   settle(): void
 }
 
-export interface Underway {
+interface Underway {
   readonly note: Note
   ready(): void
   /** Answers as what it was told. */

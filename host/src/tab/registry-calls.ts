@@ -40,7 +40,9 @@ export async function askRecord(
   try {
     const response = await fetch(`/registry/records/${name}/${build}.json`, { signal, cache })
     if (!response.ok) throw new LoadFailed('http')
-    return parseRecord(await response.json())
+    const record = parseRecord(await response.json())
+    if (!record) throw new LoadFailed('signature')
+    return record
   } catch (error) {
     throw error instanceof LoadFailed ? error : new LoadFailed(signal.aborted ? 'timeout' : 'network')
   }

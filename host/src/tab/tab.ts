@@ -1,17 +1,19 @@
 // The builds that this tab runs. A page comes from the build in use, else from the best one that can be had within the deadline.
-import type { BuildRecord, PageRemotes, Resolution } from '@switchboard/registry'
+import type { BuildRecord, Resolution } from '@switchboard/registry'
 import type { ComponentType } from 'react'
+import type { Overridden } from '../boot/overrides'
 import type { PageData } from '../boot/page'
 import { within } from '../federation/deadline'
 import { LoadFailed } from '../federation/failure-class'
 import { loadBuild, type LoadedBuild } from '../federation/load'
 import { endPreload, holdPrefetch } from '../federation/prefetch'
 import { openArrivals, type ReadyPage } from './arrivals'
-import { isNews, isOld, isOldTicket, mayAsk, type Occasion } from './asking'
+import { isNews, isOldTicket, type Occasion } from './asking'
 import { begin, candidates, next, type Builds, type Candidate, type Happening } from './builds'
 import { DEADLINE_MS, firstReady } from './chain'
 import { openTelling, type Fared } from './fared'
 import { flushWhenLeft, openOutcomes, sendBeacon } from './outcomes'
+import { openQuestions } from './questions'
 import { askRecord, askResolution } from './registry-calls'
 
 const ASK_MS = 3_000
@@ -41,20 +43,18 @@ export interface Tab {
   subscribe(changed: () => void): void
 }
 
-export interface TabParts {
+interface TabParts {
   readonly page: PageData
   /** Of the customer who has signed in; undefined before. */
   readonly token: () => Promise<string | undefined>
-  /** Puts builds of development servers in the place of published ones. */
-  readonly overridden: (remotes: PageRemotes) => PageRemotes
+  readonly overridden: Overridden
 }
 
 export function openTab({ page, token, overridden }: TabParts): Tab {
   let resolution: Resolution = page
   let builds = begin(overridden(page.remotes))
-  let heard = performance.now()
   let ticketed = Date.now()
-  let asking: Promise<void> | undefined
+  const questions = openQuestions({ request, take })
   const outcomes = openOutcomes(() => resolution.ticket, sendBeacon)
   const telling = openTelling(outcomes)
   flushWhenLeft(outcomes, telling.settle)
@@ -81,26 +81,14 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
     for (const changed of listeners) changed()
   }
 
-  async function ask(occasion: Occasion): Promise<void> {
-    if (!asking && !mayAsk(occasion, performance.now(), heard)) return
-    const isFailure = occasion === 'failure'
-    asking ??= answered(isFailure)
-      .then((answer) => take(answer, isFailure))
-      .finally(() => (asking = undefined))
-    await asking
-  }
-
-  /** @param isFull also when nothing changed: what is here may be what failed */
-  async function answered(isFull: boolean): Promise<Resolution | undefined> {
+  async function request(isFull: boolean): Promise<Resolution | undefined> {
     const signal = AbortSignal.timeout(ASK_MS)
     const bearer = await within(ASK_MS, token()).catch(() => undefined)
     const have = isFull || isOldTicket(Date.now(), ticketed) ? undefined : resolution.tag
     return askResolution(page.host.build, have, bearer, signal)
   }
 
-  function take(answer: Resolution | undefined, isFailure: boolean): void {
-    heard = performance.now()
-    if (!answer) return
+  function take(answer: Resolution, isFailure: boolean): void {
     const isTold = isNews(answer, resolution, isFailure)
     resolution = isTold ? answer : { ...answer, remotes: resolution.remotes }
     ticketed = Date.now()
@@ -110,21 +98,14 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
   async function chain(remote: string, path: string, isRetry: boolean): Promise<Brought> {
     const deadline = performance.now() + DEADLINE_MS
     if (isRetry) {
-      await ask('failure')
+      await questions.ask('failure')
       happened({ kind: 'retried', remote })
-    }
-    let early = !isRetry && isOld(performance.now(), heard) ? answered(false) : undefined
+    } else questions.askBeside()
     const tries = {
       candidates: () => candidates(builds, remote, path),
       attempt: (candidate: Candidate, ms: number) => attempt(remote, candidate, path, ms),
-      async renewed() {
-        if (!early) return false
-        const answer = await within(AFTER_FAILURE_MS, early).catch(() => undefined)
-        early = undefined
-        take(answer, true)
-        return answer !== undefined
-      },
-      ask: (ms: number) => within(ms, ask('failure')).catch(() => undefined),
+      renewed: () => questions.renewed(AFTER_FAILURE_MS),
+      ask: (ms: number) => within(ms, questions.ask('failure')).catch(() => undefined),
     }
     const release = holdPrefetch()
     const ready = await firstReady(tries, deadline, isRetry).finally(release)
@@ -151,9 +132,15 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
 
   function bring(remote: string, path: string, isRetry: boolean): Promise<Brought> {
     const key = `${remote}${path}`
-    const running = underway.get(key) ?? chain(remote, path, isRetry).finally(() => underway.delete(key))
+    const running = underway.get(key) ?? chain(remote, path, isRetry).finally(() => over(key))
     underway.set(key, running)
     return running
+  }
+
+  /** The build that was brought is in use until the router has its page: what was asked beside it counts afterwards. */
+  function over(key: string): void {
+    underway.delete(key)
+    setTimeout(() => void questions.settle())
   }
 
   return {
@@ -166,7 +153,7 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
       arrivals.forget(build)
       happened({ kind: 'broke', build })
     },
-    ask,
+    ask: questions.ask,
     page: arrivals.page,
     code: arrivals.code,
     record: (build) => arrivals.record(build).catch(() => undefined),

@@ -1,7 +1,7 @@
 // Small values that the browser keeps for us and cannot change: readable by anybody, made by us only.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export interface Seal<Value> {
+interface Seal<Value> {
   seal(value: Value): string
   /** The value; undefined when we did not make this. */
   open(text: string): Value | undefined

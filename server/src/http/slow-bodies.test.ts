@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { giveUpSlowBodies } from './slow-bodies'
 
 const app = Fastify()
-giveUpSlowBodies(app, 200)
+giveUpSlowBodies(app, 700)
 app.post('/usual', async () => 'taken')
 app.post('/large', { config: { bodyMs: 5_000 } }, async () => 'taken')
 

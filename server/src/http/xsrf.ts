@@ -7,7 +7,7 @@ import type { Config } from '../config'
 import { problem } from './problem'
 import { cookieNamed, isSame } from './sealed'
 
-export interface Xsrf {
+interface Xsrf {
   issue(): string
   isOurs(token: string): boolean
 }

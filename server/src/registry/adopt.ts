@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkSignature, type BuildRecord } from '@switchboard/registry'
 import { atMost } from './at-most'
-import { publish, publishedRecord, type Shelf } from './publish'
+import { publish, publishedRecord, storeRecord, type Shelf } from './publish'
 import type { Registry } from './registry'
 import { signed } from './signing'
 
@@ -37,10 +37,10 @@ export const hostFirst = (built: readonly Built[]): Built[] =>
 export async function publishBuilt(at: Adopting, { record, folder }: Built): Promise<void> {
   const { name, build } = record
   const before = await publishedRecord(at.db, name, build)
-  const counts = before !== undefined && (await checkSignature(before, at.keys)) === 'valid'
-  if (counts && (await at.storage.has(name, build))) return
-  await store(at, record, folder)
-  if (!counts) await publish(at, signed(record, at.privateKey), at)
+  const counting = before && (await checkSignature(before, at.keys)) === 'valid' ? before : undefined
+  if (!counting || !(await at.storage.has(name, build))) await store(at, record, folder)
+  if (counting) await storeRecord(at.storage, counting)
+  else await publish(at, signed(record, at.privateKey), at)
 }
 
 /**

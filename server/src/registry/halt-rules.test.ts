@@ -1,20 +1,10 @@
 import { STRICTNESS, type Change, type Fared, type PartState, type Strictness } from '@switchboard/registry'
+import { random } from '@switchboard/registry/testing'
 import { comparisons, judged, type Last, type Period } from './halt-rules'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const CHANGED = Date.UTC(2026, 10, 22, 9)
-
-/** The same numbers in every run. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Visit {
   readonly at: number

@@ -26,7 +26,7 @@ export interface Control extends Period {
   readonly when: string
 }
 
-export interface Comparison {
+interface Comparison {
   readonly candidate: Period
   /** The first of them that enough customers had is the one that counts. */
   readonly controls: readonly Control[]
@@ -70,7 +70,7 @@ function promoted(part: string, current: string, { set }: Last, now: Date): Comp
 
 const before = (at: Date) => ({ from: new Date(at.getTime() - BEFORE_MS), to: at })
 
-export type Count = (period: Period) => Fared | Promise<Fared>
+type Count = (period: Period) => Fared | Promise<Fared>
 
 /** Counts no more than it needs: most of the time the candidate's numbers say enough. */
 export async function judged(

@@ -9,17 +9,22 @@ const part = { current: 'new', earlier: ['old'], rollouts: [] }
 const state: RegistryState = { number: 7, parts: { billing: part, usage: part }, cohorts: {} }
 
 /** Every part was promoted an hour ago, and its new build fails everybody. */
-function portal(refuse: (part: string) => Error | undefined) {
+function portal(
+  refuse: (part: string) => Error | undefined,
+  more: { latest?: () => RegistryState; counting?: (part: unknown) => void } = {},
+) {
   const counted: unknown[] = []
   const made: (Change & { expect: number | undefined })[] = []
   const query = ({ name, values }: { name: string; values: readonly unknown[] }) => {
     if (name === 'registry-last-changes') return { rows: [{ at: PROMOTED, kind: 'promote', from: 'old', sets: true }] }
+    more.counting?.(values[1])
     counted.push(values[2])
     return { rows: [{ customers: 400, failed: values[2] === 'new' ? 200 : 1 }] }
   }
   const registry = {
     environment: 'prod',
-    snapshot: async () => ({ state, keys: [], find: () => undefined }),
+    snapshot: async () => ({ state }),
+    latest: async () => ({ state: more.latest?.() ?? state }),
     async change(change: Change, { who, why, expect }: { who: string; why: string; expect?: number }) {
       const error = 'part' in change && change.part !== undefined ? refuse(change.part) : undefined
       if (error) throw error
@@ -34,17 +39,45 @@ function portal(refuse: (part: string) => Error | undefined) {
   return { halt, made, told, counted }
 }
 
+const back = (name: string, expect: number) => ({ kind: 'rollback', part: name, to: 'old', expect })
+
 test('a part that cannot be taken back leaves no other one unwatched, and is told of', async () => {
   const { halt, made, told } = portal((name) => (name === 'billing' ? new ChangeRefused('It cannot run.') : undefined))
-  expect(await halt(undefined, NOW)).toHaveLength(1)
-  expect(made).toEqual([{ kind: 'rollback', part: 'usage', to: 'old', expect: 7 }])
+  expect(await halt(undefined, NOW)).toMatchObject({ done: [{ change: { part: 'usage' } }], again: [] })
+  expect(made).toEqual([back('usage', 7)])
   expect(told).toEqual([expect.objectContaining({ part: 'billing', refused: 'It cannot run.' })])
 })
 
-test('a state that somebody else has just changed is looked at again the next time', async () => {
-  const { halt, made, told } = portal(() => new StateMoved('The state is 9 by now.'))
-  expect(await halt(undefined, NOW)).toEqual([])
-  expect([made, told]).toEqual([[], []])
+test('a part whose customers cannot be counted leaves no other one unwatched, and is judged again', async () => {
+  const slow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const counting = (name: unknown) => {
+    if (name === 'billing') throw slow
+  }
+  const { halt, made, told } = portal(() => undefined, { counting })
+  expect(await halt(undefined, NOW)).toMatchObject({ done: [{ change: { part: 'usage' } }], again: ['billing'] })
+  expect(made).toEqual([back('usage', 7)])
+  expect(told).toEqual([{ part: 'billing', err: slow }])
+})
+
+test('changes of others do not hold up a halt', async () => {
+  let number = 7
+  const refuse = () => (number < 12 ? new StateMoved(`The state is ${(number += 1)} by now.`) : undefined)
+  const { halt, made } = portal(refuse, { latest: () => ({ ...state, number }) })
+  expect((await halt(undefined, NOW)).again).toEqual([])
+  expect(made).toEqual([back('billing', 12), back('usage', 12)])
+})
+
+test('a part that somebody has just changed is left to them, and judged again', async () => {
+  const moved = { ...state, number: 8, parts: { ...state.parts, billing: { ...part, current: 'newest' } } }
+  const { halt, made, told } = portal(() => undefined, { latest: () => moved })
+  expect((await halt(undefined, NOW)).again).toEqual(['billing'])
+  expect([made, told]).toEqual([[back('usage', 8)], []])
+})
+
+test('a state that never stands still is given up until the next round', async () => {
+  const { halt, made } = portal(() => new StateMoved('The state has moved.'))
+  expect(await halt(undefined, NOW)).toEqual({ done: [], again: ['billing', 'usage'] })
+  expect(made).toEqual([])
 })
 
 test('the days before a change are counted once, the time since every time', async () => {

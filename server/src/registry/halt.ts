@@ -1,12 +1,28 @@
 // Ends a rollout that customers meet failures with, and takes a promoted build back, without waiting for anybody.
-import { ChangeRefused, type Change, type Fared, type HistoryEntry, type PartState } from '@switchboard/registry'
+import {
+  canonical,
+  ChangeRefused,
+  type Change,
+  type Fared,
+  type HistoryEntry,
+  type PartState,
+} from '@switchboard/registry'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db'
 import { comparisons, judged, type Found, type Last, type Period } from './halt-rules'
 import { StateMoved, type Registry } from './registry'
 
-/** Judges parts, by default all of them. @returns what was done */
-export type Halt = (only?: ReadonlySet<string>, now?: Date) => Promise<HistoryEntry[]>
+/** Judges parts, by default all of them. */
+export type Halt = (only?: ReadonlySet<string>, now?: Date) => Promise<Round>
+
+interface Round {
+  readonly done: readonly HistoryEntry[]
+  /** Parts that could not be judged, or were changed meanwhile. */
+  readonly again: readonly string[]
+}
+
+/** Other parts may be changed all the time. */
+const MOST_ATTEMPTS = 20
 
 export function haltOf(db: Database, registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>): Halt {
   const { environment } = registry
@@ -21,24 +37,48 @@ export function haltOf(db: Database, registry: Registry, log: Pick<FastifyBaseLo
     return undefined
   }
 
+  /** @throws StateMoved when it is not what was judged any more */
+  async function act(part: string, its: PartState, { change, why }: Found): Promise<HistoryEntry> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { state } = await registry.latest()
+      const now = state.parts[part]
+      if (!now || canonical(now) !== canonical(its)) throw new StateMoved(`${part} was changed meanwhile.`)
+      try {
+        return await registry.change(change, { who: 'switchboard', why, expect: state.number })
+      } catch (error) {
+        if (!(error instanceof StateMoved) || attempt >= MOST_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  /** @returns what was done; 'again' for a part that is to be judged once more */
+  async function watchPart(part: string, its: PartState, now: Date): Promise<HistoryEntry | 'again' | undefined> {
+    let found: Found | undefined
+    try {
+      found = await judge(part, its, now)
+      return found && (await act(part, its, found))
+    } catch (error) {
+      if (error instanceof StateMoved) return 'again'
+      if (error instanceof ChangeRefused) {
+        const refused = { part, ...found, refused: error.message }
+        return void log.warn(refused, 'a build that fails with too many customers stays')
+      }
+      log.warn({ part, err: error }, 'a part is not watched just now')
+      return 'again'
+    }
+  }
+
   return async (only, now = new Date()) => {
     const { state } = await registry.snapshot()
     const done: HistoryEntry[] = []
+    const again: string[] = []
     for (const [part, its] of Object.entries(state.parts)) {
       if (only && !only.has(part)) continue
-      const found = await judge(part, its, now)
-      if (!found) continue
-      const { change, why } = found
-      try {
-        done.push(await registry.change(change, { who: 'switchboard', why, expect: state.number + done.length }))
-      } catch (error) {
-        // Somebody else has changed something in this moment: the next round sees what is there then.
-        if (error instanceof StateMoved) return done
-        if (!(error instanceof ChangeRefused)) throw error
-        log.warn({ part, change, why, refused: error.message }, 'a build that fails with too many customers stays')
-      }
+      const end = await watchPart(part, its, now)
+      if (end === 'again') again.push(part)
+      else if (end) done.push(end)
     }
-    return done
+    return { done, again }
   }
 }
 

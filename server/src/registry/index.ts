@@ -11,13 +11,13 @@ import { resolvedRoutes } from './resolved'
 import { teamRoutes } from './team'
 import { watch } from './watch'
 
-export interface RegistryOptions {
+interface Options {
   readonly config: Config
   readonly db: Database
   readonly provider: Provider
 }
 
-export async function registryPlugin(app: FastifyInstance, options: RegistryOptions): Promise<void> {
+export async function registryPlugin(app: FastifyInstance, options: Options): Promise<void> {
   const { config, db } = options
   const seeing = {
     db,

@@ -23,7 +23,7 @@ export function choosable(state: RegistryState): Named[] {
 }
 
 /** What some customers get on purpose, without what they fall back to. */
-export function liveBuilds({ current, rollouts }: PartState): string[] {
+function liveBuilds({ current, rollouts }: PartState): string[] {
   return [...new Set([...(current === undefined ? [] : [current]), ...rollouts.map(({ build }) => build)])]
 }
 

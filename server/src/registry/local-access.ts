@@ -7,7 +7,7 @@ import type { Database } from '../db'
 import { activeKeys, addKey, addToken, teamOfToken, type Asked } from './access'
 import { newPrivateKey, publicKeyOf } from './signing'
 
-export interface LocalAccess {
+interface LocalAccess {
   /** Where the portal of this folder answers. */
   readonly url: string
   readonly token: string

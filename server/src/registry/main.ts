@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Value } from '@sinclair/typebox/value'
 import { ChangeRefused, isPartName } from '@switchboard/registry'
 import { BadConfig, readConfig, type Config } from '../config'
 import { openDatabase, type Database } from '../db'
@@ -16,6 +17,7 @@ import { localAccess } from './local-access'
 import { openRegistry, type Registry } from './registry'
 import { lastPromotedFor } from './states'
 import { openStorage } from './storage'
+import { Why } from './team/wishes'
 
 const usage = `node server/dist/registry.js adopt <dist folder>… --why REASON [--once]
   Stores, signs, publishes and promotes built parts, in the environment that SWITCHBOARD_ENV names. What is current already
@@ -39,7 +41,7 @@ async function adopt(words: readonly string[]): Promise<void> {
   const { values, positionals } = parsed(words, { why: { type: 'string' }, once: { type: 'boolean' } })
   const why = typeof values['why'] === 'string' ? values['why'].trim() : ''
   if (positionals.length === 0) throw new Misused(usage)
-  if (why.length < 3) throw new Misused('Say why, in a few words: --why "first start".')
+  if (!Value.Check(Why, why)) throw new Misused('Say why, in a few words: --why "first start".')
   const built = hostFirst(positionals.map((folder) => builtIn(resolve(folder))))
   await withDatabase(async (db, config) => {
     const access = await localAccess(db, config, { who: userName(), why })

@@ -1,18 +1,7 @@
 import type { BuildRecord } from '@switchboard/registry'
+import { aRecord as record } from '@switchboard/registry/testing'
 import { otherRecords } from './other-records'
 
-const record = (name: string, build: string): BuildRecord => ({
-  name,
-  version: '1',
-  build,
-  base: '/',
-  files: [],
-  routes: [],
-  contract: 1,
-  shared: {},
-  commit: '',
-  builtAt: '2026-11-22T00:00:00.000Z',
-})
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 function asking(answer: (build: string) => BuildRecord | undefined) {
@@ -21,7 +10,9 @@ function asking(answer: (build: string) => BuildRecord | undefined) {
     return new Map(found ? [[`usage/${build}`, found] as const] : [])
   })
   const find = otherRecords(load)
-  return { load, of: (build: string, trust = 'keys') => find({ part: 'usage', build }, [], trust) }
+  const of = (build: string, trust = 'keys', beforeAsking?: () => void) =>
+    find({ part: 'usage', build }, { keys: [], trust }, beforeAsking)
+  return { load, of }
 }
 
 afterEach(() => jest.restoreAllMocks())
@@ -51,14 +42,14 @@ test('what is not published is asked for again after a moment', async () => {
   expect((await of('a'))?.build).toBe('a')
 })
 
-test('while the database is away nothing is found, nobody waits twice, and afterwards it is', async () => {
+test('while the database is away everybody is told so, nobody waits twice, and afterwards it is found', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000)
   let isAway = true
   const { load, of } = asking((build) => {
     if (isAway) throw away
     return record('usage', build)
   })
-  expect([await of('a'), await of('b'), await of('c')]).toEqual([undefined, undefined, undefined])
+  for (const build of ['a', 'b', 'c']) await expect(of(build)).rejects.toBe(away)
   expect(load).toHaveBeenCalledTimes(1)
   isAway = false
   clock.mockReturnValue(11_001)
@@ -74,6 +65,25 @@ test('a failure of ours is told, and not remembered', async () => {
   await expect(of('a')).rejects.toThrow('broken')
   broken = false
   expect((await of('a'))?.build).toBe('a')
+})
+
+test('whoever may not ask any more still gets what is known', async () => {
+  const { load, of } = asking((build) => record('usage', build))
+  const refuse = () => {
+    throw new RangeError('asked too often')
+  }
+  await of('a')
+  expect((await of('a', 'keys', refuse))?.build).toBe('a')
+  await expect(of('b', 'keys', refuse)).rejects.toThrow('asked too often')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('names that nobody published push out nothing that was found', async () => {
+  const { load, of } = asking((build) => (build === 'preview' ? record('usage', build) : undefined))
+  await of('preview')
+  for (let at = 0; at <= 500; at += 1) await of(`x${at}`)
+  await of('preview')
+  expect(load).toHaveBeenCalledTimes(502)
 })
 
 test('addresses that strangers make up do not fill the memory: the oldest is forgotten', async () => {

@@ -10,49 +10,56 @@ const PAUSE_AFTER_FAILURE_MS = 1_000
 
 type Load = (named: Named, keys: readonly PublicKey[]) => Promise<ReadonlyMap<string, BuildRecord>>
 
-interface Asked {
-  readonly record: Promise<BuildRecord | undefined>
-  until: number
+interface Believed {
+  readonly keys: readonly PublicKey[]
+  /** Records are forgotten when it changes. */
+  readonly trust: string
 }
 
-/** @returns finds a record, or undefined also while the database is away; what was found is forgotten when `trust` changes */
+/** @returns finds a record; throws while the database is away */
 export function otherRecords(load: Load) {
-  const asked = new Map<string, Asked>()
+  const found = new Map<string, BuildRecord>()
+  // Apart from what was found, so that names that nobody published push none of it out.
+  const absentUntil = new Map<string, number>()
+  const asking = new Map<string, Promise<BuildRecord | undefined>>()
   let trusted: string | undefined
-  let awayUntil = 0
+  let away: { readonly error: unknown; readonly until: number } | undefined
 
-  async function read(named: Named, keys: readonly PublicKey[]): Promise<BuildRecord | undefined> {
-    if (performance.now() < awayUntil) return undefined
+  async function read(named: Named, name: string, { keys, trust }: Believed): Promise<BuildRecord | undefined> {
     try {
       const [record] = (await load(named, keys)).values()
+      if (trust !== trusted) return record
+      if (record) remember(found, name, record)
+      else remember(absentUntil, name, performance.now() + ABSENT_MS)
       return record
     } catch (error) {
-      if (!isAway(error)) throw error
-      awayUntil = performance.now() + PAUSE_AFTER_FAILURE_MS
-      return undefined
+      if (isAway(error)) away = { error, until: performance.now() + PAUSE_AFTER_FAILURE_MS }
+      throw error
     }
   }
 
-  function remember(name: string, record: Promise<BuildRecord | undefined>): void {
-    const entry: Asked = { record, until: Infinity }
-    asked.delete(name)
-    asked.set(name, entry)
-    const [oldest] = asked.keys()
-    if (asked.size > MOST && oldest !== undefined) asked.delete(oldest)
-    record.then(
-      (found) => (entry.until = found ? Infinity : performance.now() + ABSENT_MS),
-      () => (entry.until = 0),
-    )
-  }
-
-  return (named: Named, keys: readonly PublicKey[], trust: string | undefined): Promise<BuildRecord | undefined> => {
-    if (trust !== trusted) asked.clear()
-    trusted = trust
+  return async (named: Named, believed: Believed, beforeAsking?: () => void): Promise<BuildRecord | undefined> => {
+    if (believed.trust !== trusted) for (const map of [found, absentUntil, asking]) map.clear()
+    trusted = believed.trust
     const name = `${named.part}/${named.build}`
-    const before = asked.get(name)
-    if (before && performance.now() < before.until) return before.record
-    const record = read(named, keys)
-    remember(name, record)
+    const known = found.get(name)
+    if (known || performance.now() < (absentUntil.get(name) ?? 0)) return known
+    const underWay = asking.get(name)
+    if (underWay) return underWay
+    beforeAsking?.()
+    if (away && performance.now() < away.until) throw away.error
+    const record = read(named, name, believed).finally(() => {
+      if (asking.get(name) === record) asking.delete(name)
+    })
+    asking.set(name, record)
     return record
   }
+}
+
+/** What was learnt longest ago is forgotten. */
+function remember<Value>(map: Map<string, Value>, name: string, value: Value): void {
+  map.delete(name)
+  map.set(name, value)
+  const [oldest] = map.keys()
+  if (map.size > MOST && oldest !== undefined) map.delete(oldest)
 }

@@ -19,6 +19,22 @@ async function failedIn(told: readonly (readonly [minute: number, ticket: string
   return { minutes: written[0]?.[6], parts: [...failed] }
 }
 
+test('every process writes its rows in the same order: none waits for one that waits for it', async () => {
+  const written: unknown[][] = []
+  const pool = { query: async (_text: string, [, ...columns]: unknown[]) => void written.push(columns) }
+  const writing = async (builds: readonly string[]) => {
+    const counts = outcomeCounts({ pool } as unknown as Database, 'prod', () => 0)
+    for (const build of builds)
+      counts.add({ part: 'usage', build, outcome: 'ready', ms: 1, customer: build, ticket: build })
+    await counts.write()
+  }
+  await writing(['b', 'c', 'a'])
+  await writing(['c', 'a', 'b'])
+  const [loads, fared, ...others] = written
+  expect([loads?.[1], fared?.[1], fared?.[6]]).toEqual(Array(3).fill(['a', 'b', 'c']))
+  expect(others).toEqual([loads, fared])
+})
+
 test('a page view that first loads and then fails has failed', async () => {
   const found = await failedIn([
     [0, 'a', 'ready'],

@@ -102,12 +102,13 @@ function partsThatFailed(fared: Waiting['fared']): ReadonlySet<string> {
   return new Set(failed.map(([key]) => key.slice(0, key.indexOf(' '))))
 }
 
-/** Columns of what the keys and the values say, for unnest(). */
+/** Columns of what the keys and the values say, for unnest(): in one order, or processes that write the same rows wait for each other. */
 function columns<Value>(map: ReadonlyMap<string, Value>) {
-  const keys = [...map.keys()].map((key) => key.split(' '))
+  const entries = [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+  const keys = entries.map(([key]) => key.split(' '))
   const text = (at: number) => keys.map((key) => key[at] ?? '')
   const times = keys.map((key) => new Date(Number(key[3])).toISOString())
-  return { part: text(0), build: text(1), of: text(2), times, values: [...map.values()] }
+  return { part: text(0), build: text(1), of: text(2), times, values: entries.map(([, value]) => value) }
 }
 
 const insertLoads = `insert into registry_outcome as o (environment, part, build, outcome, hour, loads, ms)

@@ -2,8 +2,10 @@
 import { BUILD_PATTERN, choose, PART_PATTERN, type Outcome } from '@switchboard/registry'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../db/away'
 import { Allowance } from '../http/allowance'
+import { asProblem } from '../http/failures'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from './registry'
@@ -46,7 +48,7 @@ type Told = Static<typeof Report>['outcomes'][number]
 const REPORTS = 240
 const WITHIN_MS = 60_000
 
-export interface Reporting {
+interface Reporting {
   readonly counts: OutcomeCounts
   readonly metrics: DeliveryMetrics
 }
@@ -59,12 +61,12 @@ export function outcomesRoute(app: FastifyInstance, { counts, metrics }: Reporti
 
   app.post(
     '/registry/outcomes',
-    { schema: { hide: true }, errorHandler: (_error, _request, reply) => void reply.status(204).send() },
+    { schema: { hide: true }, errorHandler: noError },
     async ({ body, ip, headers }, reply) => {
       allowance.take(ip)
-      const ticket = Value.Check(Report, body) ? visits.tickets.check(body.ticket) : undefined
-      if (ticket && Value.Check(Report, body) && headers['sec-fetch-site'] !== 'cross-site')
-        await countAll(body.outcomes, ticket)
+      const report = Value.Check(Report, body) ? body : undefined
+      const ticket = report && visits.tickets.check(report.ticket)
+      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site') await countAll(report.outcomes, ticket)
       return reply.status(204).send()
     },
   )
@@ -88,6 +90,12 @@ export function outcomesRoute(app: FastifyInstance, { counts, metrics }: Reporti
   }
 }
 
+/** What is our own mistake goes to the log. */
+function noError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  asProblem(error, request)
+  void reply.status(204).send()
+}
+
 const MOST_PUBLISHED = 2_000
 
 /** What was published once stays so. */
@@ -96,12 +104,17 @@ function remembered(registry: Registry): (part: string, build: string) => Promis
   return async (part, build) => {
     const name = `${part} ${build}`
     if (known.has(name)) return true
-    if (!(await registry.record(part, build))) return false
+    if (!(await registry.record(part, build).catch(notWhileAway))) return false
     known.add(name)
     const [oldest] = known
     if (known.size > MOST_PUBLISHED && oldest !== undefined) known.delete(oldest)
     return true
   }
+}
+
+/** What cannot be known just now counts for nothing; the rest of the report does. */
+function notWhileAway(error: unknown): undefined {
+  if (!isAway(error)) throw error
 }
 
 /** Of about a hundred bytes each. */

@@ -1,5 +1,5 @@
 // What the panel of nonprod draws: what this customer gets, why, and what could be had instead.
-import type { PanelBuild, PanelData } from '@switchboard/registry'
+import type { BuildRecord, PanelBuild, PanelData } from '@switchboard/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db'
 import { found } from './resolution'
@@ -29,15 +29,22 @@ export function panelRoute(app: FastifyInstance, { db }: { db: Database }): void
 }
 
 async function newestBuilds({ pool }: Database): Promise<ReadonlyMap<string, readonly PanelBuild[]>> {
-  const { rows } = await pool.query<PanelBuild & { part: string }>({
+  const { rows } = await pool.query<{ record: string; publishedBy: string }>({
     name: 'registry-newest-builds',
-    text: `select part, build, published_by as "publishedBy",
-        record::json ->> 'version' as version, record::json ->> 'commit' as commit, record::json ->> 'builtAt' as "builtAt"
+    text: `select record, published_by as "publishedBy"
       from (select *, row_number() over (partition by part order by published_at desc) as nth from registry_build) as ranked
       where nth <= $1 order by part, published_at desc`,
     values: [MOST_BUILDS],
   })
   const builds = new Map<string, PanelBuild[]>()
-  for (const { part, ...build } of rows) builds.set(part, [...(builds.get(part) ?? []), build])
+  for (const { record, publishedBy } of rows) {
+    const { name, build, version, commit, builtAt } = parsed(record)
+    builds.set(name, [...(builds.get(name) ?? []), { build, version, commit, builtAt, publishedBy }])
+  }
   return builds
+}
+
+/** Not by the database: a text of a record may be none that a database keeps. */
+function parsed(record: string): BuildRecord {
+  return JSON.parse(record)
 }

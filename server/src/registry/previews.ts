@@ -1,5 +1,6 @@
 // Preview links: a published build for whoever has the link, in production too, until the link expires. Kept in a cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
 import { cookieNamed, sealOf } from '../http/sealed'
 
 export interface Preview {
@@ -26,8 +27,13 @@ const MOST = 4
 /** No token has it, and a cookie may. */
 const BETWEEN = '!'
 
-export function previewsOf(secret: string, now: () => Date = () => new Date()): Previews {
-  const seal = sealOf<Preview>(secret, 'preview')
+/** A link of one environment is none in the other, though both may have the same secret. */
+export function previewsOf(
+  secret: string,
+  environment: Config['environment'],
+  now: () => Date = () => new Date(),
+): Previews {
+  const seal = sealOf<Preview>(secret, `preview ${environment}`)
   const open = (token: string) => {
     const preview = seal.open(token)
     return preview && preview.until > now().toISOString() ? [{ token, preview }] : []

@@ -36,7 +36,10 @@ async function publishRecord(shelf: Shelf, record: SignedRecord, by: By): Promis
   const { db, storage, keys } = shelf
   const before = await publishedRecord(db, record.name, record.build)
   if (before) mustBeSame(before, record)
-  if (before?.signature?.key === record.signature.key && (await checkSignature(before, keys)) === 'valid') return false
+  if (before?.signature?.key === record.signature.key && (await checkSignature(before, keys)) === 'valid') {
+    await storeRecord(storage, before)
+    return false
+  }
   const faults = [...(await signatureFaults(record, keys)), ...(await fileFaults(record, storage))]
   if (faults.length > 0) throw refused(faults)
   if (before) await signAnew(db, record, by)
@@ -49,8 +52,16 @@ async function publishRecord(shelf: Shelf, record: SignedRecord, by: By): Promis
       throw refused(late)
     }
   }
-  await storage.put(record.name, record.build, 'record.json', Buffer.from(canonical(record)))
+  await storeRecord(storage, record)
   return true
+}
+
+/** Beside the files, for whoever sends them; a publish that broke off may have left it out, or with the signature of before. */
+export async function storeRecord(storage: Storage, record: BuildRecord): Promise<void> {
+  const { name, build } = record
+  const bytes = Buffer.from(canonical(record))
+  if (!(await storage.read(name, build, 'record.json'))?.equals(bytes))
+    await storage.put(name, build, 'record.json', bytes)
 }
 
 /** What was published under this name. */

@@ -18,11 +18,13 @@ import { otherRecords } from './other-records'
 import { finder, loadRecords } from './records'
 import { addState, readNewest, readState, type Newest } from './states'
 
-export interface Snapshot {
+interface Snapshot {
   readonly state: RegistryState
   /** Synchronous: every record that resolve() can choose is there. */
   readonly find: FindRecord
   readonly keys: readonly PublicKey[]
+  /** What decides whose records count: when it changes, they are read again. */
+  readonly trust: string
 }
 
 export interface By {
@@ -43,8 +45,12 @@ export interface Registry {
   snapshot(): Promise<Snapshot>
   /** What the database says now, for whoever decides by it; the last known one while it is away. */
   latest(): Promise<Snapshot>
-  /** Any published build's; undefined also while the database, which knows, is away. Asked for often, it costs little. */
-  record(part: string, build: string): Promise<BuildRecord | undefined>
+  /**
+   * Any published build's. Asked for often, it costs little.
+   * @param beforeAsking what this process does not know yet costs a question to the database: throws to refuse that
+   * @throws while the database, which knows, is away
+   */
+  record(part: string, build: string, beforeAsking?: () => void): Promise<BuildRecord | undefined>
   /** @throws ChangeRefused also for builds that are not published or that a live host cannot run */
   change(change: Change, by: By): Promise<HistoryEntry>
 }
@@ -82,15 +88,15 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
   async function learn(newest: Newest, made?: RegistryState): Promise<Snapshot> {
     const { number, keys } = newest
     const trust = trustOf(newest)
-    const before = known?.trust === trust ? known : undefined
+    const before = known?.snapshot.trust === trust ? known : undefined
     if (before && before.snapshot.state.number >= number) return before.snapshot
     const state =
       made ??
       (known?.snapshot.state.number === number ? known.snapshot.state : await readState(db, environment, number))
     const records = await loadRecords(db, choosable(state), keys, before?.records)
-    const snapshot = { state, keys, find: finder(records) }
+    const snapshot = { state, keys, find: finder(records), trust }
     // Two may have asked at once: a state never goes back.
-    if (!known || state.number >= known.snapshot.state.number) known = { snapshot, records, trust }
+    if (!known || state.number >= known.snapshot.state.number) known = { snapshot, records }
     return known.snapshot
   }
 
@@ -103,7 +109,7 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
       )
     const next = applyChange(before, change)
     const wanted = [...choosable(next), ...[newlyLive(change, next)].flatMap((named) => named ?? [])]
-    const isTrusted = known?.trust === trustOf(newest)
+    const isTrusted = known?.snapshot.trust === trustOf(newest)
     const records = await loadRecords(db, wanted, newest.keys, isTrusted ? known?.records : undefined)
     const reasons = obstacles(change, next, finder(records), by.force)
     if (reasons.length > 0) throw new ChangeRefused(reasons.join(' '))
@@ -144,9 +150,9 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
     snapshot,
     // Not by the question under way, which may have been asked before the change that matters.
     latest: () => ask().catch(snapshot),
-    async record(part, build) {
-      const { find, keys } = await snapshot()
-      return find(part, build) ?? others({ part, build }, keys, known?.trust)
+    async record(part, build, beforeAsking) {
+      const { find, keys, trust } = await snapshot()
+      return find(part, build) ?? others({ part, build }, { keys, trust }, beforeAsking)
     },
     // One at a time here, so that only other processes are competitors.
     change(change, by) {
@@ -160,8 +166,6 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
 interface Known {
   readonly snapshot: Snapshot
   readonly records: ReadonlyMap<string, BuildRecord>
-  /** What decides whose records count: when it changes, they are read again. */
-  readonly trust: string
 }
 
 const trustOf = ({ keys, signedAnew }: Newest): string => canonical([keys, signedAnew])

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BuildRecord, RegistryState } from '@switchboard/registry'
+import type { RegistryState } from '@switchboard/registry'
+import { aRecord as record } from '@switchboard/registry/testing'
 import type { FastifyRequest } from 'fastify'
 import { readConfig } from '../config'
 import { developmentParts } from './development'
@@ -9,18 +10,6 @@ import type { Registry } from './registry'
 import { found, tagOf } from './resolution'
 import { visitsOf } from './visits'
 
-const record = (name: string, build: string): BuildRecord => ({
-  name,
-  version: '1.0.0',
-  build,
-  base: `/remotes/${name}/${build}/`,
-  files: [],
-  routes: [],
-  contract: 1,
-  shared: {},
-  commit: '',
-  builtAt: '2026-11-22T00:00:00.000Z',
-})
 const [OLD, NEW] = ['a'.repeat(16), 'b'.repeat(16)]
 const state: RegistryState = {
   number: 1,
@@ -35,6 +24,7 @@ const registry: Registry = {
   snapshot: async () => ({
     state,
     keys: [],
+    trust: '',
     find: (name, build) => (build === OLD ? record(name, build) : undefined),
   }),
   latest: () => Promise.reject(new Error('not asked for here')),

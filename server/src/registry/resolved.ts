@@ -1,7 +1,6 @@
 // What a page that is open asks for: which builds it is to have now, and the records that it did not get with the page.
 import { isBuildId, isPartName, type BuildRecord, type Resolution } from '@switchboard/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Allowance } from '../http/allowance'
 import { Problem } from '../http/problem'
 import { Refusals } from '../http/refusals'
 import { ownerOfRequest, type Provider } from '../http/token'
@@ -14,14 +13,10 @@ interface Query {
 
 /** Not for ever: after its key was revoked a build is signed anew. */
 const AN_HOUR = 'public, max-age=3600'
-/** Builds that nobody published, asked for by one address: each costs a question to the database. */
-const UNKNOWN = 60
-const WITHIN_MS = 60_000
 
 export function resolvedRoutes(app: FastifyInstance, { provider }: { provider: Provider }): void {
   const { portalRegistry: registry, visits } = app
   const refusals = new Refusals()
-  const unknown = new Allowance<string>(UNKNOWN, WITHIN_MS)
   const quiet = { schema: { hide: true } } as const
 
   app.get<{ Querystring: Query }>('/registry/resolved.json', quiet, async (request, reply) => {
@@ -55,11 +50,10 @@ export function resolvedRoutes(app: FastifyInstance, { provider }: { provider: P
     },
   )
 
-  /** @throws Problem 429 for whoever tries names */
+  /** @throws Problem 429 for whoever tries names; what this process knows is there for everybody */
   async function published(part: string, build: string, address: string): Promise<BuildRecord | undefined> {
-    unknown.check(address)
-    const record = await registry.record(part, build)
-    if (!record) unknown.take(address)
+    const record = await registry.record(part, build, () => visits.guesses.check(address))
+    if (!record) visits.guesses.take(address)
     return record
   }
 

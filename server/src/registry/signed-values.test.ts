@@ -9,7 +9,7 @@ const request = (url: string, cookie = ''): FastifyRequest =>
 
 /** A browser that goes to addresses and keeps the cookie. */
 function aBrowser(now: () => Date) {
-  const previews = previewsOf(SECRET, now)
+  const previews = previewsOf(SECRET, 'prod', now)
   let cookie = ''
   const said: string[] = []
   const reply: FastifyReply = Object.assign(Object.create(null), {
@@ -61,11 +61,14 @@ describe('a preview link', () => {
     expect(browser.sees()).toEqual([])
   })
 
-  test('of another portal is none here', () => {
-    const browser = aBrowser(at('2026-11-22T09:00:00.000Z'))
-    browser.go(`/?preview=${previewsOf('another secret').tokenOf(preview('usage', 'b1', until))}`)
-    expect(browser.sees()).toEqual([])
-  })
+  test.each([previewsOf('another secret', 'prod'), previewsOf(SECRET, 'nonprod')])(
+    'of another portal or environment is none here',
+    (elsewhere) => {
+      const browser = aBrowser(at('2026-11-22T09:00:00.000Z'))
+      browser.go(`/?preview=${elsewhere.tokenOf(preview('usage', 'b1', until))}`)
+      expect(browser.sees()).toEqual([])
+    },
+  )
 })
 
 describe('a ticket', () => {
@@ -86,7 +89,7 @@ describe('a ticket', () => {
   })
 
   test('is no preview, and the other way round', () => {
-    const [tickets, previews] = [ticketsOf(SECRET), previewsOf(SECRET)]
+    const [tickets, previews] = [ticketsOf(SECRET), previewsOf(SECRET, 'prod')]
     expect(tickets.check(previews.tokenOf(preview('usage', 'b1', '2099-01-01T00:00:00.000Z')))).toBeUndefined()
     expect(previews.of(request('/', `sb-preview=${tickets.issue('a')}`))).toEqual([])
   })

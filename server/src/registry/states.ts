@@ -15,13 +15,13 @@ type Environment = Config['environment']
 export interface Newest {
   readonly number: number
   readonly keys: readonly PublicKey[]
-  /** When a record got another signature last. */
+  /** Grows whenever a record gets another signature: the newest time would hide one that was written later with an earlier time. */
   readonly signedAnew: string | null
 }
 
 const newestAndKeys = `select
   (select coalesce(max(number), 0) from registry_state where environment = $1) as number,
-  (select max(signed_anew_at)::text from registry_build where signed_anew_at is not null) as "signedAnew",
+  (select sum(extract(epoch from signed_anew_at))::text from registry_build where signed_anew_at is not null) as "signedAnew",
   (select coalesce(json_agg(json_build_object('id', id, 'publicKey', public_key, 'parts', parts) order by id), '[]'::json)
     from registry_key where revoked_at is null) as keys`
 
@@ -70,7 +70,7 @@ export async function addState(
   return row !== undefined
 }
 
-export interface HistoryWish {
+interface HistoryWish {
   readonly environment: Environment
   readonly part?: string | undefined
   /** Only entries with smaller numbers. */

@@ -12,7 +12,7 @@ const JUDGED_EVERY_MS = 10_000
 const ALL_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000
 
-export interface Watched {
+interface Watched {
   readonly db: Database
   readonly counts: OutcomeCounts
   readonly metrics: DeliveryMetrics
@@ -39,16 +39,17 @@ export function watch(app: FastifyInstance, { db, counts, metrics }: Watched): v
     if (now - judgedAt < JUDGED_EVERY_MS || (!all && failed.size === 0)) return
     judgedAt = now
     if (all) judgedAllAt = now
-    const parts = all ? undefined : new Set(failed)
+    const { done, again } = await halt(all ? undefined : failed)
     failed.clear()
-    for (const { change, why } of await halt(parts)) {
+    for (const part of again) failed.add(part)
+    for (const { change, why } of done) {
       if (change.kind !== 'halt' && change.kind !== 'rollback') continue
       metrics.halted(change.part, change.kind)
       app.log.warn({ part: change.part, kind: change.kind, why }, 'a build failed with too many customers')
     }
   }
 
-  /** One at a time. What failed is tried again: written at the next round, judged within a minute. */
+  /** One at a time. What could not be done is tried again. */
   const round = async () => {
     await write().catch((error: unknown) => {
       if (isAway(error)) app.log.debug({ err: error }, 'outcomes not written')

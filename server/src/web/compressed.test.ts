@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { closeBrotli, openBrotli } from './compressed'
+import { closeBrotli, openBrotli, takesBrotli } from './compressed'
 
 describe('a page that is compressed once for many customers', () => {
   const begun = openBrotli('<!doctype html>'.repeat(5_000), 'more')
@@ -17,4 +17,15 @@ describe('a page that is compressed once for many customers', () => {
   test('refuses an end that is too long for one block', () => {
     expect(() => closeBrotli(begun, 'x'.repeat(65_537))).toThrow(RangeError)
   })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', true],
+  ['gzip;q=0.5,br;q=0.1', true],
+  ['br;q=0', false],
+  ['gzip, br; q=0.000, *', false],
+  ['gzip, brotli', false],
+  [undefined, false],
+])('a page is compressed for whoever takes it so: %s', (accepted, expected) => {
+  expect(takesBrotli(accepted)).toBe(expected)
 })

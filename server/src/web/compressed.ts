@@ -6,6 +6,13 @@ const QUALITY: Readonly<Record<Effort, number>> = { little: 1, more: 5 }
 const LAST_AND_EMPTY = Buffer.from([0b11])
 const LONGEST = 65_536
 
+/** @param accepted the header `accept-encoding`, where a weight of 0 is a no */
+export const takesBrotli = (accepted = ''): boolean =>
+  accepted.split(',').some((one) => {
+    const [coding, weight = ''] = one.split(';').map((text) => text.trim())
+    return coding === 'br' && !/^q=0(\.0*)?$/.test(weight)
+  })
+
 /** Compressed, and ended at a byte, so that more may follow. */
 export const openBrotli = (text: string, effort: Effort): Buffer =>
   brotliCompressSync(text, {

@@ -3,22 +3,23 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { SERVED } from '@switchboard/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
 import { found } from '../registry/resolution'
 import { sendBuildFile } from './build-files'
+import { takesBrotli } from './compressed'
 import { pageCache } from './page-cache'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 const legacy = fileURLToPath(new URL('../../legacy', import.meta.url))
-/** Paths that are never answered with the host page. */
-const OTHERS = /^\/(api|auth|host|remotes|registry|metrics|documents|buildings|legacy|health)(\/|$)/
+const OTHERS = new RegExp(`^/(${SERVED.join('|')})(/|$)`)
 
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const { portalRegistry: registry, portalStorage: storage, visits } = app
   const pages = pageCache(config)
-  const sendFile = sendBuildFile(registry, storage)
+  const sendFile = sendBuildFile(registry, storage, visits.guesses)
   mkdirSync(storage.localFolder, { recursive: true })
 
   await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
@@ -53,7 +54,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
       .type('text/html; charset=utf-8')
       .header('content-security-policy', page.policy)
       .header('vary', 'accept-encoding')
-    if (/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
+    if (takesBrotli(request.headers['accept-encoding']))
       return reply.header('content-encoding', 'br').send(page.brotli(ticket))
     return reply.send(page.html(ticket))
   }

@@ -8,7 +8,7 @@ import { closeBrotli, openBrotli, type Effort } from './compressed'
 import { hostPage, type WrittenPage } from './page'
 import { developmentPolicy, pagePolicy } from './policy'
 
-export interface PageAnswer {
+interface PageAnswer {
   readonly policy: string
   html(ticket: string): string
   brotli(ticket: string): Buffer

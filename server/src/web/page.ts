@@ -2,7 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { claimOf, type BuildRecord, type BuiltFile, type HostPage, type Resolved } from '@switchboard/registry'
 
-export interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
+interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
   readonly identity: Readonly<Record<string, string>>
   readonly host: BuildRecord
   /** What `remotes` was made from: the records of all of them. */

@@ -3,10 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyId } from '@switchboard/registry'
 import { readConfig } from '../../src/config'
-import { openDatabase } from '../../src/db'
+import { openDatabase, type Database } from '../../src/db'
 import { migrate } from '../../src/db/migrate'
+import { publishBuilt } from '../../src/registry/adopt'
 import { publish, publishedRecord } from '../../src/registry/publish'
+import { openRegistry } from '../../src/registry/registry'
 import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
+import { readNewest } from '../../src/registry/states'
 import { openStorage, type Storage } from '../../src/registry/storage'
 import { hasBucketServer, startBucketServer, type BucketServer } from '../running/bucket'
 import { layOutEmbedded } from '../running/empty-database'
@@ -82,21 +85,32 @@ function keepsFiles(open: () => Promise<Storage>) {
 
 describe('storage in a folder', () => keepsFiles(() => storageWith({})))
 
-it('a build whose file is overwritten while it is published is not published, and is once the file is right', async () => {
-  const dataDir = newDataDir()
-  folders.push(dataDir)
-  layOutEmbedded(dataDir)
-  const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
-  try {
+describe('publishing', () => {
+  const [privateKey, by] = [newPrivateKey(), { who: 'tests', why: 'for a test' }]
+  const publicKey = publicKeyOf(privateKey)
+  const keys = [{ id: keyId(publicKey), publicKey, parts: ['usage'] }]
+  let db: Database
+  let storage: Storage
+  beforeAll(async () => {
+    const dataDir = newDataDir()
+    folders.push(dataDir)
+    layOutEmbedded(dataDir)
+    db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
     await migrate(db)
-    const [privateKey, by] = [newPrivateKey(), { who: 'tests', why: 'for a test' }]
-    const publicKey = publicKeyOf(privateKey)
-    const keys = [{ id: keyId(publicKey), publicKey, parts: ['usage'] }]
-    const { record, files } = aBuild('usage', `late ${Date.now()}`, {})
-    const { name, build } = record
+    storage = await storageWith({})
+  }, 60_000)
+  afterAll(() => db.close())
+
+  async function uploaded(version: string) {
+    const { record, files } = aBuild('usage', version, {})
     const entry = Buffer.from(files['remoteEntry.js'] ?? '')
-    const storage = await storageWith({})
+    const { name, build } = record
     await storage.put(name, build, 'remoteEntry.js', entry)
+    return { record, complete: signed(record, privateKey), name, build, entry }
+  }
+
+  it('refuses a build whose file is overwritten meanwhile, and takes it once the file is right', async () => {
+    const { complete, name, build, entry } = await uploaded('late')
     let reads = 0
     const late: Storage = {
       ...storage,
@@ -105,16 +119,42 @@ it('a build whose file is overwritten while it is published is not published, an
         return storage.read(...address)
       },
     }
-    const complete = signed(record, privateKey)
     await expect(publish({ db, storage: late, keys }, complete, by)).rejects.toMatchObject({ status: 422 })
     expect(await publishedRecord(db, name, build)).toBeUndefined()
     await storage.put(name, build, 'remoteEntry.js', entry)
     expect(await publish({ db, storage: late, keys }, complete, by)).toBe(true)
     expect(await publishedRecord(db, name, build)).toEqual(complete)
-  } finally {
-    await db.close()
-  }
-}, 60_000)
+  })
+
+  it('that broke off before the record was stored is made whole when it is repeated, also by adopting', async () => {
+    const { record, complete, name, build } = await uploaded('broken off')
+    const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
+    await expect(publish({ db, storage: full, keys }, complete, by)).rejects.toThrow('full')
+    const stored = async () => JSON.parse(String(await storage.read(name, build, 'record.json')))
+    expect(await publish({ db, storage, keys }, complete, by)).toBe(false)
+    expect(await stored()).toEqual(complete)
+    rmSync(join(storage.localFolder, name, build, 'record.json'))
+    const registry = openRegistry(db, { environment: 'nonprod' })
+    await publishBuilt({ db, storage, keys, registry, privateKey, ...by }, { record, folder: 'nowhere' })
+    expect(await stored()).toEqual(complete)
+  })
+
+  it('anew with another signature is noticed, also when an earlier one is written after a later one', async () => {
+    const newest = async () => (await readNewest(db, 'nonprod')).signedAnew
+    const builds = await Promise.all(['signed', 'signed before'].map(uploaded))
+    const seen = [await newest()]
+    for (const [at, hour] of [8, 10, 9].entries()) {
+      await publish({ db, storage, keys }, builds[at % 2]?.complete, by)
+      await db.sql
+        .updateTable('registry_build')
+        .set({ signed_anew_at: new Date(Date.UTC(2026, 10, 22, hour)) })
+        .where('build', '=', builds[at % 2]?.build ?? '')
+        .execute()
+      seen.push(await newest())
+    }
+    expect(new Set(seen).size).toBe(4)
+  })
+})
 
 const withBucket = hasBucketServer ? describe : describe.skip
 withBucket('storage in a bucket, which needs Python', () => {

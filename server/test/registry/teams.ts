@@ -1,6 +1,7 @@
 // A portal whose registry a test fills itself, over the teams' routes: builds of a few bytes, signed by a publisher of the test's own.
 import { createHash } from 'node:crypto'
 import type { BuildRecord, Change, HistoryEntry, HostPage, RecordedRoute } from '@switchboard/registry'
+import type { Database } from '../../src/db'
 import { addKey, addToken } from '../../src/registry/access'
 import { customersOf } from '../../src/registry/customer'
 import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
@@ -21,6 +22,7 @@ export interface Wanted {
   readonly shared?: Readonly<Record<string, string>>
   readonly provides?: Readonly<Record<string, string>>
   readonly contract?: number
+  readonly commit?: string
 }
 
 export interface Teams {
@@ -34,7 +36,14 @@ export interface Teams {
   close(): Promise<void>
 }
 
-export async function teamsWith(customers: readonly Customer[], settings: Settings = {}): Promise<Teams> {
+/** What else is in the database before the server opens it. */
+export type Arrange = (db: Database) => Promise<void>
+
+export async function teamsWith(
+  customers: readonly Customer[],
+  settings: Settings = {},
+  arrange?: Arrange,
+): Promise<Teams> {
   const privateKey = newPrivateKey()
   let operator = ''
   const asked = { who: 'tests', why: 'for a test' }
@@ -42,6 +51,7 @@ export async function teamsWith(customers: readonly Customer[], settings: Settin
   const portal = await portalWith(customers, all, async (db) => {
     await addKey(db, { publicKey: publicKeyOf(privateKey), parts: ['*'], owner: 'tests' }, asked)
     operator = (await addToken(db, { owner: 'tests', parts: [], operator: true }, asked)).token
+    await arrange?.(db)
   })
   const ask = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
     const { status, body } = await call<Body>(`/registry/api${path}`, operator, init, portal.server.origin)
@@ -100,7 +110,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     contract: wanted.contract ?? 1,
     shared: wanted.shared ?? {},
     ...(name === 'host' && { provides: wanted.provides ?? { react: '19.1.0' } }),
-    commit: '',
+    commit: wanted.commit ?? '',
     builtAt: '2026-11-22T00:00:00.000Z',
   }
   return { record, files }

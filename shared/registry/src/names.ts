@@ -11,8 +11,8 @@ const LONGEST_TITLE = 200
 const LONGEST_TEXT = 24
 const LAST_ORDER = 999
 
-/** First segments of the addresses that the portal answers itself. */
-export const RESERVED: readonly string[] = [
+/** First segments of the addresses that the server answers itself, never with the host page. */
+export const SERVED: readonly string[] = [
   'api',
   'auth',
   'buildings',
@@ -21,10 +21,12 @@ export const RESERVED: readonly string[] = [
   'host',
   'legacy',
   'metrics',
-  'page-not-found',
   'registry',
   'remotes',
 ]
+
+/** First segments of the portal's own addresses: no remote has a page there. */
+export const RESERVED: readonly string[] = [...SERVED, 'page-not-found']
 
 /** Small letters, digits and single hyphens, 40 at most. */
 export const isPartName = (text: string): boolean => PART.test(text)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { canonical } from './canonical'
-import { applyChange, ChangeRefused, replay } from './change'
+import { applyChange, replay } from './change'
 import type { BuildRecord } from './record'
+import { ChangeRefused } from './refuse'
 import { bucketOf, choose, resolve, type Situation } from './resolve'
 import { EMPTY, type Change, type RegistryState } from './state'
+import { aRecord } from './testing'
 
 const now = '2026-11-22T00:00:00.000Z'
 const parts = ['host', 'usage', 'billing', 'constructor']
@@ -63,19 +65,8 @@ function history(asked: readonly Change[]): { taken: Change[]; states: RegistryS
 }
 const histories = fc.array(change, { maxLength: 40 }).map(history)
 
-const record = (name: string, id: string, contract = 1): BuildRecord => ({
-  name,
-  version: '1.0.0',
-  build: id,
-  base: `/remotes/${name}/${id}/`,
-  files: [],
-  routes: [],
-  contract,
-  shared: name === 'host' ? {} : { react: '^19.0.0' },
-  ...(name === 'host' && { provides: { react: '19.3.1' } }),
-  commit: '',
-  builtAt: now,
-})
+const record = (name: string, id: string, contract = 1): BuildRecord =>
+  aRecord(name, id, { contract, shared: name === 'host' ? {} : { react: '^19.0.0' } })
 const everyRecord = new Map(
   parts.flatMap((name) =>
     ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8'].map((id) => [`${name}/${id}`, record(name, id)] as const),

@@ -3,22 +3,9 @@ import { isRange, misfits } from './fits'
 import type { BuildRecord } from './record'
 import { bucketOf, passedOver, resolve } from './resolve'
 import type { Change } from './state'
+import { aRecord as record } from './testing'
 
 const now = '2026-11-22T00:00:00.000Z'
-const record = (name: string, build: string, more: Partial<BuildRecord> = {}): BuildRecord => ({
-  name,
-  version: '1.0.0',
-  build,
-  base: `/remotes/${name}/${build}/`,
-  files: [],
-  routes: [],
-  contract: 1,
-  shared: {},
-  ...(name === 'host' && { provides: { react: '19.3.1' } }),
-  commit: '',
-  builtAt: now,
-  ...more,
-})
 const promote = (part: string, build: string): Change => ({ kind: 'promote', part, build })
 const finder =
   (...records: BuildRecord[]) =>

@@ -1,15 +1,5 @@
+import { random } from './testing'
 import { share, STRICTNESS, verdict, type Fared } from './verdict'
-
-/** The same numbers in every run. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Trial {
   /** Share of the customers that get the candidate. */

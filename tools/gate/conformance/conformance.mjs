@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { containerName } from '../../build/webpack.mjs'
-import { grows, VISITS } from './growth.mjs'
+import { grows } from './growth.mjs'
 import { LIMITS, NoAnswer, within } from './limits.mjs'
 import { looks, WIDE } from './looks.mjs'
 import { load, openPage } from './page.mjs'
@@ -16,10 +16,11 @@ const recorded = fileURLToPath(new URL('answers.json', import.meta.url))
 /**
  * @param {{ browser: import('@playwright/test').Browser, candidate: import('../candidate.mjs').Candidate,
  *   host: { record: import('@switchboard/registry').BuildRecord, read: (path: string) => Promise<Buffer> },
- *   limits?: typeof LIMITS, onProgress?: (words: string) => void }} given
+ *   limits?: Partial<typeof LIMITS>, onProgress?: (words: string) => void }} given
  * @returns {Promise<{ findings: { rule: string, message: string, where?: string }[], measured: object }>}
  */
-export async function conform({ browser, candidate, host, limits = LIMITS, onProgress = () => {} }) {
+export async function conform({ browser, candidate, host, limits: given, onProgress = () => {} }) {
+  const limits = { ...LIMITS, ...given }
   const portal = await openPortal({
     host,
     candidate,
@@ -46,9 +47,11 @@ export async function conform({ browser, candidate, host, limits = LIMITS, onPro
       const tellOfPage = (rule, message) => tell(rule, message, path)
       const step = (work, doing) => begin(() => work(page, path, tellOfPage), limits.step, doing)
       if (await step(looks, `looks at ${path}`)) {
-        const grown = await step(grows, `opens and leaves ${path} ${VISITS} times`)
+        const asked = portal.asked()
+        const grown = await step(grows(limits.visits), `opens and leaves ${path} ${limits.visits} times`)
         measured.growth[path] = grown
-        if (grown) await step(late(portal), `answers ${path} too late`)
+        const calls = portal.asked() - asked
+        if (grown) await step(late(portal, calls / limits.visits), `answers ${path} too late`)
         policy(page, tellOfPage)
         if (grown) await step(fails(portal), `puts ${path} in trouble`)
       } else policy(page, tellOfPage)

@@ -1,12 +1,12 @@
 // What is left of a page after it was opened and left many times.
 import { leave, open, quiet } from './page.mjs'
 
-const WARM_UP = 4
-export const VISITS = 20
+/** Of the visits that count: what is made once, and kept on purpose, is there after so many. */
+const WARM_UP = 1 / 5
 /** Less than one for two visits is not the page's doing: the browser's own bookkeeping comes and goes. */
-const TOLERATED = VISITS / 2
+const TOLERATED = 1 / 2
 
-export async function grows(page, path, tell) {
+export const grows = (times) => async (page, path, tell) => {
   const troubles = []
   const visit = async () => {
     const stuck = await open(page, path)
@@ -18,9 +18,9 @@ export async function grows(page, path, tell) {
   const visits = async (times) => {
     for (let i = 0; i < times && troubles.length === 0; i++) await visit()
   }
-  await visits(WARM_UP)
+  await visits(times * WARM_UP)
   const before = await counts(page)
-  await visits(VISITS)
+  await visits(times)
   if (troubles.length > 0) {
     tell(
       'growth',
@@ -32,11 +32,11 @@ export async function grows(page, path, tell) {
   const remaining = await page.evaluate(() => globalThis.gateWatch.remaining())
   const grown = Object.fromEntries(Object.keys(before).map((key) => [key, after[key] - before[key]]))
   for (const [key, advice] of Object.entries(ADVICE)) {
-    if (grown[key] < TOLERATED) continue
-    const [what, times] = remaining[key] ?? []
+    if (grown[key] < times * TOLERATED) continue
+    const [what, left] = remaining[key] ?? []
     tell(
       'growth',
-      `After ${VISITS} visits there are ${grown[key]} more ${key} than before${what ? `, most of them ${what} (${times})` : ''}: ${advice}`,
+      `After ${times} visits there are ${grown[key]} more ${key} than before${what ? `, most of them ${what} (${left})` : ''}: ${advice}`,
     )
   }
   return grown

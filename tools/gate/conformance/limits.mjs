@@ -1,7 +1,7 @@
 // A remote that never comes to an end must not keep its team waiting for ever.
 
-/** Milliseconds. */
-export const LIMITS = { load: 20_000, step: 60_000 }
+/** Milliseconds: for loading it, for each thing that is tried with a page, and for a file of the live host; and how often a page is opened and left. */
+export const LIMITS = { load: 20_000, step: 60_000, file: 20_000, visits: 20 }
 
 export class NoAnswer extends Error {}
 

@@ -6,6 +6,8 @@ export function play() {
   const RUNTIME = 'switchboard_host'
   const MOUNT_WAIT_MS = 5_000
   const SETTLE_WAIT_MS = 3_000
+  /** For a page that was not still within the time for others: it moves, or keeps asking. */
+  const RESTLESS_WAIT_MS = 300
   const QUIET_MS = 40
   const { wait } = gateWatch
 
@@ -16,6 +18,7 @@ export function play() {
   let shown
   let throwing = 'nothing'
   let thrown = 0
+  const restless = new Set()
 
   const share = async (name) => {
     const module = await runtime.loadShare(name)
@@ -159,17 +162,18 @@ export function play() {
   }
 
   async function quiet() {
-    let last = performance.now()
+    const began = performance.now()
+    let last = began
     const watch = new MutationObserver(() => (last = performance.now()))
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-    const limit = last + SETTLE_WAIT_MS
+    const limit = restless.has(shown?.path) ? RESTLESS_WAIT_MS : SETTLE_WAIT_MS
+    const isBefore = (ms) => performance.now() < began + ms
     const isBlank = () => shown?.domElement.childNodes.length === 0
+    const isMoving = () => gateWatch.calls().underway > 0 || performance.now() - last < QUIET_MS
     do await wait(10)
-    while (
-      performance.now() < limit &&
-      (gateWatch.calls().underway > 0 || performance.now() - last < QUIET_MS || isBlank())
-    )
+    while ((isMoving() && isBefore(limit)) || (isBlank() && isBefore(SETTLE_WAIT_MS)))
     watch.disconnect()
+    if (isMoving()) restless.add(shown?.path)
   }
 
   globalThis.gate = {

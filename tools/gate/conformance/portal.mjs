@@ -32,6 +32,7 @@ const assets = ['buildings', 'documents'].map((name) => ({
  * @typedef {object} Portal
  * @property {string} address
  * @property {(mode: Mode) => void} answer 'now': as recorded; 'held': not before release(); 'wrong': something else; 'refused': 500
+ * @property {() => number} asked calls of the API so far
  * @property {() => number} held calls that wait
  * @property {() => void} release
  * @property {Set<string>} unknown calls that no answer is known for
@@ -48,6 +49,7 @@ export async function openPortal({ host, candidate, answers }) {
   const unknown = new Set()
   const waiting = []
   let mode = 'now'
+  let asked = 0
   const folders = [
     { base: host.record.base, read: host.read },
     { base: candidate.record.base, read: async (path) => candidate.read(path) },
@@ -74,12 +76,13 @@ export async function openPortal({ host, candidate, answers }) {
   })
 
   function api(request, url, send) {
+    asked++
     request.resume()
     const reply = () => {
       const call = `${request.method} ${url.pathname}`
       if (mode === 'refused') return send(500, 'application/problem+json', '{"status":500,"title":"on purpose"}')
       if (mode === 'wrong') return send(200, 'application/json', '{"gate":"something else"}')
-      if (call in answers) return send(200, 'application/json', JSON.stringify(answers[call]))
+      if (call in answers) return send(...inFull(answers[call]))
       unknown.add(call)
       return send(404, 'application/problem+json', '{"status":404,"title":"no answer is known"}')
     }
@@ -91,6 +94,7 @@ export async function openPortal({ host, candidate, answers }) {
   return {
     address: `http://localhost:${server.address().port}`,
     answer: (next) => void (mode = next),
+    asked: () => asked,
     held: () => waiting.length,
     release: () => {
       mode = 'now'
@@ -102,6 +106,15 @@ export async function openPortal({ host, candidate, answers }) {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** A recorded answer is a body, or an object of nothing but a status, a type and a body. */
+function inFull(recorded) {
+  const isWhole =
+    typeof recorded?.status === 'number' &&
+    Object.keys(recorded).every((key) => ['status', 'type', 'body'].includes(key))
+  const { status, type = 'application/json', body } = isWhole ? recorded : { status: 200, body: recorded }
+  return [status, type, isWhole && typeof body === 'string' ? body : JSON.stringify(body)]
 }
 
 /** The policy that the server sends with the host page. */

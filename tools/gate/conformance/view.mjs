@@ -102,7 +102,14 @@ export function view() {
       : undefined
   }
 
+  /** What fades has no contrast to speak of on its way: it is shown as it is at its end, where it has one. */
+  const fade = () => {
+    for (const animation of document.getAnimations())
+      if (animation.playbackRate !== 0 && animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+
   Object.assign(gate, {
+    fade,
     furnish,
     neighbourLives,
     around,

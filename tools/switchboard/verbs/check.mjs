@@ -21,7 +21,7 @@ export const check = {
       json: { part, build: record.build, ok, findings, measured, notes: notesOf(measured) },
       text:
         (ok
-          ? `${part} ${record.version} (${record.build}) may be published: npm run switchboard -- publish ${part} --why '…'`
+          ? `${part} ${record.version} (${record.build}) may be published: npm run switchboard -- publish ${part} --why "…"`
           : `${part} ${record.version} (${record.build}) would not be published:\n${findingsInWords(findings)}`) +
         notesInWords(measured),
     }

@@ -15,7 +15,7 @@ export const cohort = {
     ['--remove CUSTOMER', 'may stand several times'],
     ...changingFlags,
   ],
-  examples: [`cohort staff --add alex@example.com --add sam@example.com --why 'ourselves first'`],
+  examples: ['cohort staff --add alex@example.com --add sam@example.com --why "ourselves first"'],
   words: { least: 0, most: 1 },
   options: { ...changing, add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
   async run({ words: [name], options, portal }) {

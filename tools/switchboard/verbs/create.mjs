@@ -18,7 +18,7 @@ export const create = {
     ['--title TEXT', 'heading of the page and text of the navigation entry'],
     ['--order NUMBER', 'place in the navigation, 40; the portal’s own entries stand at 10, 20 and 30'],
   ],
-  examples: ['create news', `create energy-tips --path /tips --title 'Save energy'`],
+  examples: ['create news', 'create energy-tips --path /tips --title "Save energy"'],
   words: { least: 1 },
   options: { path: { type: 'string' }, title: { type: 'string' }, order: { type: 'string' } },
   async run({ words: [name], options }) {
@@ -60,6 +60,6 @@ const next = ({ name, path, title }) =>
     `remotes/${name} is there: its page at ${path}, with the entry ${title} in the navigation. Start with its README.md.`,
     '',
     `  npm test -- unit                                          its tests, with all others`,
-    `  npm run switchboard -- publish ${name} --why 'first build'`,
-    `  npm run switchboard -- promote ${name} --why 'first build'    then it is in the running portal`,
+    `  npm run switchboard -- publish ${name} --why "first build"`,
+    `  npm run switchboard -- promote ${name} --why "first build"    then it is in the running portal`,
   ].join('\n')

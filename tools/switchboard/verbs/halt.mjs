@@ -7,7 +7,7 @@ export const halt = {
   usage: ['halt NAME [BUILD] --why SENTENCE'],
   details: ['Everybody gets the current build again. Without BUILD the one that is being rolled out.'],
   flags: changingFlags,
-  examples: [`halt usage --why 'complaints about the new chart'`],
+  examples: ['halt usage --why "complaints about the new chart"'],
   words: { least: 1, most: 2 },
   options: changing,
   async run({ words: [part, typed], options, portal }) {

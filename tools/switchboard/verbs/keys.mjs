@@ -30,7 +30,7 @@ export const keys = {
     ['--force', 'revoke it although customers have builds that it signed'],
     whyFlag,
   ],
-  examples: ['keys new --out usage.pem', `keys add 5Zk… --owner 'team usage' --part usage --why 'their first key'`],
+  examples: ['keys new --out usage.pem', 'keys add 5Zk… --owner "team usage" --part usage --why "their first key"'],
   words: { least: 0, most: 2 },
   options: {
     ...why,
@@ -73,7 +73,7 @@ function made({ out }) {
     text: [
       `The private key is in ${shown(file)}: keep it to yourself, and set SWITCHBOARD_KEY to that file.`,
       'An operator makes it count:',
-      `  npm run switchboard -- keys add ${publicKey} --owner NAME --part NAME --why 'their first key'`,
+      `  npm run switchboard -- keys add ${publicKey} --owner NAME --part NAME --why "their first key"`,
     ].join('\n'),
   }
 }

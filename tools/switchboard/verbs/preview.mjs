@@ -10,7 +10,7 @@ export const preview = {
     'published. ?preview=off at the end of any address ends it.',
   ],
   flags: [['--minutes NUMBER', 'how long the link is good for, 60'], whyFlag],
-  examples: [`preview usage --why 'for the design review'`],
+  examples: ['preview usage --why "for the design review"'],
   words: { least: 1, most: 2 },
   options: { ...why, minutes: { type: 'string' } },
   async run({ words: [part, typed], options, portal }) {

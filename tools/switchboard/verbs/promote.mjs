@@ -5,13 +5,13 @@ export const promote = {
   summary: 'make a published build everybody’s',
   usage: ['promote NAME [BUILD] --why SENTENCE'],
   details: [
-    'Without BUILD the latest that was published, unless it was rolled back: that one wants to be named. Pages that are loaded',
-    'from now on get it; its rollouts are over.',
+    'Without BUILD the latest that was published, unless it was rolled back or halted: that one wants to be named. Pages that',
+    'are loaded from now on get it; its rollouts are over.',
   ],
   flags: [...changingFlags, forceFlag],
   examples: [
-    `promote usage --why 'prices have two decimals again'`,
-    `promote usage 3fa2 --why 'back to before the redesign'`,
+    'promote usage --why "prices have two decimals again"',
+    'promote usage 3fa2 --why "back to before the redesign"',
   ],
   words: { least: 1, most: 2 },
   options: { ...changing, ...force },

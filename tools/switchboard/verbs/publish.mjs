@@ -16,7 +16,7 @@ export const publish = {
     whyFlag,
     [environmentFlag[0], 'whose live hosts and current build it is held against'],
   ],
-  examples: [`publish usage --why 'prices with two decimals'`],
+  examples: ['publish usage --why "prices with two decimals"'],
   words: { least: 1 },
   options: { ...why, ...environment, built: { type: 'boolean' } },
   async run({ words: [part], options, portal, privateKey }) {
@@ -48,8 +48,8 @@ export const publish = {
 
 function result({ name: part, build, version }, outcome, sentence, untried = '') {
   const next = [
-    `  npm run switchboard -- promote ${part} --why '…'        to everybody`,
-    `  npm run switchboard -- rollout ${part} 10% --why '…'    to some`,
+    `  npm run switchboard -- promote ${part} --why "…"        to everybody`,
+    `  npm run switchboard -- rollout ${part} 10% --why "…"    to some`,
   ]
   return { json: { part, build, version, ...outcome }, text: [sentence, ...next].join('\n') + untried }
 }

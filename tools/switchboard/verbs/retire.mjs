@@ -8,7 +8,7 @@ export const retire = {
     'Its pages and its navigation entry are gone from the next page on. Its builds stay: promote brings one back.',
   ],
   flags: changingFlags,
-  examples: [`retire news --why 'replaced by the newsletter'`],
+  examples: ['retire news --why "replaced by the newsletter"'],
   words: { least: 1 },
   options: changing,
   async run({ words: [part], options, portal }) {

@@ -14,8 +14,8 @@ export const rollback = {
   ],
   flags: [['--to BUILD', 'to this one instead'], ...changingFlags, forceFlag],
   examples: [
-    `rollback usage --why 'the chart is empty for solar customers'`,
-    `rollback usage --to 0.4.1 --why 'the last one that printed'`,
+    'rollback usage --why "the chart is empty for solar customers"',
+    'rollback usage --to 0.4.1 --why "the last one that printed"',
   ],
   words: { least: 1 },
   options: { ...changing, ...force, to: { type: 'string' } },

@@ -9,9 +9,9 @@ export const rollout = {
     'rollout NAME [BUILD] --cohort COHORT [--from TIME] --why SENTENCE',
   ],
   details: [
-    'Without BUILD the latest that was published. A customer stays on the side they are on: raising the percentage only adds',
-    'customers. Whoever is in a cohort gets its build whatever the percentage. When the build fails more often than the one',
-    'that the others have, the portal halts the rollout by itself, and the history says so.',
+    'Without BUILD the latest that was published, unless it was rolled back or halted. A customer stays on the side they are on:',
+    'raising the percentage only adds customers. Whoever is in a cohort gets its build whatever the percentage. When the build',
+    'fails more often than the one that the others have, the portal halts the rollout by itself, and the history says so.',
   ],
   flags: [
     ['--cohort COHORT', 'to its members, see cohort'],
@@ -19,9 +19,9 @@ export const rollout = {
     ...changingFlags,
   ],
   examples: [
-    `rollout usage 25% --why 'a first look at the new chart'`,
-    `rollout usage 50% --why 'a day without complaints'`,
-    `rollout usage --cohort staff --why 'ourselves first'`,
+    'rollout usage 25% --why "a first look at the new chart"',
+    'rollout usage 50% --why "a day without complaints"',
+    'rollout usage --cohort staff --why "ourselves first"',
   ],
   words: { least: 1, most: 3 },
   options: { ...changing, cohort: { type: 'string' }, from: { type: 'string' } },

@@ -22,8 +22,8 @@ export const tokens = {
     whyFlag,
   ],
   examples: [
-    `tokens new --owner 'team usage' --part usage --why 'their pipeline'`,
-    `tokens revoke 1f6c02aa --why 'it was in a log'`,
+    'tokens new --owner "team usage" --part usage --why "their pipeline"',
+    'tokens revoke 1f6c02aa --why "it was in a log"',
   ],
   words: { least: 0, most: 2 },
   options: {

@@ -1,8 +1,7 @@
 import { lastGood } from '../../build/registry.mjs'
-import { readCustomer, readRecord, readState } from '../calls.mjs'
+import { findRecord, readCustomer, readState } from '../calls.mjs'
 import { explained } from '../explain.mjs'
 import { environment, environmentFlag } from '../options.mjs'
-import { Refused } from '../portal.mjs'
 import { didYouMean, WrongUsage } from '../wrong-usage.mjs'
 
 export const why = {
@@ -38,16 +37,8 @@ async function recordsOf(portal, state, names) {
     return [...new Set(builds)].filter(Boolean).map((build) => ({ name, build }))
   })
   const records = await Promise.all(
-    wanted.map(async ({ name, build }) => [
-      `${name}/${build}`,
-      await readRecord(portal, name, build).catch(unlessUnknown),
-    ]),
+    wanted.map(async ({ name, build }) => [`${name}/${build}`, await findRecord(portal, name, build)]),
   )
   const known = new Map(records)
   return (name, build) => known.get(`${name}/${build}`)
-}
-
-/** A build without a record is left out, as the portal does. A portal that fails is no answer. */
-function unlessUnknown(error) {
-  if (!(error instanceof Refused) || error.status !== 404) throw error
 }

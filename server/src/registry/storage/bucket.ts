@@ -21,13 +21,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** @param localFolder may be emptied at any time */
 export function openBucket(
-  { bucket, prefix, endpoint }: Extract<StorageConfig, { kind: 'bucket' }>,
+  { bucket, prefix, endpoint, region = 'us-east-1' }: Extract<StorageConfig, { kind: 'bucket' }>,
   localFolder: string,
 ): Storage {
   const client = new S3Client({
     maxAttempts: 2,
     requestHandler: PATIENCE,
-    ...(endpoint ? { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] || 'us-east-1' } : {}),
+    ...(endpoint ? { endpoint, forcePathStyle: true, region } : {}),
   })
   const bringing = new Map<string, Promise<boolean>>()
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../../config'
-import { openFolder } from './folder'
+import { isFile, openFolder } from './folder'
 import type { Storage } from './storage'
 
+export { isFile }
 export type { Storage }
 
 /** The bucket's client is loaded only where a bucket is configured: it is larger than the server. */

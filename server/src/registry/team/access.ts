@@ -93,7 +93,7 @@ const askedBy = (request: FastifyRequest, why: string): Asked => ({ who: teamOf(
 async function signedWith(key: string, registries: readonly Registry[]): Promise<string[]> {
   const named = new Set<string>()
   for (const registry of registries) {
-    const { state, find } = await registry.snapshot()
+    const { state, find } = await registry.latest()
     for (const { part, build } of choosable(state))
       if (find(part, build)?.signature?.key === key) named.add(`${part} ${build}`)
   }

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 import type { BuildRecord, RegistryState } from '@switchboard/registry'
 import type { Database } from '../../db'
 import { problem } from '../../http/problem'
-import { customersOf } from './customers'
+import { loginsOf } from './logins'
 import { readHistory } from '../states'
 import type { TeamRoutes } from './team-routes'
 import { teamOf } from './caller'
@@ -17,7 +17,10 @@ const closed = { additionalProperties: false }
 const MOST = 200
 const most = (text = '50') => Math.min(MOST, Math.max(1, Number(text)))
 
-export const readingRoutes: FastifyPluginAsyncTypebox<TeamRoutes> = async (app, { db, registryOf, customerKey }) => {
+export const readingRoutes: FastifyPluginAsyncTypebox<TeamRoutes> = async (
+  app,
+  { db, registryOf, issuer, customerKey },
+) => {
   app.get('/token', { schema: { hide: true } }, async (request) => ({
     ...teamOf(request),
     environment: registryOf().environment,
@@ -50,7 +53,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<TeamRoutes> = async (app, 
 
   const ofCustomer = Type.Object({ who: Type.String({ minLength: 1, maxLength: 320 }) }, closed)
   app.get('/customer', { schema: { hide: true, querystring: ofCustomer } }, async ({ query }) => {
-    const [login] = await customersOf(db, query.who)
+    const [login] = await loginsOf(db, issuer, query.who)
     if (!login)
       return problem(404, 'not-found', 'No account has this email address or number, or nobody signed in to it.')
     return { key: customerKey(login.issuer, login.subject) }

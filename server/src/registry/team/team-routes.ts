@@ -9,5 +9,7 @@ export interface TeamRoutes {
   readonly storage: Storage
   /** Without a name the server's own environment. */
   registryOf(environment?: Config['environment']): Registry
+  /** Whose sign-ins count here, as the database names it. */
+  readonly issuer: string
   customerKey(issuer: string, subject: string): string
 }

@@ -8,8 +8,8 @@ const closed = { additionalProperties: false }
 export const Part = Type.String({ pattern: PART_PATTERN })
 export const Build = Type.String({ pattern: BUILD_PATTERN })
 export const Environment = Type.Union([Type.Literal('prod'), Type.Literal('nonprod')])
-/** At least three characters that say something. */
-export const Why = Type.String({ pattern: '^\\s*\\S[\\s\\S]*\\S[\\s\\S]*\\S\\s*$', maxLength: 500 })
+/** At least three characters, blanks around them not counted. */
+export const Why = Type.String({ pattern: '\\S[\\s\\S]+\\S', maxLength: 500 })
 export const Owner = Type.String({ pattern: '\\S', maxLength: 100 })
 const Instant = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?(Z|[+-]\\d\\d:\\d\\d)$',

@@ -2,12 +2,13 @@
 import type { Database } from '../../db'
 import type { TokenOwner } from '../../http/token'
 
-/** Sign-ins of the account with this number, or of the one account with this address; the newest account first. */
-export async function customersOf({ sql }: Database, who: string): Promise<TokenOwner[]> {
+/** Sign-ins with this provider of the account with this number, or of the accounts with this address; the newest account first. */
+export async function loginsOf({ sql }: Database, issuer: string, who: string): Promise<TokenOwner[]> {
   const rows = await sql
     .selectFrom('account_login')
     .innerJoin('account', 'account.id', 'account_login.account_id')
     .select(['account_login.issuer', 'account_login.subject'])
+    .where('account_login.issuer', '=', issuer)
     .where((where) => where.or([where('account.number', '=', who), where('account.email', 'ilike', escaped(who))]))
     .orderBy('account.id', 'desc')
     .execute()

@@ -1,0 +1,18 @@
+// Accessibility of a page as it stands.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/**
+ * @param tags of the rules that count; every rule when left out
+ * @returns each violation with the elements that it was found at
+ */
+export async function violations(page: Page, tags?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    // Without it axe opens a page of its own for each look; only frames of other origins need that.
+    .setLegacyMode()
+  const found = await (tags ? axe.withTags([...tags]) : axe).analyze()
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  )
+}

@@ -1,0 +1,82 @@
+// A publisher without a build of its own: makes one from a published one, and signs its record.
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Edit } from './variants'
+
+export interface BuildRecord {
+  readonly name: string
+  readonly version: string
+  readonly build: string
+  readonly base: string
+  readonly contract: number
+  readonly shared: Readonly<Record<string, string>>
+  readonly routes: readonly { readonly path: string; readonly title: string }[]
+  readonly files: readonly { readonly path: string; readonly integrity: string; readonly bytes: number }[]
+}
+
+export interface SignedRecord extends BuildRecord {
+  readonly signature: { readonly key: string; readonly value: string }
+}
+
+export interface Variant {
+  readonly build: string
+  /** Takes as long as a publisher's compression does. */
+  made(): { readonly record: BuildRecord; readonly files: ReadonlyMap<string, Buffer> }
+}
+
+/** @throws Error when the edit changes nothing */
+export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord>): Variant {
+  const { signature: _, ...record } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as SignedRecord
+  const contents = record.files.map(({ path }) => {
+    const before = readFileSync(join(folder, path))
+    const after = /\.(js|css)$/.test(path) ? Buffer.from(edit(before.toString('utf8'), path)) : before
+    return { path, after, isChanged: !before.equals(after) }
+  })
+  if (!contents.some(({ isChanged }) => isChanged) && Object.keys(changed).length === 0)
+    throw new Error(`nothing of ${record.name} was changed`)
+  const hash = createHash('sha256').update(JSON.stringify(changed))
+  for (const { path, after } of contents) hash.update(path).update(after)
+  const build = hash.digest('hex').slice(0, 16)
+  const made = () => {
+    const files = new Map<string, Buffer>()
+    for (const { path, after } of contents) {
+      const isText = /\.(js|css|svg|json)$/.test(path)
+      const bytes = isText ? Buffer.from(after.toString('utf8').replaceAll(record.build, build)) : after
+      files.set(path, bytes)
+      if (isText) files.set(`${path}.br`, compressed(bytes))
+    }
+    const described = record.files.map((file) => {
+      const bytes = files.get(file.path)!
+      return {
+        ...file,
+        bytes: bytes.length,
+        integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      }
+    })
+    const base = record.base.replace(record.build, build)
+    return { record: { ...record, ...changed, build, base, files: described }, files }
+  }
+  return { build, made }
+}
+
+const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+
+/** As any publisher signs: Ed25519 over the canonical JSON of everything but the signature (RFC 8785). */
+export function signed(record: BuildRecord, privateKey: string): SignedRecord {
+  const key = createPrivateKey(privateKey)
+  const { x } = createPublicKey(key).export({ format: 'jwk' })
+  const id = createHash('sha256').update(Buffer.from(x!, 'base64url')).digest('hex').slice(0, 16)
+  const value = sign(null, Buffer.from(canonical(record)), key).toString('base64url')
+  return { ...record, signature: { key: id, value } }
+}
+
+/** Keys in order, no spaces. Records hold no numbers but small integers. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).filter(([, its]) => its !== undefined)
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([key, its]) => `${JSON.stringify(key)}:${canonical(its)}`).join(',')}}`
+}

@@ -1,0 +1,33 @@
+import type { BuildRecord, PageRemotes } from '@switchboard/registry'
+import { candidates, begin } from '../tab/builds'
+import { recordsOf } from './development'
+
+const address = 'http://localhost:8090'
+const route = { path: '/usage', page: 'usage', title: 'Usage', scripts: [] }
+const served = { name: 'usage', build: 'development', base: '', files: [], routes: [route], contract: 1, shared: {} }
+const rule = { kind: 'current' } as const
+const summary = { name: 'usage', build: 'b', routes: [route] }
+const published = { ...served, build: 'b' } as unknown as BuildRecord
+
+beforeEach(() => {
+  Object.assign(globalThis, { document: { baseURI: 'https://portal.example/' } })
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(served))
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'document')
+})
+
+test.each<[string, PageRemotes, string[]]>([
+  ['the published build, whose record is here', { usage: { current: published, rule } }, ['development', 'b']],
+  ['one that came as a summary', { usage: { summary: true, current: summary, rule } }, ['development', 'b']],
+  ['nothing, where nothing is published', {}, ['development']],
+])('behind a development server stands %s', async (_, remotes, order) => {
+  const overridden = (await recordsOf([['usage', address]]))(remotes)
+  expect(candidates(begin(overridden), 'usage', '/usage').map(({ build }) => build)).toEqual(order)
+})
+
+test('what a development server answers that is no record changes nothing', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ name: 'usage' }))
+  expect((await recordsOf([['usage', address]]))({})).toEqual({})
+})

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { BuildRecord } from '@switchboard/registry'
+import { aRecord } from '@switchboard/registry/testing'
+import Fastify from 'fastify'
+import { Allowance } from '../http/allowance'
+import { answerFailures } from '../http/failures'
+import type { Registry } from '../registry/registry'
+import { openFolder } from '../registry/storage/folder'
+import { sendBuildFile } from './build-files'
+
+const localFolder = mkdtempSync(join(tmpdir(), 'build-files-'))
+const storage = openFolder(localFolder)
+const files = [{ path: '1.js', integrity: '', bytes: 3, kind: 'script' as const }]
+const [LIVE, STORED, PUBLISHED, COLD] = ['a', 'b', 'c', 'd'].map((digit) =>
+  aRecord('usage', digit.repeat(16), { files }),
+) as [BuildRecord, BuildRecord, BuildRecord, BuildRecord]
+afterAll(() => rmSync(localFolder, { recursive: true }))
+
+/** A server whose addresses may each ask for two builds that nobody published. */
+async function portal() {
+  const asked: string[] = []
+  let isAway = false
+  const registry = {
+    snapshot: async () => ({ find: (_: string, build: string) => (build === LIVE.build ? LIVE : undefined) }),
+    async record(_: string, build: string) {
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      asked.push(build)
+      return [PUBLISHED, COLD].find((record) => record.build === build)
+    },
+  } as unknown as Registry
+  const app = Fastify({ trustProxy: true })
+  answerFailures(app)
+  await app.register(fastifyStatic, { root: localFolder, serve: false })
+  app.get('/remotes/:name/:build/*', sendBuildFile(registry, storage, new Allowance(2, 60_000)))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const statusOf = async (build: string, from = '192.0.2.1') =>
+    (await fetch(`${origin}/remotes/usage/${build}/1.js`, { headers: { 'x-forwarded-for': from } })).status
+  return { app, asked, statusOf, goAway: () => (isAway = true) }
+}
+const made = (n: number) => n.toString(16).padStart(16, '0')
+
+test('whoever tries names is refused, and nobody there is refused what the process knows', async () => {
+  for (const { build } of [LIVE, STORED, PUBLISHED, COLD]) await storage.put('usage', build, '1.js', Buffer.from('one'))
+  await storage.put('usage', STORED.build, 'record.json', Buffer.from(JSON.stringify(STORED)))
+  const { app, asked, statusOf } = await portal()
+  expect(await statusOf(PUBLISHED.build)).toBe(200)
+  expect([await statusOf(made(1)), await statusOf(made(2)), await statusOf(made(3))]).toEqual([404, 404, 429])
+  expect(asked).toEqual([PUBLISHED.build, made(1), made(2)])
+  for (const { build } of [LIVE, STORED, PUBLISHED]) expect(await statusOf(build)).toBe(200)
+  expect([await statusOf(COLD.build), await statusOf(COLD.build, '192.0.2.2')]).toEqual([429, 200])
+  await app.close()
+})
+
+test('a file is not said to be gone because the database is away', async () => {
+  const { app, statusOf, goAway } = await portal()
+  goAway()
+  expect(await Promise.all([1, 2, 3, 4].map((n) => statusOf(made(n))))).toEqual(Array(4).fill(503))
+  await app.close()
+})

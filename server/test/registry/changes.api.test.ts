@@ -1,0 +1,372 @@
+// What a team's token allows, how teams change what customers get, what is refused, and what can be seen of it.
+import {
+  canonical,
+  replay,
+  type BuildRecord,
+  type Change,
+  type HistoryEntry,
+  type RegistryState,
+} from '@switchboard/registry'
+import { openDatabase } from '../../src/db'
+import { openRegistry } from '../../src/registry/registry'
+import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
+import { json } from '../running/portal'
+import { because, change, file, nextVersion, promote, until, usageRoutes, usageTeam, type Live } from './team'
+import { keyOf, type Teams } from './teams'
+
+const ANN = { subject: 'ann', number: '4000000501', email: 'ann_other@example.com' }
+/** Signed in with another provider only. */
+const GONE = { subject: 'gone', number: '4000000502' }
+const own = usageTeam([ANN, GONE], async ({ sql }) => {
+  await sql.updateTable('account_login').set({ issuer: 'another' }).where('subject', '=', GONE.subject).execute()
+})
+const { teamKey, ask, operate, asTeam, stateNow, resolvedNow, uploaded, publish } = own
+let teams: Teams
+let team: Live['team']
+let host: BuildRecord
+let usage: BuildRecord
+beforeAll(() => ({ teams, team, host, usage } = own.live()))
+
+describe('a token of one team cannot touch another’s', () => {
+  const why = 'for a test'
+  const build = '0123456789abcdef'
+  const refused: [string, string, () => RequestInit, string][] = [
+    ['upload a file', `builds/billing/${build}/files/1.js`, () => file('x'), 'out-of-scope'],
+    ['publish', 'builds', () => json({ record: { name: 'billing' }, why }), 'out-of-scope'],
+    ['promote', 'changes', () => change({ kind: 'promote', part: 'billing', build }), 'out-of-scope'],
+    ['roll out', 'changes', () => change({ kind: 'rollout', part: 'billing', build, percent: 5 }), 'out-of-scope'],
+    ['roll back', 'changes', () => change({ kind: 'rollback', part: 'billing' }), 'out-of-scope'],
+    ['halt', 'changes', () => change({ kind: 'halt', part: 'billing', build }), 'out-of-scope'],
+    ['freeze', 'changes', () => change({ kind: 'freeze', part: 'billing' }), 'out-of-scope'],
+    ['retire', 'changes', () => change({ kind: 'retire', part: 'billing' }), 'out-of-scope'],
+    ['change the host', 'changes', () => change({ kind: 'rollback', part: 'host' }), 'out-of-scope'],
+    ['freeze everything', 'changes', () => change({ kind: 'freeze' }), 'operator-only'],
+    [
+      'change cohorts',
+      'changes',
+      () => change({ kind: 'cohort', cohort: 'staff', add: ['a'.repeat(22)], remove: [] }),
+      'operator-only',
+    ],
+    ['force', 'changes', () => change({ kind: 'promote', part: 'usage', build }, { force: true }), 'operator-only'],
+    ['make tokens', 'tokens', () => json({ owner: 'Me', operator: true, why }), 'operator-only'],
+    ['see tokens', 'tokens', () => ({}), 'operator-only'],
+    [
+      'add keys',
+      'keys',
+      () => json({ publicKey: publicKeyOf(newPrivateKey()), parts: ['*'], owner: 'Me', why }),
+      'operator-only',
+    ],
+  ]
+  it.each(refused)('%s', async (_, path, init, code) => {
+    const before = await stateNow()
+    expect(await asTeam(path, init())).toMatchObject({ status: 403, body: { code } })
+    expect(await stateNow()).toEqual(before)
+  })
+
+  it.each([{ parts: ['host'] }, { parts: [] }, {}, { parts: ['usage'], operator: true }, { parts: ['*'] }])(
+    'no team gets a token for %j',
+    async (its) => {
+      expect((await operate('tokens', json({ owner: 'Me', why, ...its }))).status).toBe(400)
+    },
+  )
+
+  it('says whose the token is and what it takes', async () => {
+    expect((await asTeam('changes', change({ kind: 'rollback', part: 'billing' }))).body.detail).toBe(
+      "The token of Usage team is for usage: what concerns billing takes one for billing, or an operator's.",
+    )
+  })
+
+  it('and without a good token nothing is answered', async () => {
+    const { body } = await operate<{ id: string; token: string }>(
+      'tokens',
+      json({ owner: 'Gone', parts: ['usage'], why }),
+    )
+    expect((await ask('state', body.token)).status).toBe(200)
+    expect((await operate(`tokens/${body.id}`, { method: 'DELETE' })).status).toBe(400)
+    expect((await operate(`tokens/${body.id}`, because('it leaked'))).status).toBe(204)
+    const [id, secret] = team.token.slice(4).split('_')
+    const bad = [undefined, body.token, `sbt_${id}_${'A'.repeat(43)}`, `sbt_00000000_${secret}`, 'x', `${team.token}x`]
+    for (const token of bad) {
+      const answer = await ask('state', token)
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer/)])
+    }
+    const { body: listed } = await operate<{ tokens: object[] }>('tokens')
+    expect(JSON.stringify(listed)).not.toMatch(/hash|sbt_/)
+    expect(listed.tokens).toContainEqual(
+      expect.objectContaining({
+        ...{ id: body.id, addedBy: 'tests', why },
+        ...{ revokedAt: expect.any(String), revokedBy: 'tests', revokedWhy: 'it leaked' },
+      }),
+    )
+  })
+})
+
+describe('a change', () => {
+  it.each([undefined, '', '  ', 'ab', ' ab ', 7, 'x'.repeat(501)])('wants a reason: %p is none', async (why) => {
+    const wishes: [string, object][] = [
+      ['changes', { change: { kind: 'freeze', part: 'usage' } }],
+      ['builds', { record: {} }],
+      ['tokens', { owner: 'Me', parts: ['usage'] }],
+      ['keys', { publicKey: publicKeyOf(newPrivateKey()), parts: ['usage'], owner: 'Me' }],
+    ]
+    for (const [path, wish] of wishes) {
+      const answer = await operate(path, json({ ...wish, why }))
+      expect([path, answer.status, answer.body.errors?.[0]?.path]).toEqual([path, 400, '/why'])
+    }
+  })
+
+  it.each([
+    [{ kind: 'explode', part: 'usage' }, '/change/kind'],
+    [{ kind: 'promote', part: 'Usage', build: '0123456789abcdef' }, '/change/part'],
+    [{ kind: 'promote', part: 'usage', build: 'latest' }, '/change/build'],
+    [{ kind: 'rollout', part: 'usage', build: '0123456789abcdef', percent: '5' }, '/change/percent'],
+    [{ kind: 'rollout', part: 'usage', build: '0123456789abcdef', percent: 5, cohort: 'staff' }, '/change/percent'],
+    [{ kind: 'rollout', part: 'usage', build: '0123456789abcdef', percent: 5, from: 'soon' }, '/change/from'],
+    [{ kind: 'rollback', part: 'usage', too: 'much' }, '/change/too'],
+    [{ kind: 'cohort', cohort: 'staff', add: ['ann@example.com'], remove: [] }, '/change/add/0'],
+  ])('that is not as described is refused, naming the field: %j', async (wanted, path) => {
+    const answer = await operate('changes', json({ change: wanted, why: 'for a test' }))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(answer.body.errors?.map((error) => error.path)).toContain(path)
+  })
+
+  const refusal = async (wanted: Change, more: object = {}) => {
+    const { status, body } = await operate('changes', json({ change: wanted, why: 'for a test', ...more }))
+    return [status, body.code, body.detail]
+  }
+
+  it('to a build that was never published is refused', async () => {
+    const build = 'ffffffffffffffff'
+    for (const wanted of [promote('usage', { build }), { kind: 'rollback', part: 'usage', to: build } as const])
+      expect(await refusal(wanted)).toEqual([
+        409,
+        'change-refused',
+        `usage ${build} is not published: publish it first.`,
+      ])
+  })
+
+  it('to a build that the live host cannot run is refused', async () => {
+    const needy = await teams.publish('usage', nextVersion(), {
+      ...usageRoutes,
+      shared: { react: '^20.0.0', vue: '^3.0.0' },
+    })
+    const sentence = (reason: string) =>
+      `usage ${needy.version} (${needy.build}) cannot run in the host that is live (host 1 (${host.build})): ${reason}.`
+    expect(await refusal(promote('usage', needy))).toEqual([
+      409,
+      'change-refused',
+      `${sentence('it needs react ^20.0.0, and the host provides 19.1.0')} ${sentence('the host provides no vue')}`,
+    ])
+  })
+
+  it('to a host that a live remote cannot run in is refused, unless an operator forces it', async () => {
+    const needy = await teams.live('services', '1', { routes: [{ path: '/services' }], shared: { react: '^19.1.0' } })
+    const old = await teams.publish('host', '0', { provides: { react: '19.0.0' } })
+    const [status, , detail] = await refusal(promote('host', old))
+    expect([status, detail]).toEqual([
+      409,
+      `services 1 (${needy.build}) is live and cannot run in host 0 (${old.build}): it needs react ^19.1.0, and the host provides 19.0.0.`,
+    ])
+    expect((await operate('changes', change(promote('host', old), { force: true }))).status).toBe(200)
+    expect(Object.keys(await resolvedNow())).not.toContain('services')
+    await teams.change({ kind: 'rollback', part: 'host' })
+    expect(Object.keys(await resolvedNow())).toContain('services')
+    await teams.change({ kind: 'retire', part: 'services' })
+  })
+
+  it('that would take another team’s page is refused, a page below it is not', async () => {
+    const thief = await teams.publish('news', '1', { routes: [{ path: '/usage' }] })
+    expect((await refusal(promote('news', thief)))[2]).toBe(
+      `news 1 (${thief.build}) has the page /usage, which is usage's: give it another path.`,
+    )
+    const guest = await teams.live('news', '2', { routes: [{ path: '/usage/news' }] })
+    expect((await resolvedNow())['news']?.current.build).toBe(guest.build)
+    await teams.change({ kind: 'retire', part: 'news' })
+  })
+
+  it('goes back also when another part took the page meanwhile', async () => {
+    const moved = await teams.live('usage', nextVersion(), { routes: [{ path: '/usage-now' }] })
+    await teams.live('news', '3', usageRoutes)
+    const back = change({ kind: 'rollback', part: 'usage', from: moved.build })
+    expect((await asTeam('changes', back)).status).toBe(200)
+    expect((await asTeam('changes', back)).body).toMatchObject({
+      code: 'change-refused',
+      detail: `usage ${moved.build} is gone already: ${usage.build} is what would be taken back now.`,
+    })
+    expect((await stateNow()).parts['usage']?.current).toBe(usage.build)
+    await teams.change({ kind: 'retire', part: 'news' })
+  })
+
+  it('goes back to what one live host can run, though the host that is rolled out cannot', async () => {
+    const modest = await teams.live('services', '2', { routes: [{ path: '/services' }], shared: { react: '~19.1.0' } })
+    const later = await teams.live('services', '3', { routes: [{ path: '/services' }], shared: { react: '>=19.0.0' } })
+    const next = await teams.publish('host', '2', { provides: { react: '19.2.0' } })
+    await teams.change({ kind: 'rollout', part: 'host', build: next.build, percent: 5 })
+    expect((await refusal(promote('services', modest)))[0]).toBe(409)
+    await teams.change({ kind: 'rollback', part: 'services', from: later.build })
+    expect((await stateNow()).parts['services']?.current).toBe(modest.build)
+    await teams.change({ kind: 'halt', part: 'host', build: next.build })
+    await teams.change({ kind: 'retire', part: 'services' })
+  })
+
+  it('of what is frozen is refused, going back is not', async () => {
+    const next = await teams.publish('usage', nextVersion(), usageRoutes)
+    await teams.change(promote('usage', next))
+    await teams.change({ kind: 'freeze', part: 'usage' })
+    expect(await refusal(promote('usage', usage))).toEqual([
+      409,
+      'change-refused',
+      'usage is frozen: thaw it first, or only roll back.',
+    ])
+    const strange = await teams.publish('usage', nextVersion(), usageRoutes)
+    expect((await refusal({ kind: 'rollback', part: 'usage', to: strange.build }))[2]).toBe(
+      `usage is frozen, and ${strange.build} was not current lately: thaw first.`,
+    )
+    expect((await asTeam('changes', change({ kind: 'rollback', part: 'usage' }))).status).toBe(200)
+    expect((await stateNow()).parts['usage']).toMatchObject({ current: usage.build, frozen: true })
+    await teams.change({ kind: 'thaw', part: 'usage' })
+  })
+
+  it('meant for an older state is refused', async () => {
+    const { number } = await stateNow()
+    const wanted: Change = { kind: 'freeze', part: 'billing' }
+    expect(await refusal(wanted, { expect: number - 1 })).toEqual([
+      409,
+      'state-moved',
+      `The state is ${number} by now, not ${number - 1}: look at what changed, then ask again.`,
+    ])
+    expect((await operate('changes', change(wanted, { expect: number }))).status).toBe(200)
+    await teams.change({ kind: 'thaw', part: 'billing' })
+  })
+
+  it('of one environment leaves the other alone', async () => {
+    const before = await stateNow()
+    const answer = await operate<{ state: RegistryState }>(
+      'changes',
+      change(promote('host', host), { environment: 'prod' }),
+    )
+    expect(answer.body.state).toMatchObject({ number: 1, parts: { host: { current: host.build } } })
+    expect(await stateNow()).toEqual(before)
+  })
+})
+
+describe('many changes at once', () => {
+  const member = (number: number) => String(number).padStart(22, '0')
+  const join_ = (number: number): Change => ({ kind: 'cohort', cohort: 'crowd', add: [member(number)], remove: [] })
+
+  it('are all made, one after the other, without a gap in the numbers', async () => {
+    const { number } = await stateNow()
+    const others = process.env['DATABASE_URL'] ? [await otherProcess(), await otherProcess()] : []
+    const overHttp = Array.from({ length: 30 }, (_, at) =>
+      operate<{ entry: HistoryEntry }>('changes', change(join_(at))),
+    )
+    const elsewhere = others.flatMap(({ registry }, at) =>
+      Array.from({ length: 15 }, (_, one) =>
+        registry.change(join_(100 * (at + 1) + one), { who: 'another process', why: 'race' }),
+      ),
+    )
+    const numbers = [
+      ...(await Promise.all(overHttp)).map(({ body }) => body.entry.number),
+      ...(await Promise.all(elsewhere)).map((entry) => entry.number),
+    ].sort((a, b) => a - b)
+    await Promise.all(others.map(({ db }) => db.close()))
+    expect(numbers).toEqual(numbers.map((_, at) => number + at + 1))
+    const { cohorts } = await stateNow()
+    expect(cohorts['crowd']).toHaveLength(numbers.length)
+    await teams.change({ kind: 'cohort', cohort: 'crowd', add: [], remove: cohorts['crowd'] ?? [] })
+  }, 60_000)
+
+  async function otherProcess() {
+    const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: '' })
+    return { db, registry: openRegistry(db, { environment: 'nonprod' }) }
+  }
+
+  it('for the same state: one is made, the others are told', async () => {
+    const { number } = await stateNow()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => operate('changes', change(join_(at), { expect: number }))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    await teams.change({ kind: 'cohort', cohort: 'crowd', add: [], remove: (await stateNow()).cohorts['crowd'] ?? [] })
+  })
+})
+
+describe('what can be seen', () => {
+  it('the history rebuilds the state byte for byte, entry by entry', async () => {
+    const state = await stateNow()
+    const entries: HistoryEntry[] = []
+    for (let before = state.number + 1; before > 1;) {
+      const { body } = await asTeam<{ entries: HistoryEntry[] }>(`history?limit=40&before=${before}`)
+      entries.unshift(...body.entries.reverse())
+      before = entries[0]?.number ?? 1
+    }
+    expect(entries.map((entry) => entry.number)).toEqual(Array.from({ length: state.number }, (_, at) => at + 1))
+    expect(canonical(replay(entries.map((entry) => entry.change)))).toBe(canonical(state))
+    const { body } = await asTeam<{ entries: HistoryEntry[] }>('history?part=usage&limit=3')
+    expect(body.entries.map((entry) => 'part' in entry.change && entry.change.part)).toEqual([
+      'usage',
+      'usage',
+      'usage',
+    ])
+  })
+
+  it('the state names its builds, each with who published it and why', async () => {
+    const { body } = await asTeam<{ builds: { build: string; files?: unknown }[]; keys: { id: string }[] }>('state')
+    expect(body.builds).toContainEqual(
+      expect.objectContaining({
+        name: 'usage',
+        build: usage.build,
+        routes: [{ path: '/usage', page: 'usage', title: 'usage' }],
+      }),
+    )
+    expect(body.builds.every(({ files }) => files === undefined)).toBe(true)
+    expect(body.keys.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('what can be seen of customers', () => {
+  it.each([ANN.number, ANN.email, 'ANN_Other@Example.com'])('a customer by %s', async (who) => {
+    const { body } = await asTeam(`customer?who=${encodeURIComponent(who)}`)
+    expect(body).toEqual({ key: keyOf(teams.portal.provider.issuer, ANN.subject) })
+  })
+
+  it.each(['annXother@example.com', '%', '4000000599', GONE.number])('no customer by %s', async (who) => {
+    expect((await asTeam(`customer?who=${encodeURIComponent(who)}`)).status).toBe(404)
+  })
+})
+
+describe('a key that is revoked', () => {
+  it('must not be in use, and if it is by force, what it signed gives way to what is good', async () => {
+    const { record } = await uploaded('usage')
+    const build = signed(record, teamKey)
+    expect((await publish(build)).status).toBe(201)
+    await teams.change(promote('usage', record))
+    expect((await resolvedNow())['usage']?.current.build).toBe(record.build)
+    const { key } = build.signature
+    expect(await operate(`keys/${key}`, because('it leaked'))).toMatchObject({
+      status: 409,
+      body: { code: 'key-in-use', detail: expect.stringContaining(`usage ${record.build}`) },
+    })
+    expect((await operate(`keys/${key}?force=true`, because('it leaked'))).status).toBe(204)
+    const { body: listed } = await operate<{ keys: object[] }>('keys')
+    expect(listed.keys).toContainEqual(
+      expect.objectContaining({
+        id: key,
+        addedBy: 'tests',
+        why: 'new team',
+        revokedBy: 'tests',
+        revokedWhy: 'it leaked',
+      }),
+    )
+    await until(async () => (await resolvedNow())['usage']?.current.build !== record.build)
+    expect((await resolvedNow())['usage']).toMatchObject({
+      current: { build: usage.build },
+      rule: { kind: 'fallback', wanted: record.build, because: ['its record is missing'] },
+    })
+    const again = await uploaded('usage')
+    expect((await publish(signed(again.record, teamKey))).body.errors?.[0]?.message).toMatch(/^No key/)
+    const back = { publicKey: publicKeyOf(teamKey), parts: ['usage'], owner: 'Usage team', why: 'for a test' }
+    expect(await operate('keys', json(back))).toMatchObject({ status: 409, body: { code: 'known-key' } })
+    await teams.change({ kind: 'rollback', part: 'usage', to: usage.build })
+  })
+})

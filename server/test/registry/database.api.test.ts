@@ -1,0 +1,150 @@
+// Beside the portal: the command where the database is, and what goes on while the database is away.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegistryState, Resolution } from '@switchboard/registry'
+import { layOutEmbedded } from '../running/empty-database'
+import { call, type Answer, type ProblemBody } from '../running/portal'
+import { newPostgres } from '../running/postgres'
+import { newDataDir, removeDataDir } from '../running/server'
+import { change, usageRoutes } from './team'
+import { aBuild, teamsWith, type Wanted } from './teams'
+
+const programs = process.env['POSTGRES_BIN']
+const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
+
+onPostgres('while the database is away', () => {
+  it('customers get the builds of before, a change is told to wait, and afterwards all is well', async () => {
+    const before = process.env['DATABASE_URL']
+    const postgres = await newPostgres(programs ?? '')
+    process.env['DATABASE_URL'] = postgres.url
+    const own = await teamsWith([])
+    try {
+      const live = await own.live('host', '1')
+      const build = await own.live('usage', '1', usageRoutes)
+      const { origin } = own.portal.server
+      const builds = async () =>
+        (await call<Resolution>('/registry/resolved.json', undefined, {}, origin)).body.remotes['usage']?.current.build
+      const freeze = (): Promise<Answer<ProblemBody>> =>
+        call('/registry/api/changes', own.operator, change({ kind: 'freeze', part: 'usage' }), origin)
+      expect(await builds()).toBe(build.build)
+      await postgres.stop()
+      for (let one = 0; one < 5; one += 1) expect(await builds()).toBe(build.build)
+      expect(await freeze()).toMatchObject({ status: 503, body: { code: 'database-away' } })
+      await postgres.start()
+      expect((await freeze()).status).toBe(200)
+      expect((await own.get<{ state: RegistryState }>('/state')).state.parts).toMatchObject({
+        host: { current: live.build },
+        usage: { current: build.build, frozen: true },
+      })
+    } finally {
+      await own.close()
+      await postgres.remove()
+      if (before === undefined) delete process.env['DATABASE_URL']
+      else process.env['DATABASE_URL'] = before
+    }
+  }, 120_000)
+})
+
+/** The same on PostgreSQL: once is enough. */
+const onEmbedded = process.env['API_TESTS_ENGINE'] === 'postgres' ? describe.skip : describe
+
+onEmbedded('the command beside the database', () => {
+  const folder = newDataDir()
+  const dataDir = join(folder, 'data')
+  afterAll(() => removeDataDir(folder))
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir }
+
+  async function command(words: readonly string[]) {
+    const script = join(__dirname, '../../dist/registry.js')
+    const child = spawn(process.execPath, [script, ...words], { env })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    return { code, output }
+  }
+
+  function dist(name: string, version: string, wanted: Wanted = {}, at = join(folder, 'dist', name)): string {
+    const { record, files } = aBuild(name, version, wanted)
+    mkdirSync(join(at, record.build), { recursive: true })
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(at, record.build, path), text)
+    for (const place of [at, join(at, record.build)]) writeFileSync(join(place, 'record.json'), JSON.stringify(record))
+    return at
+  }
+  const lines = (output: string) =>
+    output
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/[0-9a-f]{16}/g, '…'))
+
+  it('adopts what was built, leaves it as its operators left it, and takes over a former registry', async () => {
+    layOutEmbedded(dataDir)
+    // A registry in files, as data folders had it: the host knew nothing of what it provides.
+    const former = join(dataDir, 'registry')
+    const { record: oldHost } = aBuild('host', 'old', {})
+    const builds = {
+      host: oldHost.build,
+      usage: aBuild('usage', 'old', {}).record.build,
+      bad: aBuild('usage', 'bad', {}).record.build,
+    }
+    for (const version of ['old', 'bad']) dist('usage', version, {}, join(folder, version))
+    for (const [version, build] of [
+      ['old', builds.usage],
+      ['bad', builds.bad],
+    ] as const) {
+      mkdirSync(join(former, 'builds/usage', build), { recursive: true })
+      for (const name of ['record.json', 'remoteEntry.js'])
+        writeFileSync(join(former, 'builds/usage', build, name), readFileSync(join(folder, version, build, name)))
+    }
+    mkdirSync(join(former, 'builds/host', builds.host), { recursive: true })
+    writeFileSync(join(former, 'builds/host', builds.host, 'main.js'), 'host old')
+    writeFileSync(
+      join(former, 'builds/host', builds.host, 'record.json'),
+      JSON.stringify({ ...oldHost, provides: undefined }),
+    )
+    mkdirSync(join(former, 'states'))
+    const state = {
+      number: 9,
+      remotes: { host: { current: builds.host }, usage: { current: builds.usage, lastGood: builds.bad } },
+    }
+    writeFileSync(join(former, 'states/000009.json'), JSON.stringify(state))
+
+    // The former operator had rolled back from what is still the newest build.
+    const dists = [dist('usage', 'bad'), dist('host', '1')]
+    const first = await command(['adopt', ...dists, '--once', '--why', 'first start'])
+    expect(lines(first.output)).toEqual([
+      'host … of the former registry is left out: A host says which shared packages it provides: build it anew.',
+      'host … is now current',
+      'usage … is left as it is',
+    ])
+    expect(first.code).toBe(0)
+    const access = join(dataDir, 'switchboard.json')
+    expect(statSync(access).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(readFileSync(access, 'utf8'))).toEqual({
+      url: 'http://localhost:8080',
+      token: expect.stringMatching(/^sbt_[0-9a-f]{8}_[\w-]{43}$/),
+      key: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----/),
+    })
+    const kept = readFileSync(access, 'utf8')
+    const again = await command(['adopt', ...dists, dist('billing', '1'), '--once', '--why', 'first start'])
+    expect(lines(again.output).slice(-1)).toEqual(['billing … is now current'])
+    expect(lines(again.output)[0]).toBe('host … is left as it is')
+    expect(readFileSync(access, 'utf8')).toBe(kept)
+    const by = await command(['adopt', ...dists, '--why', 'by hand'])
+    expect(lines(by.output)[0]).toBe('host … was current already')
+  }, 120_000)
+
+  it.each([
+    [['adopt', 'nowhere', '--why', 'for a test'], /nowhere.*: build it first\.$/],
+    [['adopt', 'nowhere'], /^Say why, in a few words/],
+    [['token', '--owner', 'Me', '--part', 'host'], /^host is no part that a team can have/],
+    [['token', '--owner', 'Me'], /^node server\/dist\/registry\.js adopt/],
+    [['explode'], /^node server\/dist\/registry\.js adopt/],
+  ])('says in a sentence what is wrong with %j', async (words, sentence) => {
+    const { code, output } = await command(words)
+    expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence)])
+    expect(output).not.toMatch(/\n {4}at /)
+  })
+})
