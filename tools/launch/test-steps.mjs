@@ -87,13 +87,12 @@ function nodeTests(name, folders, { env = {}, atOnce }) {
   return counted(tap, tapCounts, () => showScript('--test', args, { cwd: root, env: { ...process.env, ...env } }))
 }
 
-/** Jest would leave one to others; most of an API test is waiting for its server. */
-const allCores = '--maxWorkers=100%'
-
-function jestTests(name, projects, env = {}) {
+/** @param atOnce files: Jest by itself would leave one core to others */
+function jestTests(name, projects, { env = {}, atOnce = '100%' } = {}) {
   const file = report(`${name}.json`)
   // A handle that a test leaves open must not hold up the steps that follow.
-  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, '--forceExit', '--silent', allCores]
+  const screen = ['--forceExit', '--silent', `--maxWorkers=${atOnce}`]
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', file, ...screen]
   return counted(file, jestCounts, () => showScript(jest, args, { cwd: root, env: { ...testEnvironment(), ...env } }))
 }
 
@@ -103,8 +102,10 @@ async function apiTests() {
   await findSpreadsheet()
   await findBucketServer()
   const programs = await findPostgres()
-  if (programs) return jestTests('api', ['api'], { POSTGRES_BIN: programs })
-  const counts = await jestTests('api', ['api'])
+  // Some files wait for a minute, and keep no core busy meanwhile.
+  const atOnce = '150%'
+  if (programs) return jestTests('api', ['api'], { env: { POSTGRES_BIN: programs }, atOnce })
+  const counts = await jestTests('api', ['api'], { atOnce })
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
