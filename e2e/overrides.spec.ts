@@ -109,6 +109,7 @@ test('a development server stands in for a remote, and when it may not or is gon
   expectErrors(
     /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket|webpack-dev-server|Content Security Policy|policy/i,
   )
+  const cannotLoad = 'which cannot be loaded: the published build is shown.'
   const port = await freePort()
   const server = spawn(
     process.execPath,
@@ -148,6 +149,7 @@ test('a development server stands in for a remote, and when it may not or is gon
       await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
       const { current } = (await registry.state()).parts.services!
       expect(await scripts()).toContain(`${portal}/remotes/services/${current}/remoteEntry.js`)
+      await expect(badge(page)).toContainText(cannotLoad)
     } finally {
       await forAnother.stop()
     }
@@ -157,7 +159,7 @@ test('a development server stands in for a remote, and when it may not or is gon
   }
   await page.reload()
   await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(badge(page)).toContainText('which does not answer: the published build is shown.')
+  await expect(badge(page)).toContainText(cannotLoad)
 })
 
 test('in production an override changes nothing and there is no panel, but a preview link shows its build until it ends', async ({

@@ -1,5 +1,6 @@
 // The steps of npm test, in their order. Each answers { passed, failed, skipped }.
 import { readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBucketServer } from './bucket.mjs'
 import { showScript } from './child.mjs'
@@ -88,7 +89,7 @@ function nodeTests(name, folders, { env = {}, atOnce }) {
 }
 
 /** @param atOnce files: Jest by itself would leave one core to others */
-function jestTests(name, projects, { env = {}, atOnce = '100%' } = {}) {
+function jestTests(name, projects, { env = {}, atOnce = availableParallelism() } = {}) {
   const file = report(`${name}.json`)
   // A handle that a test leaves open must not hold up the steps that follow.
   const screen = ['--forceExit', '--silent', `--maxWorkers=${atOnce}`]
@@ -103,7 +104,7 @@ async function apiTests() {
   await findBucketServer()
   const programs = await findPostgres()
   // Some files wait for a minute, and keep no core busy meanwhile.
-  const atOnce = '150%'
+  const atOnce = availableParallelism() + 1
   if (programs) return jestTests('api', ['api'], { env: { POSTGRES_BIN: programs }, atOnce })
   const counts = await jestTests('api', ['api'], { atOnce })
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }

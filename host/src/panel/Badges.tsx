@@ -2,6 +2,7 @@ import { Button } from '@switchboard/ui/Button'
 import { FlaskConical } from 'lucide-react'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import { isDevelopmentServer } from '../boot/overrides'
+import { isComplete } from '../tab/builds'
 import type { Tab } from '../tab/tab'
 import { apply } from './apply'
 import { endOfPreview } from './override'
@@ -71,9 +72,9 @@ function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
 
 function wordsOf(part: string, to: string, tab: Tab): string {
   if (!isDevelopmentServer(to)) return `${part} is build ${to.slice(0, 8)}.`
-  const told = tab.builds().told[part]
-  const answered = told && 'base' in told.current && told.current.base.startsWith(to)
-  return answered
+  const { told, inUse } = tab.builds()
+  const running = inUse[part] ?? told[part]?.current
+  return running && isComplete(running) && running.base.startsWith(to)
     ? `${part} comes from ${to}.`
-    : `${part} is to come from ${to}, which does not answer: the published build is shown.`
+    : `${part} is to come from ${to}, which cannot be loaded: the published build is shown.`
 }

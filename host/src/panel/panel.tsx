@@ -38,6 +38,8 @@ function subscribe(changed: () => void) {
 
 function Panel(looked: Looked) {
   const open = useSyncExternalStore(subscribe, () => isOpen)
+  // Which builds run changes from page to page.
+  useSyncExternalStore(looked.tab.subscribe, looked.tab.builds)
   return (
     <>
       <Badges {...looked} />

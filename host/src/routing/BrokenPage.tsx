@@ -21,7 +21,7 @@ export function BrokenPage({ build, route }: BrokenPageProps) {
   const { path, page, title } = route
   const heading = route.heading ?? 'shell'
   const error = useRouteError()
-  const { broke, retry } = useRecovery()
+  const { broke, brokeEverywhere, retry } = useRecovery()
   const tell = useEffectEvent((thrown: unknown) => {
     pageBroke({ page, error: thrown instanceof Error ? thrown.name : typeof thrown })
     broke(build, path)
@@ -30,6 +30,9 @@ export function BrokenPage({ build, route }: BrokenPageProps) {
   useEffect(() => tell(error), [error])
   // After the effect above, so that this build is known to be broken.
   const hopeless = useHopeless(build.name, path, error)
+  useEffect(() => {
+    if (hopeless) brokeEverywhere()
+  }, [hopeless, brokeEverywhere])
   if (hopeless) return <Failed title={title} heading={heading} onRetry={() => retry(build.name, path)} />
   return (
     <>

@@ -3,6 +3,7 @@ import { brand } from '@switchboard/brand'
 import { useRouteError } from '@switchboard/router'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect } from 'react'
+import { useRecovery } from './recovery'
 
 /** In place of the whole shell when it threw while it was drawn: nothing of it can be counted on. */
 export function ShellBroken() {
@@ -19,6 +20,10 @@ export function ShellBroken() {
 /** In place of one of the shell's own pages; header and navigation stay. */
 export function ShellPageBroken() {
   const error = useRouteError()
-  useEffect(() => pageBroke({ page: 'shell', error: error instanceof Error ? error.name : typeof error }), [error])
+  const { brokeEverywhere } = useRecovery()
+  useEffect(() => {
+    pageBroke({ page: 'shell', error: error instanceof Error ? error.name : typeof error })
+    brokeEverywhere()
+  }, [error, brokeEverywhere])
   return <PageFailure onRefresh={() => location.reload()} />
 }

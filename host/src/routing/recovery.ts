@@ -4,6 +4,8 @@ import { createContext, useContext, useEffect, useState } from 'react'
 
 export interface Recovery {
   broke(build: Pick<BuildRecord, 'name' | 'build'>, path: string): void
+  /** Nothing is left that could be drawn: the customer reads words in its place. */
+  brokeEverywhere(): void
   /** Draws the page anew from a build that is not known to break. False when there is none. */
   recover(remote: string, path: string): Promise<boolean>
   /** The same when the customer asks for it: also from a build that broke before. */

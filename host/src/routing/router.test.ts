@@ -55,12 +55,13 @@ function aPortal() {
       }),
     retry: async () => ({ kind: 'failed' }),
     broke: () => undefined,
+    hostBroke: () => undefined,
     ask: async () => undefined,
     page: (_, path) => page(path),
     code: () => build,
     record: async () => record,
     arriving: () => [],
-    subscribe: () => undefined,
+    subscribe: () => () => undefined,
   }
   const { router } = createPortal(
     (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: ['/contact-details'] }),

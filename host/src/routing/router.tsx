@@ -137,6 +137,7 @@ export function createPortal(create: Create, tab: Tab, first: FirstPage | undefi
 
   const recovery: Recovery = {
     broke: (build, path) => tab.broke(build, path, Math.round(performance.now() - arrived)),
+    brokeEverywhere: tab.hostBroke,
     recover: async (remote, path) => show(path, await tab.bring(remote, path)),
     async retry(remote, path) {
       await show(path, await tab.retry(remote, path))

@@ -1,5 +1,5 @@
 // The builds that this tab runs. A page comes from the build in use, else from the best one that can be had within the deadline.
-import type { BuildRecord, Resolution } from '@switchboard/registry'
+import type { BuildRecord, FailureClass, Resolution } from '@switchboard/registry'
 import type { ComponentType } from 'react'
 import type { Overridden } from '../boot/overrides'
 import type { PageData } from '../boot/page'
@@ -12,6 +12,7 @@ import { isNews, isOldTicket, type Occasion } from './asking'
 import { begin, candidates, next, type Builds, type Candidate, type Happening } from './builds'
 import { DEADLINE_MS, firstReady } from './chain'
 import { openTelling, type Fared } from './fared'
+import { openHostFared } from './host-fared'
 import { flushWhenLeft, openOutcomes, sendBeacon } from './outcomes'
 import { openQuestions } from './questions'
 import { askRecord, askResolution } from './registry-calls'
@@ -31,6 +32,8 @@ export interface Tab {
   retry(remote: string, path: string): Promise<Brought>
   /** A page of this build threw while it was drawn: this tab does not take that build again by itself. */
   broke(build: Pick<BuildRecord, 'name' | 'build'>, path: string, ms: number): void
+  /** Nothing is left that could be drawn. */
+  hostBroke(): void
   ask(occasion: Occasion): Promise<void>
   /** A page that is here already. */
   page(record: BuildRecord, path: string): ComponentType | undefined
@@ -39,8 +42,8 @@ export interface Tab {
   record(build: Candidate): Promise<BuildRecord | undefined>
   /** Builds that an attempt is under way at: their styles stay. */
   arriving(): readonly Pick<BuildRecord, 'name' | 'build'>[]
-  /** Called when other builds are in use, or to be used from the next page on. */
-  subscribe(changed: () => void): void
+  /** Called when other builds are in use, or to be used from the next page on, until what is answered is called. */
+  readonly subscribe: (changed: () => void) => () => void
 }
 
 interface TabParts {
@@ -57,6 +60,8 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
   const questions = openQuestions({ request, take })
   const outcomes = openOutcomes(() => resolution.ticket, sendBeacon)
   const telling = openTelling(outcomes)
+  const hostFared = openHostFared(page.host.build, outcomes, () => performance.now())
+  let why: Promise<FailureClass> | undefined
   flushWhenLeft(outcomes, telling.settle)
   const listeners = new Set<() => void>()
   const underway = new Map<string, Promise<Brought>>()
@@ -109,6 +114,7 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
     }
     const release = holdPrefetch()
     const ready = await firstReady(tries, deadline, isRetry).finally(release)
+    hostFared.brought(ready !== undefined, why)
     if (!ready) return { kind: 'failed' }
     if (builds.inUse[remote]?.build !== ready.record.build) happened({ kind: 'loaded', record: ready.record })
     return ready
@@ -125,7 +131,8 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
     } catch (error) {
       const takeBack = arrivals.forget(candidate)
       // A chunk that is not there says nothing of the code that is here; whatever else failed needs an address of its own.
-      void told.failed(error).then((why) => why === 'http' && takeBack())
+      why = told.failed(error)
+      void why.then((found) => found === 'http' && takeBack())
       return undefined
     }
   }
@@ -153,11 +160,15 @@ export function openTab({ page, token, overridden }: TabParts): Tab {
       arrivals.forget(build)
       happened({ kind: 'broke', build })
     },
+    hostBroke: hostFared.broke,
     ask: questions.ask,
     page: arrivals.page,
     code: arrivals.code,
     record: (build) => arrivals.record(build).catch(() => undefined),
     arriving: arrivals.underway,
-    subscribe: (changed) => void listeners.add(changed),
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
   }
 }

@@ -159,6 +159,13 @@ describe('what is compared', () => {
     expect(kinds({ current: 'old', earlier: [], rollouts: [] }, { movedAt, set })).toEqual([])
   })
 
+  test('is a host only with another one at the same time: what remotes do wrong counts for it, too', () => {
+    const found = comparisons('host', promotedBesides.state, promotedBesides.last, now)
+    expect(found.map(({ candidate, controls }) => [candidate.build, ...controls.map(({ when }) => when)])).toEqual([
+      ['newest', 'at the same time'],
+    ])
+  })
+
   test('is a rollout from when it begins', () => {
     const from = new Date(CHANGED + 2 * HOUR)
     const state = rolledOut({ build: 'new', percent: 10, from: from.toISOString() })

@@ -39,21 +39,25 @@ export interface Found {
   readonly why: string
 }
 
+/**
+ * Every failure of a remote lowers what the host achieves, too: a host is compared only with another one at the same time, which meets the
+ * same remotes.
+ */
 export function comparisons(part: string, { current, rollouts }: PartState, last: Last, now: Date): Comparison[] {
   if (current === undefined) return []
+  const isHost = part === 'host'
   const rolledOut = rollouts.map(({ build, from }): Comparison => {
     const since = from !== undefined && new Date(from) > last.movedAt ? new Date(from) : last.movedAt
+    const together = { build: current, from: since, to: now, when: 'at the same time' }
+    // Nobody is left with the current build when everybody gets the new one.
+    const earlier = { build: current, ...before(since), when: 'in the days before' }
     return {
       candidate: { build, from: since, to: now },
-      controls: [
-        { build: current, from: since, to: now, when: 'at the same time' },
-        // Nobody is left with the current build when everybody gets the new one.
-        { build: current, ...before(since), when: 'in the days before' },
-      ],
+      controls: isHost ? [together] : [together, earlier],
       change: { kind: 'halt', part, build },
     }
   })
-  return [...rolledOut, ...promoted(part, current, last, now)]
+  return isHost ? rolledOut : [...rolledOut, ...promoted(part, current, last, now)]
 }
 
 /** What was gone back to is not taken back: whoever went back knew why. */

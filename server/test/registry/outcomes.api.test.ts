@@ -13,7 +13,8 @@ const second: Partial<Record<string, BuildRecord>> = {}
 beforeAll(async () => {
   // Reports come from many addresses: a proxy says which.
   teams = await teamsWith([], { TRUSTED_PROXIES: '127.0.0.1,::1', METRICS_TOKEN: 'metrics-token', HOST: '127.0.0.1' })
-  await teams.live('host', '1')
+  first['host'] = await teams.live('host', '1')
+  second['host'] = await teams.publish('host', '2')
   for (const part of parts) {
     first[part] = await teams.live(part, '1', { routes: [{ path: part === 'dashboard' ? '/' : `/${part}` }] })
     second[part] = await teams.publish(part, '2', { routes: [{ path: part === 'dashboard' ? '/' : `/${part}` }] })
@@ -155,26 +156,32 @@ describe('a report', () => {
 
 describe('a rollout', () => {
   it('is ended when its customers meet failures that the others do not, and the audit trail says why', async () => {
-    await teams.change({ kind: 'rollout', part: 'usage', build: two('usage'), percent: 50 })
-    const [mine, others] = [customers('usage', two('usage'), true, 34), customers('usage', two('usage'), false, 60)]
-    for (const customer of others) await report(customer, fared('usage', one('usage')))
-    for (const [n, customer] of mine.entries())
-      await report(customer, fared('usage', two('usage'), n % 2 ? 'execution' : 'ready'), fared('usage', one('usage')))
-    const [last] = await eventually(
-      () => history('usage'),
-      ([entry]) => entry?.change.kind === 'halt',
-    )
-    expect(last).toMatchObject({
-      who: 'switchboard',
-      change: { kind: 'halt', part: 'usage', build: two('usage') },
-      why: expect.stringMatching(
-        new RegExp(
-          `^\\d+ of \\d+ customers \\(\\d+\\.\\d%\\) met a failure with ${two('usage')}, 0 of 60 customers \\(0\\.0%\\) with ${one('usage')} at the same time: (\\d+|more than a million) to one that this is no chance\\.$`,
+    for (const part of ['usage', 'host']) {
+      const [before, after] = [one(part), two(part)]
+      await teams.change({ kind: 'rollout', part, build: after, percent: 50 })
+      const [mine, others] = [customers(part, after, true, 34), customers(part, after, false, 60)]
+      for (const customer of others) await report(customer, fared(part, before))
+      for (const [n, customer] of mine.entries())
+        await report(customer, fared(part, after, n % 2 ? 'execution' : 'ready'), fared(part, before))
+    }
+    for (const part of ['usage', 'host']) {
+      const [last] = await eventually(
+        () => history(part),
+        ([entry]) => entry?.change.kind === 'halt',
+      )
+      expect(last).toMatchObject({
+        who: 'switchboard',
+        change: { kind: 'halt', part, build: two(part) },
+        why: expect.stringMatching(
+          new RegExp(
+            `^\\d+ of \\d+ customers \\(\\d+\\.\\d%\\) met a failure with ${two(part)}, 0 of 60 customers \\(0\\.0%\\) with ${one(part)} at the same time: (\\d+|more than a million) to one that this is no chance\\.$`,
+          ),
         ),
-      ),
-    })
+      })
+    }
     const { data } = await pageOf(teams, '/usage')
     expect(data.remotes['usage']?.current.build).toBe(one('usage'))
+    expect(data.host.build).toBe(one('host'))
   }, 60_000)
 
   it('goes on when both builds fail alike, when nobody knows whose the failures are, and when few customers fail often', async () => {
