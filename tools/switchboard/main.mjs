@@ -63,8 +63,12 @@ function parsed(name, verb, args) {
   return { values, positionals }
 }
 
-function readArgs(name, verb, args) {
+/** Public keys and customer keys are base64url: one of 64 begins with a hyphen, and is no option all the same. */
+const isKey = (word) => /^-[\w-]{21}(?:[\w-]{21})?$/.test(word) && !word.startsWith('--')
+
+function readArgs(name, verb, words) {
   const options = { ...everywhere, ...verb.options }
+  const args = [...words.filter((word) => !isKey(word)), '--', ...words.filter(isKey)]
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {

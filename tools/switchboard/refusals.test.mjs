@@ -69,6 +69,13 @@ test('options of every verb may stand before it', async () => {
   assert.match(JSON.parse((await type('--json')).out).help, /^npm run switchboard -- <verb>/)
 })
 
+test('a key that begins with a hyphen is a key: one of sixty-four does', async () => {
+  await aPortal()
+  const key = '-cg25vRtDkcQvuafWEyKwVQlkIwb3ZHfnFPd0oU-uus'
+  const { err } = await type('keys', 'add', key, '--owner', 'team', '--part', 'usage', '--why', 'their first key')
+  assert.doesNotMatch(err, /option/)
+})
+
 test('a change that was not answered may have been made: nobody is told to start the portal and ask again', async () => {
   const portal = await aPortal()
   portal.at.mute = true
