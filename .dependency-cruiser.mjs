@@ -50,8 +50,8 @@ const between = [
   ),
   rule(
     'registry-for-host-server-tools',
-    'The registry is met by the host, the server and the tools.',
-    { pathNot: '^(host|server|tools|e2e|shared/registry)/' },
+    'The registry is met by the host and its starter, the server and the tools.',
+    { pathNot: '^(host|server|tools|e2e|shared/(registry|starter))/' },
     { path: '^shared/registry/' },
   ),
   rule(

@@ -19,6 +19,9 @@ export const worded =
 
 export const throwsAtLoad = inEntry((text) => `throw new Error('broken at load');${text}`)
 export const throwsInPage = inCode((text) => `throw new Error('broken page');${text}`)
+/** Of the host. */
+export const throwsAtStart: Edit = (text, path) =>
+  path === 'main.js' ? `throw new Error('broken at start');${text}` : text
 /** Every page of the remote. */
 export const throwsWhenDrawn = inCode((text) =>
   text.replaceAll(/Component:\(\)=>\w+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),

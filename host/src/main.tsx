@@ -5,19 +5,21 @@ import { freshToken, signIn, type IdentityConfig } from '@switchboard/auth'
 import { claimOf } from '@switchboard/registry'
 import { tellPages } from '@switchboard/remote'
 import { createBrowserRouter, RouterProvider } from '@switchboard/router'
+import { showFallback } from '@switchboard/starter/fallback'
+import '@switchboard/starter/fallback.css'
+import { UNSTARTED } from '@switchboard/starter/start'
 import { createRoot } from 'react-dom/client'
 import { startTools } from './boot/analytics'
 import { handOver } from './boot/legacy'
 import { overriddenBy } from './boot/overrides'
 import { readPage, type PageData } from './boot/page'
 import { installScriptPolicy } from './boot/trusted-types'
-import { showFallback } from './fallback'
 import { checkIntegrity, expectFiles } from './federation/integrity'
 import { startPanel } from './panel/start'
 import { pageOf } from './routing/page-shown'
 import { RecoveryProvider } from './routing/recovery'
 import { createPortal } from './routing/router'
-import { openTab } from './tab/tab'
+import { openTab, type Tab } from './tab/tab'
 import { prepareOthers } from './tab/others'
 
 const CONFIGURATION_WAIT_MS = 10_000
@@ -56,7 +58,11 @@ async function start(root: HTMLElement): Promise<void> {
       <div ref={(place) => void (place && startPanel({ page, tab, onScreen }, place))} />
     </QueryClientProvider>,
   )
-  await first?.brought
+  void goOn(tab, first?.brought)
+}
+
+async function goOn(tab: Tab, first: Promise<unknown> | undefined): Promise<void> {
+  await first
   // The page's own data first: on a slow line everything else would delay it.
   const quiet = setInterval(() => {
     if (queryClient.isFetching() > 0) return
@@ -77,5 +83,8 @@ async function identityOf(page: PageData): Promise<IdentityConfig> {
 const root = document.getElementById('sb-root')
 if (root && !handOver()) {
   window.addEventListener('hashchange', handOver)
-  void start(root)
+  void start(root).catch((error: unknown) => {
+    dispatchEvent(new Event(UNSTARTED))
+    throw error
+  })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildEmptyDatabase } from './empty-db.mjs'
+import { buildStarter } from './starter.mjs'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
 const entries = {
@@ -33,6 +34,7 @@ export async function buildServer() {
     plugins: [npmOutside()],
     logLevel: 'warning',
   })
+  await buildStarter(join(outdir, 'starter'))
   await buildEmptyDatabase()
 }
 

@@ -42,17 +42,23 @@ const restrict = (files, ignores, names) => ({
   },
 })
 
-const network = own('fetch', 'shared/api-client')
+const network = own('fetch', 'shared/api-client, the host and its starter')
 const storage = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
   own(name, 'shared/auth and the host’s start'),
 )
-const address = ['location', 'history'].map((name) => own(name, 'the host and shared/auth; use @switchboard/router'))
+const address = ['location', 'history'].map((name) =>
+  own(name, 'the host, its starter and shared/auth; use @switchboard/router'),
+)
 
 /** Leaves the page for a document, where the browser opens no tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
 
 export const browserGlobals = [
-  restrict([browser], ['host/**', 'shared/auth/**', 'shared/api-client/**'], [network, ...storage, ...address]),
+  restrict(
+    [browser],
+    ['{host,shared/starter}/**', 'shared/auth/**', 'shared/api-client/**'],
+    [network, ...storage, ...address],
+  ),
   restrict(['shared/api-client/**/*.ts'], [billDocument], [...storage, ...address]),
   restrict([billDocument], [], storage),
 ]

@@ -1,4 +1,5 @@
 import { Button } from '@switchboard/ui/Button'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { FlaskConical } from 'lucide-react'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import { isDevelopmentServer } from '../boot/overrides'
@@ -22,15 +23,15 @@ export function Badges({ page, tab }: Looked) {
           short="Preview"
           words={`Preview of ${Object.keys(page.preview.builds).join(', ')} until ${instantOf(page.preview.until)}`}
         >
-          <a className={styles.end} href={endOfPreview('')} onClick={keepQuery}>
+          <ButtonLink size="small" variant="quiet" href={endOfPreview('')} onClick={keepQuery}>
             End preview
-          </a>
+          </ButtonLink>
         </Badge>
       )}
       {overrides.length > 0 && (
         <Badge
           short={isOne ? '1 override' : `${overrides.length} overrides`}
-          words={overrides.map(([part, to]) => wordsOf(part, to, tab)).join(' ')}
+          words={overrides.map(([part, to]) => wordsOf(part, to, tab)).join('\n')}
         >
           <Button size="small" variant="quiet" onClick={() => apply({})}>
             {isOne ? 'Remove override' : 'Remove overrides'}
@@ -43,6 +44,7 @@ export function Badges({ page, tab }: Looked) {
 
 interface BadgeProps {
   readonly short: string
+  /** What differs, each on a line of its own. */
   readonly words: string
   /** The way out. */
   readonly children: ReactNode

@@ -3,7 +3,7 @@ import { remoteLoaded } from '@switchboard/analytics'
 import type { BuildRecord, FailureClass, LoadOutcome } from '@switchboard/registry'
 import { failureOf } from '../federation/failure-class'
 import { integrityOf } from '../federation/integrity'
-import { whyMissing } from '../federation/probe'
+import { whyMissing } from '@switchboard/starter/why-missing'
 import type { Note, Step } from '../federation/steps'
 import type { Outcomes } from './outcomes'
 

@@ -36,13 +36,19 @@ let dataDir: string
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'resolution-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-async function asked(cookie: string) {
+async function asked(cookie: string, of: { readonly host?: string } = {}) {
   const request = { headers: { cookie }, log: { warn: () => undefined } } as unknown as FastifyRequest
   const all = await found(
     { registry, ...visitsOf(readConfig({ DATA_DIR: dataDir, XSRF_SECRET: 'a secret' })) },
     request,
+    of,
   )
-  return { build: all.resolved['usage']?.current.build, tag: tagOf(all), isDevelopment: all.isDevelopment }
+  return {
+    host: all.resolved['host'],
+    build: all.resolved['usage']?.current.build,
+    tag: tagOf(all),
+    isDevelopment: all.isDevelopment,
+  }
 }
 
 test('a build that is wished for and cannot be read just now leaves the page as everybody has it', async () => {
@@ -50,6 +56,17 @@ test('a build that is wished for and cannot be read just now leaves the page as 
   const { previews } = visitsOf(readConfig({ DATA_DIR: dataDir, XSRF_SECRET: 'a secret' }))
   const token = previews.tokenOf({ part: 'usage', build: NEW, until: '2999-01-01T00:00:00.000Z' })
   expect(await asked(`sb-preview=${token}`)).toMatchObject({ build: OLD })
+})
+
+test('a page has another host when one did not start, and keeps the one that runs in it', async () => {
+  const parts = { host: { current: NEW, earlier: [OLD], rollouts: [] } }
+  const both = { ...(await registry.snapshot()), state: { ...state, parts }, find: record }
+  jest.spyOn(registry, 'snapshot').mockResolvedValue(both)
+  expect(await asked('')).toMatchObject({ host: { current: { build: NEW }, rule: { kind: 'current' } } })
+  expect(await asked(`sb-unstarted=${OLD}`)).toMatchObject({ host: { current: { build: NEW } } })
+  expect(await asked(`sb-unstarted=${NEW}`)).toMatchObject({ host: { current: { build: OLD }, rule: { wanted: NEW } } })
+  expect(await asked(`sb-unstarted=${NEW}`, { host: NEW })).toMatchObject({ host: { current: { build: NEW } } })
+  jest.restoreAllMocks()
 })
 
 test('development servers stand in for builds wherever builds are told, in the page and after', async () => {

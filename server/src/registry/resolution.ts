@@ -14,6 +14,7 @@ import {
   type Rule,
 } from '@switchboard/registry'
 import type { FastifyRequest } from 'fastify'
+import { cookieNamed } from '../http/sealed'
 import type { Customers } from './customer'
 import { withParts, type Parts } from './development'
 import { overridesIn } from './overrides'
@@ -30,6 +31,9 @@ export interface Found {
   /** Development servers stand in for some of the builds. */
   readonly isDevelopment: boolean
 }
+
+/** Cookie of the starter: the build of the host that did not start in this browser. */
+const UNSTARTED = 'sb-unstarted'
 
 export interface Asking {
   readonly registry: Registry
@@ -68,10 +72,12 @@ export async function found(
   // A tab whose host is not known keeps what it has until it asks again: builds of another host may not run there.
   if (host !== undefined) await ask('host', host, { kind: 'current' })
   const parts = development()
+  const unstarted = host === undefined ? cookieNamed(request.headers.cookie, UNSTARTED) : undefined
   const resolved = resolve(state, (part, build) => find(part, build) ?? records.get(`${part}/${build}`), {
     customer,
     now: new Date().toISOString(),
     wanted: asked,
+    ...(unstarted !== undefined && { unstarted }),
   })
   return {
     number: state.number,

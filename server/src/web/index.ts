@@ -11,6 +11,7 @@ import { found } from '../registry/resolution'
 import { sendBuildFile } from './build-files'
 import { takesBrotli } from './compressed'
 import { pageCache } from './page-cache'
+import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 const legacy = fileURLToPath(new URL('../../legacy', import.meta.url))
@@ -18,7 +19,7 @@ const OTHERS = new RegExp(`^/(${SERVED.join('|')})(/|$)`)
 
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const { portalRegistry: registry, portalStorage: storage, visits } = app
-  const pages = pageCache(config)
+  const pages = pageCache(config, await openStarter(app))
   const sendFile = sendBuildFile(registry, storage, visits.guesses)
   mkdirSync(storage.localFolder, { recursive: true })
 

@@ -21,6 +21,7 @@ const host: BuildRecord = {
   commit: '',
   builtAt: '2026-11-22T00:00:00.000Z',
 }
+const starter = { script: { address: '/host/starter/a.js', integrity: 'sha384-a' }, styles: '/host/starter/a.css' }
 const found: Found = {
   number: 1,
   customer: undefined,
@@ -32,7 +33,7 @@ const found: Found = {
 }
 
 test('a page is compressed quickly when it is asked for once, and well when it is asked for again', () => {
-  const pages = pageCache(readConfig({}))
+  const pages = pageCache(readConfig({}), starter)
   const sent = ['one', 'two', 'three'].map((ticket) => pages('/', found).brotli(ticket))
   const texts = sent.map((bytes) => brotliDecompressSync(bytes).toString())
   expect(texts).toEqual(['one', 'two', 'three'].map((ticket) => pages('/', found).html(ticket)))
@@ -42,8 +43,20 @@ test('a page is compressed quickly when it is asked for once, and well when it i
 })
 
 test('a page with development servers is made anew every time', () => {
-  const pages = pageCache(readConfig({}))
+  const pages = pageCache(readConfig({}), starter)
   const developed = { ...found, isDevelopment: true }
   expect(pages('/', developed).html('ticket')).toContain('"development":true')
   expect(pages('/', found).html('ticket')).not.toContain('"development"')
+})
+
+test('a page says that there is another host only while there is, and this is not it', () => {
+  const pages = pageCache(readConfig({}), starter)
+  const fallback = { ...host, build: 'b'.repeat(16) }
+  const withOther = { ...found, resolved: { host: { current: host, fallback, rule: { kind: 'current' as const } } } }
+  const because = ['it did not start in this browser']
+  const rule = { kind: 'fallback' as const, wanted: 'c'.repeat(16), because }
+  const inPlace = { ...found, resolved: { host: { current: host, fallback, rule } } }
+  const saysSo = (which: Found) => / data-other>/.test(pages('/', which).html('ticket'))
+  expect([found, withOther, inPlace, found].map(saysSo)).toEqual([false, true, false, false])
+  expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
 })

@@ -7,6 +7,7 @@ import { pageRemotes, tagOf, type Found } from '../registry/resolution'
 import { closeBrotli, openBrotli, type Effort } from './compressed'
 import { hostPage, type WrittenPage } from './page'
 import { developmentPolicy, pagePolicy } from './policy'
+import type { Starter } from './starter'
 
 interface PageAnswer {
   readonly policy: string
@@ -27,7 +28,7 @@ const MOST = 128
  * One page for each route and each set of builds that customers get there; those that nobody asked for longest are forgotten.
  * @throws Problem 503 while there is no build of the host
  */
-export function pageCache(config: Config): (path: string, found: Found) => PageAnswer {
+export function pageCache(config: Config, starter: Starter): (path: string, found: Found) => PageAnswer {
   const cache = new Map<string, Kept>()
 
   return (path, found) => {
@@ -37,7 +38,8 @@ export function pageCache(config: Config): (path: string, found: Found) => PageA
     const { current } = host
     const claim = claimOf(path, remotes)
     const tag = tagOf(found)
-    const key = JSON.stringify([claim?.route.path, tag, current.build])
+    const hasOther = host.fallback !== undefined && host.rule.kind !== 'fallback'
+    const key = JSON.stringify([claim?.route.path, tag, current.build, hasOther])
     const known = isDevelopment ? undefined : cache.get(key)
     const kept = known ? better(known) : written()
     cache.delete(key)
@@ -55,6 +57,7 @@ export function pageCache(config: Config): (path: string, found: Found) => PageA
         environment: config.environment,
         identity: identityConfig(config),
         host: current,
+        ...(!isDevelopment && { starter: { ...starter, hasOther } }),
         resolved: found.resolved,
         remotes: pageRemotes(found.resolved, claim?.remote),
         tag,

@@ -28,7 +28,7 @@ const usage = record(
   [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
 )
 const resolved = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
-const page = (path: string, record = usage) => {
+const page = (path: string, record = usage, starter?: Parameters<typeof hostPage>[1]['starter']) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
     identity: { realm: 'switchboard' },
@@ -37,6 +37,7 @@ const page = (path: string, record = usage) => {
     remotes: pageRemotes(resolved(record), undefined),
     tag: 'tag',
     keys: [],
+    ...(starter && { starter }),
   })
   return head + tail('ticket')
 }
@@ -51,6 +52,21 @@ describe('the host page', () => {
       '/remotes/usage/b1/remoteEntry.js',
     ])
     expect(preloaded(page('/unknown'))).toEqual([])
+  })
+
+  test('watches from before the first file of the host is asked for', () => {
+    const starter = {
+      script: { address: '/host/starter/1.js', integrity: 'sha384-starter' },
+      styles: '/host/starter/1.css',
+      hasOther: true,
+    }
+    const html = page('/', usage, starter)
+    expect(html).toContain(
+      '<script src="/host/starter/1.js" integrity="sha384-starter" crossorigin="anonymous" data-base="/host/b1/" data-build="b1" data-styles="/host/starter/1.css" data-other></script>',
+    )
+    expect(html.indexOf('/host/starter/')).toBeLessThan(html.indexOf('href="/host/b1/'))
+    expect(html.indexOf('/host/starter/')).toBeLessThan(html.indexOf('src="/host/b1/'))
+    expect(page('/', usage, { ...starter, hasOther: false })).not.toContain('data-other')
   })
 
   test('starts vendors before what is built on them, each with its hash', () => {

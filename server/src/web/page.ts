@@ -1,12 +1,15 @@
 // The host page: everything that the browser needs to start, written by the server, nothing inline that runs.
 import { brand } from '@switchboard/brand'
 import { claimOf, type BuildRecord, type BuiltFile, type HostPage, type Resolved } from '@switchboard/registry'
+import type { Starter } from './starter'
 
 interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
   readonly identity: Readonly<Record<string, string>>
   readonly host: BuildRecord
   /** What `remotes` was made from: the records of all of them. */
   readonly resolved: Resolved
+  /** Left out where the host's files come from a development server. `hasOther`: the portal has another host. */
+  readonly starter?: Starter & { readonly hasOther: boolean }
 }
 
 /** The page in two pieces: what it has in common with those of other customers who get the same builds, and the rest. */
@@ -19,7 +22,7 @@ export interface WrittenPage {
 const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...(brand.displayFont ? [brand.displayFont] : [])]
 
 /** HTML of the host page for a path, with preload links for exactly the files that this path needs. */
-export function hostPage(path: string, { resolved, host, ...page }: PageParts): WrittenPage {
+export function hostPage(path: string, { resolved, host, starter, ...page }: PageParts): WrittenPage {
   const claim = claimOf(path, withoutHost(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
@@ -40,6 +43,7 @@ export function hostPage(path: string, { resolved, host, ...page }: PageParts): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(title)}</title>`,
+    starter ? startWatch(starter, host) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
     ...entries.map((file) => `<script defer src="${host.base}${file.path}"${checked(file)}></script>`),
     ...host.files
@@ -56,6 +60,12 @@ export function hostPage(path: string, { resolved, host, ...page }: PageParts): 
     `<script type="application/json" id="switchboard-page">${inScript(data).slice(0, -1)}`,
   ].join('\n')
   return { head, tail: (ticket) => `,"ticket":${inScript(ticket)}}</script>\n</body>\n</html>` }
+}
+
+/** Before every file of the host, style sheets too, so that it is there when one of them fails. */
+function startWatch({ script, styles, hasOther }: NonNullable<PageParts['starter']>, { base, build }: BuildRecord) {
+  const data = `data-base="${base}" data-build="${build}" data-styles="${styles}"${hasOther ? ' data-other' : ''}`
+  return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

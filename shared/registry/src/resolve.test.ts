@@ -64,6 +64,20 @@ describe('resolving', () => {
     })
     expect(of(undefined, now, [record('host', 'h1')])).toBeUndefined()
   })
+  test('gives another host to a browser in which one did not start, as long as there is another', () => {
+    const hosts = replay([promote('host', 'h1'), promote('host', 'h2')])
+    const find = finder(record('host', 'h1'), record('host', 'h2'))
+    const without = (unstarted: string, its = hosts, known = find) =>
+      resolve(its, known, { customer: undefined, now, unstarted })['host']
+    const because = ['it did not start in this browser']
+    expect(without('h2')).toEqual({ current: record('host', 'h1'), rule: { kind: 'fallback', wanted: 'h2', because } })
+    expect(without('h1')).toMatchObject({ current: { build: 'h2' }, rule: { kind: 'current' } })
+    expect(without('h1', replay([promote('host', 'h1')]))).toEqual({
+      current: record('host', 'h1'),
+      rule: { kind: 'current' },
+    })
+    expect(without('h2', hosts, finder(record('host', 'h2')))).toMatchObject({ current: { build: 'h2' } })
+  })
   test('says of each rollout that was passed over why it was', () => {
     const share = replay([promote('usage', 'u1'), { kind: 'rollout', part: 'usage', build: 'u5', percent: 0.01 }])
     expect(passedOver('usage', state, { customer: 'bob', now })).toEqual([

@@ -1,7 +1,6 @@
-// The page that stands when configuration or identity provider cannot be reached: no React, no account, no HTML text.
+// The page that stands when the host, configuration or identity provider cannot be reached: no React, no account, no HTML text.
 import { brand } from '@switchboard/brand'
 import { generic } from '@switchboard/ui/text'
-import './fallback.css'
 
 /** Replaces what is in `root`. */
 export function showFallback(root: HTMLElement, onRetry: () => void): void {

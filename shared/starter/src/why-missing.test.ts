@@ -1,4 +1,4 @@
-import { whyMissing } from './probe'
+import { whyMissing } from './why-missing'
 
 const published = 'sha384-published'
 let answer: () => Promise<{ status: number; integrity?: string; cut?: true }>

@@ -1,0 +1,56 @@
+// Bundles what watches the start of the host, for the server to serve: names that change with the contents, compressed beside themselves.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+const sources = fileURLToPath(new URL('../../shared/starter/', import.meta.url))
+
+/** @param {string} folder is emptied */
+export async function buildStarter(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const script = await bundled('src/main.ts', { format: 'iife', target: 'es2022' })
+  const styles = await bundled('src/styles.css', { plugins: [withoutFonts()] })
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+  const told = {
+    script: { file: put(folder, 'js', script), integrity },
+    styles: { file: put(folder, 'css', styles) },
+  }
+  writeFileSync(join(folder, 'starter.json'), JSON.stringify(told))
+}
+
+async function bundled(entry, options) {
+  const { outputFiles } = await build({
+    absWorkingDir: sources,
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+    ...options,
+  })
+  return Buffer.from(outputFiles[0].contents)
+}
+
+function put(folder, kind, bytes) {
+  const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${kind}`
+  writeFileSync(join(folder, file), bytes)
+  writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes))
+  return file
+}
+
+/** The words appear at once, in the typefaces of the device. */
+function withoutFonts() {
+  return {
+    name: 'without-fonts',
+    setup(at) {
+      at.onLoad({ filter: /\.css$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replaceAll(/@font-face\s*\{[^}]*\}/g, ''),
+        loader: 'css',
+      }))
+    },
+  }
+}
