@@ -1,5 +1,5 @@
 // A build of the host that does not start: its customers get the portal with the host before it, or words, and it is told.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { test } from './own-portal'
 import { alex } from './people'
@@ -16,7 +16,10 @@ const words = (page: Page) => page.getByRole('heading', { name: 'Something went 
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
 /** Of each test another build, so that no cache has files of it. */
-const renewed = (nth: number): Edit => worded('switchboard:unstarted', `switchboard:unstarted-${nth}`)
+const renewed =
+  (nth: number): Edit =>
+  (text, path) =>
+    path.startsWith('main.') ? `${text}\n/* ${nth} */` : text
 
 const hostOf = (page: Page) =>
   page.evaluate(
@@ -89,18 +92,111 @@ test('a browser keeps the other host from page to page, until there is a newer o
   expect(await hostOf(page)).toBe(newer)
 })
 
-test('a file of a new host never arrives', async ({ page, portal, network, registry, expectErrors }) => {
+test('a file of a new host never arrives: words in time, and another host when it is asked for', async ({
+  page,
+  portal,
+  network,
+  registry,
+  expectErrors,
+}) => {
   expectErrors(/Failed to load/)
+  const before = (await registry.state()).parts['host']!.current!
   const broken = await registry.deploy('host', renewed(201))
   network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'never arrives')
   await page.clock.install()
   await page.goto(`${network.address}${START}`, { waitUntil: 'commit' })
   await expect.poll(() => network.met, { message: 'what never arrives' }).not.toEqual([])
   await page.clock.fastForward(9_000)
-  expect(await hostOf(page), 'before the deadline').toBe(broken)
+  await expect(words(page), 'before the deadline').toHaveCount(0)
   await page.clock.fastForward(1_500)
-  await expect(loginForm(page).submit).toBeVisible()
+  await expect(words(page)).toBeVisible()
   await expectTold(portal, broken, 'timeout')
+  await retry(page).click()
+  await logIn(page, alex)
+  await expect(content(page)).toBeVisible()
+  expect(await hostOf(page)).toBe(before)
+})
+
+test('a host that breaks while its customer signs in gives way to the one before, and the customer is signed in', async ({
+  page,
+  registry,
+  expectErrors,
+}) => {
+  expectErrors(/broken at start/)
+  const before = (await registry.state()).parts['host']!.current!
+  await page.goto(START)
+  await expect(loginForm(page).submit).toBeVisible()
+  await registry.deploy('host', throwsAtStart)
+  await logIn(page, alex)
+  await expect(content(page)).toBeVisible()
+  expect(await hostOf(page)).toBe(before)
+})
+
+for (const [what, prepare, end] of [
+  [
+    'keeps no cookies gets words',
+    (page) =>
+      page.addInitScript(() => void Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })),
+    words,
+  ],
+  [
+    'asked for another host in vain gets words, and does not ask again and again',
+    (page, broken) =>
+      page.addInitScript(
+        (asked) => void Object.defineProperty(document, 'cookie', { get: () => asked, set: () => undefined }),
+        `sb-unstarted=${broken}`,
+      ),
+    words,
+  ],
+  [
+    'tells nobody anything gets another host',
+    (page) => page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'sendBeacon')),
+    (page) => loginForm(page).submit,
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  (page: Page, broken: string) => Promise<unknown>,
+  (page: Page) => Locator,
+])[])
+  test(`a browser that ${what}`, async ({ page, registry, expectErrors }) => {
+    expectErrors(/broken at start/)
+    await prepare(page, await registry.deploy('host', throwsAtStart))
+    let loads = 0
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest() && request.url().endsWith(START))))
+    await page.goto(START)
+    await expect(end(page)).toBeVisible()
+    expect(loads).toBeLessThanOrEqual(2)
+  })
+
+test('without its style sheet, and without another host, a page can be used', async ({
+  page,
+  network,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/404/)
+  await registry.deploy('host', renewed(205))
+  network.breakFiles(/^\/host\/[0-9a-f]{16}\/main\.css/, 'is missing')
+  await signedInAs(alex, `${network.address}${START}`)
+  await expect(content(page)).toBeVisible()
+  await expect(words(page)).toHaveCount(0)
+})
+
+test('a page that was cut off on its way is not held against its host', async ({ page, registry, expectErrors }) => {
+  expectErrors(/JSON/)
+  await registry.deploy('host', renewed(206))
+  await page.route(`**${START}`, async (route) => {
+    const answer = await route.fetch()
+    const whole = await answer.text()
+    await route.fulfill({ response: answer, body: whole.slice(0, whole.indexOf('"ticket"')) })
+  })
+  await page.goto(START)
+  await expect(words(page)).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sb-unstarted')
+  await page.unroute(`**${START}`)
+  await retry(page).click()
+  await expect(loginForm(page).submit).toBeVisible()
 })
 
 test('no host starts: the customer reads words, and goes on from them when one does', async ({

@@ -34,7 +34,10 @@ const registry: Registry = {
 
 let dataDir: string
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'resolution-'))))
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => {
+  rmSync(dataDir, { recursive: true })
+  jest.restoreAllMocks()
+})
 
 async function asked(cookie: string, of: { readonly host?: string } = {}) {
   const request = { headers: { cookie }, log: { warn: () => undefined } } as unknown as FastifyRequest
@@ -66,7 +69,10 @@ test('a page has another host when one did not start, and keeps the one that run
   expect(await asked(`sb-unstarted=${OLD}`)).toMatchObject({ host: { current: { build: NEW } } })
   expect(await asked(`sb-unstarted=${NEW}`)).toMatchObject({ host: { current: { build: OLD }, rule: { wanted: NEW } } })
   expect(await asked(`sb-unstarted=${NEW}`, { host: NEW })).toMatchObject({ host: { current: { build: NEW } } })
-  jest.restoreAllMocks()
+  const chosen = `sb-overrides=${encodeURIComponent(`host=${NEW}`)}`
+  expect(await asked(`sb-unstarted=${NEW}; ${chosen}`)).toMatchObject({
+    host: { current: { build: NEW }, rule: { kind: 'override' } },
+  })
 })
 
 test('development servers stand in for builds wherever builds are told, in the page and after', async () => {

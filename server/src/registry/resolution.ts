@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   isBuildId,
   resolve,
+  UNSTARTED_COOKIE,
   type Choice,
   type CustomerKey,
   type FindRecord,
@@ -31,9 +32,6 @@ export interface Found {
   /** Development servers stand in for some of the builds. */
   readonly isDevelopment: boolean
 }
-
-/** Cookie of the starter: the build of the host that did not start in this browser. */
-const UNSTARTED = 'sb-unstarted'
 
 export interface Asking {
   readonly registry: Registry
@@ -72,7 +70,8 @@ export async function found(
   // A tab whose host is not known keeps what it has until it asks again: builds of another host may not run there.
   if (host !== undefined) await ask('host', host, { kind: 'current' })
   const parts = development()
-  const unstarted = host === undefined ? cookieNamed(request.headers.cookie, UNSTARTED) : undefined
+  // Whoever asks for a certain host sees how that one fares.
+  const unstarted = asked['host'] ? undefined : cookieNamed(request.headers.cookie, UNSTARTED_COOKIE)
   const resolved = resolve(state, (part, build) => find(part, build) ?? records.get(`${part}/${build}`), {
     customer,
     now: new Date().toISOString(),

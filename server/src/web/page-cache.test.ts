@@ -49,14 +49,16 @@ test('a page with development servers is made anew every time', () => {
   expect(pages('/', found).html('ticket')).not.toContain('"development"')
 })
 
-test('a page says that there is another host only while there is, and this is not it', () => {
+test('a page says that there is another host only while there is, and nobody asked for this one', () => {
   const pages = pageCache(readConfig({}), starter)
   const fallback = { ...host, build: 'b'.repeat(16) }
   const withOther = { ...found, resolved: { host: { current: host, fallback, rule: { kind: 'current' as const } } } }
+  const asked = { kind: 'preview' as const }
+  const previewed = { ...found, resolved: { host: { current: host, fallback, rule: asked } } }
   const because = ['it did not start in this browser']
   const rule = { kind: 'fallback' as const, wanted: 'c'.repeat(16), because }
   const inPlace = { ...found, resolved: { host: { current: host, fallback, rule } } }
   const saysSo = (which: Found) => / data-other>/.test(pages('/', which).html('ticket'))
-  expect([found, withOther, inPlace, found].map(saysSo)).toEqual([false, true, false, false])
+  expect([found, withOther, inPlace, previewed, found].map(saysSo)).toEqual([false, true, false, false, false])
   expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
 })

@@ -38,7 +38,7 @@ export function pageCache(config: Config, starter: Starter): (path: string, foun
     const { current } = host
     const claim = claimOf(path, remotes)
     const tag = tagOf(found)
-    const hasOther = host.fallback !== undefined && host.rule.kind !== 'fallback'
+    const hasOther = host.fallback !== undefined && !['fallback', 'preview', 'override'].includes(host.rule.kind)
     const key = JSON.stringify([claim?.route.path, tag, current.build, hasOther])
     const known = isDevelopment ? undefined : cache.get(key)
     const kept = known ? better(known) : written()

@@ -39,6 +39,9 @@ export interface HostPage extends Resolution {
   readonly development?: true
 }
 
+/** Kept by a browser in which a build of the host did not start: the build's name. */
+export const UNSTARTED_COOKIE = 'sb-unstarted'
+
 /** How one attempt to load a build, or to draw a page of it, ended. */
 export type Outcome = 'ready' | FailureClass
 

@@ -98,12 +98,12 @@ export function bucketOf(customer: string, part: string, build: string): number 
 
 /**
  * Which build of which part this customer gets, each with the one to fall back to. A build without a record, or that the chosen host
- * cannot run, gives way to its fallback; a part that nothing is left of is left out. So does a host that did not start, as long as there is
- * another.
+ * cannot run, gives way to its fallback; so does a host that did not start, as long as there is another. A part that nothing is left of is
+ * left out.
  */
 export function resolve(state: RegistryState, find: FindRecord, situation: Situation): Resolved {
-  const did = ({ build }: BuildRecord) => (build === situation.unstarted ? ['it did not start in this browser'] : [])
-  const host = pick('host', state, find, situation, did) ?? pick('host', state, find, situation, () => [])
+  const whyNot = ({ build }: BuildRecord) => (build === situation.unstarted ? ['it did not start in this browser'] : [])
+  const host = pick('host', state, find, situation, whyNot) ?? pick('host', state, find, situation, () => [])
   const fits = (record: BuildRecord) => (host && record.name !== 'host' ? misfits(record, host.current) : [])
   const names = new Set([...Object.keys(state.parts), ...Object.keys(situation.wanted ?? {})])
   names.delete('host')

@@ -1,5 +1,5 @@
 // Runs first in the page, from an address of the server's own: the host's build may be what is broken.
-import type { HostPage, OutcomeReport } from '@switchboard/registry'
+import { UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
 import { showFallback } from './fallback'
 import { watchStart } from './start'
 import { whyMissing } from './why-missing'
@@ -8,35 +8,47 @@ import { whyMissing } from './why-missing'
 const OTHER_S = 3600
 
 const { base = '', build = '', styles = '', other } = document.currentScript?.dataset ?? {}
+const cookie = `${UNSTARTED_COOKIE}=${build}`
 
 watchStart(
   { base, hasOther: other !== undefined },
   {
+    isWhole: () => pageData() !== undefined,
     whyMissing,
     tell(outcome) {
+      const { ticket } = pageData() ?? {}
+      if (ticket === undefined) return
       const report: OutcomeReport = {
-        ticket: pageData().ticket,
+        ticket,
         outcomes: [{ remote: 'host', build, outcome, ms: Math.round(performance.now()) }],
       }
-      navigator.sendBeacon('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+      // Some extensions take it away.
+      navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
     },
-    tryOther() {
-      const cookie = `sb-unstarted=${build}`
-      document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_S}; SameSite=Lax`
-      const isKept = document.cookie.split('; ').includes(cookie)
-      if (isKept) location.reload()
-      return isKept
+    wantOther() {
+      // It was asked for, and this host came all the same: it would come again and again.
+      if (isAsked()) return false
+      const secure = location.protocol === 'https:' ? '; Secure' : ''
+      document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_S}; SameSite=Lax${secure}`
+      return isAsked()
     },
-    showWords() {
+    reload: () => location.reload(),
+    showWords(onRetry) {
       const root = document.getElementById('sb-root')
       if (!root) return
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
-      showFallback(root, () => location.reload())
+      showFallback(root, onRetry)
     },
   },
 )
 
-/** Complete before any script of the host can have failed. */
-function pageData(): Pick<HostPage, 'ticket'> {
-  return JSON.parse(document.getElementById('switchboard-page')?.textContent ?? '')
+const isAsked = () => document.cookie.split('; ').includes(cookie)
+
+/** Undefined when the page was cut off on its way. */
+function pageData(): Pick<HostPage, 'ticket'> | undefined {
+  try {
+    return JSON.parse(document.getElementById('switchboard-page')?.textContent ?? '')
+  } catch {
+    return undefined
+  }
 }

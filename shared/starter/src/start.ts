@@ -1,7 +1,7 @@
 // Whether the host starts. A build that does not cannot say so itself: this is asked from outside of it.
 import type { FailureClass } from '@switchboard/registry'
 
-/** Told by a host whose scripts ran, and that can go no further. */
+/** Event of a host whose scripts ran, and that can go no further. */
 export const UNSTARTED = 'switchboard:unstarted'
 
 /** A remote gets as long. */
@@ -15,52 +15,80 @@ export interface Start {
 }
 
 export interface Means {
+  /** All of the page has arrived. */
+  isWhole(): boolean
   whyMissing(address: string, integrity: string | undefined): Promise<FailureClass>
   tell(outcome: FailureClass): void
-  /** Loads the page with the other host. @returns whether it can be asked for */
-  tryOther(): boolean
-  showWords(): void
+  /** The next page of this browser has the other host. @returns false when that cannot be had */
+  wantOther(): boolean
+  reload(): void
+  showWords(onRetry: () => void): void
 }
 
-/**
- * Watches from now on: it has to stand before the host's first file. Without another host the customer gets words, and a host that comes
- * late still takes their place.
- */
-export function watchStart({ base, hasOther }: Start, { whyMissing, tell, tryOther, showWords }: Means): void {
+/** Watches from now on: it has to stand before the host's first file. A host that comes late takes the place of the words. */
+export function watchStart({ base, hasOther }: Start, means: Means): void {
   const isOurs = (address: string) => address.startsWith(new URL(base, location.href).href)
-  const deadline = setTimeout(() => fail('timeout'), DEADLINE_MS)
+  let isStarted = false
   let isOver = false
+  let deadline: ReturnType<typeof setTimeout> | undefined
+
   addEventListener(UNSTARTED, () => fail('execution'))
   addEventListener('error', failed, true)
   document.addEventListener('load', loaded, true)
+  // The page is parsed, and its scripts are run from here on.
+  document.addEventListener('readystatechange', () => (deadline = setTimeout(late, DEADLINE_MS)), { once: true })
 
   function failed(event: Event): void {
     const { target } = event
-    if (event instanceof ErrorEvent) {
+    if (target instanceof HTMLLinkElement) {
+      if (target.rel === 'stylesheet' && isOurs(target.href)) void why(target.href, target.integrity).then(failStyle)
+    } else if (isStarted) return
+    else if (event instanceof ErrorEvent) {
       if (isOurs(event.filename)) fail('execution')
     } else if (target instanceof HTMLScriptElement && isOurs(target.src)) {
       clearTimeout(deadline)
-      void whyMissing(target.src, target.integrity).then(fail)
-    } else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isOurs(target.href))
-      void whyMissing(target.href, target.integrity).then((why) => fail(why === 'network' ? why : 'style', false))
+      void why(target.src, target.integrity).then(fail)
+    }
   }
 
   /** What it throws from here on is the host's affair. */
   function loaded({ target }: Event): void {
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].filter(({ src }) => isOurs(src))
     if (target !== scripts.at(-1)) return
+    isStarted = true
     clearTimeout(deadline)
-    removeEventListener('error', failed, true)
   }
 
-  /** @param isBlank false for a page that can be used as it is, although nobody designed it so */
-  function fail(outcome: FailureClass, isBlank = true): void {
-    if (isOver) return
-    tell(outcome)
-    // No host can do anything about a line that broke, and the other one would not come by it either.
-    isOver = outcome !== 'network' && hasOther && tryOther()
-    if (isOver || !isBlank) return
-    isOver = true
-    showWords()
+  const why = (address: string, integrity: string) =>
+    means.whyMissing(address, integrity).catch((): FailureClass => 'network')
+
+  /** Perhaps it is only the line that is slow: then the other host would have to come by it from its beginning. */
+  function late(): void {
+    means.tell('timeout')
+    means.showWords(() => {
+      if (hasOther) means.wantOther()
+      means.reload()
+    })
   }
+
+  function fail(outcome: FailureClass): void {
+    if (isOver) return
+    isOver = true
+    const found = means.isWhole() ? outcome : 'network'
+    means.tell(found)
+    if (isForOther(found)) means.reload()
+    else means.showWords(means.reload)
+  }
+
+  /** The page can be used, although nobody designed it so: it is not taken away from whoever sees it already. */
+  function failStyle(because: FailureClass): void {
+    if (isOver) return
+    const found = because === 'network' ? because : 'style'
+    means.tell(found)
+    isOver = isForOther(found) && !document.getElementById('sb-root')?.hasChildNodes()
+    if (isOver) means.reload()
+  }
+
+  /** No host can do anything about a line that broke, and the other one would not come by it either. */
+  const isForOther = (outcome: FailureClass) => outcome !== 'network' && hasOther && means.wantOther()
 }
