@@ -60,7 +60,7 @@ function pinned() {
 }
 
 /** @returns path of pnpm's script */
-async function pinnedPnpm() {
+export async function pinnedPnpm() {
   const [, version] = /^pnpm@(\d+\.\d+\.\d+)/.exec(
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager,
   )
@@ -102,7 +102,8 @@ function npm(args, cwd) {
   return script && basename(script) === 'npm-cli.js' ? runScript(script, args, options) : runTool('npm', args, options)
 }
 
-const environment = () => ({ ...process.env, ...downloadFolders() })
+/** npm hands its own --silent on to whatever it starts: then nobody would be told why packages cannot be installed. */
+export const environment = () => ({ ...process.env, ...downloadFolders(), npm_config_loglevel: 'info' })
 
 function manifestsHash() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
