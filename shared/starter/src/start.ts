@@ -45,10 +45,8 @@ export function watchStart({ base, hasOther }: Start, means: Means): void {
     } else if (isStarted) return
     else if (event instanceof ErrorEvent) {
       if (isOurs(event.filename)) fail('execution')
-    } else if (target instanceof HTMLScriptElement && isOurs(target.src)) {
-      clearTimeout(deadline)
+    } else if (target instanceof HTMLScriptElement && isOurs(target.src))
       void why(target.src, target.integrity).then(fail)
-    }
   }
 
   /** What it throws from here on is the host's affair. */
@@ -64,6 +62,7 @@ export function watchStart({ base, hasOther }: Start, means: Means): void {
 
   /** Perhaps it is only the line that is slow: then the other host would have to come by it from its beginning. */
   function late(): void {
+    if (isOver) return
     means.tell('timeout')
     means.showWords(() => {
       if (hasOther) means.wantOther()
