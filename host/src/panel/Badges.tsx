@@ -9,7 +9,7 @@ import { apply } from './apply'
 import { endOfPreview } from './override'
 import styles from './badges.module.css'
 import type { Looked } from './running'
-import { instantOf } from './words'
+import { instantOf, shortly } from './words'
 
 /** Says that this browser shows other builds than everybody's, and ends it. */
 export function Badges({ page, tab }: Looked) {
@@ -73,7 +73,7 @@ function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
 }
 
 function wordsOf(part: string, to: string, tab: Tab): string {
-  if (!isDevelopmentServer(to)) return `${part} is build ${to.slice(0, 8)}.`
+  if (!isDevelopmentServer(to)) return `${part} is build ${shortly(to)}.`
   const { told, inUse } = tab.builds()
   const running = inUse[part] ?? told[part]?.current
   return running && isComplete(running) && running.base.startsWith(to)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BuildChooser } from './BuildChooser'
 import styles from './panel.module.css'
 import { runningOf, type Looked } from './running'
-import { faredOf, insteadOf, whyOf } from './words'
+import { faredOf, insteadOf, shortly, whyOf } from './words'
 
 interface BuildsTableProps extends Looked {
   readonly data: PanelData
@@ -56,7 +56,7 @@ function PartRow({ part, ...looked }: PartRowProps) {
         <code>{build.slice(0, 16)}</code>
         <span className={styles.small}>{[version, commit && `commit ${commit}`].filter(Boolean).join(', ')}</span>
         {part.build !== build && build !== 'development' && (
-          <span className={styles.small}>The registry says {part.build.slice(0, 8)} now.</span>
+          <span className={styles.small}>The registry says {shortly(part.build)} now.</span>
         )}
       </Cell>
       <Cell column="Why">

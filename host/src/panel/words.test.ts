@@ -21,6 +21,12 @@ test('a load tells of which build it was, and what each step took', () => {
   )
 })
 
+test('a development server’s build has no number, and its name is told in full', () => {
+  expect(faredOf({ ...line, build: 'development', outcome: 'ready', steps: {} })).toBe(
+    'development: Ready after 182 ms',
+  )
+})
+
 test('a failure tells its kind', () => {
   expect(faredOf({ ...line, outcome: 'integrity', steps: {} })).toBe(
     'fedcba98: A file is not the published one after 182 ms',

@@ -1,5 +1,5 @@
 // What the panel says.
-import type { PanelBuild, Rule } from '@switchboard/registry'
+import { isBuildId, type PanelBuild, type Rule } from '@switchboard/registry'
 import type { Fared } from '../tab/fared'
 
 export function whyOf(rule: Rule): string {
@@ -27,7 +27,7 @@ export function whyOf(rule: Rule): string {
 export function insteadOf(told: string, lines: readonly Fared[], until: 'left' | 'loaded'): string {
   const last = lines.filter(({ build, outcome }) => build === told && outcome !== 'ready').at(-1)
   const [first = '', ...rest] = last ? outcomes[last.outcome] : waits[until]
-  return `In place of ${told.slice(0, 8)}: ${first.toLowerCase()}${rest.join('')}.`
+  return `In place of ${shortly(told)}: ${first.toLowerCase()}${rest.join('')}.`
 }
 
 const waits = {
@@ -52,12 +52,15 @@ const outcomes: Readonly<Record<Fared['outcome'], string>> = {
 /** E.g. '01234567: Ready after 182 ms (record 2, entry 140, styles 60, page 12)'. */
 export function faredOf({ build, outcome, ms, steps }: Fared): string {
   const taken = Object.entries(steps).map(([step, took]) => `${step} ${took}`)
-  return `${build.slice(0, 8)}: ${outcomes[outcome]} after ${ms} ms${taken.length > 0 ? ` (${taken.join(', ')})` : ''}`
+  return `${shortly(build)}: ${outcomes[outcome]} after ${ms} ms${taken.length > 0 ? ` (${taken.join(', ')})` : ''}`
 }
+
+/** The beginning is enough for people; what a development server serves has a name in place of a number. */
+export const shortly = (build: string) => (isBuildId(build) ? build.slice(0, 8) : build)
 
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const instantOf = (at: string) => instant.format(new Date(at))
 
 export const optionOf = ({ build, version, builtAt, publishedBy }: PanelBuild) =>
-  `${version} · ${build.slice(0, 8)} · ${instantOf(builtAt)} · ${publishedBy}`
+  `${version} · ${shortly(build)} · ${instantOf(builtAt)} · ${publishedBy}`
