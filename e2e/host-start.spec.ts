@@ -1,12 +1,17 @@
 // A build of the host that does not start: its customers get the portal with the host before it, or words, and it is told.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { test } from './own-portal'
+import { test as ownPortal } from './own-portal'
 import { alex } from './people'
 import type { NetworkFault } from './proxy'
 import { DEADLINE_MS } from './shell'
 import { logIn, loginForm } from './sign-in'
 import { throwsAtStart, worded, type Edit } from './variants'
+
+/** The host that everybody has before a new one breaks. */
+const test = ownPortal.extend<{ readonly before: string }>({
+  before: async ({ registry }, use) => use((await registry.state()).parts['host']!.current!),
+})
 
 test.describe.configure({ mode: 'default' })
 
@@ -44,9 +49,16 @@ const faults: readonly (readonly [file: string, fault: NetworkFault, outcome: st
 ]
 
 for (const [nth, [file, fault, outcome, said]] of faults.entries())
-  test(`${file} of a new host ${fault}`, async ({ page, portal, network, registry, signedInAs, expectErrors }) => {
+  test(`${file} of a new host ${fault}`, async ({
+    page,
+    portal,
+    network,
+    registry,
+    before,
+    signedInAs,
+    expectErrors,
+  }) => {
     expectErrors(said)
-    const before = (await registry.state()).parts['host']!.current!
     const broken = await registry.deploy('host', renewed(nth))
     network.breakFiles(new RegExp(`^/host/${broken}/${file}`), fault)
     await signedInAs(alex, `${network.address}${START}`)
@@ -59,9 +71,8 @@ for (const [what, edit, said] of [
   ['throws when it is loaded', throwsAtStart, /broken at start/],
   ['can go no further', worded('createPolicy', 'createNothing'), /createNothing/],
 ] as const)
-  test(`a new host ${what}`, async ({ page, portal, registry, signedInAs, expectErrors }) => {
+  test(`a new host ${what}`, async ({ page, portal, registry, before, signedInAs, expectErrors }) => {
     expectErrors(said)
-    const before = (await registry.state()).parts['host']!.current!
     const broken = await registry.deploy('host', edit)
     await signedInAs(alex, START)
     await expect(content(page)).toBeVisible()
@@ -97,10 +108,10 @@ test('a file of a new host never arrives: words in time, and another host when i
   portal,
   network,
   registry,
+  before,
   expectErrors,
 }) => {
   expectErrors(/Failed to load/)
-  const before = (await registry.state()).parts['host']!.current!
   const broken = await registry.deploy('host', renewed(201))
   network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'never arrives')
   await page.clock.install()
@@ -120,10 +131,10 @@ test('a file of a new host never arrives: words in time, and another host when i
 test('a host that breaks while its customer signs in gives way to the one before, and the customer is signed in', async ({
   page,
   registry,
+  before,
   expectErrors,
 }) => {
   expectErrors(/broken at start/)
-  const before = (await registry.state()).parts['host']!.current!
   await page.goto(START)
   await expect(loginForm(page).submit).toBeVisible()
   await registry.deploy('host', throwsAtStart)
