@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
  * @returns each violation with the elements that it was found at
  */
 export async function violations(page: Page, tags?: readonly string[]): Promise<string[]> {
+  await page.evaluate(faded)
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // Without it axe opens a page of its own for each look; only frames of other origins need that.
@@ -15,4 +16,10 @@ export async function violations(page: Page, tags?: readonly string[]): Promise<
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
+}
+
+/** What fades in has no contrast to speak of on its way. */
+async function faded(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
