@@ -32,6 +32,12 @@ const hostOf = (page: Page) =>
       (JSON.parse(document.getElementById('switchboard-page')!.textContent) as { host: { build: string } }).host.build,
   )
 
+/** The page that was asked for, brought by this host. */
+async function expectPageOf(page: Page, host: string): Promise<void> {
+  await expect(content(page)).toBeVisible({ timeout: DEADLINE_MS })
+  expect(await hostOf(page)).toBe(host)
+}
+
 async function expectTold(portal: string, build: string, outcome: string): Promise<void> {
   const metrics = async () => (await fetch(`${portal}/metrics`)).text()
   await expect
@@ -62,8 +68,7 @@ for (const [nth, [file, fault, outcome, said]] of faults.entries())
     const broken = await registry.deploy('host', renewed(nth))
     network.breakFiles(new RegExp(`^/host/${broken}/${file}`), fault)
     await signedInAs(alex, `${network.address}${START}`)
-    await expect(content(page)).toBeVisible({ timeout: DEADLINE_MS })
-    expect(await hostOf(page)).toBe(before)
+    await expectPageOf(page, before)
     await expectTold(portal, broken, outcome)
   })
 
@@ -75,8 +80,7 @@ for (const [what, edit, said] of [
     expectErrors(said)
     const broken = await registry.deploy('host', edit)
     await signedInAs(alex, START)
-    await expect(content(page)).toBeVisible()
-    expect(await hostOf(page)).toBe(before)
+    await expectPageOf(page, before)
     await expectTold(portal, broken, 'execution')
   })
 
@@ -99,8 +103,7 @@ test('a browser keeps the other host from page to page, until there is a newer o
 
   const newer = await registry.deploy('host', renewed(101))
   await page.reload()
-  await expect(content(page)).toBeVisible()
-  expect(await hostOf(page)).toBe(newer)
+  await expectPageOf(page, newer)
 })
 
 test('a file of a new host never arrives: words in time, and another host when it is asked for', async ({
@@ -124,8 +127,7 @@ test('a file of a new host never arrives: words in time, and another host when i
   await expectTold(portal, broken, 'timeout')
   await retry(page).click()
   await logIn(page, alex)
-  await expect(content(page)).toBeVisible()
-  expect(await hostOf(page)).toBe(before)
+  await expectPageOf(page, before)
 })
 
 test('a host that breaks while its customer signs in gives way to the one before, and the customer is signed in', async ({
@@ -139,8 +141,7 @@ test('a host that breaks while its customer signs in gives way to the one before
   await expect(loginForm(page).submit).toBeVisible()
   await registry.deploy('host', throwsAtStart)
   await logIn(page, alex)
-  await expect(content(page)).toBeVisible()
-  expect(await hostOf(page)).toBe(before)
+  await expectPageOf(page, before)
 })
 
 for (const [what, prepare, end] of [

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { address, expect, test, unmount } from './kit'
 import { leftovers, watchLeftovers } from './leftovers'
 import { pieces } from './pieces'
+import { pictureAtRest } from './pixels'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -47,14 +48,11 @@ for (const piece of pieces)
     })
 
     test('is the same inside another React root', async ({ page, show }) => {
-      const picture = () => page.screenshot({ fullPage: true, animations: 'disabled' })
-      // On a busy machine one of the two may be taken a moment before the last edge is drawn.
-      await expect(async () => {
-        await show(piece)
-        const alone = await picture()
-        await show(piece, undefined, { mode: 'nested' })
-        expect((await picture()).equals(alone), 'the same picture').toBe(true)
-      }).toPass({ timeout: 10_000 })
+      const picture = () => pictureAtRest(() => page.screenshot({ fullPage: true, animations: 'disabled' }))
+      await show(piece)
+      const alone = await picture()
+      await show(piece, undefined, { mode: 'nested' })
+      expect((await picture()).equals(alone), 'the same picture').toBe(true)
       expect(await page.evaluate(repeatedIds)).toEqual([])
     })
 

@@ -1,4 +1,16 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** A picture of what has come to rest: the second of two that are the same. Edges may be drawn a moment late on a busy machine. */
+export async function pictureAtRest(take: () => Promise<Buffer>): Promise<Buffer> {
+  let picture = await take()
+  const isAtRest = async () => {
+    const before = picture
+    picture = await take()
+    return picture.equals(before)
+  }
+  await expect.poll(isAtRest, { message: 'two pictures after each other are the same', intervals: [50] }).toBe(true)
+  return picture
+}
 
 /** Of 255: a rounded corner is blended a little differently when the page around it is another. Nobody sees it. */
 const UNSEEN = 8

@@ -58,10 +58,10 @@ async function start(root: HTMLElement): Promise<void> {
       <div ref={(place) => void (place && startPanel({ page, tab, onScreen }, place))} />
     </QueryClientProvider>,
   )
-  void goOn(tab, first?.brought)
+  void prepareWhenQuiet(tab, first?.brought)
 }
 
-async function goOn(tab: Tab, first: Promise<unknown> | undefined): Promise<void> {
+async function prepareWhenQuiet(tab: Tab, first: Promise<unknown> | undefined): Promise<void> {
   await first
   // The page's own data first: on a slow line everything else would delay it.
   const quiet = setInterval(() => {

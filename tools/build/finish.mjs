@@ -3,13 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotli, integrityOf } from './packing.mjs'
 import { pageScripts, routesOf } from './routes.mjs'
 import { consumed, provided } from './singletons.mjs'
 import { BUILD_ID } from './webpack.mjs'
 
-const compress = promisify(brotliCompress)
 /** Kinds of files that stand compressed beside themselves. */
 export const PACKED = new Set(['.js', '.css', '.svg', '.json'])
 /** What the host page itself loads. */
@@ -85,12 +83,6 @@ function contentAddress(files) {
 function named(path, bytes, build) {
   return PACKED.has(extname(path)) ? Buffer.from(bytes.toString('utf8').replaceAll(BUILD_ID, build)) : bytes
 }
-
-const brotli = (bytes) =>
-  compress(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  })
-const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 function kindOf(name, path) {
   if (path === 'remoteEntry.js' || (name === 'host' && hostScripts.includes(path))) return 'entry'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { brotli, integrityOf } from './packing.mjs'
 
 const sources = fileURLToPath(new URL('../../shared/starter/', import.meta.url))
 
@@ -14,10 +14,9 @@ export async function buildStarter(folder) {
   mkdirSync(folder, { recursive: true })
   const script = await bundled('src/main.ts', { format: 'iife', target: 'es2022' })
   const styles = await bundled('src/styles.css', { plugins: [withoutFonts()] })
-  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const told = {
-    script: { file: put(folder, 'js', script), integrity },
-    styles: { file: put(folder, 'css', styles) },
+    script: { file: await put(folder, 'js', script), integrity: integrityOf(script) },
+    styles: { file: await put(folder, 'css', styles) },
   }
   writeFileSync(join(folder, 'starter.json'), JSON.stringify(told))
 }
@@ -35,10 +34,10 @@ async function bundled(entry, options) {
   return Buffer.from(outputFiles[0].contents)
 }
 
-function put(folder, kind, bytes) {
+async function put(folder, kind, bytes) {
   const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${kind}`
   writeFileSync(join(folder, file), bytes)
-  writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes))
+  writeFileSync(join(folder, `${file}.br`), await brotli(bytes))
   return file
 }
 
