@@ -1,9 +1,50 @@
-// Who may import whom: one named rule for each sentence. tools/quality/imports.test.mjs shows that each of them bites.
+// Who may import whom: one named rule for each sentence. tools/quality/imports.test.mjs has a violation of each.
 const tests = '\\.test\\.tsx?$|/test/'
 const shell = '/(remote|calls|index)\\.ts$'
 const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
 
+/** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {Rule['from']} from
+ * @param {Rule['to']} to
+ * @returns {Rule}
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** The rooms of the server from top to bottom: an import only ever points to a lower level. */
+export const levels = [
+  ['main'],
+  ['app'],
+  ['portal'],
+  ['web', 'billing'],
+  ['account', 'services', 'usage', 'registry'],
+  ['authentication'],
+  ['metering', 'mail', 'keycloak-admin', 'identity-provider'],
+  ['http'],
+  ['db'],
+  ['config'],
+]
+
+/** @param {string} room */
+const insideRoom = (room) => `^server/src/${room}(/|\\.ts$)`
+
+/** One rule for each room below the first: it imports nothing of a room on its own level or above. */
+const serverLevels = levels.flatMap((rooms, level) =>
+  rooms.flatMap((room) => {
+    const refused = levels
+      .slice(0, level + 1)
+      .flat()
+      .filter((other) => other !== room)
+    if (refused.length === 0) return []
+    const comment = `server/src/${room} imports only rooms below it.`
+    return [
+      rule(`server-${room}-imports-downwards`, comment, { path: insideRoom(room) }, { path: refused.map(insideRoom) }),
+    ]
+  }),
+)
 
 const between = [
   rule(
@@ -31,28 +72,97 @@ const between = [
     { path: '^(host|remotes|server|legacy|e2e)/' },
   ),
   rule(
-    'domain-knows-only-dayjs',
-    'The domain is pure words and rules: it imports nothing but dayjs.',
+    'domain-knows-rules-and-dayjs',
+    'The domain is pure words and rules: it imports nothing but dayjs and the market rules of the brand.',
     { path: '^shared/domain/', pathNot: tests },
-    { pathNot: ['^shared/domain/', '(^|/)node_modules/dayjs/'] },
+    { pathNot: ['^shared/domain/', '^shared/brand/src/[^/]+/rules\\.ts$', '(^|/)node_modules/dayjs/'] },
+  ),
+  rule(
+    'brand-is-data',
+    'A brand is data: it imports nothing of ours.',
+    { path: '^shared/brand/', pathNot: tests },
+    { path: '^(host|remotes|server|demo|e2e|tools|shared/(?!brand/))/?' },
   ),
   rule(
     'server-shares-only-rules',
-    'The server shares domain, registry and brand with the browser, and nothing else.',
+    'The server shares domain, wire, registry and brand with the browser, and nothing else.',
     { path: '^server/' },
-    { path: ['^(host|remotes|e2e)/', '^shared/(?!(domain|registry|brand)/)'] },
+    { path: ['^(host|remotes|e2e)/', '^shared/(?!(domain|registry|brand|wire)/)'] },
+  ),
+  rule(
+    'product-without-demo',
+    'The product does not import the demonstration data; the tests of the server may.',
+    { path: '^(host|remotes|shared|server/src)/' },
+    { path: '^demo/' },
+  ),
+  rule(
+    'demo-uses-the-server',
+    'The demonstration is built on the server and the domain.',
+    { path: '^demo/' },
+    { path: '^(host|remotes|e2e|tools|shared/(?!(domain|brand)/))/?' },
+  ),
+  rule(
+    'server-for-demo-only',
+    'Nothing imports the server but the demonstration data.',
+    { pathNot: '^(server|demo|tools)/' },
+    { path: '^server/' },
   ),
   rule(
     'e2e-drives-the-product',
-    'End-to-end tests drive the running product; of ours they know the names of people.',
+    'End-to-end tests drive the running product; of ours they know the names of people and the types of the wire contract.',
     { path: '^e2e/' },
-    { path: '^(host|remotes|shared|server|tools)/', pathNot: '^server/src/seed/people\\.ts$' },
+    { path: '^(host|remotes|shared|server|demo|tools)/', pathNot: ['^demo/src/people\\.ts$', '^shared/wire/'] },
+  ),
+  rule(
+    'wire-knows-typebox-and-domain',
+    'The wire contract is schemas: it imports nothing but TypeBox and the domain.',
+    { path: '^shared/wire/', pathNot: tests },
+    { pathNot: ['^shared/(wire|domain)/', '(^|/)node_modules/@sinclair/typebox/'] },
+  ),
+  rule(
+    'wire-types-only',
+    'Only the server runs the schemas of the wire contract: all others import its types, which cost no byte.',
+    { pathNot: '^(server|shared/wire)/' },
+    { path: '^shared/wire/', dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'wire-for-calls',
+    'The wire contract is met where JSON is read or written: the server, the API client, the calls of remotes and tests.',
+    {
+      path: '^(host|remotes|shared)/',
+      pathNot: [tests, '^remotes/[^/]+/src/calls\\.ts$', '^shared/(api-client|wire)/'],
+    },
+    { path: '^shared/wire/' },
   ),
   rule(
     'registry-for-host-server-tools',
-    'The registry is met by the host and its starter, the server and the tools.',
-    { pathNot: '^(host|server|tools|e2e|shared/(registry|starter))/' },
+    'The registry is met by the host with its loader and starter, the server and the tools.',
+    { pathNot: '^(host|server|tools|e2e|shared/(registry|starter|loader))/' },
     { path: '^shared/registry/' },
+  ),
+  rule(
+    'loader-for-the-host',
+    'Only a page that shows remotes uses the loader: the host.',
+    { pathNot: '^(host|shared/loader)/' },
+    { path: '^shared/loader/' },
+  ),
+  rule(
+    'loader-knows-no-shell',
+    'The loader imports the registry, analytics, one function of the starter, the contract and the federation runtime.',
+    { path: '^shared/loader/', pathNot: tests },
+    {
+      pathNot: [
+        '^shared/(loader|registry|analytics|remote)/',
+        '^shared/starter/src/why-missing\\.ts$',
+        '(^|/)node_modules/(@module-federation|react|@types/react)/',
+      ],
+    },
+  ),
+  rule(
+    'loader-takes-types-of-the-contract',
+    'The loader imports only types of the contract and of React.',
+    { path: '^shared/loader/', pathNot: tests },
+    { path: ['^shared/remote/', '(^|/)node_modules/(@types/)?react/'], dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'auth-for-api-client-and-host',
@@ -64,12 +174,12 @@ const between = [
     'remote-uses-shared-packages',
     'A remote uses the contract and the packages that belong to remotes.',
     { path: '^remotes/' },
-    { path: '^shared/(?!(remote|router|api-client|events|analytics|ui|forms|domain|brand|auth)/)' },
+    { path: '^shared/(?!(remote|router|api-client|events|analytics|ui|forms|domain|brand|auth|wire)/)' },
   ),
   rule(
     'shared-layers',
     'Contract, then api-client, events, analytics, ui, forms and router, then auth, then domain and brand: nothing looks up.',
-    { path: '^shared/(?!remote/)' },
+    { path: '^shared/(?!(remote|loader)/)' },
     { path: '^shared/remote/' },
   ),
   rule(
@@ -123,8 +233,8 @@ const inside = [
   rule(
     'one-door',
     'Another package is imported by its name, through the door that its exports name.',
-    { path: '^(host|server|e2e|tools|remotes/[^/]+|shared/[^/]+)/' },
-    { path: '^(host|server|e2e|tools|remotes/[^/]+|shared/[^/]+)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    { path: '^(host|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/' },
+    { path: '^(host|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
   rule(
     'tests-stay-outside',
@@ -142,13 +252,13 @@ const inside = [
   rule(
     'declared',
     'A package names in its package.json what it imports.',
-    { path: '^(host|remotes|shared|server)/', pathNot: tests },
+    { path: '^(host|remotes|shared|server|demo)/', pathNot: tests },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
 ]
 
 export default {
-  forbidden: [...between, ...inside],
+  forbidden: [...between, ...serverLevels, ...inside],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },

@@ -3,11 +3,36 @@ import a11y from 'eslint-plugin-jsx-a11y'
 import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import ts from 'typescript-eslint'
-import { browserGlobals, castFiles, npmDoors, pureCastFiles, pureFiles, tests } from './tools/quality/boundaries.mjs'
+import {
+  browserGlobals,
+  castFiles,
+  npmDoors,
+  privateRouterCall,
+  pureCastFiles,
+  pureFiles,
+  tests,
+} from './tools/quality/boundaries.mjs'
 
 const noCasts = {
   selector: 'TSAsExpression:not([typeAnnotation.typeName.name="const"]), TSTypeAssertion',
   message: 'Parse at the border instead: `as` belongs to parsers and to the constructors of brands.',
+}
+const noPrivateRouterCall = {
+  selector: 'MemberExpression[property.name=/^_internal/]',
+  message: 'Private calls into React Router belong to host/src/routing/set-routes.ts (decision record 0024).',
+}
+const uncheckedJson = 'JSON is unknown until a parser, a guard or a schema has checked it.'
+const jsonParse = '[callee.object.name="JSON"][callee.property.name="parse"]'
+const jsonOfResponse = 'AwaitExpression > CallExpression[callee.property.name="json"]'
+/** For borders, which may cast otherwise. */
+const noCastOfJson = {
+  selector: `TSAsExpression > CallExpression.expression${jsonParse}, TSAsExpression > ${jsonOfResponse}`,
+  message: uncheckedJson,
+}
+const typedVariable = 'VariableDeclarator[id.typeAnnotation][id.typeAnnotation.typeAnnotation.type!="TSUnknownKeyword"]'
+const noTypeForJson = {
+  selector: `${typedVariable} > CallExpression.init${jsonParse}, ${typedVariable} > ${jsonOfResponse}`,
+  message: uncheckedJson,
 }
 const noEnums = { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' }
 const noClock = [
@@ -18,7 +43,22 @@ const noClock = [
   { selector: 'MemberExpression[property.name=/^(toISOString|now)$/]', message: 'Pure files do not ask the clock.' },
 ]
 const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
-const syntax = (...rules) => ({ 'no-restricted-syntax': ['error', noEnums, ...rules] })
+/**
+ * @param {'error' | 'off'} level
+ * @returns {import('eslint').Linter.RulesRecord}
+ */
+const unsafe = (level) =>
+  Object.fromEntries(
+    ['assignment', 'member-access', 'call', 'return', 'argument'].map((use) => [
+      `@typescript-eslint/no-unsafe-${use}`,
+      level,
+    ]),
+  )
+/**
+ * @param {...{ selector: string, message: string }} rules
+ * @returns {import('eslint').Linter.RulesRecord}
+ */
+const syntax = (...rules) => ({ 'no-restricted-syntax': ['error', noEnums, noPrivateRouterCall, ...rules] })
 
 export default ts.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
@@ -43,9 +83,10 @@ export default ts.config(
     },
     rules: {
       'no-undef': 'off',
-      ...syntax(noCasts),
+      ...syntax(noTypeForJson, noCasts),
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
+      ...unsafe('error'),
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
@@ -54,9 +95,10 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', unusedOnPurpose],
     },
   },
-  { files: pureFiles.files, ignores: pureFiles.ignores, rules: syntax(noCasts, ...noClock) },
-  { files: castFiles, rules: syntax() },
-  { files: pureCastFiles, rules: syntax(...noClock) },
+  { files: pureFiles.files, ignores: pureFiles.ignores, rules: syntax(noTypeForJson, noCasts, ...noClock) },
+  { files: [privateRouterCall], rules: { 'no-restricted-syntax': ['error', noEnums, noTypeForJson, noCasts] } },
+  { files: castFiles, rules: syntax(noTypeForJson, noCastOfJson) },
+  { files: pureCastFiles, rules: syntax(noTypeForJson, noCastOfJson, ...noClock) },
   {
     files: ['{host,remotes,shared}/**/*.tsx'],
     extends: [a11y.flatConfigs.recommended],
@@ -72,4 +114,6 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
+  // Playwright and Jest return `any` (`page.evaluate`, `expect.any`), so most tests are exempt.
+  { files: tests, ignores: ['remotes/**'], rules: unsafe('off') },
 )

@@ -1,4 +1,4 @@
-// Takes pictures of every page for people to look at: node e2e/look.mjs <folder> [address of a running portal]
+// Takes pictures of every page for a visual review: node e2e/look.mjs <folder> [address of a running portal]
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,7 +8,8 @@ if (!folder) {
   console.error('usage: node e2e/look.mjs <folder> [address of a running portal, http://localhost:8080 if left out]')
   process.exit(2)
 }
-mkdirSync(folder, { recursive: true })
+const target = folder
+mkdirSync(target, { recursive: true })
 
 const pages = {
   alex: {
@@ -28,7 +29,11 @@ const pages = {
   liam: { dashboard: '/', 'usage-daily': '/usage?interval=daily', 'payment-history': '/payment-history' },
   theo: { dashboard: '/' },
 }
-const widths = { 1280: 900, 820: 1100, 390: 844 }
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 820, height: 1100 },
+  { width: 390, height: 844 },
+]
 
 const system = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 const browser = await chromium.launch({
@@ -36,15 +41,20 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  for (const colorScheme of ['light', 'dark']) {
-    await take(colorScheme, 'nobody', { login: '/' })
-    for (const [person, views] of Object.entries(pages)) await take(colorScheme, person, views)
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await takePictures(colorScheme, 'nobody', { login: '/' })
+    for (const [person, views] of Object.entries(pages)) await takePictures(colorScheme, person, views)
   }
 } finally {
   await browser.close()
 }
 
-async function take(colorScheme, person, views) {
+/**
+ * @param {'light' | 'dark'} colorScheme
+ * @param {string} person
+ * @param {Record<string, string>} views addresses by the names of their pictures
+ */
+async function takePictures(colorScheme, person, views) {
   const context = await browser.newContext({
     baseURL: base,
     colorScheme,
@@ -56,23 +66,31 @@ async function take(colorScheme, person, views) {
   for (const [name, address] of Object.entries(views)) {
     await page.goto(address)
     if (person !== 'nobody') await signIn(page, person)
-    for (const [width, height] of Object.entries(widths)) {
-      await page.setViewportSize({ width: Number(width), height })
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height })
       await page.waitForLoadState('networkidle')
-      await showWhole(page, Number(width))
-      await page.screenshot({ path: join(folder, `${person}-${name}-${width}-${colorScheme}.png`) })
+      await enlargeToPage(page, width)
+      await page.screenshot({ path: join(target, `${person}-${name}-${width}-${colorScheme}.png`) })
     }
     console.log(`${person} ${name} ${colorScheme}`)
   }
   await context.close()
 }
 
-/** A window as high as the page: a picture of a whole page squeezes it for a moment, and what scrolls inside loses its place. */
-async function showWhole(page, width) {
+/**
+ * Makes the window as high as the page. A full-page screenshot would resize the page and lose the positions of scrolled elements.
+ * @param {import('@playwright/test').Page} page
+ * @param {number} width
+ */
+async function enlargeToPage(page, width) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
 }
 
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {string} person
+ */
 async function signIn(page, person) {
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const submit = page.getByRole('button', { name: /^(log|sign) in$/i })

@@ -5,15 +5,19 @@ const firstOf = (...paths: readonly (string | undefined)[]) => paths.find((path)
 const chromium = firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium')
 /** The same browser without a window, where each test costs less. It has no viewer of PDFs. */
 const shell = firstOf(process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell') ?? chromium
-const viewed = 'bill-pdf.spec.ts'
+const viewed = 'bills/bill-pdf.spec.ts'
+/** E2E_ORIGINS=apart: the embedded provider on an origin of its own, as in production. IDENTITY_URL: a real Keycloak. */
+const outsideProvider = process.env.E2E_ORIGINS === 'apart' || Boolean(process.env.IDENTITY_URL)
 const browser = (executablePath: string | undefined) => ({
   launchOptions: {
     ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Other sites are not part of the product: other-sites.ts answers for them.
+      ...(outsideProvider ? [] : ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']),
+    ],
   },
 })
-/** E2E_ORIGINS=apart: the embedded provider on an origin of its own, as in production. IDENTITY_URL: a real Keycloak. */
-const outsideProvider = process.env.E2E_ORIGINS === 'apart' || Boolean(process.env.IDENTITY_URL)
 const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'test-results'
 
 export default defineConfig({
@@ -21,13 +25,13 @@ export default defineConfig({
   // With an outside provider only what touches the provider is of interest.
   testIgnore: 'kit/**',
   projects: outsideProvider
-    ? [{ name: 'provider', testMatch: 'sign-in.spec.ts', use: browser(shell) }]
+    ? [{ name: 'provider', testMatch: 'shell/sign-in.spec.ts', use: browser(shell) }]
     : [
         { name: 'viewer', testMatch: viewed, use: browser(chromium) },
-        { name: 'portal', testMatch: '*.spec.ts', testIgnore: ['kit/**', viewed], use: browser(shell) },
+        { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: ['kit/**', viewed], use: browser(shell) },
       ],
   outputDir: `${results}/failures`,
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   // Keycloak refuses a person who logs in twice at the same moment.
   fullyParallel: !outsideProvider,
   // Most of a test's time is waiting.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
@@ -34,7 +34,7 @@ test('the colon is heard and not seen', async ({ page, show }) => {
 test('a row in the portal goes there without loading the page', async ({ page, show }) => {
   await show('ActionRow', 'manage your account')
   await row(page, 'Moving out: Start now').click()
-  await expect(told(page)).toHaveText(['went to /move-out'])
+  await expect(actionLog(page)).toHaveText(['went to /move-out'])
 })
 
 test('a row to another site opens a new tab and has the external mark; a legacy page does not', async ({

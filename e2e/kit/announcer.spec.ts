@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './kit'
-import { spoken, stopClock } from './observed'
+import { announcements, expect, test } from './kit'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test.beforeEach(async ({ page }) => stopClock(page))
+test.use({ clock: 'stopped' })
 
 test('says nothing for 100 ms, then each announcement in its order', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load and show usage')
   await page.clock.runFor(99)
-  expect(await spoken(page)).toEqual([])
+  expect(await announcements(page)).toEqual([])
   await page.clock.runFor(1)
-  await expect.poll(() => spoken(page)).toEqual(['polite: Loading usage', 'polite: Electricity, November 2026'])
+  await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Electricity, November 2026'])
 })
 
 test('interrupts only where it was asked to', async ({ page, show }) => {
@@ -20,7 +19,7 @@ test('interrupts only where it was asked to', async ({ page, show }) => {
   await press(page, 'End the session')
   await press(page, 'Load usage')
   await page.clock.runFor(100)
-  await expect.poll(() => spoken(page)).toEqual(['polite: Loading usage', 'assertive: Your session has ended'])
+  await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'assertive: Your session has ended'])
 })
 
 test('says the same sentence again when it is announced again', async ({ page, show }) => {
@@ -29,14 +28,14 @@ test('says the same sentence again when it is announced again', async ({ page, s
   await page.clock.runFor(200)
   await press(page, 'Load usage')
   await page.clock.runFor(100)
-  await expect.poll(() => spoken(page)).toEqual(['polite: Loading usage', 'polite: Loading usage'])
+  await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Loading usage'])
 })
 
 test('leaves no old sentence for somebody who reads the page', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load usage')
   await page.clock.runFor(5100)
-  await expect.poll(() => spoken(page)).toEqual([])
+  await expect.poll(() => announcements(page)).toEqual([])
 })
 
 test('that comes late says the last of what waited', async ({ page, show }) => {
@@ -45,5 +44,5 @@ test('that comes late says the last of what waited', async ({ page, show }) => {
   await press(page, 'Say the page')
   await press(page, 'Bring the announcer')
   await page.clock.runFor(100)
-  await expect.poll(() => spoken(page)).toEqual(['polite: Dashboard'])
+  await expect.poll(() => announcements(page)).toEqual(['polite: Dashboard'])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, tracked } from './kit'
-import { motionOf, spoken, stillness, stopClock } from './observed'
+import { analyticsLog, announcements, expect, test } from './kit'
+import { recordMotion, waitForStillness } from './motion'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const problem = (page: Page) => page.getByRole('main').getByText('There is a problem')
@@ -38,15 +38,15 @@ test('only one banner shows, and a new one replaces the old', async ({ page, sho
 test('a banner that says the same again is seen to be new', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
   await press(page, 'Fail to save')
-  await stillness(page)
-  expect(await motionOf(page, () => press(page, 'Fail to save'))).toContain('opacity 300')
+  await waitForStillness(page)
+  expect(await recordMotion(page, () => press(page, 'Fail to save'))).toContain('opacity 300')
 })
 
 test('a banner comes in 300 ms and goes in 250 ms, by height and opacity', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
-  const coming = await motionOf(page, () => press(page, 'Fail to save'))
+  const coming = await recordMotion(page, () => press(page, 'Fail to save'))
   expect(coming).toEqual(expect.arrayContaining(['gridTemplateRows 300', 'opacity 300']))
-  const going = await motionOf(page, () => press(page, 'Leave the page'))
+  const going = await recordMotion(page, () => press(page, 'Leave the page'))
   expect(going).toEqual(expect.arrayContaining(['gridTemplateRows 250', 'opacity 250']))
   await expect(problem(page)).toHaveCount(0)
 })
@@ -54,46 +54,49 @@ test('a banner comes in 300 ms and goes in 250 ms, by height and opacity', async
 test('with reduced motion a banner fades and its height jumps', async ({ page, show }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await show('BannerArea', 'a page with messages')
-  const coming = await motionOf(page, () => press(page, 'Fail to save'))
-  const going = await motionOf(page, () => press(page, 'Leave the page'))
+  const coming = await recordMotion(page, () => press(page, 'Fail to save'))
+  const going = await recordMotion(page, () => press(page, 'Leave the page'))
   expect(coming).toContain('opacity 300')
   expect(going).toContain('opacity 250')
   expect([...coming, ...going].filter((line) => /^(grid|height|translate)/.test(line))).toEqual([])
   await expect(problem(page)).toHaveCount(0)
 })
 
-test('a banner is announced after 100 ms: errors at once, the others when the screen reader is free', async ({
-  page,
-  show,
-}) => {
-  await stopClock(page)
-  await show('BannerArea', 'a page with messages')
-  await press(page, 'Fail to save')
-  await page.clock.runFor(99)
-  expect(await spoken(page)).toEqual([])
-  await page.clock.runFor(1)
-  await expect.poll(() => spoken(page)).toEqual([`assertive: ${notSaved}`])
-  await page.clock.runFor(6000)
-  await expect.poll(() => spoken(page)).toEqual([])
+test.describe('with a stopped clock', () => {
+  test.use({ clock: 'stopped' })
 
-  await press(page, 'Fail to move out')
-  await press(page, 'Save')
-  await press(page, 'Miss some data')
-  await page.clock.runFor(100)
-  await expect
-    .poll(() => spoken(page))
-    .toEqual([
-      'polite: Your contact details have been saved.',
-      'polite: Due to an unexpected error some data may be unavailable',
-      'assertive: Unable to process request at this time. Please try again later',
-    ])
+  test('a banner is announced after 100 ms: errors at once, the others when the screen reader is free', async ({
+    page,
+    show,
+  }) => {
+    await show('BannerArea', 'a page with messages')
+    await press(page, 'Fail to save')
+    await page.clock.runFor(99)
+    expect(await announcements(page)).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(() => announcements(page)).toEqual([`assertive: ${notSaved}`])
+    await page.clock.runFor(6000)
+    await expect.poll(() => announcements(page)).toEqual([])
+
+    await press(page, 'Fail to move out')
+    await press(page, 'Save')
+    await press(page, 'Miss some data')
+    await page.clock.runFor(100)
+    await expect
+      .poll(() => announcements(page))
+      .toEqual([
+        'polite: Your contact details have been saved.',
+        'polite: Due to an unexpected error some data may be unavailable',
+        'assertive: Unable to process request at this time. Please try again later',
+      ])
+  })
 })
 
 test('error and warning banners are told to analytics, in other words where there are some', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
   for (const name of ['Fail to save', 'Fail to move out', 'Miss some data', 'Save', 'Take a name that is taken'])
     await press(page, name)
-  await expect(tracked(page)).toHaveText([
+  await expect(analyticsLog(page)).toHaveText([
     `banner-error {"detail":"${notSaved}"}`,
     'banner-error {"detail":"Unable to process request at this time. Please try again later"}',
     'banner-warning {"detail":"Due to an unexpected error some data may be unavailable"}',
@@ -117,7 +120,7 @@ test('a banner comes into view for a customer who has scrolled away, and stays t
   const button = page.getByRole('button', { name: 'Fail to save far below' })
   await button.scrollIntoViewIfNeeded()
   await button.click()
-  await stillness(page)
+  await waitForStillness(page)
   await expect(page.getByRole('main').getByText(notSaved)).toBeInViewport({ ratio: 1 })
 })
 
@@ -125,6 +128,6 @@ test('two areas by mistake show and say a banner once', async ({ page, show }) =
   await show('BannerArea', 'two areas by mistake')
   await press(page, 'Fail to save once')
   await expect(problem(page)).toHaveCount(1)
-  await expect.poll(() => spoken(page)).toEqual([`assertive: ${notSaved}`])
-  await expect(tracked(page)).toHaveCount(1)
+  await expect.poll(() => announcements(page)).toEqual([`assertive: ${notSaved}`])
+  await expect(analyticsLog(page)).toHaveCount(1)
 })

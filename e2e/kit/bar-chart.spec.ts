@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, told, unmount } from './kit'
+import { actionLog, expect, test, unmount } from './kit'
 
 const chart = (page: Page) => page.getByRole('group')
 const bars = (page: Page) => chart(page).getByRole('radio')
@@ -92,7 +92,7 @@ test.describe('the selected bar', () => {
     await bar(page, /^August 2026/).check()
     await expect(chart(page).getByRole('paragraph').first()).toHaveText('August 2026319.3 kWh')
     await expect(chart(page).getByText('$95.18', { exact: true })).toBeVisible()
-    await expect(told(page)).toHaveText(['selected 7'])
+    await expect(actionLog(page)).toHaveText(['selected 7'])
   })
 
   test('is the first when the position is out of range', async ({ page, show }) => {
@@ -273,7 +273,7 @@ test.describe('the arrows at the ends', () => {
     await later(page).click()
     await expect(bars(page).last()).toBeInViewport()
     await expect(bars(page).first()).toBeChecked()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('keep the keyboard’s place when there is no more', async ({ page, show }) => {
@@ -291,7 +291,7 @@ test.describe('the arrows at the ends', () => {
     const { width, height } = await box(later(page))
     expect([width, height]).toEqual([44, 44])
     await later(page).click()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 })
 

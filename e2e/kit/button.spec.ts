@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -8,7 +8,7 @@ test('a button tells that it was pressed, by pointer, Enter and space', async ({
   await button(page, 'Make payment').click()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
-  await expect(told(page)).toHaveText(['pressed', 'pressed', 'pressed'])
+  await expect(actionLog(page)).toHaveText(['pressed', 'pressed', 'pressed'])
 })
 
 test('a busy button keeps its label and its place in the tab order, and ignores presses', async ({ page, show }) => {
@@ -19,7 +19,7 @@ test('a busy button keeps its label and its place in the tab order, and ignores 
   await page.keyboard.press('Space')
   await button(page, 'Make payment').click({ force: true })
   await expect(button(page, 'Make payment')).toHaveAttribute('aria-disabled', 'true')
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
 })
 
 test('a busy button shows a spinner of 18 pixels in front of its label', async ({ page, show }) => {
@@ -50,7 +50,7 @@ test('an unavailable button can be reached, says what is missing, and sends noth
   await save.focus()
   await expect(save).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
 })
 
 test('buttons are 48 pixels high, in cards and tables 44, quiet ones always 44', async ({ page, show }) => {

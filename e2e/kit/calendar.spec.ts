@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name })
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous month' })
@@ -136,7 +136,7 @@ test.describe('the months', () => {
     await page.keyboard.press('Enter')
     await day(page, 'Tuesday 8 December 2026').click({ force: true })
     await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
     await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   })
 })
@@ -149,7 +149,7 @@ test.describe('a day', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
-    await expect(told(page)).toHaveText(['chose 2026-11-23', 'chose 2026-11-24', 'chose 2026-11-25'])
+    await expect(actionLog(page)).toHaveText(['chose 2026-11-23', 'chose 2026-11-24', 'chose 2026-11-25'])
   })
 
   test('that is not available is reached by keyboard and not chosen', async ({ page, show }) => {
@@ -160,13 +160,13 @@ test.describe('a day', () => {
     await page.keyboard.press('ArrowRight')
     await expect(focused(page)).toHaveAccessibleName('Sunday 22 November 2026, not available')
     await page.keyboard.press('Space')
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('of the enabled-dates list can be chosen although it is a Saturday', async ({ page, show }) => {
     await show('Calendar', 'exceptions on Saturdays')
     await day(page, 'Saturday 28 November 2026').click()
-    await expect(told(page)).toHaveText(['chose 2026-11-28'])
+    await expect(actionLog(page)).toHaveText(['chose 2026-11-28'])
     await expect(day(page, 'Sunday 29 November 2026')).toHaveAccessibleName('Sunday 29 November 2026, not available')
   })
 })

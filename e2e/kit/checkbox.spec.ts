@@ -1,4 +1,4 @@
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 test('a checkbox toggles by pointer, on its label, and by the space bar', async ({ page, show }) => {
   await show('Checkbox', 'empty')
@@ -7,7 +7,7 @@ test('a checkbox toggles by pointer, on its label, and by the space bar', async 
   await expect(box).toBeChecked()
   await box.press('Space')
   await expect(box).not.toBeChecked()
-  await expect(told(page)).toHaveText(['ticked', 'not ticked'])
+  await expect(actionLog(page)).toHaveText(['ticked', 'not ticked'])
 })
 
 test('an unavailable checkbox does not toggle, stays reachable and says why', async ({ page, show }) => {
@@ -20,7 +20,7 @@ test('an unavailable checkbox does not toggle, stays reachable and says why', as
   await page.keyboard.press('Space')
   await page.getByText('Electricity').click({ force: true })
   await expect(box).toBeChecked()
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
 })
 
 test('the box is 24 pixels, what can be pressed is 44', async ({ page, show }) => {
@@ -44,7 +44,7 @@ test('an error is read with the checkbox', async ({ page, show }) => {
 test('a link in a label leads on and does not tick the box', async ({ page, show }) => {
   await show('Checkbox', 'several under one legend')
   await page.getByRole('link', { name: 'important information' }).click()
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
 })
 
 test('several under one legend keep the order of the options', async ({ page, show }) => {
@@ -54,7 +54,7 @@ test('several under one legend keep the order of the options', async ({ page, sh
   await group.getByRole('checkbox', { name: 'I agree to proceed' }).check()
   await group.getByRole('checkbox', { name: 'I have understood the statements' }).check()
   await group.getByRole('checkbox', { name: 'I have read' }).uncheck()
-  await expect(told(page)).toHaveText([
+  await expect(actionLog(page)).toHaveText([
     'ticked read, agreed',
     'ticked read, understood, agreed',
     'ticked understood, agreed',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, told, unmount } from './kit'
+import { actionLog, expect, test, unmount } from './kit'
 
 const field = (page: Page, label = 'Move-out date') => page.getByRole('textbox', { name: label })
 const button = (page: Page, label = 'Move-out date') => page.getByRole('button', { name: label })
@@ -30,7 +30,7 @@ test.describe('a date field', () => {
     expect(Math.abs(opener.left - input.right), 'attached').toBeLessThanOrEqual(1)
     await field(page).pressSequentially('271126')
     await expect(page.getByText('For example, 27/11/26'), 'still there').toBeVisible()
-    await expect(told(page), 'and its date can be chosen').toHaveText(['value 2026-11-27'])
+    await expect(actionLog(page), 'and its date can be chosen').toHaveText(['value 2026-11-27'])
   })
 
   test('takes no focus by itself', async ({ page, show }) => {
@@ -53,14 +53,14 @@ test.describe('a date field', () => {
       await field(page).press(key)
       await expect(field(page)).toHaveValue(text)
     }
-    await expect(told(page)).toHaveText(['value 2026-11-27'])
+    await expect(actionLog(page)).toHaveText(['value 2026-11-27'])
   })
 
   test('accepts two and four digits of the year', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await field(page).pressSequentially('27112026')
     await expect(field(page)).toHaveValue('27/11/2026')
-    await expect(told(page)).toHaveText(['value 2026-11-27'])
+    await expect(actionLog(page)).toHaveText(['value 2026-11-27'])
     await page.keyboard.press('Tab')
     await expect(field(page), 'what is typed stays while the field is not left').toHaveValue('27/11/2026')
     await page.keyboard.press('Tab')
@@ -78,7 +78,7 @@ test.describe('a date field', () => {
       await field(page).focus()
       await page.keyboard.insertText(pasted)
       await expect(field(page)).toHaveValue(text)
-      await expect(told(page)).toHaveText(['value 2027-02-01'])
+      await expect(actionLog(page)).toHaveText(['value 2027-02-01'])
     })
 
   test('does not reformat what is edited in the middle, and leaves the caret there', async ({ page, show }) => {
@@ -93,7 +93,7 @@ test.describe('a date field', () => {
     await page.keyboard.press('6')
     await expect(field(page)).toHaveValue('26/11/26')
     expect(await field(page).evaluate((input) => input instanceof HTMLInputElement && input.selectionStart)).toBe(2)
-    await expect(told(page)).toHaveText(['value none', 'value 2026-11-26'])
+    await expect(actionLog(page)).toHaveText(['value none', 'value 2026-11-26'])
   })
 
   test('can be emptied sign by sign', async ({ page, show }) => {
@@ -104,7 +104,7 @@ test.describe('a date field', () => {
       await page.keyboard.press('Backspace')
       await expect(field(page)).toHaveValue(text)
     }
-    await expect(told(page)).toHaveText(['value none'])
+    await expect(actionLog(page)).toHaveText(['value none'])
   })
 })
 
@@ -131,7 +131,7 @@ test.describe('a typed date that cannot be chosen', () => {
       await expect(input).toHaveAccessibleDescription(new RegExp(`${why}$`))
       await expect(input).toHaveAttribute('aria-invalid', 'true')
       expect((await edges(page.getByText(why))).top, 'under the field').toBeGreaterThan((await edges(input)).bottom)
-      await expect(told(page), 'no value was told').toHaveText(['left'])
+      await expect(actionLog(page), 'no value was told').toHaveText(['left'])
     })
 
   test('is explained until it is accepted', async ({ page, show }) => {
@@ -171,7 +171,7 @@ test.describe('a typed date that cannot be chosen', () => {
     await show('DateField', 'with a date')
     await field(page).fill('28/11/26')
     await field(page).fill('27/11/2026')
-    await expect(told(page)).toHaveText(['value none', 'value 2026-11-27'])
+    await expect(actionLog(page)).toHaveText(['value none', 'value 2026-11-27'])
   })
 })
 
@@ -206,7 +206,7 @@ test.describe('the calendar of a date field', () => {
     await expect(button(page)).toBeFocused()
     await expect(button(page)).toHaveAccessibleName('Move-out date: Friday 27 November 2026, change in calendar')
     await expect(field(page)).toHaveValue('27/11/26')
-    await expect(told(page)).toHaveText(['value 2026-11-27'])
+    await expect(actionLog(page)).toHaveText(['value 2026-11-27'])
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
@@ -221,7 +221,7 @@ test.describe('the calendar of a date field', () => {
     await day(page, 'Saturday 28 November 2026').click({ force: true })
     await page.keyboard.press('Enter')
     await expect(calendar(page)).toBeVisible()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('replaces a typed text that was not accepted', async ({ page, show }) => {
@@ -316,7 +316,7 @@ test.describe('inside an open dialog', () => {
     await expect(field(page, 'Disconnection date')).toHaveValue('25/11/26')
     await expect(dialog).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(told(page)).toHaveText(['saved 2026-11-25'])
+    await expect(actionLog(page)).toHaveText(['saved 2026-11-25'])
   })
 })
 
@@ -463,7 +463,7 @@ test.describe('the display format', () => {
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('8')
-    await expect(told(page)).toHaveText(['value none'])
+    await expect(actionLog(page)).toHaveText(['value none'])
     await page.keyboard.press('Backspace')
     await page.keyboard.press('7')
     await input.blur()
@@ -509,9 +509,9 @@ test('leaving the field is told once, not when focus goes on inside it', async (
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
   await page.keyboard.press('Tab')
-  await expect(told(page)).toHaveText(['left'])
+  await expect(actionLog(page)).toHaveText(['left'])
 })
 
 test('on paper stands the date, without buttons', async ({ page, show }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told, tracked, unmount } from './kit'
-import { motionOf, pressThrough, spoken, stillness, stopClock } from './observed'
+import { actionLog, analyticsLog, announcements, expect, pressThrough, test, unmount } from './kit'
+import { recordMotion, waitForStillness } from './motion'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string) => button(page, name).click()
@@ -21,7 +21,7 @@ test('a dialog is named by its heading, described by its text, and asks with its
       - button "Delete"
   `)
   await press(page, 'Delete')
-  await expect(told(page)).toHaveText(['deleted'])
+  await expect(actionLog(page)).toHaveText(['deleted'])
 })
 
 test.describe('focus', () => {
@@ -34,7 +34,7 @@ test.describe('focus', () => {
       await expect(dialog(page)).toHaveCount(0)
       await expect(button(page, 'Delete Robin')).toBeFocused()
     }
-    await expect(told(page)).toHaveText(['closed', 'closed'])
+    await expect(actionLog(page)).toHaveText(['closed', 'closed'])
   })
 
   test('goes to the first field of a form, which Enter sends', async ({ page, show }) => {
@@ -43,7 +43,7 @@ test.describe('focus', () => {
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
     await page.keyboard.press('Enter')
     await press(page, 'Add')
-    await expect(told(page)).toHaveText(['added', 'added'])
+    await expect(actionLog(page)).toHaveText(['added', 'added'])
   })
 
   test('goes to the heading of what is too long for the window, so that it is read from its start', async ({
@@ -130,12 +130,12 @@ test('while it is busy a dialog cannot be closed, and afterwards it can', async 
   for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
   await button(page, 'Keep Robin').click({ force: true })
   await expect(dialog(page)).toBeVisible()
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
   await page.evaluate(() => window.dispatchEvent(new Event('task done')))
   await expect(button(page, 'Keep Robin')).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(told(page)).toHaveText(['closed'])
+  await expect(actionLog(page)).toHaveText(['closed'])
 })
 
 test('is at most 560 pixels wide; on a phone as wide as the page, its actions under each other with the first on top', async ({
@@ -179,8 +179,9 @@ test('of two dialogs the one above is closed first, and focus goes back step by 
 })
 
 test.describe('a banner', () => {
+  test.use({ clock: 'stopped' })
+
   test('appears in the message area of the open dialog, announced where it can be heard', async ({ page, show }) => {
-    await stopClock(page)
     await show('Dialog', 'with messages')
     await press(page, 'Delete with messages')
     await press(page, 'Delete')
@@ -191,8 +192,8 @@ test.describe('a banner', () => {
       - paragraph: Robin will no longer see your bills and usage. You can add them again at any time.
     `)
     await page.clock.runFor(100)
-    await expect.poll(() => spoken(page)).toEqual([`assertive: ${failed}`])
-    await expect(tracked(page)).toHaveText([`banner-error {"detail":"${failed}"}`])
+    await expect.poll(() => announcements(page)).toEqual([`assertive: ${failed}`])
+    await expect(analyticsLog(page)).toHaveText([`banner-error {"detail":"${failed}"}`])
   })
 
   test('goes with the dialog that the customer closes', async ({ page, show }) => {
@@ -205,14 +206,13 @@ test.describe('a banner', () => {
   })
 
   test('of a dialog that closes itself is seen in the page and said once', async ({ page, show }) => {
-    await stopClock(page)
     await show('Dialog', 'with messages')
     await press(page, 'Delete with messages')
     await press(page, 'Delete in the end')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Success')).toBeVisible()
     await page.clock.runFor(100)
-    await expect.poll(() => spoken(page)).toEqual(['polite: Robin Okafor was deleted.'])
+    await expect.poll(() => announcements(page)).toEqual(['polite: Robin Okafor was deleted.'])
   })
 
   test('of the page stays behind a dialog that is opened later', async ({ page, show }) => {
@@ -237,6 +237,8 @@ test.describe('a banner', () => {
 })
 
 test.describe('a toast', () => {
+  test.use({ clock: 'stopped' })
+
   const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' })
 
   test('can be read and dismissed while a dialog is open', async ({ page, show }) => {
@@ -251,18 +253,17 @@ test.describe('a toast', () => {
   })
 
   test('that was there before goes on in the dialog with the time that it has left', async ({ page, show }) => {
-    await stopClock(page)
     await show('Dialog', 'with messages')
     await press(page, 'Show a toast')
-    await stillness(page)
+    await waitForStillness(page)
     await page.clock.runFor(3000)
-    await expect.poll(() => spoken(page)).toEqual(['polite: Your usage file was downloaded.'])
-    const motion = await motionOf(page, () => press(page, 'Delete with messages'))
+    await expect.poll(() => announcements(page)).toEqual(['polite: Your usage file was downloaded.'])
+    const motion = await recordMotion(page, () => press(page, 'Delete with messages'))
     await expect(dismiss(page)).toHaveCount(1)
     expect(motion).not.toContain('translate 300')
     await page.clock.runFor(1900)
     await expect(dialog(page).getByText('Your usage file was downloaded.')).toBeVisible()
-    expect(await spoken(page)).toEqual([])
+    expect(await announcements(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByText('Your usage file was downloaded.').first()).toBeVisible()
     await page.clock.runFor(400)

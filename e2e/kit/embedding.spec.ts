@@ -1,8 +1,8 @@
 // Each piece inside a page of the legacy application, with the real styles of Bootstrap 3 and of an old application on top of them.
 import type { Locator, Page } from '@playwright/test'
 import { address, expect, test } from './kit'
-import { pieces } from './pieces'
-import { differingPixels, pictureAtRest } from './pixels'
+import { pieces } from './catalogue-pages'
+import { countDifferentPixels, expectSamePicture, takePicture } from './pictures'
 
 interface Place {
   readonly bootstrap?: '1'
@@ -12,19 +12,28 @@ interface Place {
   readonly state?: string
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+type Styles = 'with legacy styles' | 'without them'
 
-for (const piece of pieces) {
-  for (const width of [1280, 390])
-    test(`${piece} looks inside Bootstrap as it does without it, ${width} wide`, async ({ page }) => {
+// Half as large, so that a picture takes half of the time. A line of one pixel is then half as dark, which is still seen.
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 0.5 })
+
+for (const piece of pieces)
+  test(`${piece} looks inside Bootstrap as it does without it, on a desktop and on a phone`, async ({ page }) => {
+    await open(page, piece, { bootstrap: '1' })
+    for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      const plain = await pictureOfRoot(page, piece, {})
-      const inside = await pictureOfRoot(page, piece, { bootstrap: '1' })
-      expect(await differingPixels(page, plain, inside), 'pixels that differ').toBe(0)
-    })
-}
+      const take = async (styles: Styles) => {
+        await page.evaluate(switchLegacyStyles, styles)
+        return pictureOfRoot(page)
+      }
+      const inside = await takePicture(() => take('with legacy styles'))
+      const plain = await takePicture(() => take('without them'))
+      await test.step(`${width} pixels wide`, () => expectSamePicture(page, inside, plain))
+    }
+  })
 
-/** What comes when the first button of a state is pressed. */
+/** What opens when the first button of a state is pressed. */
 const opened: Readonly<Record<string, readonly [state: string, what: (page: Page) => Locator]>> = {
   Dialog: ['a form', (page) => page.getByRole('dialog')],
   DateField: ['move-out', (page) => page.getByRole('dialog')],
@@ -44,9 +53,9 @@ for (const [piece, [state, what]] of Object.entries(opened).filter(([name]) => p
       await page.evaluate(hideLegacyPage)
       return page.screenshot({ animations: 'disabled', caret: 'hide' })
     }
-    const plain = await take({})
-    const inside = await take({ bootstrap: '1' })
-    expect(await differingPixels(page, plain, inside), 'pixels that differ').toBe(0)
+    const plain = await takePicture(() => take({}))
+    const inside = await takePicture(() => take({ bootstrap: '1' }))
+    await expectSamePicture(page, plain, inside)
   })
 
 test('a piece inside Bootstrap would look different without the rule that rolls its styles back', async ({
@@ -55,22 +64,28 @@ test('a piece inside Bootstrap would look different without the rule that rolls 
 }) => {
   const [piece = ''] = pieces
   expectErrors(/Failed to load resource/)
-  const plain = await pictureOfRoot(page, piece, {})
+  await open(page, piece, {})
+  const plain = await pictureOfRoot(page)
   await page.route('**/embedded.css', (route) => route.abort())
-  const inside = await pictureOfRoot(page, piece, { bootstrap: '1' })
-  expect(await differingPixels(page, plain, inside), 'pixels that differ').toBeGreaterThan(1_000)
+  await open(page, piece, { bootstrap: '1' })
+  const inside = await pictureOfRoot(page)
+  expect(await countDifferentPixels(page, plain, inside), 'pixels that differ').toBeGreaterThan(1_000)
 })
 
 test('our styles touch nothing of the legacy page outside our root', async ({ page }) => {
   const [piece = ''] = pieces
-  await open(page, piece, { bootstrap: '1', kit: '0' })
-  const without = await page.evaluate(legacyStyles)
-  const picture = await page.screenshot({ clip: outside, animations: 'disabled' })
-  await open(page, piece, { bootstrap: '1' })
-  expect(await page.evaluate(legacyStyles)).toEqual(without)
-  const beside = await page.screenshot({ clip: outside, animations: 'disabled' })
-  expect(await differingPixels(page, beside, picture), 'pixels that differ').toBe(0)
-  expect(Object.keys(without).length).toBeGreaterThan(80)
+  // Above our root, where the legacy page is.
+  const clip = { x: 0, y: 0, width: 1280, height: 640 }
+  const take = async (place: Place) => {
+    await open(page, piece, { bootstrap: '1', ...place })
+    return page.screenshot({ clip, animations: 'disabled' })
+  }
+  const without = await takePicture(() => take({ kit: '0' }))
+  const stylesWithout = await page.evaluate(legacyStyles)
+  const beside = await takePicture(() => take({}))
+  expect(await page.evaluate(legacyStyles)).toEqual(stylesWithout)
+  expect(Object.keys(stylesWithout).length).toBeGreaterThan(80)
+  await expectSamePicture(page, without, beside)
 })
 
 test('inside our root a legacy page counts one rem as sixteen pixels, whatever its own is', async ({ page }) => {
@@ -83,27 +98,30 @@ test('inside our root a legacy page counts one rem as sixteen pixels, whatever i
   expect(sizes).toEqual({ page: '10px', root: '17px' })
 })
 
-/** Above our root, where the legacy page is. */
-const outside = { x: 0, y: 0, width: 1280, height: 640 }
-
 async function open(page: Page, piece: string, place: Place): Promise<void> {
-  const asked = new URLSearchParams({ bare: '', theme: 'light', ...place })
-  await page.goto(`${address()}/embedded/${piece}?${asked}`)
+  const query = new URLSearchParams({ bare: '', theme: 'light', ...place })
+  await page.goto(`${address()}/embedded/${piece}?${query}`)
   if (place.kit !== '0') await page.getByRole('main').waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-async function pictureOfRoot(page: Page, piece: string, place: Place): Promise<Buffer> {
-  await open(page, piece, place)
+/** The same page without them is what it is in a place that has no legacy application. Runs in the page. */
+function switchLegacyStyles(styles: Styles): void {
+  const sheets = [...document.styleSheets].filter(({ href }) => /\/(bootstrap|legacy|embedded)\.css$/.test(href ?? ''))
+  if (sheets.length !== 3) throw new Error('The page has not the three style sheets of a legacy application.')
+  for (const sheet of sheets) sheet.disabled = styles === 'without them'
+}
+
+async function pictureOfRoot(page: Page): Promise<Buffer> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.evaluate(standStill)
   const clip = await page.locator('#sb-root').boundingBox()
   if (!clip) throw new Error('There is no root in the page.')
   // Of the whole page: while a page scrolls, its edges lie between pixels.
-  return pictureAtRest(() => page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' }))
+  return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' })
 }
 
-/** Photos are there, and nothing turns or fades. */
+/** Images are decoded, and nothing turns or fades. Runs in the page. */
 async function standStill(): Promise<void> {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   const sheet = new CSSStyleSheet()

@@ -1,6 +1,6 @@
 // What stands in place of what could not be loaded, or is not there: texts of the error catalogue, letter by letter.
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true })
 /** As it is read on the screen. */
@@ -41,12 +41,12 @@ test.describe('a page failure', () => {
   test('offers Refresh, which does nothing while it is busy', async ({ page, show }) => {
     await show('PageFailure', 'failed')
     await refresh(page).click()
-    await expect(told(page)).toHaveText(['refresh'])
+    await expect(actionLog(page)).toHaveText(['refresh'])
     await show('PageFailure', 'refreshing')
     await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')
     await refresh(page).click({ force: true })
     await refresh(page).press('Enter')
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('hands focus to the heading of what took its place', async ({ page, show }) => {
@@ -74,12 +74,12 @@ test.describe('a section failure', () => {
   test('offers Refresh, which keeps focus and does nothing while it is busy', async ({ page, show }) => {
     await show('SectionFailure', 'additional services')
     await refresh(page).click()
-    await expect(told(page)).toHaveText(['refresh'])
+    await expect(actionLog(page)).toHaveText(['refresh'])
     await show('SectionFailure', 'refreshing')
     await refresh(page).focus()
     await page.keyboard.press('Space')
     await expect(refresh(page)).toBeFocused()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('hands focus to the heading of its card when what it stood for is there', async ({ page, show }) => {
@@ -118,7 +118,7 @@ test.describe('a panel failure', () => {
     await page.keyboard.press('Space')
     await refresh(page).click({ force: true })
     await expect(refresh(page)).toBeFocused()
-    await expect(told(page)).toHaveText(['refresh'])
+    await expect(actionLog(page)).toHaveText(['refresh'])
     await expect(page.getByText("Sorry, this information can't be displayed right now.")).toBeVisible()
   })
 
@@ -154,13 +154,13 @@ test.describe('an empty state', () => {
   test('leads back to the dashboard', async ({ page, show }) => {
     await show('EmptyState', 'no bills or payments')
     await page.getByRole('link', { name: 'Back to dashboard', exact: true }).click()
-    await expect(told(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
+    await expect(actionLog(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
   })
 
   test('tells that somebody wants to go back to the services', async ({ page, show }) => {
     await show('EmptyState', 'no additional services')
     await page.getByRole('button', { name: 'Back to services', exact: true }).click()
-    await expect(told(page)).toHaveText(['Back to services: back-to-services'])
+    await expect(actionLog(page)).toHaveText(['Back to services: back-to-services'])
   })
 })
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const contact = 'contact details'
 const optIn = 'opt in, three confirmations'
@@ -96,7 +96,7 @@ test.describe('a submit that fails', () => {
     await expect(box).toBeFocused()
     await expect(box).toHaveAccessibleDescription('Please confirm the age of this person')
     await expect(summary(page)).toHaveCount(0)
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('in two or more moves focus to the list, in the order of the page', async ({ page, show }) => {
@@ -144,7 +144,7 @@ test.describe('a submit that fails', () => {
     await show('Form', holder)
     await field(page, 'First name').press('Enter')
     await expect(summary(page)).toBeFocused()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 })
 
@@ -164,7 +164,7 @@ test('a form that is right is sent once with its values', async ({ page, show })
   await field(page, 'Start date of GreenPower').pressSequentially('301126')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await button(page, 'Submit').click()
-  await expect(told(page)).toHaveText([
+  await expect(actionLog(page)).toHaveText([
     'saved {"start":{"EV charging":"2026-11-27","GreenPower":"2026-11-30"},"confirmed":["read","understood","agreed"]}',
   ])
   await expect(summary(page)).toHaveCount(0)
@@ -231,7 +231,7 @@ test.describe('an error of the server', () => {
     await show('Form', holder)
     await send(page, 'Sam', 'Nguyen')
     await send(page, 'Sam', 'Okafor')
-    await expect(told(page)).toHaveText([/saved \{"firstName":"Sam","lastName":"Okafor"/])
+    await expect(actionLog(page)).toHaveText([/saved \{"firstName":"Sam","lastName":"Okafor"/])
   })
 })
 
@@ -260,14 +260,14 @@ test.describe('Save', () => {
     await page.keyboard.press('Space')
     await save(page).click({ force: true })
     await field(page, 'Contact number').press('Enter')
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('sends what was changed and is unavailable again', async ({ page, show }) => {
     await show('Form', contact)
     await page.getByRole('radio', { name: 'Post' }).check()
     await save(page).click()
-    await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+    await expect(actionLog(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
     await expect(save(page)).toBeDisabled()
     await expect(save(page)).toHaveAccessibleDescription('Change your number or contact method to save')
   })
@@ -282,8 +282,9 @@ test.describe('Save', () => {
 })
 
 test.describe('while values are on their way', () => {
+  test.use({ clock: 'stopped' })
+
   test('the button keeps its label and nothing is sent twice', async ({ page, show }) => {
-    await page.clock.install()
     await show('Form', 'a slow save')
     await page.getByRole('radio', { name: 'Post' }).check()
     await button(page, 'Save changes').dblclick()
@@ -292,19 +293,18 @@ test.describe('while values are on their way', () => {
     await field(page, 'Contact number').press('Enter')
     await button(page, 'Save changes').press('Enter')
     await page.clock.runFor(2000)
-    await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+    await expect(actionLog(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
     await page.clock.runFor(5000)
-    await expect(told(page)).toHaveCount(1)
+    await expect(actionLog(page)).toHaveCount(1)
   })
 
   test('what is typed meanwhile is kept and counts as changed', async ({ page, show }) => {
-    await page.clock.install()
     await show('Form', 'a slow save')
     await page.getByRole('radio', { name: 'Post' }).check()
     await button(page, 'Save changes').click()
     await field(page, 'Contact number').fill('0298765432')
     await page.clock.runFor(2000)
-    await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+    await expect(actionLog(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
     await expect(field(page, 'Contact number')).toHaveValue('0298765432')
     await expect(button(page, 'Save changes')).toBeEnabled()
   })
@@ -314,11 +314,11 @@ test('a save that fails keeps the values and can be tried again', async ({ page,
   await show('Form', 'a save that fails')
   await field(page, 'Contact number').fill('0298765432')
   await button(page, 'Save changes').click()
-  await expect(told(page)).toHaveText(['failed: We couldn’t save your data at this time.'])
+  await expect(actionLog(page)).toHaveText(['failed: We couldn’t save your data at this time.'])
   await expect(field(page, 'Contact number')).toHaveValue('0298765432')
   await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
   await button(page, 'Save changes').click()
-  await expect(told(page)).toHaveCount(2)
+  await expect(actionLog(page)).toHaveCount(2)
 })
 
 test('values that are fetched again replace only what the customer has not changed', async ({ page, show }) => {
@@ -341,7 +341,7 @@ test.describe('Cancel', () => {
     await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
     await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
     await expect(button(page, 'Save changes')).toBeDisabled()
-    await expect(told(page)).toHaveText(['cancelled'])
+    await expect(actionLog(page)).toHaveText(['cancelled'])
   })
 
   test('does not bring an error about by taking focus from the field', async ({ page, show }) => {
@@ -356,7 +356,7 @@ test.describe('Cancel', () => {
     await show('Form', contact)
     await page.getByRole('radio', { name: 'Post' }).check()
     await button(page, 'Save changes').click()
-    await expect(told(page)).toHaveCount(1)
+    await expect(actionLog(page)).toHaveCount(1)
     await page.getByRole('radio', { name: 'Email' }).check()
     await button(page, 'Cancel').click()
     await expect(page.getByRole('radio', { name: 'Post' })).toBeChecked()
@@ -406,5 +406,5 @@ test('two forms on a page know nothing of each other', async ({ page, show }) =>
   await expect(contactForm.getByRole('group', { name: 'There is a problem' })).toHaveCount(0)
   await contactForm.getByRole('radio', { name: 'Post' }).check()
   await contactForm.getByRole('button', { name: 'Save changes' }).click()
-  await expect(told(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
+  await expect(actionLog(page)).toHaveText(['saved {"phoneNumber":"0412 345 678","sendBillTo":"1"}'])
 })

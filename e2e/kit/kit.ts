@@ -1,10 +1,12 @@
-// Opens states of pieces; every test fails on an error in the console or a violated content security policy.
+// The base of all tests of the kit: opens pages of the catalogue, and fails a test on an error or a warning in the console.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { test as base, type Locator, type Page } from '@playwright/test'
-import { newKeptPage, takeBack, type KeptPage } from './kept-page'
+import { openCataloguePage, openWorkerPage, resetPage, type Clock, type WorkerPage } from './worker-page'
 
 export { expect } from '@playwright/test'
 
-export interface Look {
+export interface ViewOptions {
   readonly theme?: 'light' | 'dark'
   readonly brand?: 'wattlebird' | 'saltbush'
   readonly mode?: 'once' | 'twice' | 'nested'
@@ -12,65 +14,109 @@ export interface Look {
 
 interface Fixtures {
   /** Opens one state of a piece alone; without a state, all of them. */
-  readonly show: (piece: string, state?: string, look?: Look) => Promise<void>
-  /** Lets a test cause errors in the console; the others still fail it. */
+  readonly show: (piece: string, state?: string, options?: ViewOptions) => Promise<void>
+  /** Errors and warnings of this pattern do not fail the test. */
   readonly expectErrors: (pattern: RegExp) => void
+  /** Skips what is left of the test in every browser but the one that took the reviewed pictures. */
+  readonly skipOtherBrowsers: () => void
 }
+
+interface InternalFixtures {
+  readonly workerPage: WorkerPage
+  readonly expectedErrors: RegExp[]
+}
+
+interface Options {
+  readonly clock: Clock
+}
+
+interface WorkerFixtures {
+  /** By the options that they were opened with. */
+  readonly workerPages: Map<string, WorkerPage>
+}
+
+/** The version of Chromium that took the reviewed pictures. */
+const reviewedVersion = /\d+/.exec(
+  readFileSync(fileURLToPath(new URL('pictures/browser.json', import.meta.url)), 'utf8'),
+)?.[0]
 
 export const address = (): string => process.env.KIT_ADDRESS ?? ''
 
-interface Insides {
-  readonly kept: KeptPage
-  readonly silence: RegExp[]
-}
-
-export const test = base.extend<Fixtures & Insides, { readonly keeper: { kept?: KeptPage } }>({
-  keeper: [async ({ browserName: _ }, use) => use({}), { scope: 'worker' }],
-  kept: async ({ browser, keeper, viewport, hasTouch, isMobile, contextOptions, permissions }, use, { errors }) => {
-    const asked = JSON.stringify({ hasTouch, isMobile, contextOptions, permissions })
-    if (keeper.kept?.asked !== asked) {
-      await keeper.kept?.context.close()
-      keeper.kept = await newKeptPage(browser, asked)
-    }
-    const { kept } = keeper
-    kept.said.length = 0
-    if (viewport) await kept.page.setViewportSize(viewport)
-    kept.spoilt = viewport === null
-    await use(kept)
-    if (errors.length === 0) await takeBack(kept)
-    if (errors.length === 0 && !kept.spoilt) return
-    delete keeper.kept
-    await kept.context.close()
+export const test = base.extend<Fixtures & InternalFixtures & Options, WorkerFixtures>({
+  clock: ['running', { option: true }],
+  workerPages: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  workerPage: async (
+    { browser, workerPages, clock, viewport, hasTouch, isMobile, deviceScaleFactor, contextOptions, permissions },
+    use,
+    { errors },
+  ) => {
+    const key = JSON.stringify({ clock, hasTouch, isMobile, deviceScaleFactor, contextOptions, permissions })
+    const workerPage = workerPages.get(key) ?? (await openWorkerPage(browser, clock))
+    workerPages.set(key, workerPage)
+    workerPage.consoleMessages.length = 0
+    if (viewport) await workerPage.page.setViewportSize(viewport)
+    workerPage.isReusable = viewport !== null
+    await use(workerPage)
+    if (errors.length === 0) await resetPage(workerPage)
+    if (errors.length === 0 && workerPage.isReusable) return
+    workerPages.delete(key)
+    await workerPage.context.close()
   },
-  context: async ({ kept }, use) => use(kept.context),
-  page: async ({ kept }, use) => use(kept.page),
-  silence: [
-    async ({ kept }, use) => {
+  context: async ({ workerPage }, use) => use(workerPage.context),
+  page: async ({ workerPage }, use) => use(workerPage.page),
+  expectedErrors: [
+    async ({ workerPage }, use) => {
       const expected: RegExp[] = []
       await use(expected)
-      const unexpected = kept.said.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      const unexpected = workerPage.consoleMessages.filter((error) => !expected.some((pattern) => pattern.test(error)))
       base.expect(unexpected, 'errors and warnings in the console').toEqual([])
     },
     { auto: true },
   ],
-  expectErrors: async ({ silence }, use) => use((pattern) => void silence.push(pattern)),
-  show: async ({ page }, use) =>
-    use(async (piece, state, look = {}) => {
-      const asked = new URLSearchParams({ bare: '', theme: 'light', ...look })
-      if (state !== undefined) asked.set('state', state)
-      await page.goto(`${address()}/${piece}?${asked}`)
+  expectErrors: async ({ expectedErrors }, use) => use((pattern) => void expectedErrors.push(pattern)),
+  skipOtherBrowsers: async ({ browser, launchOptions }, use) => {
+    const [version] = browser.version().split('.')
+    const isShell = launchOptions.executablePath?.endsWith('headless-shell') ?? false
+    // Each version of a browser draws letters a little differently, and so does one with a window.
+    const isOther = version !== reviewedVersion || !isShell || process.platform !== 'linux'
+    await use(() => test.skip(isOther, 'The pictures were taken by another version of Chromium.'))
+  },
+  show: async ({ workerPage, page }, use) =>
+    use(async (piece, state, options = {}) => {
+      const query = new URLSearchParams({ bare: '', theme: 'light', ...options })
+      if (state !== undefined) query.set('state', state)
+      await openCataloguePage(workerPage, new URL(`${address()}/${piece}?${query}`))
       await page.locator('main').waitFor()
-      await base.expect(page.locator('[data-nested]:not(:has(> [data-drawn]))')).toHaveCount(0)
+      if (options.mode === 'nested')
+        await base.expect(page.locator('[data-nested]:not(:has(> [data-drawn]))')).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
     }),
 })
 
-/** What pieces told the page, line by line. */
-export const told = (page: Page): Locator => page.getByLabel('Told').locator('li')
+/** The calls that pieces made to the page, line by line. */
+export const actionLog = (page: Page): Locator => page.getByLabel('Action log').locator('li')
 
-/** What analytics was told: the rule's name and its details as JSON. */
-export const tracked = (page: Page): Locator => page.getByLabel('Tracked').locator('li')
+/** The events that were sent to analytics: name and details as JSON, line by line. */
+export const analyticsLog = (page: Page): Locator => page.getByLabel('Analytics log').locator('li')
 
-/** Takes every piece off the page, whatever it is doing. */
+/** Removes every piece from the page, whatever it is doing. */
 export const unmount = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('catalogue:unmount')))
+
+/** Presses the place of an element, whatever lies above it. */
+export async function pressThrough(element: Locator): Promise<void> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not drawn.')
+  await element.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** The texts in the live regions that a screen reader can hear now: an open modal silences those outside of it. */
+export const announcements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const modal = document.activeElement?.closest('dialog:modal') ?? document.querySelector('dialog:modal')
+    return [...document.querySelectorAll('[aria-live]')]
+      .filter((region) => !modal || region.closest('dialog:modal') === modal)
+      .flatMap((region) =>
+        [...region.children].map((line) => `${region.getAttribute('aria-live')}: ${line.textContent}`),
+      )
+  })

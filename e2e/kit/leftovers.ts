@@ -1,54 +1,65 @@
-// What a piece that is gone still holds: listeners on the page, timers, a locked page.
+// What pieces that were removed from the page still hold: listeners on the page, timers, a page that cannot be scrolled.
+import type { Page } from '@playwright/test'
 
-/** Runs in the page before everything else. */
-export function watchLeftovers(): void {
-  const listeners = new Map<string, number>()
-  const timers = new Map<number, string>()
-  Object.defineProperty(window, 'leftovers', { value: { listeners, timers } })
+/** From the next page that is opened. */
+export async function watchLeftovers(page: Page): Promise<void> {
+  await page.addInitScript(watchListeners)
+  await page.addInitScript(watchTimers)
+}
 
-  // React listens to these for the life of the page.
-  const kept = ['selectionchange', 'catalogue:unmount']
+export const leftovers = (page: Page): Promise<string[]> => page.evaluate(findLeftovers)
+
+/** Counts the listeners on the page. Runs in the page before everything else. */
+function watchListeners(): void {
+  const counts = new Map<string, number>()
+  Object.defineProperty(window, 'listenerCounts', { value: counts })
+  // React and the catalogue listen to these for the life of the page.
+  const permanent = ['selectionchange', 'catalogue:unmount', 'catalogue:redraw']
+  const captures = (options: unknown) =>
+    typeof options === 'object' && options ? Boolean(Object(options).capture) : Boolean(options)
   for (const [name, target] of Object.entries({ window, document, visualViewport: window.visualViewport })) {
     if (!target) continue
     const add = target.addEventListener.bind(target)
     const remove = target.removeEventListener.bind(target)
     const known = new Map<string, Set<unknown>>()
-    const count = (type: string, capture: boolean, change: (set: Set<unknown>) => void) => {
-      if (kept.includes(type)) return
-      const key = `${name} ${type}${capture ? ' capture' : ''}`
+    const count = (type: string, options: unknown, change: (set: Set<unknown>) => void) => {
+      if (permanent.includes(type)) return
+      const key = `${name} ${type}${captures(options) ? ' capture' : ''}`
       const set = known.get(key) ?? new Set()
       known.set(key, set)
       change(set)
-      listeners.set(key, set.size)
+      counts.set(key, set.size)
     }
-    const captures = (options: unknown) =>
-      typeof options === 'object' && options ? Boolean(Object(options).capture) : Boolean(options)
     target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean) => {
-      const once = typeof options === 'object' && (options.once || options.signal)
-      if (!once) count(type, captures(options), (set) => set.add(listener))
+      const isTemporary = typeof options === 'object' && (options.once || options.signal)
+      if (!isTemporary) count(type, options, (set) => set.add(listener))
       add(type, listener, options)
     }
     target.removeEventListener = (type: string, listener: EventListener, options?: EventListenerOptions | boolean) => {
-      count(type, captures(options), (set) => set.delete(listener))
+      count(type, options, (set) => set.delete(listener))
       remove(type, listener, options)
     }
   }
+}
 
+/** Notes the timers that run, and where they were started. Runs in the page before everything else. */
+function watchTimers(): void {
+  const timers = new Map<number, { readonly name: string; readonly start: Error }>()
+  Object.defineProperty(window, 'runningTimers', { value: timers })
   const timeout = window.setTimeout.bind(window)
   const interval = window.setInterval.bind(window)
-  const place = () => (new Error().stack ?? '').split('\n').slice(3, 5).join(' < ').replace(/\s+/g, ' ')
   Object.assign(window, {
     setTimeout: (act: TimerHandler, ms?: number, ...rest: unknown[]) => {
       const id: number = timeout(() => {
         timers.delete(id)
         if (typeof act === 'function') act(...rest)
       }, ms)
-      timers.set(id, `timeout ${ms ?? 0} ${place()}`)
+      timers.set(id, { name: `timeout ${ms ?? 0}`, start: new Error() })
       return id
     },
     setInterval: (act: TimerHandler, ms?: number, ...rest: unknown[]) => {
       const id = interval(act, ms, ...rest)
-      timers.set(id, `interval ${ms ?? 0} ${place()}`)
+      timers.set(id, { name: `interval ${ms ?? 0}`, start: new Error() })
       return id
     },
   })
@@ -63,14 +74,17 @@ export function watchLeftovers(): void {
   }
 }
 
-/** Runs in the page after everything is gone. */
-export function leftovers(): string[] {
-  const { listeners, timers } = Object(window).leftovers as {
-    listeners: Map<string, number>
-    timers: Map<number, string>
+/** Runs in the page. */
+function findLeftovers(): string[] {
+  const { listenerCounts, runningTimers } = Object(window) as {
+    readonly listenerCounts: ReadonlyMap<string, number>
+    readonly runningTimers: ReadonlyMap<number, { readonly name: string; readonly start: Error }>
   }
-  const locked =
-    getComputedStyle(document.documentElement).overflowY === 'hidden' ? ['the page cannot be scrolled'] : []
-  const heard = [...listeners].filter(([, count]) => count > 0).map(([key, count]) => `${count} × ${key}`)
-  return [...heard, ...timers.values(), ...locked]
+  const listeners = [...listenerCounts].filter(([, count]) => count > 0).map(([key, count]) => `${count} × ${key}`)
+  const timers = [...runningTimers.values()].map(({ name, start }) => {
+    const places = (start.stack ?? '').split('\n').slice(2, 4)
+    return `${name} ${places.join(' < ').replace(/\s+/g, ' ')}`
+  })
+  const isLocked = getComputedStyle(document.documentElement).overflowY === 'hidden'
+  return [...listeners, ...timers, ...(isLocked ? ['the page cannot be scrolled'] : [])]
 }

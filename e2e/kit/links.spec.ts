@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const lines = (link: Locator) =>
   link.evaluate((element) => {
@@ -19,14 +19,14 @@ test('a link in a sentence is underlined by 1 pixel, by 2 under the pointer', as
 test('a link that stays in the portal goes through the router', async ({ page, show }) => {
   await show('Anchor', 'in a sentence')
   await page.getByRole('link', { name: 'usage of the last two years' }).click()
-  await expect(told(page)).toHaveText(['went to /usage'])
+  await expect(actionLog(page)).toHaveText(['went to /usage'])
 })
 
 test('a button that is a link goes where it says and is no button', async ({ page, show }) => {
   await show('ButtonLink', 'to a page of the portal')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to services' }).press('Enter')
-  await expect(told(page)).toHaveText(['went to /services'])
+  await expect(actionLog(page)).toHaveText(['went to /services'])
 })
 
 test('a link to a file says that it is a PDF, one to a new tab that it opens there', async ({ page, show }) => {

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -107,7 +107,7 @@ test.describe('deleting', () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.press('Delete')
     await expect(input).toHaveValue('')
-    await expect(told(page).last()).toHaveText('·')
+    await expect(actionLog(page).last()).toHaveText('·')
   })
 
   test('takes am and pm at once', async ({ page, show }) => {
@@ -169,7 +169,7 @@ test('what the browser fills in gets the form', async ({ page, show }) => {
     element.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await expect(input).toHaveValue('0412 345 678')
-  await expect(told(page).last()).toHaveText('0412345678 · 0412 345 678')
+  await expect(actionLog(page).last()).toHaveText('0412345678 · 0412 345 678')
 })
 
 test('an edit can be undone and done again', async ({ page, show }) => {
@@ -179,13 +179,13 @@ test('an edit can be undone and done again', async ({ page, show }) => {
   await expect(input).toHaveValue('0412 3')
   await page.keyboard.press('Control+Z')
   await expect(input).toHaveValue('0412')
-  await expect(told(page).last()).toHaveText('0412 · 0412')
+  await expect(actionLog(page).last()).toHaveText('0412 · 0412')
   await page.keyboard.press('Control+Z')
   await expect(input).toHaveValue('041')
   await page.keyboard.press('Control+Shift+Z')
   await page.keyboard.press('Control+Y')
   await expect(input).toHaveValue('0412 3')
-  await expect(told(page).last()).toHaveText('04123 · 0412 3')
+  await expect(actionLog(page).last()).toHaveText('04123 · 0412 3')
 })
 
 test.describe('an input method', () => {
@@ -200,10 +200,10 @@ test.describe('an input method', () => {
     await compose(session, '０４')
     await compose(session, '０４１２３')
     await expect(input).toHaveValue('０４１２３')
-    await expect(told(page)).toHaveCount(0)
+    await expect(actionLog(page)).toHaveCount(0)
     await session.send('Input.insertText', { text: '０４１２３' })
     await expect(input).toHaveValue('0412 3')
-    await expect(told(page).last()).toHaveText('04123 · 0412 3')
+    await expect(actionLog(page).last()).toHaveText('04123 · 0412 3')
     await page.keyboard.type('4')
     await expect(input).toHaveValue('0412 34')
   })
@@ -218,6 +218,6 @@ test.describe('an input method', () => {
     await expect(input).toHaveValue('QB')
     await page.keyboard.type('1')
     await expect(input).toHaveValue('QB1')
-    await expect(told(page).last()).toHaveText('QB1 · QB1')
+    await expect(actionLog(page).last()).toHaveText('QB1 · QB1')
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -32,7 +32,7 @@ test.describe('typing', () => {
       await page.keyboard.press('Delete')
       await page.keyboard.type(typed)
       await expect(input).toHaveValue(masked)
-      await expect(told(page).last()).toHaveText(`${raw} · ${masked}`)
+      await expect(actionLog(page).last()).toHaveText(`${raw} · ${masked}`)
     })
 
   for (const [state, name, typed, masked] of [
@@ -101,14 +101,14 @@ test.describe('leaving the field', () => {
       await input.pressSequentially(typed)
       await input.blur()
       await expect(input).toHaveValue(settled)
-      await expect(told(page).last()).toHaveText(new RegExp(`· ${settled}$`))
+      await expect(actionLog(page).last()).toHaveText(new RegExp(`· ${settled}$`))
     })
 })
 
 test('a value that is set from outside is shown in the form', async ({ page, show }) => {
   await show('MaskedField', 'ABN')
   await expect(field(page, 'ABN')).toHaveValue('53 004 085 616')
-  await expect(told(page)).toHaveCount(0)
+  await expect(actionLog(page)).toHaveCount(0)
 })
 
 test('a read-only field cannot be typed into', async ({ page, show }) => {
@@ -119,7 +119,7 @@ test('a read-only field cannot be typed into', async ({ page, show }) => {
   await page.keyboard.type('1')
   await page.keyboard.press('Backspace')
   await expect(input).toHaveValue('53 004 085 616')
-  await expect(told(page)).toHaveCount(0)
+  await expect(actionLog(page)).toHaveCount(0)
 })
 
 test('a phone shows the keyboard that the mask needs', async ({ page, show }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told, unmount } from './kit'
-import { pressThrough, stopClock } from './observed'
+import { actionLog, expect, pressThrough, test, unmount } from './kit'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const overlay = (page: Page, name = 'This process can take up to 30 seconds') => page.getByRole('dialog', { name })
@@ -11,7 +10,7 @@ const end = (page: Page, name: string, kind: 'done' | 'failed' = 'done') =>
     [kind, name],
   )
 
-test.beforeEach(async ({ page }) => stopClock(page))
+test.use({ clock: 'stopped' })
 
 test('appears when a task lasts more than 100 ms, and goes when it ends', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
@@ -22,7 +21,7 @@ test('appears when a task lasts more than 100 ms, and goes when it ends', async 
   await expect(overlay(page)).toBeVisible()
   await end(page, 'download')
   await expect(overlay(page)).toHaveCount(0)
-  await expect(told(page)).toHaveText(['download is done'])
+  await expect(actionLog(page)).toHaveText(['download is done'])
 })
 
 test('does not appear for a task that is done sooner', async ({ page, show }) => {
@@ -30,7 +29,7 @@ test('does not appear for a task that is done sooner', async ({ page, show }) =>
   await button(page, 'Download CSV').click()
   await page.clock.runFor(99)
   await end(page, 'download')
-  await expect(told(page)).toHaveText(['download is done'])
+  await expect(actionLog(page)).toHaveText(['download is done'])
   await page.clock.runFor(1000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -79,7 +78,7 @@ test('locks the page, and gives it back', async ({ page, show }) => {
   await end(page, 'download')
   await expect(overlay(page)).toHaveCount(0)
   await end(page, 'first')
-  await expect(told(page)).toHaveText(['download is done'])
+  await expect(actionLog(page)).toHaveText(['download is done'])
   await scroll()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
@@ -108,7 +107,7 @@ test('stays until the last of several tasks is done', async ({ page, show }) => 
   await button(page, 'Start two tasks').click()
   await page.clock.runFor(100)
   await end(page, 'second')
-  await expect(told(page)).toHaveText(['second is done'])
+  await expect(actionLog(page)).toHaveText(['second is done'])
   await expect(overlay(page)).toBeVisible()
   await end(page, 'first')
   await expect(overlay(page)).toHaveCount(0)
@@ -120,7 +119,7 @@ test('goes away when a task fails', async ({ page, show }) => {
   await page.clock.runFor(100)
   await end(page, 'download', 'failed')
   await expect(overlay(page)).toHaveCount(0)
-  await expect(told(page)).toHaveText(['download failed'])
+  await expect(actionLog(page)).toHaveText(['download failed'])
   await expect(button(page, 'Download CSV')).toBeFocused()
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 for (const state of ['as a button', 'in a sentence'])
   test.describe(`a PDF link ${state}`, () => {
@@ -25,13 +25,13 @@ for (const state of ['as a button', 'in a sentence'])
       await link.click({ modifiers: ['ControlOrMeta'] })
       await link.click({ modifiers: ['Shift'] })
       await link.click({ button: 'middle' })
-      await expect(told(page)).toHaveText(Array<string>(5).fill('opened the bill'))
+      await expect(actionLog(page)).toHaveText(Array<string>(5).fill('opened the bill'))
       expect(context.pages()).toHaveLength(1)
     })
 
     test('leaves the menu of the right button to the browser', async ({ page, show }) => {
       await show('PdfLink', state)
       await page.getByRole('main').getByRole('link').click({ button: 'right' })
-      await expect(told(page)).toHaveCount(0)
+      await expect(actionLog(page)).toHaveCount(0)
     })
   })

@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../test-results/kit/failures',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './global-setup.ts',
-  fullyParallel: true,
+  // The tests of a file share a page, so they always run in the same order.
+  fullyParallel: false,
   // Most of a test is waiting.
   workers: 3,
   // A machine may stumble: a second try in CI, which the summary names.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const photos = (page: Page) => page.locator('picture img')
@@ -52,7 +52,7 @@ test('keeps the address in its place when the property could not be loaded, and 
   const refresh = page.getByRole('button', { name: 'Refresh' })
   expect((await refresh.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await refresh.click()
-  await expect(told(page)).toHaveText(['refresh'])
+  await expect(actionLog(page)).toHaveText(['refresh'])
   await page.emulateMedia({ media: 'print' })
   await expect(failure).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 test('a radio group has the name of its legend, and nothing is chosen for the customer', async ({ page, show }) => {
   await show('RadioGroup', 'nothing chosen')
@@ -16,7 +16,7 @@ test('the arrow keys choose, and Tab leaves the group at once', async ({ page, s
   await expect(page.getByRole('radio', { name: 'Email' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Post' })).toBeChecked()
-  await expect(told(page)).toHaveText(['chose 1'])
+  await expect(actionLog(page)).toHaveText(['chose 1'])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Post' })).not.toBeFocused()
 })

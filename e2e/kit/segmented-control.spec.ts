@@ -1,4 +1,4 @@
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 test('a segmented control is a group of radios with a legend', async ({ page, show }) => {
   await show('SegmentedControl', 'three intervals')
@@ -17,7 +17,7 @@ test('a press anywhere in a segment chooses it', async ({ page, show }) => {
   expect(yearly?.height).toBeGreaterThanOrEqual(44)
   await page.mouse.click((yearly?.x ?? 0) + 4, (yearly?.y ?? 0) + 3)
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
-  await expect(told(page)).toHaveText(['chose Yearly'])
+  await expect(actionLog(page)).toHaveText(['chose Yearly'])
 })
 
 test('the arrow keys choose', async ({ page, show }) => {
@@ -25,7 +25,7 @@ test('the arrow keys choose', async ({ page, show }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(told(page)).toHaveText(['chose Daily'])
+  await expect(actionLog(page)).toHaveText(['chose Daily'])
 })
 
 test('choosing moves nothing', async ({ page, show }) => {

@@ -1,4 +1,4 @@
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 test("a dropdown in which nothing is chosen says 'Please select a value'", async ({ page, show }) => {
   await show('Select', 'nothing chosen')
@@ -11,7 +11,7 @@ test('the placeholder cannot be chosen again', async ({ page, show }) => {
   await show('Select', 'nothing chosen')
   const select = page.getByRole('combobox', { name: 'Service' })
   await select.selectOption('Hot water')
-  await expect(told(page)).toHaveText(['chose HW'])
+  await expect(actionLog(page)).toHaveText(['chose HW'])
   await expect(select).not.toContainText('Please select a value')
 })
 
@@ -22,7 +22,7 @@ test('the keyboard opens the list, moves in it and chooses', async ({ page, show
   await expect(page.getByRole('option', { name: 'Electricity' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(told(page)).toHaveText(['chose HW'])
+  await expect(actionLog(page)).toHaveText(['chose HW'])
   await expect(page.getByRole('combobox', { name: 'Service' })).toBeFocused()
 })
 
@@ -33,7 +33,7 @@ test('Escape closes the list and chooses nothing', async ({ page, show }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option', { name: 'Electricity' })).toBeHidden()
-  await expect(told(page)).toHaveText([])
+  await expect(actionLog(page)).toHaveText([])
 })
 
 test('the list is at most 280 pixels high', async ({ page, show }) => {

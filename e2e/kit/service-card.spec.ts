@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const card = (page: Page) => page.getByRole('article')
 const box = (page: Page) => page.getByRole('checkbox')
@@ -84,7 +84,7 @@ test.describe('the end of a service', () => {
   test('an add-on can be opted out of, which tells its subscription', async ({ page, show }) => {
     await show('ServiceCard', 'Alex, heating and cooling, an add-on')
     await page.getByRole('button', { name: 'Opt out of Heating and cooling', exact: true }).click()
-    await expect(told(page)).toHaveText(['opt out of HEA-4000000011-3'])
+    await expect(actionLog(page)).toHaveText(['opt out of HEA-4000000011-3'])
   })
 
   test('a utility cannot be opted out of', async ({ page, show }) => {
@@ -161,7 +161,7 @@ test.describe('a card in a choice', () => {
     await expect(box(page)).not.toBeChecked()
     await box(page).click()
     await expect(box(page)).toBeChecked()
-    await expect(told(page)).toHaveText(['EV_CHARGING selected', 'EV_CHARGING unselected', 'EV_CHARGING selected'])
+    await expect(actionLog(page)).toHaveText(['EV_CHARGING selected', 'EV_CHARGING unselected', 'EV_CHARGING selected'])
   })
 
   test('is ticked by the space bar', async ({ page, show }) => {
@@ -169,7 +169,7 @@ test.describe('a card in a choice', () => {
     await page.keyboard.press('Tab')
     await expect(box(page)).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(told(page)).toHaveText(['EV_CHARGING selected'])
+    await expect(actionLog(page)).toHaveText(['EV_CHARGING selected'])
   })
 
   test('leaves its links to themselves', async ({ page, show, context }) => {
@@ -181,7 +181,7 @@ test.describe('a card in a choice', () => {
       await (await opened).close()
     }
     await expect(box(page)).not.toBeChecked()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('looks selected only while it is, and keeps its size', async ({ page, show }) => {
@@ -231,7 +231,7 @@ test.describe('a list of services', () => {
     await page.getByRole('checkbox', { name: 'EV charging' }).check()
     await page.getByRole('checkbox', { name: 'Internet' }).uncheck()
     await page.getByRole('checkbox', { name: 'EV charging' }).uncheck()
-    await expect(told(page)).toHaveText([
+    await expect(actionLog(page)).toHaveText([
       'selected: INTERNET',
       'selected: EV_CHARGING, INTERNET',
       'selected: EV_CHARGING',
@@ -243,7 +243,7 @@ test.describe('a list of services', () => {
     await show('ServiceCardList', 'Alex’s services')
     await expect(page.getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: /^Opt out/ }).click()
-    await expect(told(page)).toHaveText(['opt out of HEA-4000000011-3'])
+    await expect(actionLog(page)).toHaveText(['opt out of HEA-4000000011-3'])
   })
 
   test('stands in two columns on wide screens and in one below', async ({ page, show }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const header = (page: Page, name: string) => page.getByRole('button', { name })
@@ -26,7 +26,7 @@ test.describe('tabs', () => {
   test('begin with the one that was asked for', async ({ page, show }) => {
     await show('Tabs', 'another one first')
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Hot water'])
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('deselect the current one when another is clicked, and tell the index changed to', async ({ page, show }) => {
@@ -36,14 +36,14 @@ test.describe('tabs', () => {
     await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Heating and cooling')
     await tab(page, 'Hot water').click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Hot water'])
-    await expect(told(page)).toHaveText(['changed to 2', 'changed to 1'])
+    await expect(actionLog(page)).toHaveText(['changed to 2', 'changed to 1'])
   })
 
   test('tell nothing and stay when the selected one is clicked', async ({ page, show }) => {
     await show('Tabs', 'few')
     await tab(page, 'Electricity').click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Electricity'])
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('are one stop of the Tab key, then the panel', async ({ page, show }) => {
@@ -128,7 +128,7 @@ test.describe('below 768 pixels', () => {
     await header(page, 'Electricity').click()
     await expect(page.getByRole('button', { expanded: true })).toHaveCount(0)
     await expect(page.getByText('NMI 6102 0004 718')).toBeHidden()
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('opening another closes the open one and tells the index changed to', async ({ page, show }) => {
@@ -136,7 +136,7 @@ test.describe('below 768 pixels', () => {
     await header(page, 'Hot water').click()
     await expect(page.getByRole('button', { expanded: true })).toHaveText(['Hot water'])
     await expect(page.getByText('you pay for the heat')).toBeVisible()
-    await expect(told(page)).toHaveText(['changed to 1'])
+    await expect(actionLog(page)).toHaveText(['changed to 1'])
   })
 
   test('every header is a stop of the Tab key and opens with Enter', async ({ page, show }) => {
@@ -165,7 +165,7 @@ test.describe('from one to the other', () => {
     await page.setViewportSize(desktop)
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Hot water'])
     await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Hot water')
-    await expect(told(page)).toHaveText(['changed to 1'])
+    await expect(actionLog(page)).toHaveText(['changed to 1'])
   })
 
   test('what was typed in a panel is still there, and focus too', async ({ page, show }) => {
@@ -257,7 +257,7 @@ test.describe('the scrolling variant', () => {
     await expect(tab(page, 'January 2026')).toBeInViewport({ ratio: 1 })
     await expect(arrow(page, 'left')).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['May 2026'])
-    await expect(told(page)).toHaveText([])
+    await expect(actionLog(page)).toHaveText([])
   })
 
   test('shows a tab whole that is clicked at its edge', async ({ page, show }) => {

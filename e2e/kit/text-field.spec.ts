@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, told } from './kit'
+import { actionLog, expect, test } from './kit'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -142,7 +142,7 @@ test.describe('an amount', () => {
     await input.fill('')
     await input.pressSequentially('1234567.891x')
     await expect(input).toHaveValue('1,234,567.89')
-    await expect(told(page).last()).toHaveText('1234567.89')
+    await expect(actionLog(page).last()).toHaveText('1234567.89')
   })
 
   test('can be edited in the middle, across a comma', async ({ page, show }) => {
@@ -165,7 +165,7 @@ test.describe('an amount', () => {
     expect(await caret()).toBe(1)
     await page.keyboard.press('Delete')
     await expect(input).toHaveValue('934.5')
-    await expect(told(page).last()).toHaveText('934.5')
+    await expect(actionLog(page).last()).toHaveText('934.5')
   })
 
   test('takes what is pasted with dollar sign and commas', async ({ page, show }) => {
@@ -174,7 +174,7 @@ test.describe('an amount', () => {
     await input.selectText()
     await page.keyboard.insertText('$12,345.50')
     await expect(input).toHaveValue('12,345.50')
-    await expect(told(page).last()).toHaveText('12345.50')
+    await expect(actionLog(page).last()).toHaveText('12345.50')
   })
 
   test('is tidied when it is left', async ({ page, show }) => {
@@ -183,7 +183,7 @@ test.describe('an amount', () => {
     await input.fill('007.')
     await input.blur()
     await expect(input).toHaveValue('7')
-    await expect(told(page).last()).toHaveText('7')
+    await expect(actionLog(page).last()).toHaveText('7')
   })
 
   test('does not disturb an input method', async ({ page, show }) => {
@@ -196,6 +196,6 @@ test.describe('an amount', () => {
     await expect(input).toHaveValue(text)
     await session.send('Input.insertText', { text })
     await expect(input).toHaveValue('1,234')
-    await expect(told(page).last()).toHaveText('1234')
+    await expect(actionLog(page).last()).toHaveText('1234')
   })
 })

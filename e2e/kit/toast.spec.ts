@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, told, tracked, unmount } from './kit'
-import { motionOf, spoken, stillness, stopClock } from './observed'
+import { actionLog, analyticsLog, announcements, expect, test, unmount } from './kit'
+import { recordMotion, waitForStillness } from './motion'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
@@ -13,7 +13,7 @@ const estimated = 'Some of this month is estimated.'
 async function showThree(page: Page): Promise<void> {
   for (const name of ['Fail to download', 'Download', 'Estimate']) await press(page, name)
   await expect(toasts(page)).toHaveCount(3)
-  await stillness(page)
+  await waitForStillness(page)
 }
 
 async function hide(page: Page, hidden: boolean): Promise<void> {
@@ -23,7 +23,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-test.beforeEach(async ({ page }) => stopClock(page))
+test.use({ clock: 'stopped' })
 
 test('a toast is gone after 5 seconds', async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
@@ -112,7 +112,7 @@ test.describe('no toast slides under the pointer', () => {
     await dismiss(toast(page, failed)).click()
     await page.clock.runFor(2000)
     await expect(toast(page, failed).getByText(failed)).toBeHidden()
-    await stillness(page)
+    await waitForStillness(page)
     expect(await places(page)).toEqual(before)
 
     await page.mouse.move(10, 10)
@@ -128,11 +128,11 @@ test.describe('no toast slides under the pointer', () => {
     await press(page, 'Download')
     await press(page, 'Estimate')
     await toast(page, estimated).hover()
-    await stillness(page)
+    await waitForStillness(page)
     const before = await places(page)
     await page.clock.runFor(4500)
     await expect(toast(page, failed).getByText(failed)).toBeHidden()
-    await stillness(page)
+    await waitForStillness(page)
     expect(await places(page)).toEqual(before)
   })
 
@@ -140,10 +140,10 @@ test.describe('no toast slides under the pointer', () => {
     await show('ToastArea', 'a page with toasts')
     await press(page, 'Download')
     await press(page, 'Estimate')
-    await stillness(page)
+    await waitForStillness(page)
     const before = await places(page)
     await press(page, 'Fail to download')
-    await stillness(page)
+    await waitForStillness(page)
     expect(await places(page)).toEqual(before)
     expect((await dismiss(toast(page, failed)).boundingBox())?.y).toBeLessThan(before[0] ?? 0)
   })
@@ -182,12 +182,12 @@ test.describe('focus after Dismiss', () => {
 test('error toasts are told to analytics and interrupt; the others do neither', async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
   await showThree(page)
-  await expect(tracked(page)).toHaveText([`toast-error {"detail":"${failed}"}`])
+  await expect(analyticsLog(page)).toHaveText([`toast-error {"detail":"${failed}"}`])
   await page.clock.runFor(99)
-  expect(await spoken(page)).toEqual([])
+  expect(await announcements(page)).toEqual([])
   await page.clock.runFor(1)
   await expect
-    .poll(() => spoken(page))
+    .poll(() => announcements(page))
     .toEqual([`polite: ${downloaded}`, `polite: ${estimated}`, `assertive: ${failed}`])
 })
 
@@ -197,7 +197,7 @@ test('toasts are 328 pixels wide at the bottom right, and as wide as a small win
 }) => {
   await show('ToastArea', 'a page with toasts')
   await press(page, 'Download')
-  await stillness(page)
+  await waitForStillness(page)
   expect(await toasts(page).boundingBox()).toMatchObject({ x: 1280 - 24 - 328, width: 328 })
   const bottom = async () => {
     const box = await toasts(page).boundingBox()
@@ -224,7 +224,7 @@ test('the page beside the toasts can be pressed', async ({ page, show }) => {
   await page.setViewportSize({ width: 390, height: 300 })
   await show('ToastArea', 'a page with toasts')
   await press(page, 'Download')
-  await stillness(page)
+  await waitForStillness(page)
   const box = await toasts(page).boundingBox()
   const beside = await page.evaluate(
     ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('section') === null,
@@ -237,10 +237,10 @@ test('a toast comes in 300 ms and goes in 250 ms; with reduced motion it only fa
   for (const motion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion: motion })
     await show('ToastArea', 'a page with toasts')
-    const arriving = await motionOf(page, () => press(page, 'Download'))
+    const arriving = await recordMotion(page, () => press(page, 'Download'))
     const fades = ['opacity 300', 'opacity 250']
     const slides = ['translate 300', 'translate 250', 'gridTemplateRows 250']
-    const leaving = await motionOf(page, () => dismiss(toasts(page)).press('Enter'))
+    const leaving = await recordMotion(page, () => dismiss(toasts(page)).press('Enter'))
     const seen = [...arriving, ...leaving].filter((line) => /^(opacity|translate|grid)/.test(line))
     expect(seen.sort()).toEqual((motion === 'reduce' ? fades : [...fades, ...slides]).sort())
   }
@@ -265,6 +265,6 @@ test('a toast is what a screen reader can find and a pointer can dismiss, howeve
   for (const severity of ['success', 'error', 'error-cross', 'warning', 'long words']) {
     await show('Toast', severity)
     await press(page, 'Dismiss')
-    await expect(told(page)).toHaveText(['dismissed'])
+    await expect(actionLog(page)).toHaveText(['dismissed'])
   }
 })

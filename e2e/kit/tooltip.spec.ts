@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, tracked, unmount } from './kit'
+import { analyticsLog, expect, test, unmount } from './kit'
 
 const button = (page: Page, thing: string) => page.getByRole('button', { name: `More about ${thing}` })
 const supply = 'What it costs to be connected, each day, whether you use energy or not.'
@@ -300,20 +300,20 @@ test.describe('analytics', () => {
   }) => {
     await show('Tooltip', 'in a line')
     await button(page, 'the supply charge').click()
-    await expect(tracked(page)).toHaveText([
+    await expect(analyticsLog(page)).toHaveText([
       'tooltip-opened {"label":"What it costs to be connected, each day, whether y"}',
     ])
     await button(page, 'the supply charge').click()
     await expect(words(page)).toHaveCount(0)
-    await expect(tracked(page)).toHaveCount(1)
+    await expect(analyticsLog(page)).toHaveCount(1)
     await button(page, 'the supply charge').click()
-    await expect(tracked(page)).toHaveCount(2)
+    await expect(analyticsLog(page)).toHaveCount(2)
   })
 
   test('are told whole characters', async ({ page, show }) => {
     await show('Tooltip', 'a label with other than plain letters')
     await button(page, 'solar').click()
-    await expect(tracked(page)).toHaveText([`tooltip-opened {"label":"${'a'.repeat(48)}☀️"}`])
+    await expect(analyticsLog(page)).toHaveText([`tooltip-opened {"label":"${'a'.repeat(48)}☀️"}`])
   })
 })
 

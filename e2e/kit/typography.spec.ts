@@ -1,6 +1,6 @@
 // The faces and those that stand in for them while they are absent. The numbers of fonts.css and brand.css are measured here again.
 import type { Page } from '@playwright/test'
-import { shiftSum, watchShifts } from '../layout-shift'
+import { shiftSum, watchShifts } from '../support/layout-shift'
 import { expect, test } from './kit'
 
 const copy =

@@ -1,88 +1,89 @@
-// Start of the portal: legacy addresses first, then sign-in and the requested page's remote at the same time.
+// Starts the portal: redirects legacy addresses, then signs in while the requested page loads.
 import './styles'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
-import { freshToken, signIn, type IdentityConfig } from '@switchboard/auth'
-import { claimOf } from '@switchboard/registry'
-import { tellPages } from '@switchboard/remote'
+import { freshToken, parseIdentityConfig, signIn, type IdentityConfig } from '@switchboard/auth'
+import { createLoader, enforceIntegrity, type Loader } from '@switchboard/loader'
+import { reportPageViews } from '@switchboard/remote'
 import { createBrowserRouter, RouterProvider } from '@switchboard/router'
 import { showFallback } from '@switchboard/starter/fallback'
 import '@switchboard/starter/fallback.css'
-import { UNSTARTED } from '@switchboard/starter/start'
+import { UNSTARTED } from '@switchboard/starter/watch-start'
 import { createRoot } from 'react-dom/client'
-import { startTools } from './boot/analytics'
-import { handOver } from './boot/legacy'
-import { overriddenBy } from './boot/overrides'
-import { readPage, type PageData } from './boot/page'
-import { installScriptPolicy } from './boot/trusted-types'
-import { checkIntegrity, expectFiles } from './federation/integrity'
-import { startPanel } from './panel/start'
-import { pageOf } from './routing/page-shown'
+import { startPageAnalytics } from './boot/analytics'
+import { redirectToLegacy } from './boot/legacy-redirect'
+import { loadOverrides } from './boot/overrides'
+import { readPage, type PageData } from './boot/page-data'
+import { installScriptPolicy } from './boot/script-policy'
+import { startPanel } from './panel/start-panel'
+import { pageOf } from './routing/current-page'
+import { createPortal } from './routing/portal-router'
 import { RecoveryProvider } from './routing/recovery'
-import { createPortal } from './routing/router'
-import { openTab, type Tab } from './tab/tab'
-import { prepareOthers } from './tab/others'
 
-const CONFIGURATION_WAIT_MS = 10_000
-const QUIET_CHECK_MS = 1_000
+const CONFIGURATION_TIMEOUT_MS = 10_000
+const IDLE_CHECK_MS = 1_000
 
 async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
   installScriptPolicy()
-  startTools()
-  if (!page.development) checkIntegrity()
-  expectFiles(page.host.files, page.host.base)
-  let signedIn = false
-  const token = async () => (signedIn ? freshToken() : undefined)
-  const tab = openTab({ page, token, overridden: await overriddenBy(page) })
-  const told = () => tab.builds().told
-  const claim = claimOf(location.pathname, told())
-  const first = claim && {
-    remote: claim.remote,
-    path: claim.route.path,
-    brought: tab.bring(claim.remote, claim.route.path),
-  }
+  startPageAnalytics()
+  if (!page.development) enforceIntegrity(page.host)
+  let isSignedIn = false
+  const loader = createLoader({
+    shell: { name: 'host', ...page.host },
+    resolution: page,
+    token: async () => (isSignedIn ? freshToken() : undefined),
+    replaceBuilds: await loadOverrides(page),
+  })
+  const firstPage = loader.preloadPage(location.pathname)
   try {
-    await signIn(await identityOf(page))
-    signedIn = true
+    await signIn(await identityConfigOf(page))
+    isSignedIn = true
   } catch {
     showFallback(root, () => location.reload())
     return
   }
-  const { router, recovery, onScreen } = createPortal(createBrowserRouter, tab, first)
-  tellPages(router, pageOf(told), page.environment)
+  draw(root, page, loader)
+  await firstPage
+  prefetchWhenIdle(loader)
+}
+
+function draw(root: HTMLElement, page: PageData, loader: Loader): void {
+  const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader)
+  const currentPage = pageOf(() => loader.builds().resolved)
+  reportPageViews(router, currentPage, page.environment)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RecoveryProvider value={recovery}>
         <RouterProvider router={router} />
       </RecoveryProvider>
-      <div ref={(place) => void (place && startPanel({ page, tab, onScreen }, place))} />
+      <div ref={(place) => void (place && startPanel({ page, loader, onScreen }, place))} />
     </QueryClientProvider>,
   )
-  void prepareWhenQuiet(tab, first?.brought)
 }
 
-async function prepareWhenQuiet(tab: Tab, first: Promise<unknown> | undefined): Promise<void> {
-  await first
-  // The page's own data first: on a slow line everything else would delay it.
-  const quiet = setInterval(() => {
+/** Waits for the page's own data: on a slow connection everything else would delay it. */
+function prefetchWhenIdle(loader: Loader): void {
+  const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
-    clearInterval(quiet)
-    void tab.ask('start').then(() => prepareOthers(tab))
-  }, QUIET_CHECK_MS)
+    clearInterval(timer)
+    void loader.pollRegistry('start').then(loader.prefetchRemotes)
+  }, IDLE_CHECK_MS)
 }
 
-/** From the page, else from the call of the specification, which any backend answers. */
-async function identityOf(page: PageData): Promise<IdentityConfig> {
+/** From the page, else from the configuration call of the specification, which any backend answers. */
+async function identityConfigOf(page: PageData): Promise<IdentityConfig> {
   if (page.identity) return page.identity
-  const signal = AbortSignal.timeout(CONFIGURATION_WAIT_MS)
+  const signal = AbortSignal.timeout(CONFIGURATION_TIMEOUT_MS)
   const response = await fetch('/api/config/portalkeycloakconfig', { signal })
   if (!response.ok) throw new Error(`configuration answered ${response.status}`)
-  return (await response.json()) as IdentityConfig
+  const config = parseIdentityConfig(await response.json())
+  if (!config) throw new Error('The configuration call answered with something else.')
+  return config
 }
 
 const root = document.getElementById('sb-root')
-if (root && !handOver()) {
-  window.addEventListener('hashchange', handOver)
+if (root && !redirectToLegacy()) {
+  window.addEventListener('hashchange', redirectToLegacy)
   void start(root).catch((error: unknown) => {
     dispatchEvent(new Event(UNSTARTED))
     throw error

@@ -1,24 +1,27 @@
-// Puts the four plugins together: each can be left out, and each can run apart.
+// Composes the server from its four plugins. Each plugin can be left out, and each can run in a process of its own.
+import fastifyCookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
-import type { Database } from './db'
+import type { Database } from './db/connection'
 import { Connections } from './http/connections'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { setSecurityHeaders } from './http/headers'
-import { healthRoutes, type Readiness } from './http/health'
-import { logAnswers, logOptions } from './http/log'
-import { rememberRoutes } from './http/routes'
-import { giveUpSlowBodies, LONGEST_REQUEST_MS } from './http/slow-bodies'
+import { addHealthRoutes, type Readiness } from './http/health'
+import { logResponses, logOptions } from './http/log'
+import { recordRoutes } from './http/allowed-methods'
+import { deleteExpired } from './http/rate-limit-store'
+import { limitBodyTime, LONGEST_REQUEST_MS } from './http/body-timeout'
 import { xsrfOf } from './http/xsrf'
-import { identityPlugin } from './identity'
+import { identityPlugin } from './identity-provider'
 import { portalPlugin } from './portal'
-import { openApiDocument } from './portal/openapi'
-import { providerOf } from './portal/provider'
+import { openApiDocument } from './portal/openapi-document'
+import { providerOf } from './authentication/provider'
 import { registryPlugin } from './registry'
+import { guessedBuildsLimit } from './registry/guessed-builds'
 import { openRegistry, type Registry } from './registry/registry'
 import { openStorage, type Storage } from './registry/storage'
-import { visitsOf } from './registry/visits'
+import { createVisits } from './registry/resolving/visits'
 import { webPlugin } from './web'
 
 declare module 'fastify' {
@@ -50,24 +53,26 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
   })
 }
 
-/** @param readiness what else must be there before customers are let in; the database is checked anyway */
+/** @param readiness further conditions of readiness; the database is always checked */
 export async function createApp(
   config: Config,
   db: Database,
   readiness: Partial<Readiness> = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config)
+  await app.register(fastifyCookie)
   app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
-  app.decorate('visits', visitsOf(config))
+  app.decorate('visits', createVisits(config))
+  app.decorate('guessedBuilds', guessedBuildsLimit(db))
   app.decorate('portalRegistry', openRegistry(db, config))
   app.decorate('portalStorage', await openStorage(config))
   app.removeContentTypeParser('text/plain')
-  rememberRoutes(app)
+  recordRoutes(app)
   answerFailures(app)
-  giveUpSlowBodies(app)
+  limitBodyTime(app)
   setSecurityHeaders(app)
-  logAnswers(app)
+  logResponses(app)
   await app.register(fastifySwagger, openApiDocument)
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
@@ -79,7 +84,8 @@ export async function createApp(
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
   if (has('web')) await app.register(webPlugin, options)
 
-  healthRoutes(app, {
+  deleteExpiredRateLimits(app, db)
+  addHealthRoutes(app, {
     isDraining: readiness.isDraining ?? (() => false),
     checks: {
       database: async () => (await db.pool.query('select 1')).rows.length === 1,
@@ -89,4 +95,14 @@ export async function createApp(
   })
   await app.ready()
   return app
+}
+
+const CLEANING_MS = 60_000
+
+function deleteExpiredRateLimits(app: FastifyInstance, db: Database): void {
+  const cleaning = setInterval(() => {
+    deleteExpired(db, new Date()).catch((err: unknown) => app.log.warn({ err }, 'expired rate limits stay for now'))
+  }, CLEANING_MS)
+  cleaning.unref()
+  app.addHook('onClose', async () => clearInterval(cleaning))
 }

@@ -1,6 +1,6 @@
-import { BadConfig, readConfig } from './config'
+import { ConfigError, readConfig } from './config'
 
-describe('where the files of builds are kept', () => {
+describe('the storage of build files', () => {
   const storage = (STORAGE?: string) => readConfig({ STORAGE }).storage
 
   test('is a folder unless a bucket is named', () => {
@@ -21,15 +21,12 @@ describe('where the files of builds are kept', () => {
     expect(readConfig(settings).storage).toMatchObject({ endpoint: 'http://minio:9000', region: 'here' })
   })
 
-  test.each(['s3://', 'bucket', 's3://A', 'https://builds.example', 's3://builds/../x y'])(
-    'is refused as %s',
-    (text) => {
-      expect(() => storage(text)).toThrow(BadConfig)
-    },
-  )
+  test.each(['s3://', 'bucket', 's3://A', 'https://builds.example', 's3://builds/../x y'])('refuses %s', (text) => {
+    expect(() => storage(text)).toThrow(ConfigError)
+  })
 })
 
-test('a server in production shows what prod has, unless it is told otherwise: overrides are not on by an oversight', () => {
+test('a server in production has the settings of prod unless configured otherwise, so that overrides are not enabled by accident', () => {
   const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }
   expect(readConfig(production).environment).toBe('prod')
   expect(readConfig({ ...production, SWITCHBOARD_ENV: 'nonprod' }).environment).toBe('nonprod')

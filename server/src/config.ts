@@ -1,4 +1,4 @@
-// What the environment says, read once.
+// Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
 
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
@@ -7,42 +7,42 @@ type PluginName = (typeof PLUGIN_NAMES)[number]
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string
-  /** Absent: the embedded database in `<dataDir>/pg`. */
+  /** If absent, the embedded database in `<dataDir>/pg` is used. */
   readonly databaseUrl: string | undefined
   readonly production: boolean
   readonly environment: 'prod' | 'nonprod'
-  /** In production or in prod: nothing that is meant for those who build the portal. */
+  /** True in production or in prod: developers' tools are then switched off. */
   readonly forCustomers: boolean
   readonly plugins: readonly PluginName[]
-  /** Base address of an outside identity provider, without a slash at its end; absent: the embedded one under /auth. */
+  /** Base address of an outside identity provider, without a slash at the end. If absent, the embedded provider under /auth is used. */
   readonly identityUrl: string | undefined
-  /** The one address that customers use, e.g. behind a proxy; absent: whichever address a request came to. */
+  /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
   readonly publicUrl: string | undefined
-  /** The embedded provider refuses to start in production without it. */
+  /** In production the embedded provider starts only with this setting. */
   readonly allowEmbeddedIdentity: boolean
-  /** Web origins that the embedded provider accepts besides its own. */
+  /** Web origins that the embedded provider accepts in addition to its own. */
   readonly portalOrigins: readonly string[]
-  /** scrypt's N; tests make it cheap. */
+  /** The parameter N of scrypt. Tests use a low value. */
   readonly passwordCost: number | undefined
   readonly adminSecret: string | undefined
-  /** Signs the cross-site cookie, tickets and preview links. Several processes need the same one; absent: made once and kept in `dataDir`. */
+  /** Signs the cross-site cookie, tickets and preview links. All processes need the same one. If absent, one is created and kept in `dataDir`. */
   readonly xsrfSecret: string | undefined
-  /** Customer keys are made with it: a new one puts every customer elsewhere in rollouts and empties cohorts. Absent: the secret above. */
+  /** Derives customer keys. A new secret assigns customers to rollouts anew and empties cohorts. If absent, the secret above is used. */
   readonly customerSecret: string | undefined
-  /** Addresses of proxies whose forwarding headers are believed. */
+  /** Addresses of the proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
-  /** Where the files of builds are kept. */
+  /** Where the files of builds are stored. */
   readonly storage: StorageConfig
-  /** Bearer token that /metrics wants; absent: nobody is asked for one, or, in production and in prod, nobody gets them. */
+  /** Bearer token for /metrics. If absent, /metrics is open, except in production and in prod, where it is closed. */
   readonly metricsToken: string | undefined
 }
 
 export type StorageConfig =
   | { readonly kind: 'folder' }
-  /** `prefix` is empty or ends with a slash; without an endpoint it is Amazon's. */
+  /** `prefix` is empty or ends with a slash. Without `endpoint`, Amazon S3 is used. */
   | {
       readonly kind: 'bucket'
       readonly bucket: string
@@ -51,26 +51,26 @@ export type StorageConfig =
       readonly region: string | undefined
     }
 
-/** A wrong or missing setting. The message is one sentence for whoever starts the server. */
-export class BadConfig extends Error {}
+/** A wrong or missing setting. The message is one sentence for the operator. */
+export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws BadConfig */
+/** @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const production = env['NODE_ENV'] === 'production'
   const databaseUrl = env['DATABASE_URL'] || undefined
   const demo = isOn(env['DEMO'])
   if (production && !databaseUrl && !isOn(env['ALLOW_EMBEDDED_DB'])) {
-    throw new BadConfig(
+    throw new ConfigError(
       'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
     )
   }
   if (production && demo)
-    throw new BadConfig('DEMO puts invented people into the database: it is refused in production.')
+    throw new ConfigError('DEMO puts invented people into the database: it is refused in production.')
   const plugins = list(env['PLUGINS'] || PLUGIN_NAMES.join()).map((name) => oneOf('PLUGINS', name, PLUGIN_NAMES))
   if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL']) {
-    throw new BadConfig('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
+    throw new ConfigError('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
   }
   const environment = oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || (production ? 'prod' : 'nonprod'), [
     'prod',
@@ -103,7 +103,7 @@ export function readConfig(env: Environment): Config {
 function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): StorageConfig {
   if (text === 'folder') return { kind: 'folder' }
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text) ?? []
-  if (!bucket) throw new BadConfig(`STORAGE is "${text}", but must be folder or s3://bucket/prefix.`)
+  if (!bucket) throw new ConfigError(`STORAGE is "${text}", but must be folder or s3://bucket/prefix.`)
   const prefix = path.replace(/\/+$/, '')
   return {
     kind: 'bucket',
@@ -119,20 +119,21 @@ const list = (text: string) => text.split(',').flatMap((part) => part.trim() || 
 
 function oneOf<Name extends string>(setting: string, text: string, names: readonly Name[]): Name {
   const found = names.find((name) => name === text)
-  if (!found) throw new BadConfig(`${setting} is "${text}", but must be one of ${names.join(', ')}.`)
+  if (!found) throw new ConfigError(`${setting} is "${text}", but must be one of ${names.join(', ')}.`)
   return found
 }
 
 function positive(setting: string, text: string): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1) throw new BadConfig(`${setting} is "${text}", but must be a number.`)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new ConfigError(`${setting} is "${text}", but must be a number.`)
   return number
 }
 
 function port(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0 || number > 65_535 || text.trim() === '') {
-    throw new BadConfig(`PORT is "${text}", but must be a number from 0 to 65535.`)
+    throw new ConfigError(`PORT is "${text}", but must be a number from 0 to 65535.`)
   }
   return number
 }
@@ -140,7 +141,7 @@ function port(text: string): number {
 function address(setting: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new BadConfig(`${setting} is "${text}", but must be an address that starts with http:// or https://.`)
+    throw new ConfigError(`${setting} is "${text}", but must be an address that starts with http:// or https://.`)
   }
   return text.replace(/\/+$/, '')
 }

@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
-import { BadConfig, readConfig, type Config } from './config'
-import { openDatabase, type Database } from './db'
-import { isAway } from './db/away'
-import { CannotOpen } from './db/cannot-open'
+import { ConfigError, readConfig, type Config } from './config'
+import { openDatabase, type Database } from './db/connection'
+import { isUnavailable } from './db/unavailable'
+import { DatabaseOpenError } from './db/open-error'
 import { migrate } from './db/migrate'
 
 const HARD_STOP = 10_000
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     () => draining,
     (message) => (app ? app.log.warn(message) : console.error(message)),
   ).then(() => (migrated = true))
-  // The embedded provider keeps its keys in the database; everything else can be live before there is one.
+  // The embedded provider keeps its keys in the database. Everything else can start before the database is available.
   if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
   app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => migrated } })
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening ${address}` })
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 
-/** A database that is away is waited for; a migration that fails ends the process. */
+/** Waits while the database is unavailable. A failing migration ends the process. */
 async function migrateWhenThere(
   db: Database,
   isStopping: () => boolean,
@@ -46,7 +46,7 @@ async function migrateWhenThere(
     try {
       return await migrate(db)
     } catch (error) {
-      if (isStopping() || !isAway(error)) throw error
+      if (isStopping() || !isUnavailable(error)) throw error
       tell(`waiting for the database: trying again in ${wait / 1000} s`)
       await setTimeout(wait)
     }
@@ -68,7 +68,7 @@ function onSignal(stopAll: () => Promise<void>): void {
   process.on('SIGINT', onStop)
 }
 
-/** Answers what is under way, then leaves. */
+/** Completes the running requests, then closes the database. */
 async function stop(app: FastifyInstance | undefined, db: Database): Promise<void> {
   if (app) await app.close().finally(app.connections.drain())
   await db.close()
@@ -80,7 +80,7 @@ main().catch((error: unknown) => {
 })
 
 function sentenceOf(error: unknown): unknown {
-  if (error instanceof BadConfig || error instanceof CannotOpen) return error.message
+  if (error instanceof ConfigError || error instanceof DatabaseOpenError) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${process.env['PORT'] ?? 8080} is in use: stop what uses it, or set PORT.`

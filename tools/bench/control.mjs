@@ -1,68 +1,98 @@
-// Builds the control: host and remotes as one application, in the same shape that the server knows.
+// Builds the control: host and remotes as one application, in the same shape that the server serves.
 import { createPrivateKey, sign } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, remotes } from '../build/build.mjs'
-import { finish } from '../build/finish.mjs'
-import { canonical, signedBytes } from '../build/registry.mjs'
-import { pageScripts, routesOf } from '../build/routes.mjs'
+import { finishBuild } from '../build/finish-build.mjs'
+import { canonicalJson, signedBytes } from '../build/registry-rules.mjs'
+import { pageScripts, routesOf } from '../build/remote-routes.mjs'
 import { controlConfig } from '../build/webpack.mjs'
+import { buildRecord } from '../json/build-record.mjs'
+import { arrayOf, object, parseJson, string } from '../json/read-json.mjs'
+import { readAccess } from './access.mjs'
 import { adopt } from './server-process.mjs'
+
+/** @typedef {import('@switchboard/registry').BuildRecord} BuildRecord */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Builds host and remotes as one, and takes them into the registry of a data folder: the remotes are chunks of the host. */
+/**
+ * Builds host and remotes as one and adds them to the registry of a data folder. The remotes are chunks of the host.
+ * @param {string} dataDir
+ */
 export async function buildControl(dataDir) {
   const dist = join(root, '.cache/bench/control')
   const config = controlConfig()
   config.output.path = join(dist, 'staging')
   const { compilation } = await compile(config)
-  const routes = Object.fromEntries(
-    await Promise.all(remotes.map(async (name) => [name, await routesOf(join(root, 'remotes', name))])),
-  )
-  const scripts = Object.fromEntries(
-    remotes.map((name) => [name, pageScripts(compilation, `@control/${name}/src/remote`)]),
-  )
-  const host = await finish({ name: 'host', folder: join(root, 'host'), compilation, dist })
-  const parts = remotes.map((name) => {
-    const paths = routes[name].map(({ request, ...route }) => ({ ...route, scripts: scripts[name](request) }))
-    return controlPart(name, host, paths, dist)
-  })
+  const host = await finishBuild({ name: 'host', folder: join(root, 'host'), compilation, dist })
+  const parts = []
+  for (const name of remotes) {
+    const scriptsOf = pageScripts(compilation, `@control/${name}/src/remote`)
+    const routes = await routesOf(join(root, 'remotes', name))
+    const recorded = routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request) }))
+    parts.push(writeControlPart(name, { ...host, routes: recorded }, dist))
+  }
   await adopt(dataDir, [dist, ...parts])
-  await pointAtTheHost(dataDir)
+  await pointAtHost(dataDir)
 }
 
-/** As a team would publish it: with an entry, in a folder of its own. */
-function controlPart(name, { provides: _, ...host }, routes, hostDist) {
+/**
+ * Writes a remote of the control as a team would publish it: with an entry, in a folder of its own.
+ * @param {string} name
+ * @param {BuildRecord} host with the routes of the remote
+ * @param {string} hostDist
+ */
+function writeControlPart(name, { provides: _, ...host }, hostDist) {
   const dist = join(root, `.cache/bench/control-${name}`)
   const folder = join(dist, host.build)
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const used = new Set(routes.flatMap((route) => route.scripts))
+  const used = new Set(host.routes.flatMap((route) => route.scripts))
   const files = host.files.filter((file) => used.has(file.path)).map((file) => ({ ...file, kind: 'entry' }))
-  for (const { path } of files) {
+  for (const { path } of files)
     for (const copy of [path, `${path}.br`]) cpSync(join(hostDist, host.build, copy), join(folder, copy))
-  }
-  const record = { ...host, name, base: `/remotes/${name}/${host.build}/`, files, routes, shared: {} }
+  const record = { ...host, name, base: `/remotes/${name}/${host.build}/`, files, shared: {} }
   writeFileSync(join(dist, 'record.json'), JSON.stringify(record))
   return dist
 }
 
-/** No team may do this: the files that are preloaded for a page of the control are the host's, and none of them is an entry. */
-async function pointAtTheHost(dataDir) {
-  const { PGlite } = createRequire(join(root, 'server/package.json'))('@electric-sql/pglite')
-  const { key } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8'))
-  const lite = new PGlite(join(dataDir, 'pg'))
-  const { rows } = await lite.query("select part, build, record from registry_build where part <> 'host'")
-  for (const { part, build, record } of rows) {
-    const { signature, ...before } = JSON.parse(record)
-    const files = before.files.map((file) => ({ ...file, kind: 'script' }))
+const storedBuilds = arrayOf(object({ part: string, build: string, record: string }))
+
+/**
+ * Rewrites the records so that the files that are preloaded for a page are the host's and none of them is an entry.
+ * No team could publish such a record.
+ * @param {string} dataDir
+ */
+async function pointAtHost(dataDir) {
+  const key = createPrivateKey(readAccess(dataDir).key)
+  const database = openDatabase(join(dataDir, 'pg'))
+  const { rows } = await database.query("select part, build, record from registry_build where part <> 'host'")
+  for (const { part, build, record } of storedBuilds(rows, 'registry_build')) {
+    const { signature, ...before } = parseJson(record, buildRecord, part)
+    const files = before.files.map((file) => /** @type {const} */ ({ ...file, kind: 'script' }))
     const unsigned = { ...before, base: `/host/${build}/`, files }
-    const value = sign(null, signedBytes(unsigned), createPrivateKey(key)).toString('base64url')
-    const text = canonical({ ...unsigned, signature: { ...signature, value } })
-    await lite.query('update registry_build set record = $1 where part = $2 and build = $3', [text, part, build])
+    const value = sign(null, signedBytes(unsigned), key).toString('base64url')
+    const text = canonicalJson({ ...unsigned, signature: { ...signature, value } })
+    await database.query('update registry_build set record = $1 where part = $2 and build = $3', [text, part, build])
   }
-  await lite.close()
+  await database.close()
+}
+
+/**
+ * @typedef {object} Database
+ * @property {(text: string, values?: string[]) => Promise<{ rows: unknown[] }>} query
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {string} folder
+ * @returns {Database}
+ */
+function openDatabase(folder) {
+  const require = createRequire(join(root, 'server/package.json'))
+  const { PGlite } = /** @type {{ PGlite: new (folder: string) => Database }} */ (require('@electric-sql/pglite'))
+  return new PGlite(folder)
 }

@@ -1,5 +1,5 @@
-// How long a team waits: publishing a remote, gate included, against one minute; a rollback until the next page that anybody loads,
-// against one second, on this server and on a second one over the same database.
+// How long a team waits: publishing a remote, gate included, as a ratio to one minute; a rollback until the next page that anybody
+// loads, as a ratio to one second, on this server and on a second one with the same database.
 //   npm run bench:delivery [-- --part usage --rounds 20]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,11 +10,17 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, remotes } from '../build/build.mjs'
-import { findPostgres } from '../launch/postgres.mjs'
-import { makeChange } from '../switchboard/calls.mjs'
-import { openPortal } from '../switchboard/portal.mjs'
+import { readBuildRecord } from '../json/build-record.mjs'
+import { makeChange, readState } from '../switchboard/team-calls.mjs'
+import { openPortal } from '../switchboard/portal-client.mjs'
+import { findPostgres } from '../testing/programs/postgres.mjs'
+import { readAccess } from './access.mjs'
+import { runAndCleanUp } from './clean-up.mjs'
 import { adopt, distsOf, seed, startServer } from './server-process.mjs'
-import { importTypeScript } from './typescript.mjs'
+import { median, timed } from './statistics.mjs'
+import { freePort, newPostgres } from './test-support.mjs'
+
+/** @typedef {import('./server-process.mjs').Environment} Environment */
 
 const { values } = parseArgs({
   options: { part: { type: 'string', default: 'usage' }, rounds: { type: 'string', default: '20' } },
@@ -23,59 +29,68 @@ const { part } = values
 const rounds = Number(values.rounds)
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
+const MOST_PAGES = 1_000
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const { newPostgres, freePort } = await importTypeScript('server/test/running/postgres.ts')
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-delivery-'))
-const stops = [() => rmSync(folder, { recursive: true, force: true })]
-try {
+const dist = join(root, 'remotes', part, 'dist')
+
+await runAndCleanUp(async (later) => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-delivery-'))
+  later(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['server', 'host', ...remotes]) await build(name)
   const programs = await findPostgres()
-  const database = programs ? await onPostgres(programs) : {}
+  const postgres = programs ? await newPostgres(programs) : undefined
+  later(() => postgres?.remove())
+  /** @type {Environment} */
+  const database = postgres ? { DATABASE_URL: postgres.url } : {}
   const dataDir = join(folder, 'data')
   await seed(dataDir, database)
   const others = distsOf(remotes.filter((name) => name !== part))
-  const before = earlierBuild(join(root, 'remotes', part, 'dist'))
-  await adopt(dataDir, [...others, before], database)
+  await adopt(dataDir, [...others, writeEarlierBuild(join(folder, 'earlier'))], database)
 
-  const first = await open(dataDir, database)
-  await publishes(dataDir, first)
-  await reaches(dataDir, first, 'the same server')
-  if (programs) await reaches(dataDir, first, 'a second server, same database', await open(dataDir, database))
-  else console.log('a second server: no initdb on this machine, so it was not measured')
-} finally {
-  for (const stop of stops.reverse()) await stop()
-}
-
-async function onPostgres(programs) {
-  const postgres = await newPostgres(programs)
-  stops.push(() => postgres.remove())
-  return { DATABASE_URL: postgres.url }
-}
-
-async function open(dataDir, database) {
-  const port = await freePort()
-  const server = await startServer({ dataDir, port, ...database })
-  stops.push(() => server.stop())
-  return `http://localhost:${port}`
-}
-
-/** As a team does it, from the command to its last line; the second time with what the compiler has kept from the first. */
-async function publishes(dataDir, origin) {
-  for (const kept of [false, true]) {
-    if (!kept) rmSync(join(root, '.cache/webpack', part), { recursive: true, force: true })
-    rmSync(join(root, 'remotes', part, 'dist/inputs'), { force: true })
-    const why = ['--why', 'benchmark']
-    const ms = await timed(() => command(dataDir, origin, kept ? ['check', part] : ['publish', part, ...why]))
-    const what = kept
-      ? `check ${part} (all but signing and upload), compiler’s cache kept`
-      : `publish ${part}, built from nothing`
-    console.log(`${what}: ${(ms / 1000).toFixed(1)} s, ${(ms / MINUTE_MS).toFixed(2)} of a minute (${machine()})`)
+  const open = async () => {
+    const server = await startServer({ dataDir, port: await freePort(), environment: database })
+    later(server.stop)
+    return server.origin
   }
+  const first = await open()
+  await measurePublishing(dataDir, first)
+  await measureRollback(dataDir, { origin: first, pages: first, where: 'the same server' })
+  if (postgres)
+    await measureRollback(dataDir, { origin: first, pages: await open(), where: 'a second server, same database' })
+  else console.log('a second server: no initdb on this machine, so it was not measured')
+})
+
+/**
+ * Publishes as a team does, from the command to its last line; the second time with the compiler's cache of the first.
+ * @param {string} dataDir
+ * @param {string} origin
+ */
+async function measurePublishing(dataDir, origin) {
+  /**
+   * @param {string} what
+   * @param {string[]} words
+   */
+  const measure = async (what, words) => {
+    rmSync(join(dist, 'inputs'), { force: true })
+    const ms = await timed(() => runCommand(dataDir, origin, words))
+    const machine = `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`
+    console.log(`${what}: ${(ms / 1000).toFixed(1)} s, ${(ms / MINUTE_MS).toFixed(2)} of a minute (${machine})`)
+  }
+  rmSync(join(root, '.cache/webpack', part), { recursive: true, force: true })
+  await measure(`publish ${part}, built from nothing`, ['publish', part, '--why', 'benchmark'])
+  await measure(`check ${part} (all but signing and upload), compiler’s cache kept`, ['check', part])
 }
 
-function command(dataDir, origin, words) {
-  const { token, key } = accessOf(dataDir)
+/**
+ * Runs npm run switchboard.
+ * @param {string} dataDir
+ * @param {string} origin
+ * @param {string[]} words
+ * @returns {Promise<void>}
+ */
+function runCommand(dataDir, origin, words) {
+  const { token, key } = readAccess(dataDir)
   const child = spawn(process.execPath, [join(root, 'tools/launch/run.cjs'), 'switchboard', ...words], {
     cwd: root,
     env: { ...process.env, SWITCHBOARD_URL: origin, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key },
@@ -88,82 +103,75 @@ function command(dataDir, origin, words) {
   )
 }
 
-function accessOf(dataDir) {
-  return JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8'))
-}
-
-/** From asking for the rollback to the end of the first page that has the build before. */
-async function reaches(dataDir, origin, where, pages = origin) {
-  const { token } = accessOf(dataDir)
+/**
+ * Measures from the call for the rollback to the end of the first page that has the build before.
+ * @param {string} dataDir
+ * @param {{ origin: string, pages: string, where: string }} options `pages`: the server that answers the pages
+ */
+async function measureRollback(dataDir, { origin, pages, where }) {
+  const { token } = readAccess(dataDir)
   const portal = openPortal({ url: origin, token: () => token })
-  const { state } = await portal.get('/registry/api/state')
-  const old = state.parts[part].current
-  const { build: fresh } = JSON.parse(readFileSync(join(root, 'remotes', part, 'dist/record.json'), 'utf8'))
-  const [took, stale] = [[], []]
+  const { state } = await readState(portal)
+  const old = state.parts[part]?.current
+  if (!old) throw new Error(`${part} has no build to go back to`)
+  const { build: fresh } = readBuildRecord(dist)
+  const times = []
+  const stale = []
   for (let round = 0; round < rounds; round++) {
     await makeChange(portal, { kind: 'promote', part, build: fresh }, { why: 'benchmark' })
-    await pageWith(pages, fresh)
+    await loadUntil(pages, fresh)
     let late = 0
-    took.push(
+    times.push(
       await timed(async () => {
         await makeChange(portal, { kind: 'rollback', part, to: old }, { why: 'benchmark' })
-        late = await pageWith(pages, old)
+        late = await loadUntil(pages, old)
       }),
     )
     stale.push(late)
   }
-  took.sort((a, b) => a - b)
-  const [middle, worst] = [took[Math.floor(took.length / 2)], took.at(-1)]
+  const [middle, worst] = [median(times), Math.max(...times)]
   console.log(
     `rollback to the next page, ${where}: median ${middle.toFixed(0)} ms, ${(middle / SECOND_MS).toFixed(2)} of a second; ` +
       `worst of ${rounds} ${worst.toFixed(0)} ms, ${(worst / SECOND_MS).toFixed(2)}; pages with the old build after the answer: ${Math.max(...stale)} at most`,
   )
 }
 
-/** Loads the page again and again. @returns how many had another build */
-async function pageWith(origin, build) {
-  for (let others = 0; others < 1_000; others++) {
-    const html = await (await fetch(origin + firstPath(), { headers: { accept: 'text/html' } })).text()
-    if (html.includes(`/remotes/${part}/${build}/remoteEntry.js"`)) return others
+/**
+ * Loads the page again and again until it has the build.
+ * @param {string} origin
+ * @param {string} wanted
+ * @returns {Promise<number>} how many pages had another build
+ */
+async function loadUntil(origin, wanted) {
+  const path = readBuildRecord(dist).routes[0]?.path ?? '/'
+  for (let others = 0; others < MOST_PAGES; others++) {
+    const html = await (await fetch(origin + path, { headers: { accept: 'text/html' } })).text()
+    if (html.includes(`/remotes/${part}/${wanted}/remoteEntry.js"`)) return others
   }
-  throw new Error(`no page got ${part} ${build}`)
+  throw new Error(`no page got ${part} ${wanted}`)
 }
 
-function firstPath() {
-  return JSON.parse(readFileSync(join(root, 'remotes', part, 'dist/record.json'), 'utf8')).routes[0].path
-}
-
-function machine() {
-  return `${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`
-}
-
-async function timed(work) {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-/** The same build under another name: what the part was before the change that is published. */
-function earlierBuild(dist) {
-  const record = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8'))
-  const build = createHash('sha256').update(record.build).digest('hex').slice(0, 16)
-  const target = join(folder, 'earlier', build)
-  mkdirSync(target, { recursive: true })
-  cpSync(join(dist, record.build), target, { recursive: true })
+/**
+ * Writes the same build under another name, as the one that the published build replaces.
+ * @param {string} target
+ */
+function writeEarlierBuild(target) {
+  const record = readBuildRecord(dist)
+  const earlier = createHash('sha256').update(record.build).digest('hex').slice(0, 16)
+  const folder = join(target, earlier)
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(dist, record.build), folder, { recursive: true })
   const files = record.files.map((file) => {
-    const bytes = readFileSync(join(target, file.path))
     if (!/\.(js|css)$/.test(file.path)) return file
-    const renamed = Buffer.from(bytes.toString('utf8').replaceAll(record.build, build))
+    const text = readFileSync(join(folder, file.path), 'utf8')
+    const renamed = Buffer.from(text.replaceAll(record.build, earlier))
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-    writeFileSync(join(target, file.path), renamed)
-    writeFileSync(join(target, `${file.path}.br`), brotliCompressSync(renamed, { params }))
-    return {
-      ...file,
-      bytes: renamed.length,
-      integrity: `sha384-${createHash('sha384').update(renamed).digest('base64')}`,
-    }
+    writeFileSync(join(folder, file.path), renamed)
+    writeFileSync(join(folder, `${file.path}.br`), brotliCompressSync(renamed, { params }))
+    const integrity = `sha384-${createHash('sha384').update(renamed).digest('base64')}`
+    return { ...file, bytes: renamed.length, integrity }
   })
-  const earlier = { ...record, build, base: record.base.replace(record.build, build), files }
-  writeFileSync(join(folder, 'earlier/record.json'), JSON.stringify(earlier))
-  return join(folder, 'earlier')
+  const base = record.base.replace(record.build, earlier)
+  writeFileSync(join(target, 'record.json'), JSON.stringify({ ...record, build: earlier, base, files }))
+  return target
 }

@@ -1,20 +1,31 @@
-// First-load cost: the federated portal against the same sources as one build. Prints ratios; a single time means nothing.
+// First-load cost: the federated portal as a ratio to the same sources as one build. A single time means nothing.
 //   npm run bench:load [-- --runs 7] [-- --path /]
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
 import { build, remotes } from '../build/build.mjs'
+import { launchBrowser, logIn } from './browser.mjs'
+import { runAndCleanUp } from './clean-up.mjs'
 import { buildControl } from './control.mjs'
 import { adopt, distsOf, seed, startServer } from './server-process.mjs'
+import { median } from './statistics.mjs'
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{ name: string, address: string, page: Page }} Subject */
+/** @typedef {{ throttled: boolean, cold: boolean }} Conditions */
+/** @typedef {{ ms: number, bytes: number, requests: number }} Visit */
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '7' }, path: { type: 'string', default: '/' } },
 })
 const runs = Number(values.runs)
-/** What the customer came for is on the screen. */
-const CONTENT = { '/': '\\$[\\d,]+\\.\\d\\d', '/usage': 'kWh' }[values.path] ?? '.'
+/** The text that the customer came for, by page. */
+const contents = new Map([
+  ['/', '\\$[\\d,]+\\.\\d\\d'],
+  ['/usage', 'kWh'],
+])
+const CONTENT = contents.get(values.path) ?? '.'
 /** Lighthouse's Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW = {
   offline: false,
@@ -23,102 +34,113 @@ const SLOW = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
-const servers = []
-let browser
-try {
+await runAndCleanUp(async (later) => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
+  later(() => rmSync(folder, { recursive: true, force: true }))
   console.log('building host, remotes and the control build')
   for (const part of ['server', 'host', ...remotes]) await build(part)
-  const [federated, control] = [join(folder, 'federated'), join(folder, 'control')]
-  await seed(federated)
-  cpSync(federated, control, { recursive: true })
-  await adopt(federated, distsOf(remotes))
-  await buildControl(control)
-  const subjects = [await open('federated', federated, 21011), await open('control', control, 21012)]
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
-  for (const subject of subjects) subject.page = await signedIn(subject.address)
-  for (const throttled of [true, false]) {
-    for (const cold of [true, false]) await compare(subjects, { throttled, cold })
+  const folders = { federated: join(folder, 'federated'), control: join(folder, 'control') }
+  await seed(folders.federated)
+  cpSync(folders.federated, folders.control, { recursive: true })
+  await adopt(folders.federated, distsOf(remotes))
+  await buildControl(folders.control)
+  const servers = {
+    federated: await startServer({ dataDir: folders.federated, port: 21011 }),
+    control: await startServer({ dataDir: folders.control, port: 21012 }),
   }
-} finally {
-  await browser?.close()
-  for (const server of servers) await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+  for (const server of Object.values(servers)) later(server.stop)
+  const browser = await launchBrowser()
+  later(() => browser.close())
+  /** @param {keyof typeof servers} name */
+  const open = async (name) => {
+    const address = servers[name].origin
+    return { name, address, page: await openSignedInPage(browser, address) }
+  }
+  const subjects = { federated: await open('federated'), control: await open('control') }
+  for (const throttled of [true, false])
+    for (const cold of [true, false]) await compare(subjects.federated, subjects.control, { throttled, cold })
+})
 
-async function open(name, dataDir, port) {
-  const server = await startServer({ dataDir, port })
-  servers.push(server)
-  return { name, address: `http://localhost:${port}` }
-}
-
-/** A page of a browser context that has a session at the provider, so that sign-in is a redirect and back. */
-async function signedIn(address) {
+/**
+ * Opens a page whose browser context has a session at the provider, so that sign-in is a redirect and back.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+async function openSignedInPage(browser, address) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript((pattern) => {
     const content = new RegExp(pattern)
     const look = () => {
-      if (!globalThis.seenAt && content.test(document.querySelector('main')?.textContent ?? ''))
-        globalThis.seenAt = Date.now()
+      const isThere = content.test(document.querySelector('main')?.textContent ?? '')
+      if (isThere && !Reflect.has(globalThis, 'contentAt')) Object.assign(globalThis, { contentAt: Date.now() })
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   }, CONTENT)
   await page.goto(address)
-  await page.getByLabel('Email address').fill('alex@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('wattlebird')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForFunction(() => globalThis.seenAt)
+  await logIn(page, 'alex')
+  await contentTime(page)
   return page
 }
 
-async function compare([a, b], conditions) {
-  const ratios = []
-  const kept = { [a.name]: [], [b.name]: [] }
+/**
+ * Waits until the page shows what the customer came for.
+ * @param {Page} page
+ * @returns {Promise<number>} by the clock
+ */
+async function contentTime(page) {
+  const found = await page.waitForFunction(() => Reflect.get(globalThis, 'contentAt'), undefined, { timeout: 60_000 })
+  return Number(await found.jsonValue())
+}
+
+/**
+ * @param {Subject} federated
+ * @param {Subject} control
+ * @param {Conditions} conditions
+ */
+async function compare(federated, control, conditions) {
+  /** @type {{ federated: Visit, control: Visit }[]} */
+  const pairs = []
   for (let run = 0; run <= runs; run++) {
-    const one = await visit(a, conditions)
-    const other = await visit(b, conditions)
-    if (run === 0) continue
-    ratios.push(one.ms / other.ms)
-    kept[a.name].push(one)
-    kept[b.name].push(other)
+    const pair = { federated: await visit(federated, conditions), control: await visit(control, conditions) }
+    if (run > 0) pairs.push(pair)
   }
+  const ratios = pairs.map((pair) => pair.federated.ms / pair.control.ms)
   const label = `${conditions.throttled ? 'Slow 4G, processor / 4' : 'not throttled'}, ${conditions.cold ? 'cold' : 'repeated'}`
-  const show = ({ name }) =>
-    `${name} ${median(kept[name].map((r) => r.ms))} ms, ${Math.round(median(kept[name].map((r) => r.bytes)) / 1024)} kB, ${median(kept[name].map((r) => r.requests))} requests`
-  const sorted = ratios.toSorted((x, y) => x - y)
+  /** @param {'federated' | 'control'} name */
+  const inWords = (name) => {
+    /** @param {keyof Visit} what */
+    const middle = (what) => median(pairs.map((pair) => pair[name][what]))
+    return `${name} ${middle('ms')} ms, ${Math.round(middle('bytes') / 1024)} kB, ${middle('requests')} requests`
+  }
   console.log(
-    `${label}: ratio ${median(ratios).toFixed(2)} (${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)}, ${runs} pairs) · ${show(a)} · ${show(b)}`,
+    `${label}: ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}, ${runs} pairs) · ${inWords('federated')} · ${inWords('control')}`,
   )
 }
 
+/**
+ * @param {Subject} subject
+ * @param {Conditions} conditions
+ * @returns {Promise<Visit>}
+ */
 async function visit({ page, address }, { throttled, cold }) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  if (cold) await cdp.send('Network.clearBrowserCache')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  if (cold) await session.send('Network.clearBrowserCache')
   if (throttled) {
-    await cdp.send('Network.emulateNetworkConditions', SLOW)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.emulateNetworkConditions', SLOW)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
   let bytes = 0
   let requests = 0
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
     if (encodedDataLength > 0) requests += 1
   })
   const started = Date.now()
   await page.goto(address + values.path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => globalThis.seenAt, undefined, { timeout: 60_000 })
-  const ms = (await page.evaluate(() => globalThis.seenAt)) - started
-  await cdp.detach()
+  const ms = (await contentTime(page)) - started
+  await session.detach()
   await page.goto('about:blank')
   return { ms, bytes, requests }
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((x, y) => x - y)
-  return sorted[Math.floor(sorted.length / 2)]
 }

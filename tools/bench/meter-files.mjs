@@ -1,4 +1,4 @@
-// Meter data files of any size, a piece at a time; the same for the same shape. As a command it writes one:
+// Generates meter data files of any size, piece by piece; the same shape gives the same file. As a command it writes one:
 //   node tools/bench/meter-files.mjs readings.csv --nmis 100 --days 365 --interval 30 [--suffixes E1,B1] [--estimated 0.04] [--variable 0.02]
 //                                    [--format NEM12|NEM13] [--first-nmi 2500000000] [--from 2024-01-01] [--seed 1] [--made 202611210600] [--revised night|nmi] [--zip]
 import { createWriteStream } from 'node:fs'
@@ -23,6 +23,20 @@ import { Zip, ZipDeflate } from 'fflate'
  * @property {'night' | 'nmi'} [revised] of NEM12: each day the night after it, or all days of a register at a time of its own
  * @property {'NEM12' | 'NEM13'} [format] NEM13 has one read of each month
  */
+
+/** @typedef {'A' | 'S' | 'F' | 'E' | 'N' | 'V'} Flag */
+/** @typedef {{ first: number, last: number, flag: Flag }} Range of intervals, counted from 1 */
+
+/**
+ * @typedef {object} MeterDay
+ * @property {string} nmi
+ * @property {string} suffix
+ * @property {string} date
+ * @property {(number | null)[]} values thousandths of a kWh; null is missing
+ * @property {Flag} flag
+ * @property {Range[]} ranges
+ */
+
 const defaults = {
   interval: 30,
   suffixes: ['E1'],
@@ -40,7 +54,10 @@ const PIECE = 64 * 1024
 /** 0.000 to 1.999 kWh, so that writing costs less than reading. */
 const decimals = Array.from({ length: 2_000 }, (_, thousandths) => (thousandths / 1_000).toFixed(3))
 
-/** The file's text in pieces of about 64 KB, CRLF. @param {Shape} shape */
+/**
+ * The file's text in pieces of about 64 KB, CRLF.
+ * @param {Shape} shape
+ */
 export function* meterFile(shape) {
   const { format, made } = { ...defaults, ...shape }
   let piece = `100,${format},${made},WATTLEMP,WATTLEBIRD\r\n`
@@ -53,33 +70,41 @@ export function* meterFile(shape) {
   yield `${piece}900\r\n`
 }
 
-/** The registers that the file speaks of. @param {Shape} shape @returns {{ nmi: string, suffix: string }[]} */
-export function registersIn(shape) {
+/**
+ * The registers of the file.
+ * @param {Shape} shape
+ */
+function registersOf(shape) {
   const { nmis, firstNmi, suffixes } = { ...defaults, ...shape }
   return Array.from({ length: nmis }, (_, index) => String(firstNmi + index)).flatMap((nmi) =>
     suffixes.map((suffix) => ({ nmi, suffix })),
   )
 }
 
-/** How many interval reads the file has. @param {Shape} shape */
-export function readsIn(shape) {
+/**
+ * The number of interval reads in the file.
+ * @param {Shape} shape
+ */
+export function readCount(shape) {
   const { days, interval } = { ...defaults, ...shape }
-  return registersIn(shape).length * days * (1_440 / interval)
+  return registersOf(shape).length * days * (1_440 / interval)
 }
 
 /**
- * What a NEM12 file of this shape says, day by day: the values in thousandths of a kWh (null is missing) and the flag of each.
+ * The contents of a NEM12 file of this shape, day by day.
  * @param {Shape} shape
+ * @returns {Generator<MeterDay>}
  */
 export function* meterDays(shape) {
   const { days, interval, estimated, variable, from, seed } = { ...defaults, ...shape }
   const count = 1_440 / interval
   const dates = Array.from({ length: days }, (_, index) => dayAfter(from, index))
-  for (const [number, { nmi, suffix }] of registersIn(shape).entries()) {
+  for (const [number, { nmi, suffix }] of registersOf(shape).entries()) {
     const random = randomFrom(seed * 1_000_003 + number)
     const most = (40 + Math.floor(random() * 160)) * (interval / 5)
     for (const date of dates) {
       const kind = random()
+      /** @type {(number | null)[]} */
       const values = Array.from({ length: count }, () => Math.floor(random() * most))
       if (kind < estimated) yield { nmi, suffix, date, values, flag: 'S', ranges: [] }
       else if (kind < estimated + variable) {
@@ -93,6 +118,10 @@ export function* meterDays(shape) {
 
 const methods = { A: 'A', S: 'S14', F: 'F14', E: 'E52', N: 'N', V: 'V' }
 
+/**
+ * @param {Shape} shape
+ * @returns {Generator<string>}
+ */
 function* intervalRecords(shape) {
   const { interval, from, days, revised: when } = { ...defaults, ...shape }
   let register = ''
@@ -103,20 +132,25 @@ function* intervalRecords(shape) {
     if (key !== register) registers += 1
     register = key
     const text = values.map((value) => decimals[value ?? 0]).join()
-    const revised = when === 'nmi' ? stamp(dayAfter(from, days), registers) : `${digits(dayAfter(date, 1))}051500`
-    yield `300,${digits(date)},${text},${methods[flag]},${flag === 'S' ? '79' : ''},,${revised},${revised}\r\n`
+    const revised = when === 'nmi' ? secondOf(dayAfter(from, days), registers) : `${digitsOf(dayAfter(date, 1))}051500`
+    yield `300,${digitsOf(date)},${text},${methods[flag]},${flag === 'S' ? '79' : ''},,${revised},${revised}\r\n`
     for (const range of ranges)
       yield `400,${range.first},${range.last},${methods[range.flag]},${range.flag === 'A' ? '' : '79'},\r\n`
   }
 }
 
+/**
+ * @param {Shape} shape
+ * @returns {Generator<string>}
+ */
 function* basicRecords(shape) {
   const { days, from, seed } = { ...defaults, ...shape }
-  for (const [number, { nmi, suffix }] of registersIn(shape).entries()) {
+  for (const [number, { nmi, suffix }] of registersOf(shape).entries()) {
     const random = randomFrom(seed * 1_000_003 + number)
     let index = 10_000
     for (let start = 0; start < days; start += 30) {
-      const [begin, end] = [start, Math.min(start + 30, days)].map((day) => digits(dayAfter(from, day)))
+      const begin = digitsOf(dayAfter(from, start))
+      const end = digitsOf(dayAfter(from, Math.min(start + 30, days)))
       const before = index
       index += 100 + Math.floor(random() * 400)
       const reads = `${before},${begin}000000,A,,,${index},${end}000000,A,,`
@@ -125,11 +159,16 @@ function* basicRecords(shape) {
   }
 }
 
-/** A few ranges that cover the day, the middle one of another quality. */
+/**
+ * Three ranges that cover the day, the middle one of another quality.
+ * @param {number} count of intervals
+ * @param {() => number} random
+ * @returns {Range[]}
+ */
 function rangesOf(count, random) {
   const first = 2 + Math.floor(random() * (count / 2))
   const last = first + Math.floor(random() * (count - first - 1))
-  const flag = 'SFEN'[Math.floor(random() * 4)]
+  const flag = /** @type {const} */ (['S', 'F', 'E', 'N'])[Math.floor(random() * 4)] ?? 'S'
   return [
     { first: 1, last: first - 1, flag: 'A' },
     { first, last, flag },
@@ -137,13 +176,27 @@ function rangesOf(count, random) {
   ]
 }
 
-const dayAfter = (from, days) => new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
-/** CCYYMMDDhhmmss, so many seconds after midnight */
-const stamp = (day, seconds) =>
-  new Date(Date.parse(day) + seconds * 1_000).toISOString().replace(/\D/g, '').slice(0, 14)
-const digits = (day) => day.replaceAll('-', '')
+/**
+ * @param {string} day
+ * @param {number} count
+ */
+const dayAfter = (day, count) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** mulberry32 */
+/**
+ * @param {string} day
+ * @param {number} seconds after midnight
+ * @returns {string} CCYYMMDDhhmmss
+ */
+const secondOf = (day, seconds) =>
+  new Date(Date.parse(day) + seconds * 1_000).toISOString().replace(/\D/g, '').slice(0, 14)
+
+/** @param {string} day */
+const digitsOf = (day) => day.replaceAll('-', '')
+
+/**
+ * The generator mulberry32.
+ * @param {number} seed
+ */
 function randomFrom(seed) {
   let state = seed >>> 0
   return () => {
@@ -154,13 +207,23 @@ function randomFrom(seed) {
   }
 }
 
-/** Writes the file, or a zip with it as readings.csv, without ever holding it. @param {string} path @param {Shape} shape */
+/**
+ * Writes the file, or a zip that has it as readings.csv, without holding all of it in memory.
+ * @param {string} path
+ * @param {Shape} shape
+ * @param {{ zip?: boolean }} [options]
+ */
 export async function writeMeterFile(path, shape, { zip = false } = {}) {
   const pieces = meterFile(shape)
   await pipeline(Readable.from(zip ? zipOf('readings.csv', pieces) : pieces), createWriteStream(path))
 }
 
+/**
+ * @param {string} name
+ * @param {Iterable<string>} pieces
+ */
 function* zipOf(name, pieces) {
+  /** @type {Uint8Array[]} */
   const packed = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -177,25 +240,54 @@ function* zipOf(name, pieces) {
   yield* packed
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = (name) => [name, { type: 'string' }]
-  const names = 'nmis days interval suffixes estimated variable format first-nmi from seed made revised'.split(' ')
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFromCommandLine()
+
+async function writeFromCommandLine() {
+  const text = /** @type {const} */ ({ type: 'string' })
   const { values, positionals } = parseArgs({
-    options: { ...Object.fromEntries(names.map(text)), zip: { type: 'boolean' } },
+    options: {
+      nmis: text,
+      days: text,
+      interval: text,
+      suffixes: text,
+      estimated: text,
+      variable: text,
+      format: text,
+      'first-nmi': text,
+      from: text,
+      seed: text,
+      made: text,
+      revised: text,
+      zip: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
-  const numbers = ['nmis', 'days', 'interval', 'estimated', 'variable', 'seed']
-  const given = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, numbers.includes(name) ? Number(value) : value]),
-  )
-  const { 'first-nmi': firstNmi, suffixes, zip = false, ...rest } = given
+  const [path] = positionals
+  if (!path) throw new Error('usage: node tools/bench/meter-files.mjs <file> [--nmis 1] [--days 1] …')
+  const { from, made, suffixes } = values
+  /**
+   * @template {keyof Shape} N
+   * @param {N} name
+   * @param {string | undefined} value
+   */
+  const numeric = (name, value) => (value === undefined ? {} : { [name]: Number(value) })
+  /** @type {Shape} */
   const shape = {
     nmis: 1,
     days: 1,
-    ...rest,
-    ...(firstNmi ? { firstNmi: Number(firstNmi) } : {}),
-    ...(suffixes ? { suffixes: suffixes.split(',') } : {}),
+    ...numeric('nmis', values.nmis),
+    ...numeric('days', values.days),
+    ...numeric('interval', values.interval),
+    ...numeric('estimated', values.estimated),
+    ...numeric('variable', values.variable),
+    ...numeric('seed', values.seed),
+    ...numeric('firstNmi', values['first-nmi']),
+    ...(from && { from }),
+    ...(made && { made }),
+    ...(suffixes && { suffixes: suffixes.split(',') }),
+    ...(values.format === 'NEM13' && { format: 'NEM13' }),
+    ...(values.revised === 'nmi' && { revised: 'nmi' }),
   }
-  await writeMeterFile(positionals[0], shape, { zip })
-  console.log(`${positionals[0]}: ${readsIn(shape)} reads`)
+  await writeMeterFile(path, shape, { zip: values.zip ?? false })
+  console.log(`${path}: ${readCount(shape)} reads`)
 }

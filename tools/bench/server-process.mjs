@@ -1,52 +1,96 @@
-// The built server as a process of its own, for benchmarks.
+// The built server and its peers as processes of their own, for benchmarks.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const dist = (file) => fileURLToPath(new URL(`../../server/dist/${file}.js`, import.meta.url))
+/** @typedef {{ pid: number, origin: string, stop: () => Promise<void> }} ServerProcess */
+/** @typedef {Record<string, string>} Environment */
+
+const READY_TRIES = 200
+const READY_POLL_MS = 100
+
+/** @param {string} file */
+const serverFile = (file) => fileURLToPath(new URL(`../../server/dist/${file}.js`, import.meta.url))
+
+/** @param {Environment} more */
 const environment = (more) => ({ ...process.env, DEMO: '1', PASSWORD_COST: '1024', NODE_NO_WARNINGS: '1', ...more })
 
-/** Lays the demonstration people out in a new data folder. */
-export async function seed(dataDir, more = {}) {
-  const child = spawn(process.execPath, [dist('seed')], {
-    env: environment({ DATA_DIR: dataDir, ...more }),
+/**
+ * Adds the people of the demonstration to a new data folder.
+ * @param {string} dataDir
+ * @param {Environment} [more]
+ */
+export const seed = (dataDir, more = {}) => runServerFile('seed', [], { DATA_DIR: dataDir, ...more })
+
+/**
+ * Adds built parts to the registry of a data folder.
+ * @param {string} dataDir
+ * @param {readonly string[]} folders the dist folders of the parts
+ * @param {Environment} [more]
+ */
+export const adopt = (dataDir, folders, more = {}) =>
+  runServerFile('registry', ['adopt', ...folders, '--why', 'benchmark'], { DATA_DIR: dataDir, ...more })
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Environment} more
+ */
+async function runServerFile(file, args, more) {
+  const child = spawn(process.execPath, [serverFile(file), ...args], {
+    env: environment(more),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`seed ended with ${code}`)
+  if (code !== 0) throw new Error(`${file} ended with ${code}`)
 }
 
-/** Takes built parts into the registry of a data folder. @param {readonly string[]} folders what builds of parts made */
-export async function adopt(dataDir, folders, more = {}) {
-  const child = spawn(process.execPath, [dist('registry'), 'adopt', ...folders, '--why', 'benchmark'], {
-    env: environment({ DATA_DIR: dataDir, ...more }),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`adopt ended with ${code}`)
-}
-
-/** The dist folders of host and remotes. @param {readonly string[]} remotes */
+/** @param {readonly string[]} remotes */
 export const distsOf = (remotes) =>
   ['host', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
     fileURLToPath(new URL(`../../${part}/dist`, import.meta.url)),
   )
 
-/** @returns {Promise<{ pid: number, stop(): Promise<void> }>} when the server answers */
-export async function startServer({ dataDir, port, ...more }) {
-  const child = spawn(process.execPath, [dist('main')], {
-    env: environment({ DATA_DIR: dataDir, PORT: String(port), ...more }),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+/**
+ * Starts the server and waits until it answers.
+ * @param {{ dataDir: string, port: number, environment?: Environment }} options
+ * @returns {Promise<ServerProcess>}
+ */
+export function startServer({ dataDir, port, environment: more = {} }) {
+  const env = environment({ DATA_DIR: dataDir, PORT: String(port), ...more })
+  return startProcess([serverFile('main')], { env, port, readyPath: '/health/ready' })
+}
+
+/**
+ * Starts a server of ./peers, which the server is compared with.
+ * @param {'bare' | 'express'} name
+ * @param {{ port: number, args: string[] }} options
+ */
+export function startPeer(name, { port, args }) {
+  const file = fileURLToPath(new URL(`peers/${name}.mjs`, import.meta.url))
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return startProcess([file, String(port), ...args], { env, port, readyPath: '/api/portal/account' })
+}
+
+/**
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, port: number, readyPath: string }} options
+ * @returns {Promise<ServerProcess>}
+ */
+async function startProcess(args, { env, port, readyPath }) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { pid } = child
   const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
-  for (let tries = 0; tries < 200; tries++) {
+  const origin = `http://localhost:${port}`
+  for (let tries = 0; tries < READY_TRIES; tries++) {
     if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}`)
-    const ready = await fetch(`http://localhost:${port}/health/ready`).catch(() => undefined)
-    if (ready?.ok) return { pid: child.pid, stop }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const answer = await fetch(origin + readyPath).catch(() => undefined)
+    if (pid !== undefined && answer && (answer.ok || answer.status === 401)) return { pid, origin, stop }
+    await wait(READY_POLL_MS)
   }
   await stop()
   throw new Error('server did not become ready')

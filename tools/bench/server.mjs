@@ -1,156 +1,151 @@
 // The server's memory, and the processor time of an authenticated account call as a ratio to a bare route and to a peer.
 //   npm run bench:server [-- --requests 5000]       Linux only: it reads /proc.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import { build } from '../build/build.mjs'
-import { findPostgres } from '../launch/postgres.mjs'
-import { seed, startServer } from './server-process.mjs'
-import { importTypeScript } from './typescript.mjs'
+import { arrayOf, boolean, nullable, object, string } from '../json/read-json.mjs'
+import { findPostgres } from '../testing/programs/postgres.mjs'
+import { runAndCleanUp } from './clean-up.mjs'
+import { microsPerRequest } from './processor-time.mjs'
+import { seed, startPeer, startServer } from './server-process.mjs'
+import { median } from './statistics.mjs'
+import { freePort, newPostgres, signIn } from './test-support.mjs'
+
+/** @typedef {import('./clean-up.mjs').Later} Later */
+/** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '5000' } } })
 const requests = Number(values.requests)
 const ROUNDS = 3
 const CALLS = ['account', 'account/property', 'invoices/latest', 'account/services', 'account/additionalcontacts']
-const PEOPLE = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo'].map(
-  (name) => `${name}@example.com`,
-)
+const PEOPLE = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo']
+
+const services = arrayOf(object({ subscriptionName: string, uom: nullable(string), displayOnPortalUsage: boolean }))
 
 if (!existsSync('/proc/self/stat'))
   throw new Error('This benchmark reads processor time from /proc, which this system does not have.')
 const programs = await findPostgres()
-const { signIn } = await importTypeScript('server/test/running/sign-in.ts')
-const { newPostgres, freePort } = await importTypeScript('server/test/running/postgres.ts')
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
-const stops = [() => rmSync(folder, { recursive: true, force: true })]
-try {
+
+await runAndCleanUp(async (later) => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
+  later(() => rmSync(folder, { recursive: true, force: true }))
   await build('server')
-  await embedded()
-  if (programs) await onPostgres()
+  await measureEmbedded(join(folder, 'embedded'))
+  if (programs) await measureOnPostgres(join(folder, 'postgres'), programs, later)
   else console.log('PostgreSQL: no initdb on this machine, so its memory and the ratios were not measured')
-} finally {
-  for (const stop of stops.reverse()) await stop()
-}
+})
 
-async function embedded() {
-  const dataDir = join(folder, 'embedded')
+/** @param {string} dataDir */
+async function measureEmbedded(dataDir) {
   await seed(dataDir)
-  const { server, origin } = await open({ dataDir })
-  await warmUp(origin)
-  report('embedded database, nine people', server.pid, 400)
-  await server.stop()
+  const server = await startServer({ dataDir, port: await freePort() })
+  try {
+    await warmUp(server.origin)
+    printMemory('embedded database, nine people', server.pid, 400)
+  } finally {
+    await server.stop()
+  }
 }
 
-async function onPostgres() {
+/**
+ * @param {string} dataDir
+ * @param {string} programs
+ * @param {Later} later
+ */
+async function measureOnPostgres(dataDir, programs, later) {
   const postgres = await newPostgres(programs)
-  stops.push(() => postgres.remove())
-  const database = { dataDir: join(folder, 'postgres'), DATABASE_URL: postgres.url }
-  await seed(database.dataDir, { DATABASE_URL: postgres.url })
-  const { server, origin } = await open(database)
-  stops.push(() => server.stop())
-  const token = await warmUp(origin)
-  report('PostgreSQL, nine people', server.pid, 150)
+  later(() => postgres.remove())
+  const environment = { DATABASE_URL: postgres.url }
+  await seed(dataDir, environment)
+  const server = await startServer({ dataDir, port: await freePort(), environment })
+  later(server.stop)
+  const authorization = `Bearer ${await warmUp(server.origin)}`
+  printMemory('PostgreSQL, nine people', server.pid, 150)
 
-  const answer = await fetch(`${origin}/api/portal/account`, { headers: { authorization: `Bearer ${token}` } })
-  const json = JSON.stringify(await answer.json())
-  const subjects = [
-    { name: 'this server', pid: server.pid, origin, micros: [] },
-    { name: 'bare Fastify route', ...(await peer('bare', json)), micros: [] },
-    {
+  const answer = await fetch(`${server.origin}/api/portal/account`, { headers: { authorization } })
+  const bare = await startPeer('bare', { port: await freePort(), args: [await answer.text()] })
+  later(bare.stop)
+  const issuer = `${server.origin}/auth/realms/switchboard`
+  const express = await startPeer('express', { port: await freePort(), args: [issuer, postgres.url] })
+  later(express.stop)
+  await compareProcessorTime(authorization, { server, bare, express })
+  printMemory('PostgreSQL, after the load', server.pid, 150)
+}
+
+/**
+ * @param {string} authorization
+ * @param {{ server: ServerProcess, bare: ServerProcess, express: ServerProcess }} processes
+ */
+async function compareProcessorTime(authorization, { server, bare, express }) {
+  const subjects = {
+    server: { name: 'this server', process: server, micros: /** @type {number[]} */ ([]) },
+    bare: { name: 'bare Fastify route', process: bare, micros: /** @type {number[]} */ ([]) },
+    express: {
       name: 'Express, express-oauth2-jwt-bearer, pg',
-      ...(await peer('express', `${origin}/auth/realms/switchboard`, postgres.url)),
-      micros: [],
+      process: express,
+      micros: /** @type {number[]} */ ([]),
     },
-  ]
-  for (const subject of subjects) await load(subject, token, requests / 5)
+  }
+  const calls = [{ path: '/api/portal/account', headers: { authorization } }]
+  for (const subject of Object.values(subjects)) await microsPerRequest(subject.process, calls, requests / 5)
   for (let round = 0; round < ROUNDS; round++)
-    for (const subject of subjects) subject.micros.push(await load(subject, token, requests))
-  const [ours, bare, express] = subjects.map(({ micros }) => median(micros))
-  report('PostgreSQL, after the load', server.pid, 150)
+    for (const subject of Object.values(subjects))
+      subject.micros.push(await microsPerRequest(subject.process, calls, requests))
   console.log(`processor time of one authenticated account call, median of ${ROUNDS} rounds of ${requests}:`)
-  for (const { name, micros } of subjects)
-    console.log(`  ${name}: ${median(micros).toFixed(0)} µs (${micros.map((m) => m.toFixed(0)).join(', ')})`)
-  console.log(
-    `ratio to the bare route: ${(ours / bare).toFixed(2)} · ratio to the Express peer: ${(ours / express).toFixed(2)}`,
-  )
+  for (const { name, micros } of Object.values(subjects))
+    console.log(`  ${name}: ${median(micros).toFixed(0)} µs (${micros.map((one) => one.toFixed(0)).join(', ')})`)
+  /** @param {'bare' | 'express'} other */
+  const ratioTo = (other) => (median(subjects.server.micros) / median(subjects[other].micros)).toFixed(2)
+  console.log(`ratio to the bare route: ${ratioTo('bare')} · ratio to the Express peer: ${ratioTo('express')}`)
 }
 
-async function open(environment) {
-  const port = await freePort()
-  return { server: await startServer({ ...environment, port }), origin: `http://localhost:${port}` }
-}
-
-/** Everybody signs in and reads everything; also their usage. @returns {Promise<string>} Alex's token */
+/**
+ * Signs everybody in and reads everything, with their usage.
+ * @param {string} origin
+ * @returns {Promise<string | undefined>} the first person's token
+ */
 async function warmUp(origin) {
   const tokens = []
-  for (const email of PEOPLE) {
-    const { access_token: token } = await signIn(origin, email)
+  for (const person of PEOPLE) {
+    const { access_token: token } = await signIn(origin, `${person}@example.com`)
     tokens.push(token)
     const headers = { authorization: `Bearer ${token}` }
     for (const call of CALLS) await fetch(`${origin}/api/portal/${call}`, { headers })
-    const services = await (await fetch(`${origin}/api/portal/account/services`, { headers })).json()
-    for (const { subscriptionName, uom } of services.filter((service) => service.displayOnPortalUsage)) {
-      const year = new Date().getFullYear()
-      const body = {
-        graphSettings: { interval: 'Monthly' },
-        startDateTime: `${year}-01-01T00:00:00.000`,
-        endDateTime: `${year + 1}-01-01T00:00:00.000`,
-        subscriptionName,
-        uom,
-      }
-      await fetch(`${origin}/api/portal/account/usage`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    }
+    const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
+    for (const { subscriptionName, uom, displayOnPortalUsage } of services(await answer.json(), 'the services'))
+      if (displayOnPortalUsage) await readUsage(origin, headers, { subscriptionName, uom })
   }
   return tokens[0]
 }
 
-async function peer(name, ...args) {
-  const port = await freePort()
-  const file = fileURLToPath(new URL(`peers/${name}.mjs`, import.meta.url))
-  const child = spawn(process.execPath, [file, String(port), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+/**
+ * @param {string} origin
+ * @param {Record<string, string>} headers
+ * @param {{ subscriptionName: string, uom: string | null }} service
+ */
+function readUsage(origin, headers, service) {
+  const year = new Date().getFullYear()
+  const body = {
+    graphSettings: { interval: 'Monthly' },
+    startDateTime: `${year}-01-01T00:00:00.000`,
+    endDateTime: `${year + 1}-01-01T00:00:00.000`,
+    ...service,
+  }
+  return fetch(`${origin}/api/portal/account/usage`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
-  stops.push(() => child.kill())
-  const origin = `http://localhost:${port}`
-  while (!(await fetch(origin).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50))
-  return { pid: child.pid, origin }
 }
 
-/** @returns {Promise<number>} microseconds of the process's own processor time per request */
-async function load({ pid, origin, name }, token, amount) {
-  const before = cpuMicros(pid)
-  const result = await autocannon({
-    url: `${origin}/api/portal/account`,
-    headers: { authorization: `Bearer ${token}` },
-    connections: 8,
-    amount,
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return (cpuMicros(pid) - before) / amount
-}
-
-/** User and system time; the kernel counts in hundredths of a second. */
-function cpuMicros(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
-}
-
-function report(name, pid, limit) {
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
-  console.log(`memory, ${name}: ${megabytes.toFixed(0)} MB resident (limit ${limit})`)
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+/**
+ * @param {string} name
+ * @param {number} pid
+ * @param {number} limit in megabytes
+ */
+function printMemory(name, pid, limit) {
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  console.log(`memory, ${name}: ${(kilobytes / 1024).toFixed(0)} MB resident (limit ${limit})`)
 }

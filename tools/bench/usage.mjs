@@ -1,4 +1,4 @@
-// What usage costs as services grow: latency and pages of each query at 1, 10 and 100 times as many, the import's rate, bytes per read,
+// The cost of usage as services grow: latency and pages of each query at 1, 10 and 100 times as many, the import's rate, bytes per read,
 // and the processor time of a usage request as a ratio to a bare route. Ratios count; a single time says little.
 //   npm run bench:usage [-- --services 25 --days 730 --interval 30 --samples 300 --requests 1000]      Linux and PostgreSQL only.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -6,98 +6,126 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build/build.mjs'
-import { findPostgres } from '../launch/postgres.mjs'
-import { importTypeScript } from './typescript.mjs'
+import { findPostgres } from '../testing/programs/postgres.mjs'
+import { runAndCleanUp } from './clean-up.mjs'
+import { median, percentile } from './statistics.mjs'
+import { newPostgres } from './test-support.mjs'
 import { compareProcessorTime } from './usage/processor.mjs'
-import { questions } from './usage/questions.mjs'
-import { median, percentile, ratio } from './usage/numbers.mjs'
+import { usageQueries } from './usage/queries.mjs'
 import { openScale } from './usage/scale.mjs'
 
-const number = (value) => ({ type: 'string', default: String(value) })
+/** @typedef {import('./usage/queries.mjs').UsageQuery} UsageQuery */
+/** @typedef {import('./usage/scale.mjs').Scale} Scale */
+
+/** @param {number} value */
+const numberOption = (value) => /** @type {const} */ ({ type: 'string', default: String(value) })
 const { values } = parseArgs({
   options: {
-    services: number(25),
-    days: number(730),
-    interval: number(30),
-    samples: number(300),
-    requests: number(1000),
+    services: numberOption(25),
+    days: numberOption(730),
+    interval: numberOption(30),
+    samples: numberOption(300),
+    requests: numberOption(1000),
   },
 })
-const [services, days, interval, samples, requests] = [
-  values.services,
-  values.days,
-  values.interval,
-  values.samples,
-  values.requests,
-].map(Number)
+const services = Number(values.services)
+const samples = Number(values.samples)
 const SCALES = [1, 10, 100]
+const WARM_UP = 20
+const PAGE_SAMPLES = 30
 
 const programs = await findPostgres()
 if (!programs || !existsSync('/proc/self/stat'))
   throw new Error('This benchmark needs PostgreSQL, and reads processor time from /proc: it runs on Linux.')
-const { newPostgres } = await importTypeScript('server/test/running/postgres.ts')
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
-const stops = [() => rmSync(folder, { recursive: true, force: true })]
-try {
+
+await runAndCleanUp(async (later) => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
+  later(() => rmSync(folder, { recursive: true, force: true }))
   await build('server')
   const postgres = await newPostgres(programs)
-  stops.push(() => postgres.remove())
+  later(() => postgres.remove())
   const scales = []
   for (const times of SCALES) {
-    const shape = { nmis: services * times, days, interval }
-    const scale = await openScale(postgres.url, times, shape, folder)
-    stops.push(() => scale.close())
+    const shape = { nmis: services * times, days: Number(values.days), interval: intervalOf(values.interval) }
+    const scale = await openScale(postgres.url, { times, shape, folder })
+    later(scale.close)
     scales.push(scale)
-    if (times === SCALES[0]) console.log(await machine(scale))
+    if (times === SCALES[0]) console.log(`${machine()} · ${await scale.version()}, fsync off, shared_buffers 128 MB`)
     console.log(
-      `${times} x ${services} services: ${scale.reads} reads of ${days} days, imported at ${scale.rate} reads/s; ` +
+      `${times} x ${services} services: ${scale.reads} reads of ${values.days} days, imported at ${scale.rate} reads/s; ` +
         `bytes per read ${scale.bytes.table.toFixed(2)} table + ${scale.bytes.index.toFixed(2)} index`,
     )
   }
-  await latency(scales)
-  await pages(scales)
-  await compareProcessorTime({ scale: scales.at(-1), requests, stops })
-} finally {
-  for (const stop of stops.reverse()) await stop()
+  await measureLatency(scales)
+  await countPages(scales)
+  const largest = scales.at(-1)
+  if (largest) await compareProcessorTime({ scale: largest, requests: Number(values.requests), later })
+})
+
+/** @param {string} minutes */
+function intervalOf(minutes) {
+  const found = /** @type {const} */ ([5, 15, 30]).find((known) => known === Number(minutes))
+  if (!found) throw new Error('--interval is 5, 15 or 30')
+  return found
 }
 
-async function machine({ version }) {
-  const [{ model }] = cpus()
+function machine() {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
-  return `${cpus().length} x ${model}, ${memory} · Node ${process.version} · ${await version()}, fsync off, shared_buffers 128 MB`
+  return `${cpus().length} x ${cpus()[0]?.model}, ${memory} · Node ${process.version}`
 }
 
-/** Of the same question to all sizes in turn, so that whatever else the machine does falls on all. */
-async function latency(scales) {
+/**
+ * Measures the same query at all sizes in turn, so that other work of the machine falls on all of them.
+ * @param {Scale[]} scales
+ */
+async function measureLatency(scales) {
   console.log(`\nlatency of all queries of a request, ${samples} services each, in ms`)
-  for (const question of questions()) {
-    const found = scales.map(() => [])
-    for (let sample = -20; sample < samples; sample += 1) {
-      for (const [index, scale] of scales.entries()) {
-        const ms = await scale.time(question)
-        if (sample >= 0) found[index].push(ms)
+  for (const query of usageQueries()) {
+    const measured = scales.map((scale) => ({ scale, times: /** @type {number[]} */ ([]) }))
+    for (let sample = -WARM_UP; sample < samples; sample += 1) {
+      for (const { scale, times } of measured) {
+        const ms = await scale.time(query)
+        if (sample >= 0) times.push(ms)
       }
     }
-    tell(question, scales, found.map(median), (value, index) => {
-      const [p50, p99] = [value, percentile(found[index], 99)]
-      return `p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)}`
-    })
+    printRow(
+      query,
+      measured.map(({ scale, times }) => {
+        const middle = median(times)
+        const words = `p50 ${middle.toFixed(2)} p99 ${percentile(times, 99).toFixed(2)}`
+        return { scale, value: middle, words }
+      }),
+    )
   }
 }
 
-async function pages(scales) {
+/** @param {Scale[]} scales */
+async function countPages(scales) {
   console.log('\npages read (shared hit + read) by all queries of a request, mean of 30 services')
   console.log(`  levels of the index of usage_day: ${scales.map((scale) => scale.levels).join(' · ')}`)
-  for (const question of questions()) {
+  for (const query of usageQueries()) {
     const found = []
-    for (const scale of scales) found.push(await scale.pages(question, 30))
-    tell(question, scales, found, (value) => value.toFixed(1))
-    for (const name of Object.keys(scales[0].byQuery))
-      console.log(`    ${name}: ${scales.map(({ byQuery }) => byQuery[name].toFixed(1)).join(' · ')}`)
+    for (const scale of scales) found.push({ scale, pages: await scale.pages(query, PAGE_SAMPLES) })
+    printRow(
+      query,
+      found.map(({ scale, pages }) => ({ scale, value: sum(pages), words: sum(pages).toFixed(1) })),
+    )
+    for (const name of found[0]?.pages.keys() ?? [])
+      console.log(`    ${name}: ${found.map(({ pages }) => (pages.get(name) ?? 0).toFixed(1)).join(' · ')}`)
   }
 }
 
-function tell({ title }, scales, found, show) {
-  const cells = found.map((value, index) => `${scales[index].times}x ${show(value, index)} (${ratio(value, found[0])})`)
-  console.log(`  ${title}: ${cells.join(' · ')}`)
+/** @param {Map<string, number>} pages by query */
+function sum(pages) {
+  return [...pages.values()].reduce((total, count) => total + count, 0)
+}
+
+/**
+ * @param {UsageQuery} query
+ * @param {{ scale: Scale, value: number, words: string }[]} cells
+ */
+function printRow({ title }, cells) {
+  const first = cells[0]?.value ?? 1
+  const row = cells.map(({ scale, value, words }) => `${scale.times}x ${words} (${(value / first).toFixed(2)} times)`)
+  console.log(`  ${title}: ${row.join(' · ')}`)
 }

@@ -3,4 +3,7 @@ declare module '*.module.css' {
   export default classes
 }
 declare module '*.css'
-declare module '*.svg'
+declare module '*.svg' {
+  const address: string
+  export default address
+}

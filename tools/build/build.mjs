@@ -2,30 +2,40 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import webpack from 'webpack'
-import { finish } from './finish.mjs'
-import { buildServer } from './server.mjs'
+import { buildServer } from './build-server.mjs'
+import { finishBuild } from './finish-build.mjs'
 import { hostConfig, remoteConfig } from './webpack.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const remotes = readdirSync(new URL('../../remotes', import.meta.url)).sort()
 
-/** @param {string} part 'host', 'server' or a remote's name */
+/**
+ * @param {string} part 'host', 'server' or a remote's name
+ * @returns {Promise<import('./finish-build.mjs').BuildRecord | undefined>} undefined for the server
+ */
 export async function build(part) {
-  if (part === 'server') return buildServer()
+  if (part === 'server') return buildServer().then(() => undefined)
   const isHost = part === 'host'
-  const stats = await compile(isHost ? hostConfig() : remoteConfig(part))
-  return finish({ name: part, folder: `${root}${isHost ? 'host' : `remotes/${part}`}`, compilation: stats.compilation })
+  const { compilation } = await compile(isHost ? hostConfig() : remoteConfig(part))
+  return finishBuild({ name: part, folder: `${root}${isHost ? 'host' : `remotes/${part}`}`, compilation })
 }
 
-/** Runs webpack once. @throws Error with webpack's own words when the build fails. */
+/**
+ * Runs webpack once.
+ * @param {import('webpack').Configuration} config
+ * @returns {Promise<import('webpack').Stats>}
+ * @throws Error with webpack's own messages when the build fails
+ */
 export function compile(config) {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config)
+    if (!compiler) throw new Error('webpack accepts no configuration that it would have to watch')
     compiler.run((error, stats) => {
-      const failed =
-        error ??
-        (stats.hasErrors() ? new Error(stats.toString({ all: false, errors: true, colors: false })) : undefined)
-      compiler.close(() => (failed ? reject(failed) : resolve(stats)))
+      compiler.close(() => {
+        if (error || !stats) reject(error ?? new Error('webpack gave no result'))
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })))
+        else resolve(stats)
+      })
     })
   })
 }
@@ -38,7 +48,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       const record = await build(part)
       console.log(`built ${part}${record ? ` ${record.build}` : ''} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
     } catch (error) {
-      console.error(`${part} could not be built.\n${error.message}`)
+      console.error(`${part} could not be built.\n${error instanceof Error ? error.message : error}`)
       process.exitCode = 1
     }
   }

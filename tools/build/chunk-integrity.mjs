@@ -2,28 +2,32 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 
 const { LoadScriptRuntimeModule } = webpack.runtime
-/** Well formed and true of no file: a malformed value would switch the check off. */
+/** A well-formed hash that no file has. The browser would ignore a malformed one. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`
+const name = 'ChunkIntegrityPlugin'
 
 /**
- * Makes every script and style that a build loads later carry the hash that the host knows from its record. The host offers
- * `switchboardIntegrity(url)`; where it stands, a file without a hash is blocked. A remote that runs alone has none.
+ * Gives every script and style that a build loads later the hash of the host's record. The host offers `switchboardIntegrity(url)`;
+ * under it, a file without a hash is blocked. A remote that runs without a host has no hashes.
  */
 export class ChunkIntegrityPlugin {
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    compiler.hooks.compilation.tap('ChunkIntegrityPlugin', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkIntegrityPlugin', (source) =>
-        checked(source, 'script', 'url'),
-      )
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        'ChunkIntegrityPlugin',
-        (source, { tag, href }) => checked(source, tag, href),
-      )
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      const scriptHooks = LoadScriptRuntimeModule.getCompilationHooks(compilation)
+      scriptHooks.createScript.tap(name, (source) => withIntegrity(source, 'script', 'url'))
+      const styleHooks = MiniCssExtractPlugin.getCompilationHooks(compilation)
+      styleHooks.beforeTagInsert.tap(name, (source, { tag, href }) => withIntegrity(source, tag, href))
     })
   }
 }
 
-const checked = (source, element, address) =>
+/**
+ * @param {string} source
+ * @param {string} element name of the variable that holds the element
+ * @param {string} address an expression
+ */
+const withIntegrity = (source, element, address) =>
   [
     source,
     'if (globalThis.switchboardIntegrity) {',

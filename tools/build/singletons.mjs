@@ -1,6 +1,6 @@
-// The one list of what exists once in the page. The host provides it; a remote can never bring its own.
-import { readFileSync } from 'node:fs'
+// The one list of packages that exist once in the page. The host provides them; a remote never bundles its own copy.
 import { createRequire } from 'node:module'
+import { object, readJson, string } from '../json/read-json.mjs'
 
 /** Name (a slash at the end means every sub-path) → the package whose version counts. */
 const names = {
@@ -14,29 +14,40 @@ const names = {
   '@switchboard/api-client': '@switchboard/api-client',
   '@switchboard/auth': '@switchboard/auth',
   '@switchboard/brand': '@switchboard/brand',
+  '@switchboard/brand/rules': '@switchboard/brand',
   '@switchboard/events': '@switchboard/events',
   '@switchboard/remote': '@switchboard/remote',
   '@switchboard/router': '@switchboard/router',
 }
 
-const hostFile = new URL('../../host/package.json', import.meta.url)
-
-function versionOf(name) {
-  const require = createRequire(hostFile)
-  const folder = require.resolve.paths(name)[0]
-  return JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).version
-}
-
-/** Stateful packages by name, for the check that no remote's bundle holds a second copy. */
+/** The names of stateful packages, for the rule that no remote bundles a second copy of one. */
 export const statefulPackages = [...new Set(Object.values(names))]
 
-/** `shared` of the host: present from the first script on. */
-export const provided = () => shared((version) => ({ eager: true, version, requiredVersion: version }))
+/** `shared` of the host, which loads every package with its first script. */
+export const hostSingletons = () =>
+  singletons((version) => ({ singleton: true, strictVersion: true, eager: true, version, requiredVersion: version }))
 
-/** `shared` of a remote: the host's copy, of a version that fits, or a clear failure. */
-export const consumed = () => shared((version) => ({ import: false, requiredVersion: `^${version}` }))
+/** `shared` of a remote, which uses the host's copy if its version fits and fails otherwise. */
+export const remoteSingletons = () =>
+  singletons((version) => ({
+    singleton: true,
+    strictVersion: true,
+    /** @type {false} */ import: false,
+    requiredVersion: `^${version}`,
+  }))
 
-function shared(rest) {
-  const entry = ([name, from]) => [name, { singleton: true, strictVersion: true, ...rest(versionOf(from)) }]
-  return Object.fromEntries(Object.entries(names).map(entry))
+/**
+ * @template T
+ * @param {(version: string) => T} configFor
+ * @returns {Record<string, T>}
+ */
+const singletons = (configFor) =>
+  Object.fromEntries(Object.entries(names).map(([name, source]) => [name, configFor(versionOf(source))]))
+
+const hostFile = new URL('../../host/package.json', import.meta.url)
+
+/** @param {string} name */
+function versionOf(name) {
+  const [folder] = createRequire(hostFile).resolve.paths(name) ?? []
+  return readJson(`${folder}/${name}/package.json`, object({ version: string })).version
 }

@@ -10,23 +10,38 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
-import { consumed, provided } from './singletons.mjs'
+import { remoteSingletons, hostSingletons } from './singletons.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** Stands in the emitted files where the build's own id goes, which is known only when they are complete. */
+/**
+ * A configuration whose sections all exist, so that a part can add to them.
+ * @typedef {import('webpack').Configuration} Configuration
+ * @typedef {Omit<Configuration, 'output' | 'resolve' | 'module' | 'optimization' | 'plugins' | 'cache'> & {
+ *   output: NonNullable<Configuration['output']>,
+ *   resolve: NonNullable<Configuration['resolve']>,
+ *   module: { rules: import('webpack').RuleSetRule[] },
+ *   optimization: NonNullable<Configuration['optimization']>,
+ *   plugins: NonNullable<Configuration['plugins']>,
+ *   cache: import('webpack').FileCacheOptions,
+ * }} PartConfig
+ * @typedef {{ runtime: 'automatic', development?: boolean, refresh?: boolean }} ReactTransform
+ */
+
+/** Placeholder for the build's own id, which is known only when all files are complete. */
 export const BUILD_ID = 'b0b0b0b0b0b0b0b0'
 
 /**
- * A remote exposes one module, './remote', and takes everything with state from the host.
+ * A remote exposes one module, './remote', and takes every stateful package from the host.
  * @param {string} name
  * @param {string} [folder] of its sources
+ * @returns {PartConfig}
  */
 export function remoteConfig(name, folder = join(root, 'remotes', name)) {
-  const config = common(folder, name)
+  const config = commonConfig(folder, name)
   config.entry = {}
-  // With a constant name a second build in the same page silently runs the code of the first.
+  // With a constant name, a second build in the same page would run the code of the first.
   config.output.uniqueName = `${containerName(name)}_${BUILD_ID}`
   config.output.chunkLoadTimeout = 8_000
   config.plugins.push(
@@ -36,16 +51,20 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
       name: containerName(name),
       filename: 'remoteEntry.js',
       exposes: { './remote': './src/remote.ts' },
-      shared: consumed(),
+      shared: remoteSingletons(),
       experiments: { ...federation.experiments, externalRuntime: true },
     }),
   )
   return config
 }
 
-/** Name of the container's global variable. */
+/**
+ * The name of the container's global variable.
+ * @param {string} name of the remote
+ */
 export const containerName = (name) => `switchboard_${name.replaceAll('-', '_')}`
 
+/** @returns {PartConfig} */
 export function hostConfig() {
   const config = hostWithoutFederation()
   config.plugins.push(
@@ -54,60 +73,73 @@ export function hostConfig() {
       ...federation,
       name: 'switchboard_host',
       remotes: {},
-      shared: provided(),
-      runtimePlugins: [join(root, 'host/src/federation/plugin.ts')],
+      shared: hostSingletons(),
+      runtimePlugins: [join(root, 'shared/loader/src/runtime-plugin.ts')],
     }),
   )
   return config
 }
 
-/** The other side of the benchmark: the same sources as one build, each page still a chunk of its own. */
+/** The control of the benchmark: the same sources in one build, with a chunk for each page. */
 export function controlConfig() {
   const config = hostWithoutFederation()
   config.name = 'control'
   config.cache = { ...config.cache, name: 'control' }
   config.resolve.alias = { '@control': join(root, 'remotes') }
-  config.optimization.splitChunks.cacheGroups.styles = {
-    name: 'main',
-    type: 'css/mini-extract',
-    chunks: 'all',
-    enforce: true,
-  }
+  config.optimization.splitChunks = splitVendor({
+    styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
+  })
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css' }),
-    new webpack.NormalModuleReplacementPlugin(/federation\/load$/, join(root, 'tools/bench/control/load.mjs')),
+    new webpack.NormalModuleReplacementPlugin(/\/load-build$/, join(root, 'tools/bench/control/load-build.mjs')),
   )
   return config
 }
 
+/** @returns {PartConfig} */
 function hostWithoutFederation() {
-  const config = common(join(root, 'host'), 'host')
+  const config = commonConfig(join(root, 'host'), 'host')
   config.entry = { main: './src/main.tsx' }
   config.output.uniqueName = `host_${BUILD_ID}`
-  config.optimization.splitChunks = {
-    chunks: 'initial',
-    cacheGroups: {
-      default: false,
-      defaultVendors: false,
-      vendor: {
-        name: 'vendor',
-        test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@tanstack|keycloak-js)[\\/]/,
-        enforce: true,
-      },
-    },
-  }
+  config.optimization.splitChunks = splitVendor({})
   return config
 }
 
+/**
+ * One chunk for the packages of the first page.
+ * @param {Record<string, object>} more cache groups
+ * @returns {PartConfig['optimization']['splitChunks']}
+ */
+const splitVendor = (more) => ({
+  chunks: 'initial',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    vendor: {
+      name: 'vendor',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@tanstack|keycloak-js)[\\/]/,
+      enforce: true,
+    },
+    ...more,
+  },
+})
+
+/** @satisfies {Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>} */
 const federation = {
+  /** @type {'loaded-first'} */
   shareStrategy: 'loaded-first',
   manifest: false,
   dts: false,
   dev: false,
-  experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' } },
+  experiments: { asyncStartup: false, optimization: { disableSnapshot: true, /** @type {'web'} */ target: 'web' } },
 }
 
-function common(folder, name) {
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {PartConfig}
+ */
+function commonConfig(folder, name) {
   return {
     name,
     context: folder,
@@ -128,7 +160,7 @@ function common(folder, name) {
     resolveLoader: { modules: [join(root, 'tools/node_modules')] },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options: swc } },
+        scriptRule({ runtime: 'automatic' }),
         { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules()] },
         { test: /(?<!\.module)\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
@@ -159,21 +191,30 @@ function common(folder, name) {
   }
 }
 
-export const swc = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
+/**
+ * @param {ReactTransform} react
+ * @returns {import('webpack').RuleSetRule}
+ */
+export const scriptRule = (react) => ({
+  test: /\.tsx?$/,
+  use: {
+    loader: require.resolve('swc-loader'),
+    options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react } } },
   },
-}
+})
 
-/** Class names follow the file's content, so that two builds of one remote in the same page never share a name. */
+/**
+ * A class name that depends on the file's content, so that two builds of one remote in the same page never share a name.
+ * @param {string} path
+ * @param {string} local
+ */
 export function localName(path, local) {
   const hash = createHash('sha256').update(relative(root, path)).update(readFileSync(path)).update(local)
   return `${local}_${hash.digest('base64url').slice(0, 7)}`
 }
 
 function cssModules() {
+  /** @type {(context: { resourcePath: string }, pattern: string, local: string) => string} */
   const getLocalIdent = ({ resourcePath }, _pattern, local) => localName(resourcePath, local)
   return {
     loader: require.resolve('css-loader'),

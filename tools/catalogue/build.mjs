@@ -1,7 +1,7 @@
 // Builds the catalogue: a script and a style sheet for each page, so that a page holds only what its piece needs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -11,31 +11,42 @@ const sources = join(root, 'shared/catalogue/src')
 /** The first is the brand of a page that asks for none. Each is built as a portal of that brand would be. */
 export const brands = ['wattlebird', 'saltbush']
 
-/** Style sheets of their own: what the pieces' pages do not always load. */
+/** Style sheets that the pages of the pieces do not always load. */
 const styleSheets = [
-  { in: join(root, 'shared/ui/src/page.css'), out: 'page' },
-  { in: join(root, 'shared/ui/src/embedded.css'), out: 'embedded' },
+  { in: join(root, 'shared/ui/src/styles/page.css'), out: 'page' },
+  { in: join(root, 'shared/ui/src/styles/embedded.css'), out: 'embedded' },
   { in: join(root, 'tools/catalogue/legacy.css'), out: 'legacy' },
   { in: join(root, 'tools/catalogue/frame.css'), out: 'frame' },
   { in: createRequire(join(sources, 'index.tsx')).resolve('bootstrap/dist/css/bootstrap.css'), out: 'bootstrap' },
 ]
 
+/** The file of each page by the name of its piece, below the folder of the sources. */
+const pageFiles = () =>
+  new Map(
+    readdirSync(join(sources, 'pieces'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .sort()
+      .map((file) => [basename(file, '.tsx'), `./pieces/${file.replaceAll('\\', '/')}`]),
+  )
+
 /** Names of all pages, which are those of their pieces. */
-export const pieceNames = () =>
-  readdirSync(join(sources, 'pieces'))
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => file.slice(0, -'.tsx'.length))
-    .sort()
+export const pieceNames = () => [...pageFiles().keys()].sort()
 
 /**
  * @param {string} folder where the files go
  * @param {readonly string[]} names of the pages; the list of all pages is always built
  */
 export async function buildCatalogue(folder, names) {
-  const [first] = await Promise.all(brands.map((brand) => buildBrand(join(folder, brand), names, brand)))
-  writeFileSync(join(folder, 'pieces.json'), JSON.stringify(stylesOfPieces(first.metafile, names)))
+  const builds = await Promise.all(brands.map((brand) => buildBrand(join(folder, brand), names, brand)))
+  const [first] = builds
+  if (first) writeFileSync(join(folder, 'pieces.json'), JSON.stringify(stylesOfPieces(first.metafile, names)))
 }
 
+/**
+ * @param {string} outdir
+ * @param {readonly string[]} names
+ * @param {string} brand
+ */
 function buildBrand(outdir, names, brand) {
   return build({
     absWorkingDir: root,
@@ -59,42 +70,61 @@ function buildBrand(outdir, names, brand) {
     loader: Object.fromEntries(['woff2', 'svg', 'png', 'webp', 'eot', 'woff', 'ttf'].map((end) => [`.${end}`, 'file'])),
     logLevel: 'error',
     plugins: [
-      { name: 'pages', setup: pages },
-      { name: 'fonts', setup: fonts },
+      { name: 'pages', setup: addPages },
+      { name: 'fonts', setup: blockOnFonts },
     ],
   })
 }
 
-/** Piece → names of the style modules that it brings with it, by whatever it imports from its own package. */
+/**
+ * The style modules that each piece brings with it, through what it imports from its own package.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {readonly string[]} names of the pieces
+ * @returns {Record<string, string[]>} by piece
+ */
 function stylesOfPieces({ inputs }, names) {
   const inside = 'shared/ui/src/'
+  /**
+   * @param {string} path
+   * @param {Set<string>} [seen]
+   * @returns {Set<string>}
+   */
   const reach = (path, seen = new Set()) => {
     if (seen.has(path) || !path.startsWith(inside)) return seen
     seen.add(path)
     for (const imported of inputs[path]?.imports ?? []) reach(imported.path, seen)
     return seen
   }
+  /** @param {string} name */
+  const fileOf = (name) =>
+    Object.keys(inputs).find((path) => path.startsWith(inside) && path.endsWith(`/${name}.tsx`)) ?? ''
+  /** @param {string} name */
   const stylesOf = (name) =>
-    [...reach(`${inside}${name}.tsx`)]
+    [...reach(fileOf(name))]
       .filter((path) => path.endsWith('.module.css'))
       .map((path) => path.slice(path.lastIndexOf('/') + 1, -'.module.css'.length))
   return Object.fromEntries(names.map((name) => [name, stylesOf(name)]))
 }
 
-function pages(esbuild) {
+/** @param {import('esbuild').PluginBuild} esbuild */
+function addPages(esbuild) {
+  const files = pageFiles()
   esbuild.onResolve({ filter: /^page:/ }, ({ path }) => ({ path: path.slice('page:'.length), namespace: 'page' }))
   esbuild.onLoad({ filter: /.*/, namespace: 'page' }, ({ path: name }) => ({
     contents:
       name === 'contents'
         ? `import { open } from './index'\nopen()`
-        : `import { open } from './index'\nimport * as piece from './pieces/${name}'\nopen('${name}', piece)`,
+        : `import { open } from './index'\nimport * as piece from '${files.get(name)}'\nopen('${name}', piece)`,
     resolveDir: sources,
   }))
 }
 
-/** The portal does without a late font; a picture that is compared must always have it. */
-function fonts(esbuild) {
-  esbuild.onLoad({ filter: /[\\/](ui[\\/]src[\\/]fonts|brand)\.css$/ }, ({ path }) => ({
+/**
+ * The portal leaves out a font that comes late; a picture that is compared must always have it.
+ * @param {import('esbuild').PluginBuild} esbuild
+ */
+function blockOnFonts(esbuild) {
+  esbuild.onLoad({ filter: /[\\/](ui[\\/]src[\\/]styles[\\/]fonts|brand)\.css$/ }, ({ path }) => ({
     contents: readFileSync(path, 'utf8').replaceAll('font-display: optional', 'font-display: block'),
     loader: 'css',
   }))

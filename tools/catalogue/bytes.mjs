@@ -1,24 +1,46 @@
-// npm run bytes: what each piece of the interface costs a page, compressed, and what the dashboard's pieces cost together.
+// npm run bytes: the compressed size of each piece of the interface, and of all pieces of the dashboard together.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { files } from '../quality/tree.mjs'
+import { anything, object, readJson, recordOf } from '../json/read-json.mjs'
 import { statefulPackages } from '../build/singletons.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const resolveDir = join(root, 'shared/catalogue/src')
 
-/** Every module that a remote can import from the kit: the pieces and the form layer. */
+const manifest = object({ exports: recordOf(anything) })
+
+const componentFile = /(?:^|[\\/])([A-Z]\w*)\.tsx$/
+
+/** Every component that a remote can import from the kit: the pieces and the form layer. */
 const pieces = ['ui', 'forms'].flatMap((name) =>
-  readdirSync(join(root, 'shared', name, 'src'))
-    .filter((file) => /^[A-Z]\w*\.tsx$/.test(file))
-    .map((file) => `@switchboard/${name}/${file.slice(0, -'.tsx'.length)}`),
+  readdirSync(join(root, 'shared', name, 'src'), { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => componentFile.exec(file)?.[1] ?? [])
+    .sort()
+    .filter((piece) => isExported(name, piece))
+    .map((piece) => `@switchboard/${name}/${piece}`),
 )
 
-/** Bytes after minification and gzip; what the host provides to all (React, router, events …) is not counted. */
-async function weigh(modules) {
+/**
+ * @param {string} name of the package
+ * @param {string} piece
+ */
+function isExported(name, piece) {
+  const { exports } = readJson(join(root, 'shared', name, 'package.json'), manifest)
+  return `./${piece}` in exports || './*' in exports
+}
+
+/** @typedef {{ scripts: number, styles: number, foreign: string[] }} Sizes bytes, and the packages of others that are in them */
+
+/**
+ * Bytes after minification and gzip, without what the host provides to all (React, router, events …).
+ * @param {string[]} modules
+ * @returns {Promise<Sizes>}
+ */
+async function sizesOf(modules) {
   const { outputFiles, metafile } = await build({
     stdin: {
       contents: modules.map((name, i) => `export * as piece${i} from '${name}'`).join('\n'),
@@ -36,6 +58,7 @@ async function weigh(modules) {
     external: statefulPackages.flatMap((name) => [name, `${name}/*`]),
     logLevel: 'error',
   })
+  /** @param {string} end */
   const sum = (end) =>
     outputFiles
       .filter(({ path }) => path.endsWith(end))
@@ -45,29 +68,34 @@ async function weigh(modules) {
       .flatMap(({ inputs }) => Object.entries(inputs))
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       .flatMap(([path]) => {
-        const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)
-        return found ? [found[1]] : []
+        const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
+        return found ? [found] : []
       }),
   )
   return { scripts: sum('.js'), styles: sum('.css'), foreign: [...foreign].sort() }
 }
 
+/** @param {number} bytes */
 const cell = (bytes) => String(bytes).padStart(8)
-const row = (name, { scripts, styles, foreign }) =>
+/**
+ * @param {string} name
+ * @param {Sizes} sizes
+ */
+const printRow = (name, { scripts, styles, foreign }) =>
   console.log(`${name.padEnd(34)}${cell(scripts)}${cell(styles)}${cell(scripts + styles)}  ${foreign.join(' ')}`)
 
-/** What the dashboard's sources import of the kit. */
-function dashboardSet() {
+/** The pieces that the dashboard's sources import. */
+function dashboardPieces() {
   const sources = files('remotes/dashboard/src').filter((path) => path.endsWith('.tsx'))
   const imported = sources.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    return [...text.matchAll(/from '(@switchboard\/(?:ui|forms)\/[A-Z]\w*)'/g)].map(([, name]) => name)
+    return [...text.matchAll(/from '(@switchboard\/(?:ui|forms)\/[A-Z]\w*)'/g)].map(([, name]) => name ?? '')
   })
   return [...new Set(imported)].sort()
 }
 
 console.log(`${'piece (gzip, bytes)'.padEnd(34)} scripts  styles     all  with`)
-for (const piece of pieces) row(piece.replace('@switchboard/', ''), await weigh([piece]))
+for (const piece of pieces) printRow(piece.replace('@switchboard/', ''), await sizesOf([piece]))
 console.log()
-row('the whole kit', await weigh(pieces))
-row(`the dashboard's ${dashboardSet().length} pieces`, await weigh(dashboardSet()))
+printRow('the whole kit', await sizesOf(pieces))
+printRow(`the dashboard's ${dashboardPieces().length} pieces`, await sizesOf(dashboardPieces()))

@@ -1,10 +1,12 @@
 // A piece inside a page of the legacy application: /embedded/<Piece>?bootstrap=1. Without `bootstrap` the same page has none of the
 // legacy application's styles, and with `kit=0` none of ours: pictures of the three are compared.
 
-export function embeddedPage({ name, brand, files, asked }) {
+/** @param {import('./page.mjs').CataloguePage} page */
+export function embeddedPage({ name, brand, files, query }) {
+  /** @param {string} sheet */
   const link = (sheet) => `<link rel="stylesheet" href="${files}/${sheet}.css">`
-  const legacy = asked.get('bootstrap') === '1'
-  const kit = asked.get('kit') !== '0'
+  const hasLegacyStyles = query.get('bootstrap') === '1'
+  const hasKit = query.get('kit') !== '0'
   return `<!doctype html>
 <html lang="en-AU">
   <head>
@@ -12,11 +14,11 @@ export function embeddedPage({ name, brand, files, asked }) {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${name} in a legacy page · Catalogue</title>
     <link rel="icon" href="data:,">
-    ${kit ? link(name) : ''}
-    ${legacy ? `${link('bootstrap')}${link('legacy')}` : ''}
+    ${hasKit ? link(name) : ''}
+    ${hasLegacyStyles ? `${link('bootstrap')}${link('legacy')}` : ''}
     ${link('frame')}
-    ${kit && legacy ? link('embedded') : ''}
-    ${kit ? `<script type="module" src="${files}/${name}.js"></script>` : ''}
+    ${hasKit && hasLegacyStyles ? link('embedded') : ''}
+    ${hasKit ? `<script type="module" src="${files}/${name}.js"></script>` : ''}
   </head>
   <body class="legacy">
     <div id="legacy-app" class="app content">
@@ -24,8 +26,8 @@ export function embeddedPage({ name, brand, files, asked }) {
       <div id="sb-root" data-brand="${brand}"></div>
       <div class="after">${after}</div>
     </div>
-    <ol id="told" aria-label="Told" hidden></ol>
-    <ol id="tracked" aria-label="Tracked" hidden></ol>
+    <ol id="action-log" aria-label="Action log" hidden></ol>
+    <ol id="analytics-log" aria-label="Analytics log" hidden></ol>
   </body>
 </html>
 `

@@ -1,8 +1,8 @@
 // Takes pictures of pages of the catalogue for people to look at: node tools/catalogue/look.mjs <folder> [Piece …]
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { launchBrowser } from '../bench/browser.mjs'
 import { buildCatalogue, pieceNames } from './build.mjs'
 import { serveCatalogue } from './serve.mjs'
 
@@ -14,23 +14,19 @@ if (!folder) {
 mkdirSync(folder, { recursive: true })
 const names = named.length > 0 ? named : pieceNames()
 
-const looks = [
+const variants = [
   ...[1280, 820, 390].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme, brand: 'wattlebird' }))),
   ...['light', 'dark'].map((theme) => ({ width: 1280, theme, brand: 'saltbush' })),
 ]
 
 const built = mkdtempSync(join(tmpdir(), 'switchboard-look-'))
-const system = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 await buildCatalogue(built, names)
 const { address, stop } = await serveCatalogue(built, names, 0)
-const browser = await chromium.launch({
-  ...(system && { executablePath: system }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Melbourne' })
   for (const name of names) {
-    for (const { width, theme, brand } of looks) {
+    for (const { width, theme, brand } of variants) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${address}/${name}?bare&theme=${theme}&brand=${brand}`)
       await page.waitForLoadState('networkidle')

@@ -21,8 +21,16 @@ try {
   const { address } = await serveCatalogue(folder, names, Number(process.env.PORT ?? DEFAULT_PORT))
   console.log(`catalogue of ${names.length} pieces: ${address}`)
 } catch (error) {
-  if (error.code === 'EADDRINUSE')
-    console.error(`Port ${error.port} is in use. Choose another: PORT=8091 npm run catalogue`)
-  else if (!error.errors) throw error
+  if (isPortInUse(error)) console.error(`Port ${error.port} is in use. Choose another: PORT=8091 npm run catalogue`)
+  // esbuild has printed its own errors.
+  else if (!(error instanceof Error && 'errors' in error)) throw error
   process.exitCode = 1
+}
+
+/**
+ * @param {unknown} error
+ * @returns {error is { port: unknown }}
+ */
+function isPortInUse(error) {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 }

@@ -2,16 +2,31 @@
 import { brands } from './build.mjs'
 import { embeddedPage } from './embedded-page.mjs'
 
-/** @returns {string | undefined} undefined when there is no such page */
-export function pageOf(url, names) {
-  const embedded = url.pathname.startsWith('/embedded/')
-  const name = url.pathname.slice(embedded ? '/embedded/'.length : 1)
-  if (name === '' ? embedded : !names.includes(name)) return undefined
-  const brand = brands.find((known) => known === url.searchParams.get('brand')) ?? brands[0]
-  const page = { name, brand, files: `/${brand}`, names, asked: url.searchParams }
-  return embedded ? embeddedPage(page) : ownPage(page)
+/**
+ * @typedef {object} CataloguePage
+ * @property {string} name of the piece; '' for the contents
+ * @property {string} brand
+ * @property {string} files address of the brand's folder
+ * @property {readonly string[]} names of all pages
+ * @property {URLSearchParams} query
+ */
+
+/**
+ * @param {URL} url
+ * @param {readonly string[]} names of all pages
+ * @param {string} files the address of the folder that buildCatalogue() made
+ * @returns {string | undefined} undefined when there is no such page
+ */
+export function pageOf(url, names, files) {
+  const isEmbedded = url.pathname.startsWith('/embedded/')
+  const name = url.pathname.slice(isEmbedded ? '/embedded/'.length : 1)
+  if (name === '' ? isEmbedded : !names.includes(name)) return undefined
+  const brand = brands.find((known) => known === url.searchParams.get('brand')) ?? brands[0] ?? ''
+  const page = { name, brand, files: `${files}/${brand}`, names, query: url.searchParams }
+  return isEmbedded ? embeddedPage(page) : ownPage(page)
 }
 
+/** @param {CataloguePage} page */
 function ownPage({ name, brand, files, names }) {
   const script = name || 'contents'
   return `<!doctype html>
@@ -27,8 +42,8 @@ function ownPage({ name, brand, files, names }) {
   </head>
   <body>
     <div id="sb-root" data-pieces="${names.join(' ')}"></div>
-    <ol id="told" aria-label="Told" hidden></ol>
-    <ol id="tracked" aria-label="Tracked" hidden></ol>
+    <ol id="action-log" aria-label="Action log" hidden></ol>
+    <ol id="analytics-log" aria-label="Analytics log" hidden></ol>
   </body>
 </html>
 `

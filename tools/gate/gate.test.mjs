@@ -1,4 +1,4 @@
-// Each rule of the gate, seen by the team whose remote breaks it. The fixtures are remotes: built, served and opened like any other.
+// The whole gate on remotes that pass, and each rule over files on a fixture that breaks it.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,82 +6,87 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import { provides } from '../build/finish.mjs'
+import { hostVersions } from '../build/finish-build.mjs'
+import { readBuildRecord } from '../json/build-record.mjs'
 import { root, subfolders } from '../quality/tree.mjs'
 import { openCandidate } from './candidate.mjs'
-import { files } from './files.mjs'
-import { gate } from './gate.mjs'
-import { size } from './size.mjs'
-import { assertRefused, filesOf, gateOf, inBrowser, of, recordOf } from './trial.mjs'
+import { runGate } from './gate.mjs'
+import { checkFiles } from './rules/files.mjs'
+import { checkSize } from './rules/size.mjs'
+import { assertRefused, fixture, gateResult, inBrowser, readFixture, recordOf } from './testing/fixture-gate.mjs'
 
-describe('a remote that keeps every rule', { concurrency: true }, () => {
-  test('may be published to a portal whose host was built elsewhere', async () => {
+const OTHER_BUILD = '0123456789abcdef'
+const filesOnly = { inBrowser: false }
+
+describe('the gate accepts', { concurrency: true }, () => {
+  test('a remote for a portal whose host was built elsewhere', async () => {
     const dist = join(root, 'host/dist')
-    const host = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8'))
-    const live = { ...host, build: '0123456789abcdef', base: '/host/0123456789abcdef/' }
+    const host = readBuildRecord(dist)
+    const live = { ...host, build: OTHER_BUILD, base: `/host/${OTHER_BUILD}/` }
+    /** @type {string[]} */
     const read = []
-    const said = []
-    const { findings, measured } = await gateOf('sound', {
+    /** @type {string[]} */
+    const progress = []
+    const { findings, measured } = await gateResult('valid', {
       hosts: [live],
       filesOf: async ({ build }, path) => {
         read.push(`${build}/${path}`)
         return readFileSync(join(dist, host.build, path))
       },
-      onProgress: (words) => said.push(words),
+      onProgress: (words) => progress.push(words),
     })
     assert.deepEqual(findings, [])
-    assert.equal(measured.browser.host, '0123456789abcdef')
-    assert.ok(read.includes('0123456789abcdef/main.js'))
-    assert.ok(said.includes('opens and leaves /gate-sound 20 times'))
+    assert.equal(measured.browser?.host, OTHER_BUILD)
+    assert.ok(read.includes(`${OTHER_BUILD}/main.js`))
+    assert.ok(progress.includes('opens and leaves /gate-valid 20 times'))
   })
-})
-
-describe('the portal’s own', { concurrency: true }, () => {
   for (const part of subfolders('remotes'))
-    test(`${part} may be published`, async () => {
+    test(`the portal’s own ${part}`, async () => {
       const others = subfolders('remotes').filter((name) => name !== part)
-      const records = others.map((name) =>
-        JSON.parse(readFileSync(join(root, `remotes/${name}/dist/record.json`), 'utf8')),
-      )
-      const { findings, measured } = await inBrowser((browser) => gate({ part, browser, others: records }))
+      const records = others.map((name) => readBuildRecord(join(root, `remotes/${name}/dist`)))
+      const { findings, measured } = await inBrowser((browser) => runGate({ part, browser, others: records }))
       assert.deepEqual(findings, [])
-      assert.deepEqual(measured.browser.untried, [])
+      assert.deepEqual(measured.browser?.untried, [])
       const folder = join(root, 'remotes', part)
       const { modules } = openCandidate({ folder, dist: join(folder, 'dist') })
       assert.ok(
         modules.some((path) => path.startsWith(join(folder, 'src'))),
-        'what it is made of is not known, so that a second copy would not be seen',
+        'the sources of the build are not known, so that a second copy would not be found',
       )
     })
 })
 
-describe('the files of a build', { concurrency: true }, () => {
-  const still = { inBrowser: false }
-  test('of an older repository do not fit the live host', () =>
-    assertRefused('fits', 'fits', [
+describe('the rule fits refuses', { concurrency: true }, () => {
+  test('a build of an older repository', () =>
+    assertRefused('old-contract', 'fits', [
       /contract 0/,
       /react \^18\.3\.1, and the host provides 19/,
       /Update the repository/,
     ]))
-  test('that do not fit one of two live hosts are refused', async () => {
-    const { read: _, ...host } = JSON.parse(readFileSync(join(root, 'host/dist/record.json'), 'utf8'))
-    const older = { ...host, build: '0123456789abcdef', provides: { ...provides(), zustand: '4.5.0' } }
-    const { findings } = await gate({ ...of('sound'), ...still, hosts: [{ ...host, provides: provides() }, older] })
+  test('a build that one of two live hosts cannot run', async () => {
+    const host = readBuildRecord(join(root, 'host/dist'))
+    const older = { ...host, build: OTHER_BUILD, provides: { ...hostVersions(), zustand: '4.5.0' } }
+    const { findings } = await runGate({
+      ...fixture('valid'),
+      ...filesOnly,
+      hosts: [{ ...host, provides: hostVersions() }, older],
+    })
     assert.deepEqual([...new Set(findings.map(({ rule }) => rule))], ['fits'])
-    assert.ok(findings.every(({ message }) => message.includes('0123456789abcdef') && message.includes('zustand')))
+    assert.ok(findings.every(({ message }) => message.includes(OTHER_BUILD) && message.includes('zustand')))
   })
-  test('of which one was changed after the build would be blocked by every browser', () =>
-    assertRefused('files', 'files', /not what the record says/))
-  test('of which one is missing or was never recorded are refused, and nothing else is said', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'switchboard-gate-'))
-    cpSync(of('sound').dist, dist, { recursive: true })
-    const { build, ...sound } = recordOf('sound')
-    const script = sound.files.find(({ kind }) => kind === 'script').path
-    rmSync(join(dist, build, script))
-    rmSync(join(dist, build, 'remoteEntry.js.br'))
-    writeFileSync(join(dist, build, 'more.js'), 'alert(1)')
-    const { findings } = await gate({ ...of('sound'), dist })
-    rmSync(dist, { recursive: true })
+})
+
+describe('the rule files refuses', { concurrency: true }, () => {
+  test('a file that was changed after the build', () =>
+    assertRefused('changed-file', 'files', /not what the record says/))
+  test('a file that is missing or was never recorded, and no other rule is checked', async () => {
+    const { build, files } = recordOf('valid')
+    const script = files.find(({ kind }) => kind === 'script')?.path ?? ''
+    const findings = await findingsOfCopy((dist) => {
+      rmSync(join(dist, build, script))
+      rmSync(join(dist, build, 'remoteEntry.js.br'))
+      writeFileSync(join(dist, build, 'more.js'), 'alert(1)')
+    })
     assert.deepEqual(
       findings.map(({ rule, message, where }) => [rule, where, message.split('.')[0]]),
       [
@@ -91,107 +96,134 @@ describe('the files of a build', { concurrency: true }, () => {
       ],
     )
   })
-  test('that are a page, or a picture with code in it, are refused', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'switchboard-gate-'))
-    cpSync(of('sound').dist, dist, { recursive: true })
-    const record = recordOf('sound')
-    const add = (path, text) => {
-      const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
-      writeFileSync(join(dist, record.build, path), text)
-      writeFileSync(join(dist, record.build, `${path}.br`), brotliCompressSync(text))
-      record.files.push({ path, integrity, bytes: Buffer.byteLength(text), kind: 'asset' })
-    }
-    add('page.html', '<p>A page of the portal’s own address.</p>')
-    rmSync(join(dist, record.build, 'page.html.br'))
-    add('plain.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>One = two</title></svg>')
-    add('script.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    add('handler.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-    add('foreign.svg', '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject/></svg>')
-    writeFileSync(join(dist, 'record.json'), JSON.stringify(record))
-    const { findings } = await gate({ ...of('sound'), dist, ...still })
-    rmSync(dist, { recursive: true })
+  test('a page, and a picture with code in it', async () => {
+    const findings = await findingsOfCopy((dist) => {
+      addAsset(dist, 'page.html', '<p>A page of the portal’s own address.</p>')
+      rmSync(join(dist, recordOf('valid').build, 'page.html.br'))
+      addAsset(dist, 'plain.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>One = two</title></svg>')
+      addAsset(dist, 'script.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+      addAsset(dist, 'handler.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+      addAsset(dist, 'foreign.svg', '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject/></svg>')
+    })
     assert.deepEqual(
       findings.map(({ rule, where }) => `${rule} ${where}`),
       ['files page.html', 'files script.svg', 'files handler.svg', 'files foreign.svg'],
     )
   })
-  test('whose scripts do not tell which build’s chunks they are would run the first build’s code twice', async () => {
-    const candidate = openCandidate(of('sound'))
-    const said = (change) =>
-      files({
+  test('scripts whose list of chunks does not name the build', async () => {
+    const candidate = openCandidate(fixture('valid'))
+    /** @param {(text: string) => string} edit */
+    const uniqueNameFindings = (edit) =>
+      checkFiles({
         ...candidate,
         read: (path) =>
-          path.endsWith('.js') ? Buffer.from(change(candidate.read(path).toString())) : candidate.read(path),
-      })
-        .map(({ message }) => message)
-        .filter((message) => message.includes('uniqueName'))
+          path.endsWith('.js') ? Buffer.from(edit(candidate.read(path).toString())) : candidate.read(path),
+      }).filter(({ message }) => message.includes('uniqueName'))
     assert.deepEqual(
-      said((text) => text),
+      uniqueNameFindings((text) => text),
       [],
     )
     const scripts = candidate.record.files.filter(({ path }) => path.endsWith('.js')).length
-    assert.equal(said((text) => text.replaceAll(/webpackChunk\w+/g, 'chunks')).length, scripts)
+    assert.equal(uniqueNameFindings((text) => text.replaceAll(/webpackChunk\w+/g, 'chunks')).length, scripts)
   })
-  test('without the build in their own name would run the first build’s code twice', () =>
-    assertRefused('constant-name', 'files', /uniqueName/))
-  test('may show one module only', () => assertRefused('two-doors', 'files', /shows \.\/Page, \.\/remote/))
-  test('may not be much larger than the last build’s', async () => {
-    const findings = await assertRefused('size', 'size', /compressed, the build before has .* kB.*"budget"/, {
-      ...still,
-      previous: { ...recordOf('sound'), build: '0123456789abcdef' },
-      filesOf: (record, path) => filesOf('sound')(recordOf('sound'), path),
+  test('a build with a constant unique name', () => assertRefused('constant-unique-name', 'files', /uniqueName/))
+  test('a second exposed module', () => assertRefused('two-exposed-modules', 'files', /shows \.\/Page, \.\/remote/))
+})
+
+describe('the rule size', { concurrency: true }, () => {
+  const validBuild = () => ({
+    record: recordOf('valid'),
+    read: (/** @type {string} */ path) => readFixture('valid', path),
+  })
+  test('refuses a build that is much larger than the last one', async () => {
+    await assertRefused('too-large', 'size', /compressed, the build before has .* kB.*"budget"/, {
+      ...filesOnly,
+      previous: { ...recordOf('valid'), build: OTHER_BUILD },
+      filesOf: (_record, path) => readFixture('valid', path),
     })
-    assert.equal(findings[0].where, 'remotes/gate-size/package.json')
+    const { findings } = await gateResult('too-large')
+    assert.equal(findings[0]?.where, 'remotes/gate-too-large/package.json')
   })
-  test('may be larger for a reason, and not without one', async () => {
-    const candidate = openCandidate(of('size'))
-    const previous = { record: recordOf('sound'), read: (path) => filesOf('sound')(recordOf('sound'), path) }
-    const settings = (budget) => ({ ...candidate, settings: { budget } })
-    assert.deepEqual(
-      (await size(settings({ kB: 200, why: 'The chart is what customers come for.' }), previous)).findings,
-      [],
-    )
-    assert.match((await size(settings({ kB: 200 }), previous)).findings[0].message, /needs a reason/)
-    assert.match(
-      (await size(settings({ kB: 10, why: 'The chart is what customers come for.' }), previous)).findings[0].message,
-      /compressed/,
-    )
+  test('accepts a larger build for a reason, and not without one', async () => {
+    const candidate = openCandidate(fixture('too-large'))
+    /** @param {{ kB: number, why?: string }} budget */
+    const messageFor = async (budget) => {
+      const { findings } = await checkSize({ ...candidate, settings: { budget } }, validBuild())
+      return findings[0]?.message ?? ''
+    }
+    assert.equal(await messageFor({ kB: 200, why: 'The chart is what customers come for.' }), '')
+    assert.match(await messageFor({ kB: 200 }), /needs a reason/)
+    assert.match(await messageFor({ kB: 10, why: 'The chart is what customers come for.' }), /compressed/)
   })
-  test('are measured as a first build’s where those of the last build are gone', async () => {
-    const { findings, measured } = await gate({
-      ...of('sound'),
-      ...still,
-      previous: { ...recordOf('sound'), build: '0123456789abcdef' },
+  test('measures a build as the first one where the files of the last build are gone', async () => {
+    const { findings, measured } = await runGate({
+      ...fixture('valid'),
+      ...filesOnly,
+      previous: { ...recordOf('valid'), build: OTHER_BUILD },
       filesOf: () => Promise.reject(new Error('the portal answered 410')),
     })
     assert.deepEqual(findings, [])
-    assert.equal(measured.size.limit, 100_000)
-    assert.match(measured.size.note, /as a first build.*answered 410/)
+    assert.equal(measured.size?.limit, 100_000)
+    assert.match(measured.size?.note ?? '', /as a first build.*answered 410/)
   })
-  test('reach nothing of the page outside with their styles', () =>
+})
+
+describe('the gate refuses', { concurrency: true }, () => {
+  test('styles that reach outside of the remote', () =>
     assertRefused(
-      'styles',
+      'styles-outside',
       'styles',
       [/^h1 reaches elements/, /h1 stands outside the layer/, /\+p reaches/, /overrules \.sb-content/],
-      still,
+      filesOnly,
     ))
-  test('leave alone what belongs to the whole page', async () => {
-    const findings = await assertRefused(
-      'globals',
+  test('code that uses what belongs to the whole page', async () => {
+    await assertRefused(
+      'page-globals',
       'globals',
       [/localStorage/, /document\.cookie/, /location\.href/, /shell sets the title/, /setInterval/],
-      still,
+      filesOnly,
     )
+    const { findings } = await gateResult('page-globals')
     assert.ok(
-      findings.some(({ where }) => where === 'tools/gate/fixtures/globals/src/Page.tsx:4'),
+      findings.some(({ where }) => where === 'tools/gate/fixtures/page-globals/src/Page.tsx:4'),
       JSON.stringify(findings),
     )
   })
-  test('bring no second copy of what exists once', () =>
-    assertRefused('singletons', 'singletons', [/@tanstack\/query-core/, /@switchboard\/api-client/], still))
-  test('take no page that another remote has', () =>
-    assertRefused('routes', 'routes', /\/usage belongs to usage/, {
-      ...still,
+  test('a second copy of a package that exists once in the page', () =>
+    assertRefused('second-copies', 'singletons', [/@tanstack\/query-core/, /@switchboard\/api-client/], filesOnly))
+  test('a path that another remote has', () =>
+    assertRefused('taken-path', 'routes', /\/usage belongs to usage/, {
+      ...filesOnly,
       others: [{ name: 'usage', routes: [{ path: '/usage', page: 'usage', title: 'Usage', scripts: [] }] }],
     }))
 })
+
+/**
+ * @param {(dist: string) => void} edit
+ * @returns the gate's findings in an edited copy of the valid fixture
+ */
+async function findingsOfCopy(edit) {
+  const dist = mkdtempSync(join(tmpdir(), 'switchboard-gate-'))
+  try {
+    cpSync(fixture('valid').dist, dist, { recursive: true })
+    edit(dist)
+    const { findings } = await runGate({ ...fixture('valid'), dist, ...filesOnly })
+    return findings
+  } finally {
+    rmSync(dist, { recursive: true })
+  }
+}
+
+/**
+ * @param {string} dist
+ * @param {string} path
+ * @param {string} text
+ */
+function addAsset(dist, path, text) {
+  const record = readBuildRecord(dist)
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+  const file = { path, integrity, bytes: Buffer.byteLength(text), kind: 'asset' }
+  writeFileSync(join(dist, record.build, path), text)
+  writeFileSync(join(dist, record.build, `${path}.br`), brotliCompressSync(text))
+  writeFileSync(join(dist, 'record.json'), JSON.stringify({ ...record, files: [...record.files, file] }))
+}

@@ -1,22 +1,22 @@
-// A Keycloak of the test's own: the project's realm and theme, a database in memory, ports of its own.
+// Starts a Keycloak for the test, with the project's realm and theme and a database in memory.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { layTheme } from './theme.mjs'
+import { installTheme } from './theme.mjs'
 
 const realmFile = fileURLToPath(new URL('../../keycloak/switchboard-realm.json', import.meta.url))
 const START_MS = 300_000
 
 /**
  * @param {{ home: string, java: string, port: number, managementPort: number, portal: string, adminSecret: string }} settings
- * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startKeycloak({ home, java, port, managementPort, portal, adminSecret }) {
   mkdirSync(join(home, 'data/import'), { recursive: true })
   cpSync(realmFile, join(home, 'data/import/switchboard-realm.json'))
-  layTheme(join(home, 'themes'))
+  installTheme(join(home, 'themes'))
 
   const args = [
     'start-dev',
@@ -35,7 +35,7 @@ export async function startKeycloak({ home, java, port, managementPort, portal, 
       PORTAL_ADMIN_SECRET: adminSecret,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: the script starts Java as its child, and both have to end.
+    // In a process group of its own, because the script starts Java as a child and both have to end.
     detached: true,
   })
   let output = ''
@@ -43,23 +43,30 @@ export async function startKeycloak({ home, java, port, managementPort, portal, 
     stream.on('data', (text) => (output = `${output}${text}`.slice(-20_000)))
   const exit = new Promise((resolve) => child.on('exit', resolve))
 
+  /** @param {NodeJS.Signals} signal */
+  const signalGroup = (signal) => child.pid !== undefined && process.kill(-child.pid, signal)
+
   async function stop() {
     if (child.exitCode !== null || child.signalCode !== null) return
-    process.kill(-child.pid, 'SIGTERM')
+    signalGroup('SIGTERM')
     const ended = await Promise.race([exit.then(() => true), setTimeout(20_000, false, { ref: false })])
-    if (!ended) process.kill(-child.pid, 'SIGKILL')
+    if (!ended) signalGroup('SIGKILL')
     await exit
   }
 
-  const ready = await untilReady(managementPort, () => child.exitCode !== null)
+  const ready = await waitUntilReady(managementPort, () => child.exitCode !== null)
   if (!ready) {
     await stop()
     throw new Error(`Keycloak did not start:\n${output}`)
   }
-  return { url: `http://localhost:${port}`, stop, output: () => output }
+  return { url: `http://localhost:${port}`, stop }
 }
 
-async function untilReady(port, hasEnded) {
+/**
+ * @param {number} port
+ * @param {() => boolean} hasEnded
+ */
+async function waitUntilReady(port, hasEnded) {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline && !hasEnded()) {
     const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => undefined)

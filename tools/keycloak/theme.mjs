@@ -1,4 +1,4 @@
-// Lays the login theme out for a Keycloak: our files, and the fonts of the packages that the portal uses as well.
+// Copies the login theme into a Keycloak: our files, and the portal's fonts from their packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -14,7 +14,7 @@ const theme = fileURLToPath(new URL('../../keycloak/themes/switchboard', import.
 const packages = createRequire(new URL('../../server/package.json', import.meta.url))
 
 /** @param {string} themes a Keycloak's themes folder */
-export function layTheme(themes) {
+export function installTheme(themes) {
   const target = join(themes, 'switchboard')
   cpSync(theme, target, { recursive: true })
   const fonts = join(target, 'login/resources/fonts')
@@ -25,5 +25,5 @@ export function layTheme(themes) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , themes] = process.argv
   if (!themes) throw new Error('Say where: node tools/keycloak/theme.mjs <themes folder of a Keycloak>')
-  layTheme(themes)
+  installTheme(themes)
 }

@@ -1,18 +1,18 @@
 // npm run bill -- --month 2026-10: bills a month that is over.
 import { join } from 'node:path'
-import { showScript } from './child.mjs'
-import { command } from './command.mjs'
-import { refuseWhileRunning } from './data-folder.mjs'
-import { buildChanged } from './parts.mjs'
-import { externalDatabase, root, serverEnvironment } from './place.mjs'
+import { buildChangedParts } from './build-parts.mjs'
+import { runScriptInTerminal } from './child-process.mjs'
+import { assertNotRunning } from './data-folder.mjs'
+import { hasExternalDatabase, root, serverEnvironment } from './environment.mjs'
 import { installPackages } from './pnpm.mjs'
-import { Trouble } from './trouble.mjs'
+import { runCommand } from './run-command.mjs'
+import { UserError } from './user-error.mjs'
 
-await command(async () => {
-  const words = process.argv.slice(3)
-  if (words.length === 0) throw new Trouble('Name the month to bill: npm run bill -- --month 2026-10')
-  if (!externalDatabase) refuseWhileRunning()
+await runCommand(async () => {
+  const args = process.argv.slice(3)
+  if (args.length === 0) throw new UserError('Name the month to bill: npm run bill -- --month 2026-10')
+  if (!hasExternalDatabase) assertNotRunning()
   await installPackages()
-  await buildChanged(['server'])
-  return showScript(join(root, 'server/dist/bill.js'), words, { cwd: root, env: serverEnvironment() })
+  await buildChangedParts(['server'])
+  return runScriptInTerminal(join(root, 'server/dist/bill.js'), args, { cwd: root, env: serverEnvironment() })
 })

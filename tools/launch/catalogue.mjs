@@ -1,12 +1,12 @@
 // npm run catalogue: the pages of the interface kit.
 import { join } from 'node:path'
-import { showScript } from './child.mjs'
-import { command, signalsAreOrdinary } from './command.mjs'
-import { root } from './place.mjs'
+import { runScriptInTerminal } from './child-process.mjs'
+import { root } from './environment.mjs'
 import { installPackages } from './pnpm.mjs'
+import { runCommand, treatSignalsAsSuccess } from './run-command.mjs'
 
-await command(async () => {
+await runCommand(async () => {
   await installPackages()
-  signalsAreOrdinary()
-  return showScript(join(root, 'tools/catalogue/main.mjs'), process.argv.slice(3), { cwd: root })
+  treatSignalsAsSuccess()
+  return runScriptInTerminal(join(root, 'tools/catalogue/main.mjs'), process.argv.slice(3), { cwd: root })
 })

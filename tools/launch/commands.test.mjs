@@ -1,4 +1,4 @@
-// The commands as somebody at a keyboard meets them.
+// Runs the commands as a user does and checks what they print.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,122 +15,130 @@ after(() => rmSync(room, { recursive: true, force: true }))
 test('an old Node is told which one is needed', async () => {
   const pretend = join(room, 'old.cjs')
   writeFileSync(pretend, `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })`)
-  const { code, words } = await run(['--require', pretend, join(here, 'run.cjs'), 'start'])
+  const { code, output } = await run(['--require', pretend, join(here, 'run.cjs'), 'start'])
   assert.equal(code, 1)
-  assert.match(words, /^Switchboard needs Node 20\.19 or newer, and this is Node 18\.20\.8: .+\n$/)
+  assert.match(output, /^Switchboard needs Node 20\.19 or newer, and this is Node 18\.20\.8: .+\n$/)
 })
 
 test('a busy port is named together with a free one', async () => {
   const busy = await listen()
-  const { code, words } = await launch('start', { PORT: String(busy.port), DATA_DIR: join(room, 'busy') })
+  const { code, output } = await launch('start', { PORT: String(busy.port), DATA_DIR: join(room, 'busy') })
   busy.close()
   assert.equal(code, 1)
-  assert.match(words, new RegExp(`^Port ${busy.port} is in use: .*PORT=\\d+ npm start\\.\\n$`))
+  assert.match(output, new RegExp(`^Port ${busy.port} is in use: .*PORT=\\d+ npm start\\.\\n$`))
   assert.ok(!existsSync(join(room, 'busy')))
 })
 
-test('a port that is none is refused', async () => {
-  const { code, words } = await launch('start', { PORT: 'eighty' })
+test('an invalid port is refused', async () => {
+  const { code, output } = await launch('start', { PORT: 'eighty' })
   assert.equal(code, 1)
-  assert.match(words, /^PORT=eighty is not a port: .+\n$/)
+  assert.match(output, /^PORT=eighty is not a port: .+\n$/)
 })
 
 test('a data folder that a running copy uses is neither used nor reset', async () => {
-  const DATA_DIR = dataFolder('used', { pid: process.pid, begun: begun(), port: 8080 })
+  const DATA_DIR = dataFolder('used', { pid: process.pid, begun: startTime(), port: 8080 })
   for (const command of ['start', 'reset', 'import', 'bill']) {
-    const { code, words } = await launch(command, { DATA_DIR, PORT: '21599' }, [join(here, 'run.cjs')])
+    const { code, output } = await launch(command, { DATA_DIR, PORT: '21599' }, [join(here, 'run.cjs')])
     assert.equal(code, 1)
-    assert.match(words, new RegExp(`^A copy that runs at port 8080 uses .*used: .*\\(process ${process.pid}\\).*\\n$`))
+    assert.match(output, new RegExp(`^A copy that runs at port 8080 uses .*used: .*\\(process ${process.pid}\\).*\\n$`))
   }
   assert.ok(existsSync(join(DATA_DIR, 'pg')))
 })
 
-test('a reset leaves the data of a server alone that runs without the launcher', async () => {
+test('a reset keeps the data of a server that runs without the launcher', async () => {
   const DATA_DIR = dataFolder('served', {})
   writeFileSync(join(DATA_DIR, 'pg.lock'), `${process.pid}\n`)
-  const { code, words } = await launch('reset', { DATA_DIR })
+  const { code, output } = await launch('reset', { DATA_DIR })
   assert.equal(code, 1)
-  assert.match(words, new RegExp(`^A server uses .*served: .*\\(process ${process.pid}\\).*\\n$`))
+  assert.match(output, new RegExp(`^A server uses .*served: .*\\(process ${process.pid}\\).*\\n$`))
   assert.ok(existsSync(DATA_DIR))
 })
 
-test('what a dead process left behind holds nobody up', async () => {
+test('the claim of a process that has ended is ignored', async () => {
   const DATA_DIR = dataFolder('left', { pid: process.pid, begun: 'another time', port: 8080 })
   const { code } = await launch('reset', { DATA_DIR })
   assert.equal(code, 0)
   assert.ok(!existsSync(DATA_DIR))
 })
 
-test('a reset leaves a folder alone that is not the portal’s', async () => {
+test('a reset keeps a folder that is not the portal’s', async () => {
   const photos = join(room, 'photos')
   mkdirSync(photos)
   writeFileSync(join(photos, 'holiday.jpg'), '')
-  const { code, words } = await launch('reset', { DATA_DIR: photos })
+  const { code, output } = await launch('reset', { DATA_DIR: photos })
   assert.equal(code, 1)
-  assert.match(words, /nothing was removed\.\n$/)
+  assert.match(output, /nothing was removed\.\n$/)
   assert.ok(existsSync(join(photos, 'holiday.jpg')))
 })
 
-test('a reset without data says that there is nothing to do', async () => {
-  const { code, words } = await launch('reset', { DATA_DIR: join(room, 'never') })
+test('a reset without data says that there is nothing to remove', async () => {
+  const { code, output } = await launch('reset', { DATA_DIR: join(room, 'never') })
   assert.equal(code, 0)
-  assert.match(words, /the next start begins afresh\.\n$/)
+  assert.match(output, /the next start begins afresh\.\n$/)
 })
 
-test('a file to import is looked for where the caller stands', async () => {
-  const { code, words } = await launch('import', { INIT_CWD: room, DATA_DIR: join(room, 'none') }, ['readings.csv'])
+test('a relative path to import starts at the folder of the caller', async () => {
+  const { code, output } = await launch('import', { INIT_CWD: room, DATA_DIR: join(room, 'none') }, ['readings.csv'])
   assert.equal(code, 1)
-  assert.equal(words, `There is no file ${join(room, 'readings.csv')}.\n`)
+  assert.equal(output, `There is no file ${join(room, 'readings.csv')}.\n`)
 })
 
-test('a month to bill is asked for by name', async () => {
-  const { code, words } = await launch('bill', { DATA_DIR: join(room, 'none') })
+test('npm run bill without a month says how to name it', async () => {
+  const { code, output } = await launch('bill', { DATA_DIR: join(room, 'none') })
   assert.equal(code, 1)
-  assert.equal(words, 'Name the month to bill: npm run bill -- --month 2026-10\n')
+  assert.equal(output, 'Name the month to bill: npm run bill -- --month 2026-10\n')
 })
 
-for (const [signal, ends] of [
-  ['SIGTERM', 'a command that is asked to end takes along what its children have started'],
-  ['SIGKILL', 'a command that is ended by force takes its server along'],
-]) {
-  test(ends, { skip: process.platform === 'win32' && 'process groups are not there' }, async () => {
+for (const [signal, title] of /** @type {const} */ ([
+  ['SIGTERM', 'a command that receives SIGTERM also ends what its children have started'],
+  ['SIGKILL', 'the server ends when its command is killed'],
+])) {
+  test(title, { skip: process.platform === 'win32' && 'process groups are not there' }, async () => {
     const file = join(room, `pids-${signal}`)
     const child = spawn(process.execPath, [familyOf(file)], { stdio: 'inherit' })
     const pids = await bothOf(file)
     const watched = signal === 'SIGKILL' ? pids.slice(0, 1) : pids
     child.kill(signal)
-    await eventually(() => !watched.some(isAlive))
+    await eventually(() => !watched.some(isAlive) || undefined)
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   })
 }
 
-test('a child that crashes leaves nothing of its own behind', { skip: process.platform === 'win32' }, async () => {
+test('the processes that a child started end when it crashes', { skip: process.platform === 'win32' }, async () => {
   const file = join(room, 'pids-crash')
   const child = spawn(process.execPath, [familyOf(file)], { stdio: 'inherit' })
   const [leader, left] = await bothOf(file)
   process.kill(leader, 'SIGKILL')
-  await eventually(() => !isAlive(left))
+  await eventually(() => !isAlive(left) || undefined)
   child.kill('SIGKILL')
 })
 
+/**
+ * @param {string} file
+ * @returns {Promise<[number, number]>}
+ */
 const bothOf = (file) =>
   eventually(() => {
-    const pids = existsSync(file) ? readFileSync(file, 'utf8').match(/\d+ /g) : []
-    return pids?.length === 2 && pids.map(Number)
+    const [leader, child] = existsSync(file) ? (readFileSync(file, 'utf8').match(/\d+ /g) ?? []) : []
+    return leader && child ? [Number(leader), Number(child)] : undefined
   })
 
-/** A script that runs a child, which has the preload of the server, and a grandchild; both write their ids into the file. */
+/**
+ * Writes a script that runs a child, which has the preload of the server, and a grandchild. Both write their process ids into the
+ * file.
+ * @param {string} file
+ */
 function familyOf(file) {
   const script = join(room, 'family.mjs')
   const idle = `require('node:fs').appendFileSync(${JSON.stringify(file)}, process.pid + ' '); setInterval(() => {}, 1000)`
   const child = `${idle}; require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(idle)}])`
-  const url = (name) => JSON.stringify(pathToFileURL(join(here, name)).href)
+  const url = (/** @type {string} */ name) => JSON.stringify(pathToFileURL(join(here, name)).href)
   writeFileSync(
     script,
-    `import { startChild } from ${url('child.mjs')}
-     import { command } from ${url('command.mjs')}
-     const args = ['--import', ${url('with-parent.mjs')}, '-e', ${JSON.stringify(child)}]
-     await command(() => {
+    `import { startChild } from ${url('child-process.mjs')}
+     import { runCommand } from ${url('run-command.mjs')}
+     const args = ['--import', ${url('end-with-parent.mjs')}, '-e', ${JSON.stringify(child)}]
+     await runCommand(() => {
        startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
        return new Promise(() => {})
      })`,
@@ -138,17 +146,30 @@ function familyOf(file) {
   return script
 }
 
+/**
+ * @param {string} command
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} [args]
+ */
 const launch = (command, env, args = []) => run([join(here, 'run.cjs'), command, ...args], env)
 
-/** @returns the exit code, and what was printed on both streams */
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ code: number | null, output: string }>} the exit code, and what was printed on both streams
+ */
 function run(args, env = {}) {
   const { DATABASE_URL: _, ...rest } = process.env
   const child = spawn(process.execPath, args, { env: { ...rest, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (words += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, words })))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
 }
 
+/**
+ * @param {string} name
+ * @param {object} claim
+ */
 function dataFolder(name, claim) {
   const folder = join(room, name)
   mkdirSync(join(folder, 'pg'), { recursive: true })
@@ -156,30 +177,37 @@ function dataFolder(name, claim) {
   return folder
 }
 
-function begun() {
+function startTime() {
   try {
-    return readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ')[19]
+    return readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[19]
   } catch {
     return undefined
   }
 }
 
-function listen() {
+async function listen() {
   const server = createServer()
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve({ port: server.address().port, close: () => server.close() })),
-  )
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return { port: address.port, close: () => server.close() }
 }
 
+/**
+ * @template T
+ * @param {() => T} condition
+ * @returns {Promise<NonNullable<T>>}
+ */
 async function eventually(condition) {
   for (const limit = Date.now() + 15_000; Date.now() < limit;) {
     const found = condition()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('it did not come about within 15 seconds')
+  throw new Error('The condition was not met within 15 seconds.')
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)

@@ -1,81 +1,112 @@
-// The folder that a copy of the portal keeps its data in, and who is using it.
+// The folder that holds the data of one copy of the portal, and the process that uses it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, uptime } from 'node:os'
 import { join, relative } from 'node:path'
-import { dataFolder, root, shown } from './place.mjs'
-import { Trouble } from './trouble.mjs'
+import { number, object, optional, readJson, recordOf, string } from '../json/read-json.mjs'
+import { dataFolder, displayPath, root } from './environment.mjs'
+import { UserError } from './user-error.mjs'
 
-const memory = join(dataFolder, 'launch.json')
-const claim = join(dataFolder, 'running.json')
-/** The server's own: the number of its process. */
-const serverLock = join(dataFolder, 'pg.lock')
+const stateFile = join(dataFolder, 'launch.json')
+const claimFile = join(dataFolder, 'running.json')
+/** Written by the server: its process id. */
+const serverLockFile = join(dataFolder, 'pg.lock')
 
-/** What earlier starts left written here. */
-export const remembered = () => read(memory) ?? {}
+const launchState = object({ seeded: optional(string), adopted: optional(recordOf(string)) })
+const claim = object({ pid: number, begun: optional(string), port: number })
 
-export function remember(facts) {
-  const draft = `${memory}.${process.pid}`
-  writeFileSync(draft, JSON.stringify({ ...remembered(), ...facts }, null, 2))
-  renameSync(draft, memory)
+/** @typedef {{ seeded?: string, adopted?: Record<string, string> }} LaunchState what earlier starts have done */
+
+/** @returns {LaunchState} */
+export const readLaunchState = () => readIfValid(stateFile, launchState) ?? {}
+
+/** @param {LaunchState} changes */
+export function saveLaunchState(changes) {
+  const draft = `${stateFile}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ ...readLaunchState(), ...changes }, null, 2))
+  renameSync(draft, stateFile)
 }
 
-/** Takes the folder for this process. @throws Trouble when a running copy has it */
+/**
+ * Claims the folder for this process.
+ * @param {number} port
+ * @returns {() => void} gives it up
+ * @throws UserError when a running copy uses the folder
+ */
 export function claimFolder(port) {
   mkdirSync(dataFolder, { recursive: true })
-  refuseWhileRunning()
-  writeFileSync(claim, JSON.stringify({ pid: process.pid, begun: begun(process.pid), port }))
-  return () => rmSync(claim, { force: true })
+  assertNotRunning()
+  writeFileSync(claimFile, JSON.stringify({ pid: process.pid, begun: startTimeOf(process.pid), port }))
+  return () => rmSync(claimFile, { force: true })
 }
 
-/** @throws Trouble when the portal, or its server alone, uses the folder */
-export function refuseWhileRunning() {
-  const holder = read(claim)
-  if (holder && holder.pid !== process.pid && isAlive(holder))
-    throw inUse(`A copy that runs at port ${holder.port}`, holder.pid)
-  const server = Number(read(serverLock))
-  if (server && isAlive({ pid: server, begun: begun(server) }) && !isFromBeforeTheBoot(serverLock))
-    throw inUse('A server', server)
+/** @throws UserError when the portal, or its server alone, uses the folder */
+export function assertNotRunning() {
+  const holder = readIfValid(claimFile, claim)
+  if (holder && holder.pid !== process.pid && isAlive(holder.pid) && startTimeOf(holder.pid) === holder.begun)
+    throw inUseError(`A copy that runs at port ${holder.port}`, holder.pid)
+  const server = readIfValid(serverLockFile, number)
+  if (server && isAlive(server) && !isFromBeforeTheBoot(serverLockFile)) throw inUseError('A server', server)
 }
 
-const inUse = (who, pid) =>
-  new Trouble(
-    `${who} uses ${shown(dataFolder)}: stop it first (process ${pid}), or choose another folder with DATA_DIR=….`,
+/**
+ * @param {string} user
+ * @param {number} pid
+ */
+const inUseError = (user, pid) =>
+  new UserError(
+    `${user} uses ${displayPath(dataFolder)}: stop it first (process ${pid}), or choose another folder with DATA_DIR=….`,
   )
 
-/** Numbers of processes start again with the machine. */
+/**
+ * Process ids start again when the machine does.
+ * @param {string} file
+ */
 const isFromBeforeTheBoot = (file) => statSync(file).mtimeMs < Date.now() - uptime() * 1000 - 5_000
 
-/** @throws Trouble when the folder holds anything that is not ours to throw away */
+/** @throws UserError when the folder is not a data folder of the portal */
 export function removeFolder() {
   const above = relative(dataFolder, root)
-  const precious = dataFolder === homedir() || (!above.startsWith('..') && above !== root) || dataFolder === '/'
-  const ours = [memory, claim, join(dataFolder, 'pg'), join(dataFolder, 'registry')].some((path) => existsSync(path))
-  if (precious || !ours)
-    throw new Trouble(`${shown(dataFolder)} does not look like a data folder of the portal: nothing was removed.`)
+  const isPrecious = dataFolder === homedir() || (!above.startsWith('..') && above !== root) || dataFolder === '/'
+  const traces = [stateFile, claimFile, join(dataFolder, 'pg'), join(dataFolder, 'registry')]
+  if (isPrecious || !traces.some((path) => existsSync(path)))
+    throw new UserError(
+      `${displayPath(dataFolder)} does not look like a data folder of the portal: nothing was removed.`,
+    )
   rmSync(dataFolder, { recursive: true, force: true })
 }
 
-function read(file) {
+/**
+ * @template T
+ * @param {string} file
+ * @param {import('../json/read-json.mjs').Shape<T>} shape
+ * @returns {T | undefined} undefined when the file is absent or was written by another program
+ */
+function readIfValid(file, shape) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readJson(file, shape)
   } catch {
     return undefined
   }
 }
 
-function isAlive({ pid, begun: since }) {
+/** @param {number} pid */
+function isAlive(pid) {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
-    if (error.code !== 'EPERM') return false
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  return begun(pid) === since
 }
 
-/** When the process began, in clock ticks since the machine did: numbers of processes are used again. Only Linux tells. */
-function begun(pid) {
+/**
+ * When the process started, in clock ticks since the boot. With it a process id that is used again is recognised. Only Linux
+ * has this number.
+ * @param {number} pid
+ */
+function startTimeOf(pid) {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
   } catch {
     return undefined
   }

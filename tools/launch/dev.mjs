@@ -1,12 +1,13 @@
 // npm run dev: the server as npm start runs it, and development servers with hot reload in front of it.
 import { join } from 'node:path'
-import { showScript } from './child.mjs'
-import { command, signalsAreOrdinary } from './command.mjs'
-import { root, serverEnvironment } from './place.mjs'
+import { runScriptInTerminal } from './child-process.mjs'
+import { root, serverEnvironment } from './environment.mjs'
 import { installPackages } from './pnpm.mjs'
+import { runCommand, treatSignalsAsSuccess } from './run-command.mjs'
 
-await command(async () => {
+await runCommand(async () => {
   await installPackages()
-  signalsAreOrdinary()
-  return showScript(join(root, 'tools/build/dev.mjs'), process.argv.slice(3), { cwd: root, env: serverEnvironment() })
+  treatSignalsAsSuccess()
+  const options = { cwd: root, env: serverEnvironment() }
+  return runScriptInTerminal(join(root, 'tools/build/dev.mjs'), process.argv.slice(3), options)
 })

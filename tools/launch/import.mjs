@@ -1,30 +1,37 @@
-// npm run import -- file.csv|.zip …: takes meter data files in.
+// npm run import -- file.csv|.zip …: imports meter data files.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { showScript } from './child.mjs'
-import { command } from './command.mjs'
-import { refuseWhileRunning } from './data-folder.mjs'
-import { buildChanged } from './parts.mjs'
-import { callerFolder, externalDatabase, root, serverEnvironment } from './place.mjs'
+import { buildChangedParts } from './build-parts.mjs'
+import { runScriptInTerminal } from './child-process.mjs'
+import { assertNotRunning } from './data-folder.mjs'
+import { callerFolder, hasExternalDatabase, root, serverEnvironment } from './environment.mjs'
 import { installPackages } from './pnpm.mjs'
-import { Trouble } from './trouble.mjs'
+import { runCommand } from './run-command.mjs'
+import { UserError } from './user-error.mjs'
 
 const help = `npm run import -- file.csv|.zip …
-Takes in NEM12 and NEM13 files, also zipped.
-  --skip-rejected       leaves out the lines that cannot be read, and takes the rest
-  --replay              takes in what waits and can be read by now, without a file
+Imports NEM12 and NEM13 files, also zipped.
+  --skip-rejected       leaves out unreadable lines and imports the rest
+  --replay              stores the waiting reads whose register is known now, without a file
   --unpacked-limit=GB   how large an archive may be when it is unpacked (64)`
 
-await command(async () => {
-  const words = process.argv.slice(3)
-  if (words.length === 0) throw new Trouble('Name the files to import: npm run import -- readings.csv more.zip')
-  if (words.some((word) => word === '--help' || word === '-h')) return console.log(help)
-  const isFile = (word, index) => !word.startsWith('-') && words[index - 1] !== '--unpacked-limit'
-  const files = words.map((word, index) => (isFile(word, index) ? resolve(callerFolder, word) : word))
-  const missing = files.find((file, index) => isFile(words[index], index) && !existsSync(file))
-  if (missing) throw new Trouble(`There is no file ${missing}.`)
-  if (!externalDatabase) refuseWhileRunning()
+await runCommand(async () => {
+  const args = process.argv.slice(3)
+  if (args.length === 0) throw new UserError('Name the files to import: npm run import -- readings.csv more.zip')
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return console.log(help)
+  const resolved = args.map((arg, index) => (isFile(arg, args[index - 1]) ? resolve(callerFolder, arg) : arg))
+  const missing = resolved.find((path, index) => isFile(args[index] ?? '', args[index - 1]) && !existsSync(path))
+  if (missing) throw new UserError(`There is no file ${missing}.`)
+  if (!hasExternalDatabase) assertNotRunning()
   await installPackages()
-  await buildChanged(['server'])
-  return showScript(join(root, 'server/dist/import.js'), files, { cwd: root, env: serverEnvironment() })
+  await buildChangedParts(['server'])
+  return runScriptInTerminal(join(root, 'server/dist/import.js'), resolved, { cwd: root, env: serverEnvironment() })
 })
+
+/**
+ * @param {string} arg
+ * @param {string | undefined} before the argument before it
+ */
+function isFile(arg, before) {
+  return !arg.startsWith('-') && before !== '--unpacked-limit'
+}

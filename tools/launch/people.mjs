@@ -1,5 +1,5 @@
-// The people of the demonstration, for the screen. Who they are in full stands in server/src/seed/people.ts.
-import { table } from './screen.mjs'
+// The people of the demonstration, as npm start lists them. demo/src/people.ts describes them in full.
+import { formatTable } from './terminal.mjs'
 
 const PASSWORD = 'wattlebird'
 
@@ -17,4 +17,4 @@ const people = [
 ]
 
 export const peopleTable = () =>
-  `${table([['Sign in as', 'E-mail', 'Who that is'], ...people])}\n\n  Everyone's password is ${PASSWORD}.`
+  `${formatTable([['Sign in as', 'E-mail', 'Who that is'], ...people])}\n\n  Everyone's password is ${PASSWORD}.`

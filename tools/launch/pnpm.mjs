@@ -1,109 +1,119 @@
-// The pinned pnpm and the packages it installs, without touching anything outside the repository and the download caches.
+// Installs the pinned pnpm and, with it, the packages. Writes to the repository and to the download caches only.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { runScript, runTool } from './child.mjs'
-import { cache, downloadFolders, root } from './place.mjs'
-import { step } from './screen.mjs'
-import { Trouble } from './trouble.mjs'
+import { object, readJson, string } from '../json/read-json.mjs'
+import { runScript, runTool, ToolError } from './child-process.mjs'
+import { cache, downloadEnvironment, root } from './environment.mjs'
+import { runStep } from './terminal.mjs'
+import { UserError } from './user-error.mjs'
 import { workspacePackages } from './workspace.mjs'
 
 const stamp = join(cache, 'installed')
+const retries = (/** @type {string} */ prefix) => [
+  `--${prefix}fetch-retries=2`,
+  `--${prefix}fetch-retry-mintimeout=1000`,
+  `--${prefix}fetch-retry-maxtimeout=5000`,
+]
 
 /**
- * Installs what the lockfile names, when it or a manifest has changed.
- * @param {{ lockfile?: 'frozen' | 'written' }} options `written`: a package is new, and the lockfile is told of it
+ * Installs the packages of the lockfile when it or a manifest has changed.
+ * @param {{ lockfile?: 'frozen' | 'written' }} [options] `written`: a manifest names a new package, which is added to the lockfile
  */
 export async function installPackages({ lockfile = 'frozen' } = {}) {
   if (isInstalled(manifestsHash())) return
   const pnpm = await pinnedPnpm()
   rmSync(stamp, { force: true })
-  const patience = [
-    '--config.fetch-retries=2',
-    '--config.fetch-retry-mintimeout=1000',
-    '--config.fetch-retry-maxtimeout=5000',
-  ]
   const args = [
     'install',
     lockfile === 'frozen' ? '--frozen-lockfile' : '--no-frozen-lockfile',
     '--prefer-offline',
     '--reporter=append-only',
     '--config.confirmModulesPurge=false',
+    ...retries('config.'),
   ]
-  await step('Installing packages', () =>
-    runScript(pnpm, [...args, ...patience], { cwd: root, env: environment() }),
-  ).catch((error) => {
-    if (!/ERR_PNPM_OUTDATED_LOCKFILE/.test(error.output ?? '')) throw error
-    throw new Trouble(
-      `A package.json asks for what pnpm-lock.yaml does not know yet: npx ${pinned()} install writes it in.`,
+  const install = () => runScript(pnpm, args, { cwd: root, env: npmEnvironment() })
+  await runStep('Installing packages', install).catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof ToolError && /ERR_PNPM_OUTDATED_LOCKFILE/.test(error.output))) throw error
+    throw new UserError(
+      `A package.json names a package that pnpm-lock.yaml does not: run npx pnpm@${pinnedVersion()} install.`,
     )
   })
   mkdirSync(cache, { recursive: true })
   writeFileSync(stamp, manifestsHash())
 }
 
-function isInstalled(wanted) {
+/** @param {string} hash of the manifests */
+function isInstalled(hash) {
   const folders = workspacePackages().filter(({ manifest }) => manifest.dependencies ?? manifest.devDependencies)
   return (
     existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === wanted &&
+    readFileSync(stamp, 'utf8') === hash &&
     [root, ...folders.map(({ folder }) => join(root, folder))].every((folder) =>
       existsSync(join(folder, 'node_modules')),
     )
   )
 }
 
-/** Such as pnpm@10.34.8 */
-function pinned() {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return /^pnpm@\d+\.\d+\.\d+/.exec(packageManager)[0]
+/** Such as 10.34.8 */
+function pinnedVersion() {
+  const { packageManager } = readJson(join(root, 'package.json'), object({ packageManager: string }))
+  const version = /^pnpm@(\d+\.\d+\.\d+)/.exec(packageManager)?.[1]
+  if (version === undefined) throw new Error(`package.json pins ${packageManager}, which is not a version of pnpm`)
+  return version
 }
 
-/** @returns path of pnpm's script */
+/** @returns the path of pnpm's script */
 export async function pinnedPnpm() {
-  const [, version] = /^pnpm@(\d+\.\d+\.\d+)/.exec(
-    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager,
-  )
+  const version = pinnedVersion()
   const folder = join(cache, `pnpm-${version}`)
-  const script = join(folder, 'node_modules/pnpm/bin/pnpm.cjs')
-  if (!existsSync(script)) {
-    const arriving = `${folder}.${process.pid}`
-    mkdirSync(arriving, { recursive: true })
-    const args = [
-      'install',
-      '--prefix',
-      arriving,
-      '--no-save',
-      '--no-package-lock',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-    ]
-    const patience = [
-      '--loglevel=error',
-      '--fetch-retries=2',
-      '--fetch-retry-mintimeout=1000',
-      '--fetch-retry-maxtimeout=5000',
-    ]
-    try {
-      await step(`Getting pnpm ${version}`, () => npm([...args, ...patience, `pnpm@${version}`], arriving))
-      rmSync(folder, { recursive: true, force: true })
-      renameSync(arriving, folder)
-    } finally {
-      rmSync(arriving, { recursive: true, force: true })
-    }
-  }
-  return script
+  if (!existsSync(scriptIn(folder))) await downloadPnpm(version, folder)
+  return scriptIn(folder)
 }
 
-function npm(args, cwd) {
+const scriptIn = (/** @type {string} */ folder) => join(folder, 'node_modules/pnpm/bin/pnpm.cjs')
+
+/**
+ * @param {string} version
+ * @param {string} folder
+ */
+async function downloadPnpm(version, folder) {
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  const args = [
+    'install',
+    '--prefix',
+    draft,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...retries(''),
+    `pnpm@${version}`,
+  ]
+  try {
+    await runStep(`Getting pnpm ${version}`, () => runNpm(args, draft))
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(draft, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+function runNpm(args, cwd) {
   const script = process.env.npm_execpath
-  const options = { cwd, env: environment() }
+  const options = { cwd, env: npmEnvironment() }
   return script && basename(script) === 'npm-cli.js' ? runScript(script, args, options) : runTool('npm', args, options)
 }
 
-/** npm hands its own --silent on to whatever it starts: then nobody would be told why packages cannot be installed. */
-export const environment = () => ({ ...process.env, ...downloadFolders(), npm_config_loglevel: 'info' })
+/** npm passes its own --silent on to its children, and then pnpm would not say why packages cannot be installed. */
+export const npmEnvironment = () => ({ ...process.env, ...downloadEnvironment(), npm_config_loglevel: 'info' })
 
 function manifestsHash() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)

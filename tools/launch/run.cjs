@@ -1,6 +1,8 @@
-// The entry of every command: node tools/launch/run.cjs start. Written so that an old Node can read it, too.
+// The entry of every command: node tools/launch/run.cjs start. Written in syntax that an old Node can read, too.
 var version = process.versions.node.split('.').map(Number)
-if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+var major = version[0] || 0
+var minor = version[1] || 0
+if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
     'Switchboard needs Node 20.19 or newer, and this is Node ' +
       process.versions.node +

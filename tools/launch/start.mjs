@@ -1,30 +1,30 @@
-// npm start: from a fresh clone, or from the last time, to a running portal.
-import { command, signalsAreOrdinary, whenDone } from './command.mjs'
+// npm start: from a fresh clone, or from the last run, to a running portal.
+import { buildChangedParts, publishBuiltParts } from './build-parts.mjs'
 import { claimFolder } from './data-folder.mjs'
-import { layOutDemonstration } from './demonstration.mjs'
+import { displayPath, host, port } from './environment.mjs'
 import { peopleTable } from './people.mjs'
-import { buildChanged, publishBuilt } from './parts.mjs'
-import { host, port, shown } from './place.mjs'
 import { installPackages } from './pnpm.mjs'
-import { say, step } from './screen.mjs'
+import { onExit, runCommand, treatSignalsAsSuccess } from './run-command.mjs'
+import { seedDemonstration } from './seed-demonstration.mjs'
 import { logFile, refuseBusyPort, startServer } from './server.mjs'
+import { print, runStep } from './terminal.mjs'
 
-await command(async () => {
+await runCommand(async () => {
   const at = port()
   await refuseBusyPort(at)
-  whenDone(claimFolder(at))
+  onExit(claimFolder(at))
   await installPackages()
-  await buildChanged()
-  await publishBuilt()
-  await layOutDemonstration()
-  const server = await step('Starting', () => startServer(at))
-  signalsAreOrdinary()
-  say(`
+  await buildChangedParts()
+  await publishBuiltParts()
+  await seedDemonstration()
+  const server = await runStep('Starting', () => startServer(at))
+  treatSignalsAsSuccess()
+  print(`
 Switchboard is ready at http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}
 
 ${peopleTable()}
 
-Ctrl-C stops the portal, npm run reset starts over, the log is ${shown(logFile)}.
+Ctrl-C stops the portal, npm run reset starts over, the log is ${displayPath(logFile)}.
 `)
   await server.ended
 })

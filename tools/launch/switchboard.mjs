@@ -1,26 +1,26 @@
 // npm run switchboard -- <verb>: what teams do with the registry.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { tellFailure } from '../switchboard/failure.mjs'
-import { takeGiven } from '../switchboard/settings.mjs'
-import { command } from './command.mjs'
-import { root } from './place.mjs'
+import { printFailure } from '../switchboard/print-failure.mjs'
+import { takeCredentials } from '../switchboard/settings.mjs'
+import { runCommand } from './run-command.mjs'
+import { root } from './environment.mjs'
 import { installPackages } from './pnpm.mjs'
-import { keepStdoutForResults } from './screen.mjs'
+import { printProgressToStderr } from './terminal.mjs'
 
-/** A rollback does not wait for packages that only a build needs. */
-const building = ['create', 'check', 'publish']
+/** Only these need all packages. A rollback does not wait for an installation. */
+const buildingVerbs = ['create', 'check', 'publish']
 
-await command(async () => {
-  const given = takeGiven()
-  keepStdoutForResults()
+await runCommand(async () => {
+  const given = takeCredentials()
+  printProgressToStderr()
   const words = process.argv.slice(3)
   try {
-    const verb = words.find((word) => !word.startsWith('-'))
-    if (building.includes(verb) || !existsSync(join(root, 'tools/node_modules/esbuild'))) await installPackages()
+    const verb = words.find((word) => !word.startsWith('-')) ?? ''
+    if (buildingVerbs.includes(verb) || !existsSync(join(root, 'tools/node_modules/esbuild'))) await installPackages()
     const { switchboard } = await import('../switchboard/main.mjs')
     return await switchboard(words, { given })
   } catch (error) {
-    return tellFailure(error, { json: words.includes('--json') })
+    return printFailure(error, { json: words.includes('--json') })
   }
 })

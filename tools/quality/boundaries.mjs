@@ -1,33 +1,47 @@
-// What may stand where: the parts of the lint rules that name our folders.
+// The parts of the lint rules that name our folders.
 
 export const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**/*.ts']
 
 /** Borders, where foreign JSON or text becomes our own types, and constructors of brands. */
 export const castFiles = [
   'shared/api-client/src/{call,parse}.ts',
-  'shared/domain/src/day.ts',
+  'shared/domain/src/date/day.ts',
   'remotes/*/src/calls.ts',
-  'host/src/main.tsx',
-  'host/src/boot/page.ts',
   'server/src/metering/field.ts',
   // Foreign types that do not say what they do.
   'server/src/db/embedded.ts',
-  'server/src/identity/provider.ts',
+  'server/src/identity-provider/provider.ts',
 ]
 
+/** The one file with a private call into React Router. */
+export const privateRouterCall = 'host/src/routing/set-routes.ts'
+
 /** Constructors of brands that do not ask the clock. */
-export const pureCastFiles = ['shared/domain/src/money.ts']
+export const pureCastFiles = ['shared/domain/src/money/money.ts']
 
 /** The functional core of a remote, and the rules that browser and server share (but for the day and the zone, which make them). */
 export const pureFiles = {
-  files: ['remotes/*/src/[a-z]*.ts', 'shared/domain/src/*.ts'],
-  ignores: ['remotes/*/src/{remote,calls,index}.ts', 'shared/domain/src/{day,zone}.ts', '**/*.test.ts'],
+  files: ['remotes/*/src/[a-z]*.ts', 'shared/domain/src/**/*.ts'],
+  ignores: ['remotes/*/src/{remote,calls,index}.ts', 'shared/domain/src/date/{day,time-zone}.ts', '**/*.test.ts'],
 }
 
 const browser = '{host,remotes,shared}/**/*.{ts,tsx}'
-const own = (name, owner) => ({ name, message: `Belongs to ${owner}.` })
+/** @typedef {{ name: string, message: string }} RestrictedName */
 
-const restrict = (files, ignores, names) => ({
+/**
+ * @param {string} name
+ * @param {string} owner
+ * @returns {RestrictedName}
+ */
+const belongsTo = (name, owner) => ({ name, message: `Belongs to ${owner}.` })
+
+/**
+ * @param {string[]} files
+ * @param {string[]} ignores
+ * @param {RestrictedName[]} names
+ * @returns {import('eslint').Linter.Config}
+ */
+const restrictNames = (files, ignores, names) => ({
   files,
   ignores: [...ignores, ...tests],
   rules: {
@@ -42,45 +56,50 @@ const restrict = (files, ignores, names) => ({
   },
 })
 
-const network = own('fetch', 'shared/api-client, the host and its starter')
+const network = belongsTo('fetch', 'shared/api-client, shared/loader, the host and its starter')
 const storage = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
-  own(name, 'shared/auth and the host’s start'),
+  belongsTo(name, 'shared/auth and the host’s start'),
 )
 const address = ['location', 'history'].map((name) =>
-  own(name, 'the host, its starter and shared/auth; use @switchboard/router'),
+  belongsTo(name, 'the host, its starter and shared/auth; use @switchboard/router'),
 )
 
 /** Leaves the page for a document, where the browser opens no tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
 
 export const browserGlobals = [
-  restrict(
+  restrictNames(
     [browser],
-    ['{host,shared/starter}/**', 'shared/auth/**', 'shared/api-client/**'],
+    ['{host,shared/starter}/**', 'shared/auth/**', 'shared/{api-client,loader}/**'],
     [network, ...storage, ...address],
   ),
-  restrict(['shared/api-client/**/*.ts'], [billDocument], [...storage, ...address]),
-  restrict([billDocument], [], storage),
+  restrictNames(['shared/{api-client,loader}/**/*.ts'], [billDocument], [...storage, ...address]),
+  restrictNames([billDocument], [], storage),
 ]
 
+/** Foreign packages with a state: each is imported only in the folders `allowedIn`. */
 const doors = [
-  ['react-router-dom', 'shared/router', ['shared/router/**']],
-  ['react-router', 'shared/router', ['shared/router/**']],
-  ['keycloak-js', 'shared/auth', ['shared/auth/**']],
-  ['@tanstack/react-query', 'shared/api-client', ['shared/api-client/**']],
-  ['zustand', 'shared/events, shared/auth and the host', ['shared/events/**', 'shared/auth/**', 'host/**']],
+  { name: 'react-router-dom', owner: 'shared/router', allowedIn: ['shared/router/**'] },
+  { name: 'react-router', owner: 'shared/router', allowedIn: ['shared/router/**'] },
+  { name: 'keycloak-js', owner: 'shared/auth', allowedIn: ['shared/auth/**'] },
+  { name: '@tanstack/react-query', owner: 'shared/api-client', allowedIn: ['shared/api-client/**'] },
+  {
+    name: 'zustand',
+    owner: 'shared/events, shared/auth and the host',
+    allowedIn: ['shared/events/**', 'shared/auth/**', 'host/**'],
+  },
 ]
 
-/** Foreign packages with a state, each imported by one package of ours. */
-export const foreignDoors = doors.map(([name]) => name)
+export const foreignDoors = doors.map(({ name }) => name)
 
-const forbidden = (allowedIn) =>
+/** @param {string} place */
+const forbiddenImports = (place) =>
   doors
-    .filter(([, , places]) => !places.includes(allowedIn))
-    .map(([name, owner]) => ({ regex: `^${name}($|/)`, message: `Belongs to ${owner}.` }))
+    .filter(({ allowedIn }) => !allowedIn.includes(place))
+    .map(({ name, owner }) => ({ regex: `^${name}($|/)`, message: `Belongs to ${owner}.` }))
 
-/** One package imports the foreign one; everybody else imports that package of ours. */
-export const npmDoors = ['**', ...new Set(doors.flatMap(([, , places]) => places))].map((place) => ({
+/** @type {import('eslint').Linter.Config[]} */
+export const npmDoors = ['**', ...new Set(doors.flatMap(({ allowedIn }) => allowedIn))].map((place) => ({
   files: [`${place}/*.{ts,tsx}`],
-  rules: { 'no-restricted-imports': ['error', { patterns: forbidden(place) }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(place) }] },
 }))

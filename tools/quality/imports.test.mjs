@@ -1,49 +1,89 @@
-// Shows that every import rule bites: a tree of a few files breaks one rule at a time, and the rule of that name answers.
+// Shows that every import rule works: a tree of a few files violates one rule at a time, and the rule of that name reports it.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { cruise } from 'dependency-cruiser'
-import config from '../../.dependency-cruiser.mjs'
+import config, { levels } from '../../.dependency-cruiser.mjs'
 
 const packages = {
   host: '@switchboard/host',
   'remotes/usage': '@switchboard/usage',
   'remotes/billing': '@switchboard/billing',
   server: '@switchboard/server',
+  demo: '@switchboard/demo',
   e2e: '@switchboard/e2e',
   ...Object.fromEntries(
-    ['domain', 'brand', 'registry', 'auth', 'api-client', 'events', 'remote', 'ui', 'forms'].map((name) => [
-      `shared/${name}`,
-      `@switchboard/${name}`,
-    ]),
+    [
+      'domain',
+      'wire',
+      'brand',
+      'registry',
+      'auth',
+      'api-client',
+      'events',
+      'remote',
+      'ui',
+      'forms',
+      'analytics',
+      'loader',
+    ].map((name) => [`shared/${name}`, `@switchboard/${name}`]),
   ),
 }
 
-/** One file that breaks the rule, by the rule's name. */
-const breaks = {
+/** For each room of the server below the first: a file that imports the room above it, or the one beside it. */
+const upwardImports = Object.fromEntries(
+  levels.flatMap((rooms, level) =>
+    rooms.flatMap((room, index) => {
+      const other = rooms[index - 1] ?? levels[level - 1]?.at(-1)
+      if (!other) return []
+      const files = {
+        [`server/src/${room}/index.ts`]: `import '../${other}/example'`,
+        [`server/src/${other}/example.ts`]: '',
+      }
+      return [[`server-${room}-imports-downwards`, files]]
+    }),
+  ),
+)
+
+/**
+ * A file that violates the rule, by the name of the rule.
+ * @type {Record<string, Record<string, string>>}
+ */
+const examples = {
+  ...upwardImports,
+  'product-without-demo': { 'server/src/app.ts': `import '@switchboard/demo'` },
+  'demo-uses-the-server': { 'demo/src/people.ts': `import '@switchboard/events'` },
+  'server-for-demo-only': { 'host/src/main.tsx': `import '@switchboard/server'` },
   'remote-knows-no-remote': { 'remotes/usage/src/UsagePage.tsx': `import '@switchboard/billing'` },
   'remote-knows-no-host': { 'remotes/usage/src/UsagePage.tsx': `import '@switchboard/host'` },
   'host-knows-no-remote': { 'host/src/main.tsx': `import '@switchboard/usage'` },
-  'shared-knows-no-app': { 'shared/ui/src/Button.tsx': `import '@switchboard/host'` },
-  'domain-knows-only-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
+  'shared-knows-no-app': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
+  'domain-knows-rules-and-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
   'server-shares-only-rules': { 'server/src/app.ts': `import '@switchboard/events'` },
-  'e2e-drives-the-product': { 'e2e/usage.spec.ts': `import '@switchboard/domain'` },
-  'registry-for-host-server-tools': { 'shared/ui/src/Button.tsx': `import '@switchboard/registry'` },
+  'e2e-drives-the-product': { 'e2e/usage/usage.spec.ts': `import '@switchboard/domain'` },
+  'brand-is-data': { 'shared/brand/src/index.ts': `import '@switchboard/domain'` },
+  'wire-knows-typebox-and-domain': { 'shared/wire/src/account.ts': `import '@switchboard/brand'` },
+  'wire-types-only': { 'remotes/usage/src/calls.ts': `import { AccountResponse } from '@switchboard/wire'` },
+  'wire-for-calls': { 'shared/ui/src/action/Button.tsx': `import type { AccountResponse } from '@switchboard/wire'` },
+  'registry-for-host-server-tools': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/registry'` },
+  'loader-for-the-host': { 'remotes/usage/src/calls.ts': `import '@switchboard/loader'` },
+  'loader-knows-no-shell': { 'shared/loader/src/page-loader.ts': `import type { Area } from '@switchboard/events'` },
+  'loader-takes-types-of-the-contract': { 'shared/loader/src/page-loader.ts': `import '@switchboard/remote'` },
   'auth-for-api-client-and-host': { 'remotes/usage/src/calls.ts': `import '@switchboard/auth'` },
   'remote-uses-shared-packages': { 'remotes/usage/src/calls.ts': `import '@switchboard/registry'` },
   'shared-layers': { 'shared/events/src/banner.ts': `import '@switchboard/remote'` },
-  'ui-knows-no-data': { 'shared/ui/src/Button.tsx': `import '@switchboard/api-client'` },
-  'messages-in-their-areas': { 'shared/ui/src/Button.tsx': `import '@switchboard/events'` },
+  'ui-knows-no-data': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/api-client'` },
+  'messages-in-their-areas': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/events'` },
   'forms-know-no-data': { 'shared/forms/src/Form.tsx': `import '@switchboard/api-client'` },
   'one-form-library': { 'remotes/usage/src/UsagePage.tsx': `import 'react-final-form'` },
-  'pure-files-stay-pure': { 'remotes/usage/src/period.ts': `import type { FC } from 'react'` },
+  'pure-files-stay-pure': { 'remotes/usage/src/period-names.ts': `import type { FC } from 'react'` },
   'pure-files-do-not-call': {
-    'remotes/usage/src/period.ts': `import './calls'`,
+    'remotes/usage/src/period-names.ts': `import './calls'`,
     'remotes/usage/src/calls.ts': '',
   },
-  'one-door': { 'remotes/usage/src/period.ts': `import '../../../shared/domain/src/index'` },
+  'one-door': { 'remotes/usage/src/period-names.ts': `import '../../../shared/domain/src/index'` },
   'tests-stay-outside': {
     'shared/domain/src/bill.ts': `import './bill.test'`,
     'shared/domain/src/bill.test.ts': '',
@@ -58,45 +98,67 @@ const breaks = {
 
 const allowed = {
   'remotes/usage/src/remote.ts': `import '@switchboard/remote'; const page = () => import('./UsagePage')`,
-  'remotes/usage/src/UsagePage.tsx': `import 'react'; import './calls'; import './period'; import '@switchboard/events'; import '@switchboard/forms'`,
-  'remotes/usage/src/calls.ts': `import '@switchboard/api-client'; import './period'`,
-  'remotes/usage/src/period.ts': `import '@switchboard/domain'; import './text'; import 'dayjs'`,
+  'remotes/usage/src/UsagePage.tsx': `import 'react'; import './calls'; import './period-names'; import '@switchboard/events'; import '@switchboard/forms'`,
+  'remotes/usage/src/calls.ts': `import '@switchboard/api-client'; import type { UsageResponse } from '@switchboard/wire'; import './period-names'`,
+  'remotes/usage/src/period-names.ts': `import '@switchboard/domain'; import './text'; import 'dayjs'`,
   'remotes/usage/src/text.ts': '',
   'shared/domain/src/bill.ts': `import 'dayjs'`,
   'shared/domain/src/bill.test.ts': `import './bill'`,
   'shared/forms/src/Form.tsx': `import 'react-final-form'; import '@switchboard/ui'; import '@switchboard/domain'`,
+  'shared/loader/src/page-loader.ts': `import type { Remote } from '@switchboard/remote'; import type { FC } from 'react'; import '@switchboard/registry'; import '@switchboard/analytics'`,
   'shared/api-client/src/call.ts': `import '@switchboard/auth'`,
-  'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/registry'`,
-  'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/registry'; import 'node:fs'`,
+  'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/loader'; import '@switchboard/registry'`,
+  'server/src/billing/bill-draft.ts': `import '../http/problem'`,
+  'server/src/http/problem.ts': `import '../config'`,
+  'server/src/config.ts': '',
+  'demo/src/people.ts': `import '@switchboard/server'; import '@switchboard/domain'`,
+  'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/wire'; import '@switchboard/registry'; import 'node:fs'`,
+  'shared/wire/src/account.ts': `import '@sinclair/typebox'; import '@switchboard/domain'`,
+  'e2e/support/answers.ts': `import type { AccountResponse } from '@switchboard/wire'`,
 }
 
-test('a tree that keeps the rules passes', async () => {
-  assert.deepEqual(await broken(allowed), [])
+test('a tree without a violation passes', async () => {
+  assert.deepEqual(await violatedRules(allowed), [])
 })
 
 for (const { name, comment } of config.forbidden) {
   test(`${name}: ${comment}`, async () => {
-    assert.ok(breaks[name], `no example breaks the rule ${name}`)
-    const found = await broken(breaks[name])
-    assert.ok(found.includes(name), `the example broke ${found.join(', ') || 'no rule'}`)
+    const example = examples[name ?? '']
+    assert.ok(example, `no example violates the rule ${name}`)
+    const found = await violatedRules(example)
+    assert.ok(name)
+    assert.ok(found.includes(name), `the example violates ${found.join(', ') || 'no rule'}`)
   })
 }
 
-test('the workspace itself is understood: a remote is seen to use the API client by its name', async () => {
-  const { modules } = (await cruise(['remotes/usage/src/calls.ts'], options(process.cwd()))).output
+test('imports of workspace packages are resolved', async () => {
+  const { modules } = await cruiseFolders(['remotes/usage/src/calls.ts'], process.cwd())
   const calls = modules.find((module) => module.source === 'remotes/usage/src/calls.ts')
-  assert.ok(calls.dependencies.some((to) => to.resolved === 'shared/api-client/src/index.ts'))
+  assert.ok(calls?.dependencies.some((to) => to.resolved === 'shared/api-client/src/index.ts'))
 })
 
-const options = (baseDir) => ({ ...config.options, baseDir, ruleSet: config, validate: true })
+/**
+ * @param {string[]} folders
+ * @param {string} baseDir
+ */
+async function cruiseFolders(folders, baseDir) {
+  const { output } = await cruise(folders, { ...config.options, baseDir, ruleSet: config, validate: true })
+  assert.ok(typeof output === 'object')
+  return output
+}
 
-async function broken(files) {
+/**
+ * @param {Record<string, string>} files texts by path
+ * @returns {Promise<string[]>} names of the violated rules
+ */
+async function violatedRules(files) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'switchboard-imports-')))
   try {
     for (const [folder, name] of Object.entries(packages)) {
       const dependencies = {
         ...Object.fromEntries(Object.values(packages).map((n) => [n, '*'])),
         react: '*',
+        '@sinclair/typebox': '*',
         'react-final-form': '*',
         dayjs: '*',
       }
@@ -104,23 +166,31 @@ async function broken(files) {
       write(join(root, folder, 'src/index.ts'), '')
       link(join(root, folder), join(root, 'node_modules', name))
     }
-    for (const name of ['react', 'react-final-form', 'dayjs', 'undeclared']) {
+    for (const name of ['react', 'react-final-form', 'dayjs', '@sinclair/typebox', 'undeclared']) {
       write(join(root, 'node_modules', name, 'package.json'), JSON.stringify({ name }))
       write(join(root, 'node_modules', name, 'index.js'), '')
     }
     for (const [file, text] of Object.entries(files)) write(join(root, file), text)
-    const { output } = await cruise(['host', 'remotes', 'shared', 'server', 'e2e'], options(root))
-    return output.summary.violations.map((violation) => violation.rule.name)
+    const { summary } = await cruiseFolders(['host', 'remotes', 'shared', 'server', 'demo', 'e2e'], root)
+    return summary.violations.map((violation) => violation.rule.name)
   } finally {
     rmSync(root, { recursive: true })
   }
 }
 
+/**
+ * @param {string} file
+ * @param {string} text
+ */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
+/**
+ * @param {string} target
+ * @param {string} path
+ */
 function link(target, path) {
   mkdirSync(dirname(path), { recursive: true })
   symlinkSync(target, path)

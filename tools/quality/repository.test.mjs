@@ -1,9 +1,10 @@
-// What has to hold between files.
+// The rules between files.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname } from 'node:path'
 import { test } from 'node:test'
-import { workspacePackages } from '../launch/workspace.mjs'
+import { arrayOf, object, readJson, string } from '../json/read-json.mjs'
+import { readManifest, workspacePackages } from '../launch/workspace.mjs'
 import { files, read, root, subfolders } from './tree.mjs'
 
 const all = files()
@@ -45,10 +46,14 @@ test('every README names the folders beside it', () => {
 })
 
 test('every dependency has one exact version, which stands in the catalog', () => {
-  const block = /^catalog:\n((?: .+\n)+)/m.exec(read('pnpm-workspace.yaml'))[1]
-  const catalog = [...block.matchAll(/^ +['"]?([^'":]+)['"]?: (.+)$/gm)].map(([, name, version]) => ({ name, version }))
+  const block = /^catalog:\n((?: .+\n)+)/m.exec(read('pnpm-workspace.yaml'))?.[1]
+  assert.ok(block)
+  const catalog = [...block.matchAll(/^ +['"]?([^'":]+)['"]?: (.+)$/gm)].map(([, name = '', version = '']) => ({
+    name,
+    version,
+  }))
   const names = catalog.map(({ name }) => name)
-  const manifests = [JSON.parse(read('package.json')), ...packages.map(({ manifest }) => manifest)]
+  const manifests = [readManifest(''), ...packages.map(({ manifest }) => manifest)]
   const asked = manifests.flatMap((manifest) =>
     Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }),
   )
@@ -57,7 +62,7 @@ test('every dependency has one exact version, which stands in the catalog', () =
     [],
     'not exact',
   )
-  assert.equal(new Set(names).size, names.length, 'a name stands twice in the catalog')
+  assert.equal(new Set(names).size, names.length, 'a name is in the catalog twice')
   assert.deepEqual(
     asked.filter(([name, range]) => range !== (name.startsWith('@switchboard/') ? 'workspace:*' : 'catalog:')),
     [],
@@ -82,7 +87,8 @@ test('no file has a name that says nothing', () => {
 })
 
 test('decision records have one number each', () => {
-  const numbers = all.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path).slice(0, 4))
+  const records = all.filter((path) => path.startsWith('docs/decisions/') && basename(path) !== 'README.md')
+  const numbers = records.map((path) => basename(path).slice(0, 4))
   assert.deepEqual(
     numbers.filter((number, i) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== i),
     [],
@@ -90,6 +96,7 @@ test('decision records have one number each', () => {
 })
 
 test('a skip that is expected has a reason', () => {
-  const expected = JSON.parse(read('tools/quality/expected-skips.json'))
+  const skips = arrayOf(object({ title: string, why: string }))
+  const expected = readJson(`${root}/tools/quality/expected-skips.json`, skips)
   assert.ok(expected.every(({ title, why }) => title && why))
 })

@@ -1,22 +1,33 @@
-// What holds for every style sheet of the portal: layers, tokens, and nothing above the top layer's own means.
+// The rules for every style sheet of the portal: layers and tokens.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { files, read } from './tree.mjs'
 
 const sheets = files()
   .filter((path) => /^(host|remotes|shared)\/.+\.css$/.test(path))
-  // Shown when nothing of the portal could be loaded, tokens included.
+  // The page of an unavailable portal, which has no tokens.
   .filter((path) => path !== 'host/src/fallback.css')
 
-/** Where colours and sizes have their values. */
-const isTokens = (path) => path === 'shared/ui/src/tokens.css' || /^shared\/brand\/src\/.+\.css$/.test(path)
-/** Without a layer on purpose: it keeps a legacy page's rules out. */
-const isEmbedded = (path) => path === 'shared/ui/src/embedded.css'
+/**
+ * Whether the sheet defines the values of colours and sizes.
+ * @param {string} path
+ */
+const isTokens = (path) => path === 'shared/ui/src/styles/tokens.css' || /^shared\/brand\/src\/.+\.css$/.test(path)
+/**
+ * The sheet without a layer, which keeps the rules of a legacy page out.
+ * @param {string} path
+ */
+const isEmbedded = (path) => path === 'shared/ui/src/styles/embedded.css'
 
+/** @param {string} path */
 const withoutComments = (path) => read(path).replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The heads of the rules that stand in no other rule. */
-function outermost(css) {
+/**
+ * The heads of the rules that are inside no other rule.
+ * @param {string} css
+ */
+function outermostHeads(css) {
+  /** @type {string[]} */
   const heads = []
   let depth = 0
   let head = ''
@@ -29,31 +40,37 @@ function outermost(css) {
   return heads
 }
 
-const offenders = (paths, finds) =>
-  paths.flatMap((path) => finds(withoutComments(path)).map((what) => `${path}: ${what}`))
+/**
+ * @param {string[]} paths
+ * @param {(css: string) => string[]} findIn
+ */
+const offenders = (paths, findIn) =>
+  paths.flatMap((path) => findIn(withoutComments(path)).map((found) => `${path}: ${found}`))
 
-test('there are style sheets to look at', () => assert.ok(sheets.length > 20))
+test('finds the style sheets', () => assert.ok(sheets.length > 20))
 
-test('every rule stands in a layer, so that a legacy page can be kept out by one rule', () => {
-  const free = (css) => outermost(css).filter((head) => !/^@(layer|font-face)\b/.test(head))
+test('every rule is in a layer', () => {
+  const headsWithoutLayer = (/** @type {string} */ css) =>
+    outermostHeads(css).filter((head) => !/^@(layer|font-face)\b/.test(head))
   const checked = sheets.filter((path) => !isEmbedded(path))
-  assert.deepEqual(offenders(checked, free), [])
+  assert.deepEqual(offenders(checked, headsWithoutLayer), [])
 })
 
 test('colours are tokens', () => {
-  const colours = (css) => css.match(/#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|oklab)\(/gi) ?? []
+  const colours = (/** @type {string} */ css) =>
+    css.match(/#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|oklab)\(/gi) ?? []
   const checked = sheets.filter((path) => !isTokens(path))
   assert.deepEqual(offenders(checked, colours), [])
 })
 
-test('nothing is stacked but the sticky action bar and the skip link', () => {
-  const stacked = (css) =>
-    [...css.matchAll(/z-index:\s*([^;]+)/g)].map(([, value]) => value).filter((v) => !/^[12]$/.test(v))
-  assert.deepEqual(offenders(sheets, stacked), [])
+test('only the sticky action bar and the skip link have a z-index', () => {
+  const zIndexes = (/** @type {string} */ css) =>
+    [...css.matchAll(/z-index:\s*([^;]+)/g)].map(([, value = '']) => value).filter((v) => !/^[12]$/.test(v))
+  assert.deepEqual(offenders(sheets, zIndexes), [])
 })
 
 test('sizes of text are tokens', () => {
-  const sizes = (css) => css.match(/font-size:(?!\s*0;)[^;]+/g) ?? []
-  const checked = sheets.filter((path) => !isTokens(path) && path !== 'shared/ui/src/base.css')
+  const sizes = (/** @type {string} */ css) => css.match(/font-size:(?!\s*0;)[^;]+/g) ?? []
+  const checked = sheets.filter((path) => !isTokens(path) && path !== 'shared/ui/src/styles/base.css')
   assert.deepEqual(offenders(checked, sizes), [])
 })

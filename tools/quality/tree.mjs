@@ -1,4 +1,4 @@
-// The repository as files: what belongs to it, without what was installed, built or stored.
+// The files of the repository, without those that were installed, built or stored.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,15 +6,20 @@ export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[
 
 const notOurs = /^(\.git|node_modules|dist|\.data|\.cache|coverage|test-results|playwright-report)$/
 
+/** @param {string} path from the root */
 export const read = (path) => readFileSync(`${root}/${path}`, 'utf8')
 
+/** @param {string} folder from the root */
 export const subfolders = (folder) =>
   readdirSync(`${root}/${folder}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !notOurs.test(entry.name))
     .map((entry) => entry.name)
     .sort()
 
-/** Paths of all files, from the root. */
+/**
+ * @param {string} [folder] from the root
+ * @returns {string[]} paths from the root
+ */
 export function files(folder = '') {
   const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true }).filter(({ name }) => !notOurs.test(name))
   return entries.flatMap((entry) => {

@@ -1,13 +1,17 @@
-// Jest's Node environment in a time zone of its own. A test file's `process.env` is a copy, so the zone is set here, on the
-// real one, where Node tells V8 about it. Files run one after the other inside a worker process, so none sees another's zone.
+// Jest's Node environment in a time zone of its own. The `process.env` of a test file is a copy, so that the zone is set on the
+// real one. A worker process runs one file at a time, so that no file sees the zone of another.
 const { TestEnvironment } = require('jest-environment-node')
 
 module.exports = class ZoneEnvironment extends TestEnvironment {
-  constructor(config, context) {
-    super(config, context)
-    this.zone = config.projectConfig.testEnvironmentOptions.zone
+  /** @param {ConstructorParameters<typeof TestEnvironment>} args */
+  constructor(...args) {
+    super(...args)
+    this.zone = String(args[0].projectConfig.testEnvironmentOptions.zone)
+    /** @type {string | undefined} */
+    this.before = undefined
   }
 
+  /** @override */
   async setup() {
     this.before = process.env.TZ
     process.env.TZ = this.zone
@@ -16,6 +20,7 @@ module.exports = class ZoneEnvironment extends TestEnvironment {
     if (found !== this.zone) throw new Error(`the tests of ${this.zone} would run in ${found}`)
   }
 
+  /** @override */
   async teardown() {
     await super.teardown()
     if (this.before === undefined) delete process.env.TZ

@@ -1,24 +1,26 @@
-// What makes a build another one, which can be published beside the one before.
+// Tests which changes give a build another id.
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { finish } from '../build/finish.mjs'
-import { aRoom } from './command-line.mjs'
-import { newRemote, writeRemote } from './new-remote.mjs'
+import webpack from 'webpack'
+import { finishBuild } from '../build/finish-build.mjs'
+import { temporaryFolder } from './testing/run-switchboard.mjs'
+import { describeRemote, writeRemote } from './new-remote.mjs'
 
-const room = aRoom()
-const nothing = { modules: [], chunks: [], chunkGraph: undefined }
+const room = temporaryFolder()
+const chunkGraph = new webpack.ChunkGraph(new webpack.ModuleGraph(), 'sha256')
+const compilation = { modules: new Set(), chunks: new Set(), chunkGraph }
 
 test('the same sources are the same build; another version, title or file is another', async () => {
   const folder = join(room, 'news')
-  writeRemote(folder, newRemote('news', { packages: [] }))
-  const builtWith = async (script) => {
+  writeRemote(folder, describeRemote('news', { packages: [] }))
+  const builtWith = async (/** @type {string} */ script) => {
     mkdirSync(join(folder, 'dist/staging'), { recursive: true })
     writeFileSync(join(folder, 'dist/staging/remoteEntry.js'), script)
-    return finish({ name: 'news', folder, compilation: nothing })
+    return finishBuild({ name: 'news', folder, compilation })
   }
-  const edit = (file, from, to) => {
+  const edit = (/** @type {string} */ file, /** @type {string} */ from, /** @type {string} */ to) => {
     const text = readFileSync(join(folder, file), 'utf8')
     assert.ok(text.includes(from))
     writeFileSync(join(folder, file), text.replace(from, to))

@@ -1,26 +1,25 @@
-// What --help says.
+// The texts of --help.
+
+/** @typedef {import('./verbs/define-verb.mjs').Verb} Verb */
+
 const command = 'npm run switchboard --'
 
+/** @param {ReadonlyMap<string, Verb>} verbs */
 export function generalHelp(verbs) {
-  const width = Math.max(...Object.keys(verbs).map((name) => name.length))
-  const line = (name) => `  ${name.padEnd(width)}  ${verbs[name].summary}`
-  const chapter = (title, names) => [title, ...names.map(line), '']
+  const width = Math.max(...[...verbs.keys()].map((name) => name.length))
+  const line = (/** @type {string} */ name) => `  ${name.padEnd(width)}  ${verbs.get(name)?.summary}`
+  const section = (/** @type {string} */ title, /** @type {string} */ names) => [
+    title,
+    ...names.split(' ').map(line),
+    '',
+  ]
   return [
     `${command} <verb>     each verb explains itself with --help`,
     '',
-    ...chapter('A remote of your own', ['create', 'check', 'publish', 'preview']),
-    ...chapter('Who gets which build', [
-      'promote',
-      'rollout',
-      'cohort',
-      'halt',
-      'rollback',
-      'freeze',
-      'thaw',
-      'retire',
-    ]),
-    ...chapter('Looking', ['status', 'history', 'why']),
-    ...chapter('Who may do what', ['tokens', 'keys']),
+    ...section('A remote of your own', 'create check publish preview'),
+    ...section('Who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
+    ...section('Looking', 'status history why'),
+    ...section('Who may do what', 'tokens keys'),
     'A build that is published is nobody’s yet: promote makes it everybody’s, rollout some people’s, rollback goes back.',
     'It is named by the beginning of its name (3fa2), by its version, or as latest. Every change wants --why.',
     '',
@@ -34,13 +33,18 @@ export function generalHelp(verbs) {
   ].join('\n')
 }
 
+/** @type {import('./verbs/define-verb.mjs').Flag} */
 const jsonFlag = ['--json', 'the result for machines, alone on standard output']
 
+/**
+ * @param {string} name
+ * @param {Verb} verb
+ */
 export function verbHelp(name, { usage, summary, details = [], flags = [], examples = [] }) {
   const all = [...flags, jsonFlag]
   const width = Math.max(...all.map(([flag]) => flag.length))
   return [
-    ...usage.map((words) => `${command} ${words}`),
+    ...usage.map((line) => `${command} ${line}`),
     '',
     `${name}: ${summary}`,
     ...(details.length > 0 ? ['', ...details] : []),

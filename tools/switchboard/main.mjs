@@ -1,84 +1,124 @@
-// The switchboard command: finds the verb, reads what was typed, prints what came of it.
+// The switchboard command: finds the verb, parses the arguments, prints the result.
 import { parseArgs } from 'node:util'
-import { tellFailure } from './failure.mjs'
 import { generalHelp, verbHelp } from './help.mjs'
-import { openPortal } from './portal.mjs'
-import { openSettings, takeGiven } from './settings.mjs'
+import { openPortal } from './portal-client.mjs'
+import { printFailure } from './print-failure.mjs'
+import { openSettings, takeCredentials } from './settings.mjs'
+import { didYouMean, UsageError } from './usage-error.mjs'
 import { verbs } from './verbs/index.mjs'
-import { didYouMean, WrongUsage } from './wrong-usage.mjs'
 
-const everywhere = {
-  help: { type: 'boolean', short: 'h' },
-  json: { type: 'boolean' },
+/**
+ * @typedef {import('./verbs/define-verb.mjs').Verb} Verb
+ * @typedef {import('./verbs/define-verb.mjs').VerbResult} VerbResult
+ * @typedef {import('./settings.mjs').Credentials} Credentials
+ * @typedef {import('./print-failure.mjs').Output} Output
+ */
+
+const commonOptions = {
+  help: { type: /** @type {const} */ ('boolean'), short: 'h' },
+  json: { type: /** @type {const} */ ('boolean') },
 }
 
 /**
- * @param {readonly string[]} words as typed
- * @param {{ given?: import('./settings.mjs').Given, out?: { write(text: string): void }, err?: { write(text: string): void } }} surroundings
+ * @param {readonly string[]} args as typed
+ * @param {{ given?: Credentials, out?: Output, err?: Output }} [options]
  * @returns {Promise<number>} exit code: 0 done, 1 refused or failed, 2 wrong usage
  */
-export async function switchboard(words, { given = takeGiven(), out = process.stdout, err = process.stderr } = {}) {
-  const json = words.includes('--json')
+export async function switchboard(
+  args,
+  { given = takeCredentials(), out = process.stdout, err = process.stderr } = {},
+) {
+  const json = args.includes('--json')
   try {
-    const result = await answer(words, given)
+    const result = await runVerb(args, given)
     out.write(json ? `${JSON.stringify(result.json, null, 2)}\n` : `${result.text}\n`)
     return result.failed ? 1 : 0
   } catch (error) {
-    return tellFailure(error, { json, out, err })
+    return printFailure(error, { json, out, err })
   }
 }
 
-/** What belongs to every verb may stand before it. @returns {Promise<{ text: string, json: unknown, failed?: boolean }>} */
-async function answer(words, given) {
-  const at = words.findIndex((word) => !['--json', '--help', '-h'].includes(word))
-  const name = words[at]
-  const rest = words.toSpliced(at, 1)
+/**
+ * Options of every verb may stand before it.
+ * @param {readonly string[]} args
+ * @param {Credentials} given
+ * @returns {Promise<VerbResult>}
+ */
+async function runVerb(args, given) {
+  const at = args.findIndex((arg) => !['--json', '--help', '-h'].includes(arg))
+  const name = args[at]
+  const rest = args.toSpliced(at, 1)
   if (name === undefined) return helpOn()
-  if (name === 'help') return helpOn(rest.find((word) => !word.startsWith('-')))
-  const verb = verbOf(name)
-  const { values, positionals } = parsed(name, verb, rest)
-  if (values.help) return helpOn(name)
+  if (name === 'help') return helpOn(rest.find((arg) => !arg.startsWith('-')))
+  const verb = findVerb(name)
+  const { values, positionals, isHelp } = parseVerbArgs(name, verb, rest)
+  if (isHelp) return helpOn(name)
   const { url, token, privateKey } = openSettings(given)
   return verb.run({ words: positionals, options: values, portal: openPortal({ url, token }), privateKey })
 }
 
-/** @throws WrongUsage */
-function verbOf(name) {
-  if (Object.hasOwn(verbs, name)) return verbs[name]
-  throw new WrongUsage(
-    `There is no verb ${name}.${didYouMean(name, Object.keys(verbs))} npm run switchboard -- --help lists them.`,
+/**
+ * @param {string} name
+ * @throws UsageError
+ */
+function findVerb(name) {
+  const verb = verbs.get(name)
+  if (verb) return verb
+  throw new UsageError(
+    `There is no verb ${name}.${didYouMean(name, [...verbs.keys()])} npm run switchboard -- --help lists them.`,
   )
 }
 
+/**
+ * @param {string} [name]
+ * @returns {VerbResult}
+ */
 function helpOn(name) {
-  const text = name === undefined ? generalHelp(verbs) : verbHelp(name, verbOf(name))
+  const text = name === undefined ? generalHelp(verbs) : verbHelp(name, findVerb(name))
   return { text, json: { help: text } }
 }
 
-function parsed(name, verb, args) {
-  const { values, positionals } = readArgs(name, verb, args)
-  const { least = 0, most = least } = verb.words ?? {}
-  if (!values.help && (positionals.length < least || positionals.length > most))
-    throw new WrongUsage(`Type: npm run switchboard -- ${verb.usage[0]} (with --help it says more).`)
-  return { values, positionals }
+/**
+ * @param {string} name
+ * @param {Verb} verb
+ * @param {readonly string[]} args
+ * @throws UsageError
+ */
+function parseVerbArgs(name, verb, args) {
+  const { values, positionals, isHelp } = parseOptions(name, verb, args)
+  const { least, most = least } = verb.words
+  if (!isHelp && (positionals.length < least || positionals.length > most))
+    throw new UsageError(`Type: npm run switchboard -- ${verb.usage[0]} (with --help it says more).`)
+  return { values, positionals, isHelp }
 }
 
-/** Public keys and customer keys are base64url: one of 64 begins with a hyphen, and is no option all the same. */
-const isKey = (word) => /^-[\w-]{21}(?:[\w-]{21})?$/.test(word) && !word.startsWith('--')
+/**
+ * Public keys and customer keys are base64url. One of 64 begins with a hyphen, and is a word all the same.
+ * @param {string} arg
+ */
+const isKey = (arg) => /^-[\w-]{21}(?:[\w-]{21})?$/.test(arg) && !arg.startsWith('--')
 
-function readArgs(name, verb, words) {
-  const options = { ...everywhere, ...verb.options }
-  const args = [...words.filter((word) => !isKey(word)), '--', ...words.filter(isKey)]
+/**
+ * @param {string} name
+ * @param {Verb} verb
+ * @param {readonly string[]} typed
+ * @throws UsageError
+ */
+function parseOptions(name, verb, typed) {
+  const options = { ...verb.options, ...commonOptions }
+  const args = [...typed.filter((arg) => !isKey(arg)), '--', ...typed.filter(isKey)]
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { values, positionals, isHelp: values.help === true }
   } catch (error) {
-    const typed = /'-{1,2}([\w-]+)/.exec(error.message)?.[1] ?? ''
-    if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-      const known = Object.keys(options).map((option) => `--${option}`)
-      throw new WrongUsage(
-        `${name} has no option --${typed}.${didYouMean(`--${typed}`, known)} Its options: ${known.join(', ')}.`,
+    const message = error instanceof Error ? error.message : ''
+    const option = /'-{1,2}([\w-]+)/.exec(message)?.[1] ?? ''
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+      const known = [...Object.keys(commonOptions), ...Object.keys(verb.options)].map((key) => `--${key}`)
+      throw new UsageError(
+        `${name} has no option --${option}.${didYouMean(`--${option}`, known)} Its options: ${known.join(', ')}.`,
       )
     }
-    throw new WrongUsage(`--${typed} wants a value, or takes none: npm run switchboard -- ${name} --help shows how.`)
+    throw new UsageError(`--${option} wants a value, or takes none: npm run switchboard -- ${name} --help shows how.`)
   }
 }

@@ -1,25 +1,28 @@
-// Why something is changed: given, or asked for on a terminal.
+// The reason of a change: typed as an option, or at a prompt.
 import { createInterface } from 'node:readline/promises'
-import { WrongUsage } from './wrong-usage.mjs'
+import { UsageError } from './usage-error.mjs'
 
 const SHORTEST = 3
 const LONGEST = 500
 
-/** @param {string | undefined} given @throws WrongUsage */
-export async function reason(given) {
-  const why = (given ?? (await asked()) ?? '').trim()
-  if (why === '') throw new WrongUsage('Every change wants a reason: add --why "what for".')
+/**
+ * @param {string | undefined} typed
+ * @throws UsageError
+ */
+export async function readReason(typed) {
+  const why = (typed ?? (await promptForReason()) ?? '').trim()
+  if (why === '') throw new UsageError('Every change wants a reason: add --why "what for".')
   if (why.length < SHORTEST || why.length > LONGEST)
-    throw new WrongUsage(`A reason has ${SHORTEST} to ${LONGEST} characters: say what for in a sentence.`)
+    throw new UsageError(`A reason has ${SHORTEST} to ${LONGEST} characters: say what for in a sentence.`)
   return why
 }
 
-async function asked() {
+async function promptForReason() {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined
-  const dialogue = createInterface({ input: process.stdin, output: process.stderr })
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await dialogue.question('Why? ')
+    return await prompt.question('Why? ')
   } finally {
-    dialogue.close()
+    prompt.close()
   }
 }

@@ -1,53 +1,60 @@
-// Which portal is meant, and as whom: what was given, else what a portal on this machine left in its data folder. Built-in modules
-// only: the command takes its secrets out of the environment before anything is installed.
+// The portal and the credentials of the command: from the environment, or those that a portal on this machine left in its data
+// folder. Built-in modules only, because the secrets leave the environment before packages are installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { callerFolder, dataFolder, shown } from '../launch/place.mjs'
-import { Trouble } from '../launch/trouble.mjs'
+import { number, object, optional, readJson, string } from '../json/read-json.mjs'
+import { callerFolder, dataFolder, displayPath } from '../launch/environment.mjs'
+import { UserError } from '../launch/user-error.mjs'
 
-/** @typedef {{ url?: string, token?: string, key?: string }} Given */
+/** @typedef {{ url?: string, token?: string, key?: string }} Credentials */
 
-/** Takes what is secret away: what is started from here, a compiler or a browser, inherits none of it. @returns {Given} */
-export function takeGiven(env = process.env) {
+/**
+ * Removes the secrets from the environment, so that a compiler or a browser that the command starts does not inherit them.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Credentials}
+ */
+export function takeCredentials(env = process.env) {
   const { SWITCHBOARD_URL: url, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key } = env
   delete env.SWITCHBOARD_TOKEN
   delete env.SWITCHBOARD_KEY
   return { url, token, key }
 }
 
+const localAccess = object({ url: optional(string), token: optional(string), key: optional(string) })
+const runningPortal = object({ port: optional(number) })
+
 /**
- * @param {Given} given
+ * @param {Credentials} given
  * @param {string} [folder] data folder of a portal on this machine
  * @returns {{ url: string, token: () => string, privateKey: () => string }} `url` without a slash at its end; `privateKey` PKCS8 in PEM.
- *   Token and key are asked for when they are needed, and throw Trouble without one.
+ *   `token` and `privateKey` throw a UserError when there is none.
  */
 export function openSettings(given, folder = dataFolder) {
   const file = join(folder, 'switchboard.json')
-  const kept = readJson(file) ?? {}
-  const running = readJson(join(folder, 'running.json'))?.port
-  const here = running ? `http://localhost:${running}` : kept.url || `http://localhost:${process.env.PORT || 8080}`
-  const url = plain(given.url || here)
-  const isOurs = URL.canParse(here) && originOf(new URL(here)) === originOf(url)
-  const ours = isOurs ? kept : {}
-  const missing = (what, how) =>
-    new Trouble(
-      `There is no ${what} for ${url.origin}: ${how}` +
-        (isOurs || !kept.token ? '' : ` The one in ${shown(file)} is for ${here} alone.`),
+  const stored = readIfValid(file, localAccess) ?? {}
+  const localUrl = localPortal(folder, stored.url)
+  const url = checkedUrl(given.url || localUrl)
+  const isLocalPortal = URL.canParse(localUrl) && originOf(new URL(localUrl)) === originOf(url)
+  const usable = isLocalPortal ? stored : {}
+  const missing = (/** @type {string} */ what, /** @type {string} */ advice) =>
+    new UserError(
+      `There is no ${what} for ${url.origin}: ${advice}` +
+        (isLocalPortal || !stored.token ? '' : ` The one in ${displayPath(file)} is for ${localUrl} alone.`),
     )
   return {
     url: url.href.replace(/\/+$/, ''),
     token() {
-      const token = given.token || ours.token
+      const token = given.token || usable.token
       if (token) return token
       throw missing(
         'deploy token',
-        `set SWITCHBOARD_TOKEN to yours. On your own machine npm start leaves one in ${shown(file)}.`,
+        `set SWITCHBOARD_TOKEN to yours. On your own machine npm start leaves one in ${displayPath(file)}.`,
       )
     },
     privateKey() {
       const key = given.key?.trim()
-      if (key) return /BEGIN|\n/.test(key) ? key : readKey(resolve(callerFolder, key))
-      if (ours.key) return ours.key
+      if (key) return /BEGIN|\n/.test(key) ? key : readKeyFile(resolve(callerFolder, key))
+      if (usable.key) return usable.key
       throw missing(
         'private key',
         'set SWITCHBOARD_KEY to the file that holds yours. npm run switchboard -- keys new makes one.',
@@ -56,30 +63,57 @@ export function openSettings(given, folder = dataFolder) {
   }
 }
 
-function plain(text) {
+/**
+ * @param {string} folder
+ * @param {string | undefined} stored the address that the portal stored at its last start
+ */
+function localPortal(folder, stored) {
+  const port = readIfValid(join(folder, 'running.json'), runningPortal)?.port
+  return port ? `http://localhost:${port}` : stored || `http://localhost:${process.env.PORT || 8080}`
+}
+
+/**
+ * @param {string} text
+ * @throws UserError
+ */
+function checkedUrl(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Trouble(`SWITCHBOARD_URL=${text} is no address: give one such as https://portal.example.com.`)
+    throw new UserError(`SWITCHBOARD_URL=${text} is no address: give one such as https://portal.example.com.`)
   if (url.protocol === 'http:' && !isLocal(url))
-    throw new Trouble(`${text} would carry your token where others can read it: give the portal’s https address.`)
+    throw new UserError(`${text} would carry your token where others can read it: give the portal’s https address.`)
   return url
 }
 
+/** @param {URL} url */
 const isLocal = ({ hostname }) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-/** This machine has several names. */
+
+/**
+ * The origin, with one name for this machine.
+ * @param {URL} url
+ */
 const originOf = (url) => (isLocal(url) ? `${url.protocol}//localhost:${url.port}` : url.origin)
 
-/** What was given may be the key itself in another form: it is not repeated. */
-function readKey(path) {
+/**
+ * The error does not repeat the path, which may be the key itself in another form.
+ * @param {string} path
+ */
+function readKeyFile(path) {
   if (existsSync(path)) return readFileSync(path, 'utf8')
-  throw new Trouble(
+  throw new UserError(
     `SWITCHBOARD_KEY is neither a private key in PEM nor the name of a file that is there: relative ones begin at ${callerFolder}.`,
   )
 }
 
-function readJson(path) {
+/**
+ * @template T
+ * @param {string} file
+ * @param {import('../json/read-json.mjs').Shape<T>} shape
+ * @returns {T | undefined}
+ */
+function readIfValid(file, shape) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return readJson(file, shape)
   } catch {
     return undefined
   }

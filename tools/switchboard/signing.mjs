@@ -1,37 +1,41 @@
-// A publisher's key: made here, kept here; only the public half is ever sent.
+// The key pair of a publisher. Only the public half is ever sent.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { keyId } from '../build/registry.mjs'
-import { Trouble } from '../launch/trouble.mjs'
+import { keyId } from '../build/registry-rules.mjs'
+import { UserError } from '../launch/user-error.mjs'
+
+/** @typedef {import('node:crypto').KeyObject} KeyObject */
 
 /** @returns {{ pem: string, id: string, publicKey: string }} */
-export function newKey() {
+export function createKey() {
   const { privateKey } = generateKeyPairSync('ed25519')
-  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }), ...publicHalf(privateKey) }
+  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), ...publicHalf(privateKey) }
 }
 
 /**
- * Signs what stands in the bytes.
  * @param {string} pem
  * @param {Uint8Array} bytes
  * @returns {import('@switchboard/registry').Signature}
- * @throws Trouble when the key is none
+ * @throws UserError when `pem` is not a key
  */
 export function signatureOf(pem, bytes) {
   const privateKey = parseKey(pem)
   return { key: publicHalf(privateKey).id, value: sign(null, bytes, privateKey).toString('base64url') }
 }
 
+/** @param {string} pem */
 function parseKey(pem) {
   try {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below.
+    // The error below says so.
   }
-  throw new Trouble('The private key is no Ed25519 key in PEM: npm run switchboard -- keys new makes one.')
+  throw new UserError('The private key is no Ed25519 key in PEM: npm run switchboard -- keys new makes one.')
 }
 
+/** @param {KeyObject} privateKey */
 function publicHalf(privateKey) {
   const { x: publicKey } = createPublicKey(privateKey).export({ format: 'jwk' })
+  if (publicKey === undefined) throw new Error('The key has no public half.')
   return { id: keyId(publicKey), publicKey }
 }

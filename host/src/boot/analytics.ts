@@ -1,15 +1,15 @@
-// Analytics of this page: a deployment's own tools where it brought some, else the data layer alone, which sends nothing (D49).
+// Starts analytics: with the tools of the deployment, if it has any, else with the data layer alone, which sends nothing (D49).
 import { startAnalytics, type Adapter, type Report } from '@switchboard/analytics'
-import { dataLayer, type DataLayer } from '@switchboard/analytics/data-layer'
-import { tellFollowedLinks } from './links'
+import { createDataLayer, type DataLayer } from '@switchboard/analytics/data-layer'
+import { reportFollowedLinks } from './followed-links'
 
 declare global {
-  /** Set by a deployment's script that runs before the host's; a promise while its tools load. */
+  /** Set by a script of the deployment that runs before the host's; a promise while its tools load. */
   var switchboardTools: Adapter | Promise<Adapter> | undefined
   var switchboardData: DataLayer | undefined
 }
 
-const print: Report = (...words) => console.info('analytics', ...words)
+const print: Report = (...values) => console.info('analytics', ...values)
 
 /** Storage may be blocked; that must not stop the portal. */
 function isDebugging(): boolean {
@@ -20,13 +20,13 @@ function isDebugging(): boolean {
   }
 }
 
-export function startTools(): void {
+export function startPageAnalytics(): void {
   startAnalytics(globalThis.switchboardTools ?? defaultAdapter(), isDebugging() ? print : undefined)
-  tellFollowedLinks()
+  reportFollowedLinks()
 }
 
 function defaultAdapter(): Adapter {
-  const { adapter, ...shown } = dataLayer()
-  globalThis.switchboardData = shown
+  const { adapter, ...layer } = createDataLayer()
+  globalThis.switchboardData = layer
   return adapter
 }

@@ -1,13 +1,13 @@
-import type { PageData } from './page'
-import { overriddenBy } from './overrides'
+import type { PageData } from './page-data'
+import { loadOverrides } from './overrides'
 
-// As when the file of the panel's own code does not arrive.
-jest.mock('../panel/development', () => {
+// The chunk with this code does not arrive.
+jest.mock('../panel/development-builds', () => {
   throw new Error('Loading chunk 9 failed.')
 })
 
-test('an override whose code does not arrive changes nothing, and the portal opens', async () => {
+test('the portal opens with the published builds when the code for overrides does not arrive', async () => {
   const page = { environment: 'nonprod', overrides: { usage: 'http://localhost:8090' } } as unknown as PageData
   const remotes = {}
-  expect((await overriddenBy(page))(remotes)).toBe(remotes)
+  expect((await loadOverrides(page))(remotes)).toBe(remotes)
 })

@@ -1,24 +1,23 @@
-// Development servers that stand in for published builds. In production there are none, whatever a cookie says.
-import type { PageRemotes } from '@switchboard/registry'
-import type { PageData } from './page'
+// Development servers that replace published builds in this browser. There are none in production, whatever the cookie contains.
+import type { LoaderOptions } from '@switchboard/loader'
+import type { PageData } from './page-data'
 
-/** Puts builds of development servers in the place of published ones. */
-export type Overridden = (remotes: PageRemotes) => PageRemotes
+type ReplaceBuilds = NonNullable<LoaderOptions['replaceBuilds']>
 
 const DEVELOPMENT_SERVER = /^http:\/\/localhost:\d{2,5}$/
 
-export const isDevelopmentServer = (wanted: string) => DEVELOPMENT_SERVER.test(wanted)
+export const isDevelopmentServer = (address: string) => DEVELOPMENT_SERVER.test(address)
 
-/** Asks the development servers for their records. What does not answer changes nothing. Never rejects. */
-export async function overriddenBy({ environment, overrides = {} }: PageData): Promise<Overridden> {
-  const wanted = Object.entries(overrides).filter(([part, by]) => part !== 'host' && isDevelopmentServer(by))
-  const asPublished: Overridden = (remotes) => remotes
-  if (environment !== 'nonprod' || wanted.length === 0) return asPublished
+/** Fetches the records of the development servers. A server that does not answer replaces nothing. Never rejects. */
+export async function loadOverrides({ environment, overrides = {} }: PageData): Promise<ReplaceBuilds> {
+  const servers = Object.entries(overrides).filter(([part, by]) => part !== 'host' && isDevelopmentServer(by))
+  const keepAll: ReplaceBuilds = (remotes) => remotes
+  if (environment !== 'nonprod' || servers.length === 0) return keepAll
   try {
-    const { recordsOf } = await import('../panel/development')
-    const served = await recordsOf(wanted)
-    return (remotes) => ({ ...remotes, ...served(remotes) })
+    const { fetchDevelopmentBuilds } = await import('../panel/development-builds')
+    const replacements = await fetchDevelopmentBuilds(servers)
+    return (remotes) => ({ ...remotes, ...replacements(remotes) })
   } catch {
-    return asPublished
+    return keepAll
   }
 }

@@ -1,18 +1,17 @@
+import { isFullRecord, type Loader } from '@switchboard/loader'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { FlaskConical } from 'lucide-react'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import { isDevelopmentServer } from '../boot/overrides'
-import { isComplete } from '../tab/builds'
-import type { Tab } from '../tab/tab'
-import { apply } from './apply'
-import { endOfPreview } from './override'
+import { applyOverrides } from './apply-overrides'
 import styles from './badges.module.css'
-import type { Looked } from './running'
-import { instantOf, shortly } from './words'
+import { queryToEndPreview } from './overrides-cookie'
+import { formatInstant, shortBuildId } from './panel-text'
+import type { PanelContext } from './running-build'
 
-/** Says that this browser shows other builds than everybody's, and ends it. */
-export function Badges({ page, tab }: Looked) {
+/** Shows that this browser has other builds than the resolved ones, and offers to end that. */
+export function Badges({ page, loader }: PanelContext) {
   const overrides = page.environment === 'nonprod' ? Object.entries(page.overrides ?? {}) : []
   const isOne = overrides.length === 1
   if (!page.preview && overrides.length === 0) return null
@@ -21,9 +20,9 @@ export function Badges({ page, tab }: Looked) {
       {page.preview && (
         <Badge
           short="Preview"
-          words={`Preview of ${Object.keys(page.preview.builds).join(', ')} until ${instantOf(page.preview.until)}`}
+          text={`Preview of ${Object.keys(page.preview.builds).join(', ')} until ${formatInstant(page.preview.until)}`}
         >
-          <ButtonLink size="small" variant="quiet" href={endOfPreview('')} onClick={keepQuery}>
+          <ButtonLink size="small" variant="quiet" href={queryToEndPreview('')} onClick={keepQuery}>
             End preview
           </ButtonLink>
         </Badge>
@@ -31,9 +30,9 @@ export function Badges({ page, tab }: Looked) {
       {overrides.length > 0 && (
         <Badge
           short={isOne ? '1 override' : `${overrides.length} overrides`}
-          words={overrides.map(([part, to]) => wordsOf(part, to, tab)).join('\n')}
+          text={overrides.map(([part, to]) => overrideText(part, to, loader)).join('\n')}
         >
-          <Button size="small" variant="quiet" onClick={() => apply({})}>
+          <Button size="small" variant="quiet" onClick={() => applyOverrides({})}>
             {isOne ? 'Remove override' : 'Remove overrides'}
           </Button>
         </Badge>
@@ -44,14 +43,14 @@ export function Badges({ page, tab }: Looked) {
 
 interface BadgeProps {
   readonly short: string
-  /** What differs, each on a line of its own. */
-  readonly words: string
-  /** The way out. */
+  /** One line for each build that differs. */
+  readonly text: string
+  /** The button that ends it. */
   readonly children: ReactNode
 }
 
-/** On a narrow screen one line, and the words when they are asked for; elsewhere the words. */
-function Badge({ short, words, children }: BadgeProps) {
+/** A narrow screen shows the short text, which opens the other one. */
+function Badge({ short, text, children }: BadgeProps) {
   const id = useId()
   return (
     <div className={styles.badge}>
@@ -60,23 +59,23 @@ function Badge({ short, words, children }: BadgeProps) {
         {short}
       </button>
       <p id={id} popover="auto" className={styles.words}>
-        {words}
+        {text}
       </p>
       {children}
     </div>
   )
 }
 
-/** The page that is open may have another query than the one it was loaded with. */
+/** The query may have changed since the badge was drawn. */
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.search = endOfPreview(location.search)
+  currentTarget.search = queryToEndPreview(location.search)
 }
 
-function wordsOf(part: string, to: string, tab: Tab): string {
-  if (!isDevelopmentServer(to)) return `${part} is build ${shortly(to)}.`
-  const { told, inUse } = tab.builds()
-  const running = inUse[part] ?? told[part]?.current
-  return running && isComplete(running) && running.base.startsWith(to)
+function overrideText(part: string, to: string, loader: Loader): string {
+  if (!isDevelopmentServer(to)) return `${part} is build ${shortBuildId(to)}.`
+  const { resolved, inUse } = loader.builds()
+  const running = inUse[part] ?? resolved[part]?.current
+  return running && isFullRecord(running) && running.base.startsWith(to)
     ? `${part} comes from ${to}.`
     : `${part} is to come from ${to}, which cannot be loaded: the published build is shown.`
 }

@@ -4,10 +4,10 @@ import { Select } from '@switchboard/ui/Select'
 import { TextField } from '@switchboard/ui/TextField'
 import { useState, type FormEvent } from 'react'
 import { isDevelopmentServer } from '../boot/overrides'
-import { apply } from './apply'
-import { withOverride, type Overrides } from './override'
+import { applyOverrides } from './apply-overrides'
+import { withOverride, type Overrides } from './overrides-cookie'
+import { buildLabel } from './panel-text'
 import styles from './panel.module.css'
-import { optionOf } from './words'
 
 const DEVELOPMENT = 'development'
 
@@ -16,58 +16,66 @@ interface BuildChooserProps {
   readonly overrides: Overrides
 }
 
-/** Asks for another build in place of what the registry says, or takes that back; either loads the page anew. */
-export function BuildChooser({ part: { name, build, builds }, overrides }: BuildChooserProps) {
-  const now = overrides[name]
-  const served = now !== undefined && isDevelopmentServer(now)
-  const [chosen, setChosen] = useState(served ? DEVELOPMENT : (now ?? build))
-  const [address, setAddress] = useState(served ? now : 'http://localhost:8090')
-  const [refused, setRefused] = useState(false)
-  const options = builds.map((one) => ({ value: one.build, label: optionOf(one) }))
-  const development = name === 'host' ? [] : [{ value: DEVELOPMENT, label: 'A development server' }]
-  const use = (event: FormEvent) => {
+/** Sets or removes the override of one part. Both reload the page. */
+export function BuildChooser({ part, overrides }: BuildChooserProps) {
+  const { name, build } = part
+  const override = overrides[name]
+  const isServer = override !== undefined && isDevelopmentServer(override)
+  const [chosen, setChosen] = useState(isServer ? DEVELOPMENT : (override ?? build))
+  const [address, setAddress] = useState(isServer ? override : 'http://localhost:8090')
+  const [isRefused, setIsRefused] = useState(false)
+  const edit = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setIsRefused(false)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = chosen === DEVELOPMENT ? address.trim().replace(/\/$/, '') : chosen
-    if (chosen === DEVELOPMENT && !isDevelopmentServer(to)) return setRefused(true)
-    apply(withOverride(overrides, name, to))
+    if (chosen === DEVELOPMENT && !isDevelopmentServer(to)) return setIsRefused(true)
+    applyOverrides(withOverride(overrides, name, to))
   }
   return (
-    <form className={styles.chooser} onSubmit={use}>
-      <Select
-        label={`Build of ${name}`}
-        options={[...options, ...development]}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value)
-          setRefused(false)
-        }}
-      />
+    <form className={styles.chooser} onSubmit={submit}>
+      <Select label={`Build of ${name}`} options={optionsOf(part)} value={chosen} onChange={edit(setChosen)} />
       {chosen === DEVELOPMENT && (
         <TextField
           label={`Address for ${name}`}
           value={address}
-          onChange={(value) => {
-            setAddress(value)
-            setRefused(false)
-          }}
-          error={refused ? 'Give an address such as http://localhost:8090' : undefined}
+          onChange={edit(setAddress)}
+          error={isRefused ? 'Give an address such as http://localhost:8090' : undefined}
         />
       )}
-      <div className={styles.buttons}>
-        <Button size="small" type="submit" aria-label={`Use for ${name}`}>
-          Use
-        </Button>
-        {now !== undefined && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Take back for ${name}`}
-            onClick={() => apply(withOverride(overrides, name, undefined))}
-          >
-            Take back
-          </Button>
-        )}
-      </div>
+      <Buttons
+        part={name}
+        isOverridden={override !== undefined}
+        onRemove={() => applyOverrides(withOverride(overrides, name, undefined))}
+      />
     </form>
+  )
+}
+
+function optionsOf({ name, builds }: PanelPart) {
+  const options = builds.map((one) => ({ value: one.build, label: buildLabel(one) }))
+  return name === 'host' ? options : [...options, { value: DEVELOPMENT, label: 'A development server' }]
+}
+
+interface ButtonsProps {
+  readonly part: string
+  readonly isOverridden: boolean
+  readonly onRemove: () => void
+}
+
+function Buttons({ part, isOverridden, onRemove }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" type="submit" aria-label={`Use for ${part}`}>
+        Use
+      </Button>
+      {isOverridden && (
+        <Button size="small" variant="quiet" aria-label={`Take back for ${part}`} onClick={onRemove}>
+          Take back
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,28 +1,27 @@
-import type { PanelData } from '@switchboard/registry'
+import { parsePanelData, type PanelData } from '@switchboard/registry'
 import { Button } from '@switchboard/ui/Button'
 import { Modal } from '@switchboard/ui/Modal'
 import { Spinner } from '@switchboard/ui/Spinner'
 import { useEffect, useId, useRef, useState } from 'react'
-import { parsePanel } from '../boot/page'
 import { BuildsTable } from './BuildsTable'
 import styles from './panel.module.css'
-import type { Looked } from './running'
+import type { PanelContext } from './running-build'
 
-interface BuildsDialogProps extends Looked {
+interface BuildsDialogProps extends PanelContext {
   readonly onClose: () => void
 }
 
-type Answer = { readonly at: 'loading' | 'failed' } | { readonly at: 'ready'; readonly data: PanelData }
+type DataState = { readonly at: 'loading' | 'failed' } | { readonly at: 'ready'; readonly data: PanelData }
 
-const NAME = Symbol('builds')
+const MODAL = Symbol('builds')
 
-/** Which build of each part runs in this tab, and why; and other ones in their place. */
-export function BuildsDialog({ onClose, ...looked }: BuildsDialogProps) {
+/** Lists the running build of each part with the reason, and offers overrides. */
+export function BuildsDialog({ onClose, ...context }: BuildsDialogProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const answer = usePanelData()
+  const state = usePanelData()
   return (
-    <Modal name={NAME} labelledBy={id} open locked={false} onClose={onClose} focusIn={() => heading.current?.focus()}>
+    <Modal name={MODAL} labelledBy={id} open locked={false} onClose={onClose} focusIn={() => heading.current?.focus()}>
       <div className={styles.dialog}>
         <div className={styles.head}>
           <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
@@ -32,43 +31,43 @@ export function BuildsDialog({ onClose, ...looked }: BuildsDialogProps) {
             Close
           </Button>
         </div>
-        {answer.at === 'loading' && (
+        {state.at === 'loading' && (
           <p role="status">
             <Spinner size={18} /> Asking the registry
           </p>
         )}
-        {answer.at === 'failed' && <p role="alert">The registry did not answer. Close this and try again.</p>}
-        {answer.at === 'ready' && <Ready data={answer.data} {...looked} />}
+        {state.at === 'failed' && <p role="alert">The registry did not state. Close this and try again.</p>}
+        {state.at === 'ready' && <Ready data={state.data} {...context} />}
       </div>
     </Modal>
   )
 }
 
-function Ready({ data, ...looked }: { readonly data: PanelData } & Looked) {
+function Ready({ data, ...context }: { readonly data: PanelData } & PanelContext) {
   return (
     <>
       <p className={styles.lead}>
         {data.environment}, state {data.number} of the registry,{' '}
         {data.customer ? `customer ${data.customer}` : 'nobody known has signed in'}
       </p>
-      <BuildsTable data={data} {...looked} />
+      <BuildsTable data={data} {...context} />
     </>
   )
 }
 
-function usePanelData(): Answer {
-  const [answer, setAnswer] = useState<Answer>({ at: 'loading' })
+function usePanelData(): DataState {
+  const [state, setState] = useState<DataState>({ at: 'loading' })
   useEffect(() => {
     const controller = new AbortController()
-    const ask = async () => {
+    const load = async () => {
       const response = await fetch('/registry/panel.json', { signal: controller.signal, cache: 'no-store' })
       if (!response.ok) throw new Error(`the panel answered ${response.status}`)
-      const data = parsePanel(await response.json())
-      if (!data) throw new Error('the panel was answered with something else')
-      setAnswer({ at: 'ready', data })
+      const data = parsePanelData(await response.json())
+      if (!data) throw new Error('the answer is not the data of the panel')
+      setState({ at: 'ready', data })
     }
-    ask().catch(() => controller.signal.aborted || setAnswer({ at: 'failed' }))
+    load().catch(() => controller.signal.aborted || setState({ at: 'failed' }))
     return () => controller.abort()
   }, [])
-  return answer
+  return state
 }

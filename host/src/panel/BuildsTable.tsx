@@ -1,18 +1,19 @@
 import type { PanelData, PanelPart } from '@switchboard/registry'
 import type { ReactNode } from 'react'
 import { BuildChooser } from './BuildChooser'
+import { loadResultText, replacementText, ruleText, shortBuildId } from './panel-text'
 import styles from './panel.module.css'
-import { runningOf, type Looked } from './running'
-import { faredOf, insteadOf, shortly, whyOf } from './words'
+import { runningBuild, type PanelContext } from './running-build'
 
-interface BuildsTableProps extends Looked {
+interface BuildsTableProps extends PanelContext {
   readonly data: PanelData
 }
 
+const SHOWN_LOADS = 3
 const COLUMNS = ['Part', 'Build', 'Why', 'How it loaded', 'In its place'] as const
 
-/** A table by its roles: on a narrow screen its rows are blocks, and the elements of a table would lose their meaning there. */
-export function BuildsTable({ data, ...looked }: BuildsTableProps) {
+/** Uses the roles of a table instead of its elements, which would lose their meaning on a narrow screen, where the rows are blocks. */
+export function BuildsTable({ data, ...context }: BuildsTableProps) {
   return (
     <div role="table" className={styles.table} aria-label="Parts and their builds">
       <div role="rowgroup" className={styles.headings}>
@@ -26,26 +27,26 @@ export function BuildsTable({ data, ...looked }: BuildsTableProps) {
       </div>
       <div role="rowgroup" className={styles.rows}>
         {data.parts.map((part) => (
-          <PartRow key={part.name} part={part} {...looked} />
+          <PartRow key={part.name} part={part} {...context} />
         ))}
       </div>
     </div>
   )
 }
 
-interface PartRowProps extends Looked {
+interface PartRowProps extends PanelContext {
   readonly part: PanelPart
 }
 
-function PartRow({ part, ...looked }: PartRowProps) {
-  const { page, tab } = looked
-  const { told, inUse } = tab.builds()
-  const wanted = told[part.name]
-  const build = runningOf(part.name, looked) ?? part.build
+function PartRow({ part, ...context }: PartRowProps) {
+  const { page, loader } = context
+  const { resolved, inUse } = loader.builds()
+  const wanted = resolved[part.name]
+  const build = runningBuild(part.name, context) ?? part.build
   const { version = '', commit = '' } = part.builds.find((one) => one.build === build) ?? {}
-  const lines = tab.fared().filter((line) => line.remote === part.name)
-  const loaded = part.name === 'host' ? ['With the page'] : lines.slice(-3).map(faredOf)
-  const isOther = wanted !== undefined && wanted.current.build !== build
+  const results = loader.results().filter(({ remote }) => remote === part.name)
+  const loads = part.name === 'host' ? ['With the page'] : results.slice(-SHOWN_LOADS).map(loadResultText)
+  const isReplaced = wanted !== undefined && wanted.current.build !== build
   const until = inUse[part.name]?.build === build ? 'loaded' : 'left'
   return (
     <div role="row" className={styles.row}>
@@ -56,15 +57,15 @@ function PartRow({ part, ...looked }: PartRowProps) {
         <code>{build.slice(0, 16)}</code>
         <span className={styles.small}>{[version, commit && `commit ${commit}`].filter(Boolean).join(', ')}</span>
         {part.build !== build && build !== 'development' && (
-          <span className={styles.small}>The registry says {shortly(part.build)} now.</span>
+          <span className={styles.small}>The registry says {shortBuildId(part.build)} now.</span>
         )}
       </Cell>
       <Cell column="Why">
-        {isOther ? insteadOf(wanted.current.build, lines, until) : whyOf(wanted?.rule ?? part.rule)}
+        {isReplaced ? replacementText(wanted.current.build, results, until) : ruleText(wanted?.rule ?? part.rule)}
       </Cell>
       <Cell column="How it loaded">
-        {loaded.length === 0 && 'Not yet in this tab.'}
-        {loaded.map((line, i) => (
+        {loads.length === 0 && 'Not yet in this loader.'}
+        {loads.map((line, i) => (
           <span key={i} className={styles.line}>
             {line}
           </span>
@@ -82,7 +83,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** On a narrow screen it shows its column's name, which screen readers have from the table. */
+/** A narrow screen shows the column's name in each cell; screen readers know it from the table. */
 function Cell({ column, children }: CellProps) {
   return (
     <div role="cell" className={styles.cell}>

@@ -1,27 +1,21 @@
 import { accountKnown, loggedOut } from '@switchboard/analytics'
 import { accountQuery, useQuery } from '@switchboard/api-client'
 import { signOut } from '@switchboard/auth'
-import { useNavigate } from '@switchboard/router'
+import { Navigate } from '@switchboard/router'
 import { useEffect } from 'react'
-import type { Entry } from '../shell/entries'
 import { Header } from '../shell/Header'
+import type { NavigationLink } from '../shell/navigation-links'
 
 interface AccountHeaderProps {
   readonly path: string
   readonly page: string
-  readonly entries: readonly Entry[]
+  readonly links: readonly NavigationLink[]
 }
 
-/** The header with the account behind it: without an account there is no profile menu, and the portal goes to page-not-found. */
-export function AccountHeader({ path, page, entries }: AccountHeaderProps) {
-  const navigate = useNavigate()
-  const alone = page === 'page-not-found'
-  const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: !alone })
-  // An account that is shown stays when a later refresh of it fails.
-  const lost = isLoadingError && !alone
-  useEffect(() => {
-    if (lost) void navigate('/page-not-found', { replace: true })
-  }, [lost, navigate])
+/** The header with the account. Without an account there is no profile menu, and the portal goes to page-not-found. */
+export function AccountHeader({ path, page, links }: AccountHeaderProps) {
+  const isNotFound = page === 'page-not-found'
+  const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: !isNotFound })
   useEffect(() => {
     if (!data) return
     const { accountNumber: number, customerReferenceNumber, hasDirectDebit } = data
@@ -35,5 +29,11 @@ export function AccountHeader({ path, page, entries }: AccountHeaderProps) {
     loggedOut()
     void signOut()
   }
-  return <Header path={path} entries={entries} accountLoaded={data !== undefined} onLogOut={logOut} />
+  return (
+    <>
+      <Header path={path} links={links} isAccountLoaded={data !== undefined} onLogOut={logOut} />
+      {/* Only when there was never an account: one that is shown stays when a later refresh of it fails. */}
+      {isLoadingError && !isNotFound && <Navigate to="/page-not-found" replace />}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
-import { clearBanner, announce } from '@switchboard/events'
+import { announce, clearBanner } from '@switchboard/events'
+import type { Loader } from '@switchboard/loader'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { BannerArea } from '@switchboard/ui/BannerArea'
@@ -7,24 +8,23 @@ import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ToastArea } from '@switchboard/ui/ToastArea'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Footer } from '../shell/Footer'
+import { navigationLinks } from '../shell/navigation-links'
 import { PageHeading } from '../shell/PageHeading'
-import { entriesOf } from '../shell/entries'
 import { SkipLink } from '../shell/SkipLink'
-import type { Tab } from '../tab/tab'
 import { AccountHeader } from './AccountHeader'
+import { useCurrentPage, type CurrentPage } from './current-page'
 import classes from './Layout.module.css'
-import { usePage, type PageShown } from './page-shown'
 
-/** The shell around every page: what stays when a remote fails. */
-export function Layout({ tab }: { tab: Tab }) {
-  const page = usePage(tab.builds().told)
-  const waiting = useNavigation().state === 'loading'
+/** The shell around every page. It stays when a remote fails. */
+export function Layout({ loader }: { readonly loader: Loader }) {
+  const page = useCurrentPage(loader.builds().resolved)
+  const isNavigating = useNavigation().state === 'loading'
   return (
     <>
-      <Frame tab={tab} page={page} busy={waiting}>
+      <Frame loader={loader} page={page} isBusy={isNavigating}>
         <Outlet />
       </Frame>
-      {waiting && (
+      {isNavigating && (
         <div className={classes.waiting}>
           <StatusStrip />
         </div>
@@ -34,21 +34,21 @@ export function Layout({ tab }: { tab: Tab }) {
 }
 
 interface FrameProps {
-  readonly tab: Tab
-  readonly page: PageShown
-  readonly busy: boolean
+  readonly loader: Loader
+  readonly page: CurrentPage
+  readonly isBusy: boolean
   /** What stands below the page's heading. */
   readonly children: ReactNode
 }
 
-export function Frame({ tab, page, busy, children }: FrameProps) {
+export function Frame({ loader, page, isBusy, children }: FrameProps) {
   const { pathname } = useLocation()
-  useArrival(page.title, pathname)
+  usePageChange(page.title, pathname)
   return (
     <>
       <SkipLink />
-      <AccountHeader path={pathname} page={page.page} entries={entriesOf(tab.builds().told)} />
-      <main id="main" tabIndex={-1} aria-busy={busy} className={busy ? classes.busy : undefined}>
+      <AccountHeader path={pathname} page={page.page} links={navigationLinks(loader.builds().resolved)} />
+      <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? classes.busy : undefined}>
         <BannerArea />
         {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}
         {children}
@@ -61,17 +61,15 @@ export function Frame({ tab, page, busy, children }: FrameProps) {
   )
 }
 
-/** Title on every page; focus, announcement and a clean message area on every page but the first. */
-function useArrival(title: string, pathname: string): void {
-  const shown = useRef(pathname)
-  useEffect(() => {
-    document.title = `My Account | ${title}`
-  }, [title])
-  // Before the effects of the page that arrives, which may show a banner of its own.
+/** Sets the title of every page. From the second page on it also clears the banner, moves focus to the heading and announces the page. */
+function usePageChange(title: string, pathname: string): void {
+  const announcedPath = useRef(pathname)
+  // A layout effect runs before the effects of the new page, which may show a banner of its own.
   useLayoutEffect(clearBanner, [pathname])
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    document.title = `My Account | ${title}`
+    if (announcedPath.current === pathname) return
+    announcedPath.current = pathname
     window.scrollTo(0, 0)
     focusHeading()
     announce(title)

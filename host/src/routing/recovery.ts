@@ -1,14 +1,15 @@
-// How a page that failed gets another build, in its place and without a load of the whole page.
-import type { BuildRecord } from '@switchboard/registry'
-import { createContext, useContext, useEffect, useState } from 'react'
+// How a failed page asks for another build in its place.
+import type { BuildReference } from '@switchboard/registry'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 
 export interface Recovery {
-  broke(build: Pick<BuildRecord, 'name' | 'build'>, path: string): void
-  /** Nothing is left that could be drawn: the customer reads words in its place. */
-  brokeEverywhere(): void
-  /** Draws the page anew from a build that is not known to break. False when there is none. */
+  /** A page threw while it was drawn. */
+  reportBrokenPage(build: BuildReference, path: string): void
+  /** No build is left to draw the page from: the customer reads the failure message. */
+  reportNothingLeft(): void
+  /** Draws the page from a build that is not known to be broken. @returns false when there is none */
   recover(remote: string, path: string): Promise<boolean>
-  /** The same when the customer asks for it: also from a build that broke before. */
+  /** The same at the customer's request, which also tries builds that broke before. */
   retry(remote: string, path: string): Promise<void>
 }
 
@@ -21,14 +22,26 @@ export function useRecovery(): Recovery {
   return recovery
 }
 
-/** Brings another build's page in the place of this one. @param again another value begins anew @returns whether there is none */
-export function useHopeless(remote: string, path: string, again?: unknown): boolean {
-  const { recover } = useRecovery()
-  const [hopeless, setHopeless] = useState(false)
+/**
+ * Replaces the page in this place.
+ * @param recover see Recovery @param onNone called when there is no replacement @param cause another value begins again
+ */
+export function useReplacement(
+  recover: () => Promise<boolean>,
+  onNone: () => void,
+  cause?: unknown,
+): 'loading' | 'none' {
+  const [replacement, setReplacement] = useState<'loading' | 'none'>('loading')
+  const begin = useEffectEvent(recover)
+  const fail = useEffectEvent(onNone)
   useEffect(() => {
-    let left = false
-    void recover(remote, path).then((recovered) => left || setHopeless(!recovered))
-    return () => void (left = true)
-  }, [recover, remote, path, again])
-  return hopeless
+    let hasLeft = false
+    void begin().then((isReplaced) => {
+      if (hasLeft) return
+      setReplacement(isReplaced ? 'loading' : 'none')
+      if (!isReplaced) fail()
+    })
+    return () => void (hasLeft = true)
+  }, [cause])
+  return replacement
 }

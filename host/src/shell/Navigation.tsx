@@ -3,15 +3,14 @@ import { Link } from '@switchboard/router'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { ExternalLink, Menu, X } from 'lucide-react'
 import { Disclosure } from './Disclosure'
-import { currentEntry, type Entry } from './entries'
+import { currentLink, type NavigationLink } from './navigation-links'
 import styles from './Navigation.module.css'
 
 interface NavigationProps {
   readonly path: string
-  readonly entries: readonly Entry[]
+  readonly links: readonly NavigationLink[]
 }
 
-/** The navigation as a row. */
 export function Navigation(props: NavigationProps) {
   return (
     <nav className={styles.row} aria-label="Main">
@@ -20,7 +19,7 @@ export function Navigation(props: NavigationProps) {
   )
 }
 
-/** The navigation behind a button, where the bar has no room for the row. */
+/** The navigation behind a button, for a bar without room for the row. */
 export function CollapsedNavigation(props: NavigationProps) {
   return (
     <nav className={styles.column} aria-label="Main">
@@ -41,19 +40,19 @@ interface LinksProps extends NavigationProps {
   readonly onFollow?: () => void
 }
 
-function Links({ path, entries, onFollow = () => undefined }: LinksProps) {
-  const current = currentEntry(path, entries)
+function Links({ path, links, onFollow = () => undefined }: LinksProps) {
+  const current = currentLink(path, links)
   return (
     <ul>
-      {entries.map((entry) => (
-        <li key={entry.to}>
+      {links.map((link) => (
+        <li key={link.to}>
           <Link
             className={styles.link}
-            to={entry.to}
-            aria-current={entry === current ? 'page' : undefined}
+            to={link.to}
+            aria-current={link === current ? 'page' : undefined}
             onClick={onFollow}
           >
-            {entry.text}
+            {link.text}
           </Link>
         </li>
       ))}

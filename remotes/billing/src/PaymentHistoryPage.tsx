@@ -1,15 +1,15 @@
-import { accountQuery, stateOf, useQuery, type Account, type Answer } from '@switchboard/api-client'
+import { accountQuery, queryState, useQuery, type Account, type QueryState } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
 import { Card } from '@switchboard/ui/Card'
 import { EmptyState } from '@switchboard/ui/EmptyState'
 import { backToDashboard } from '@switchboard/ui/text'
 import { useEffect, useRef } from 'react'
 import { historyQuery } from './calls'
-import type { Entry } from './entry'
-import { HistoryFailed } from './HistoryFailed'
-import { HistoryShown } from './HistoryShown'
-import { HistoryWaiting } from './HistoryWaiting'
-import { owingOf, type Owing } from './owing'
+import type { HistoryEntry } from './history-entry'
+import { HistoryFailure } from './HistoryFailure'
+import { HistoryTables } from './HistoryTables'
+import { HistoryLoading } from './HistoryLoading'
+import { balanceState, type BalanceState } from './balance-state'
 import styles from './PaymentHistory.module.css'
 import { PrintedHead } from './PrintedHead'
 import * as text from './text'
@@ -18,14 +18,14 @@ import { TotalOwing } from './TotalOwing'
 export function Component() {
   const accountCall = useQuery(accountQuery)
   const historyCall = useQuery(historyQuery)
-  const account = stateOf(accountCall)
-  const answered = stateOf(historyCall)
-  useSpokenRecovery(answered.at)
-  const owing = owingIn(account)
-  const isEmpty = answered.at === 'ready' && answered.data.length === 0
-  // Without bills it goes without saying that nothing is owing: both wait until it is known whether there is something to say.
+  const account = queryState(accountCall)
+  const historyState = queryState(historyCall)
+  useRecoveryAnnouncement(historyState.at)
+  const owing = balanceStateOf(account)
+  const isEmpty = historyState.at === 'ready' && historyState.data.length === 0
+  // An empty history hides 'Nothing owing', so both wait until the balance is known.
   const owesNothing = typeof owing === 'object' && owing.kind === 'nothing'
-  const history: Answer<readonly Entry[]> = isEmpty && owing === 'waiting' ? { at: 'loading' } : answered
+  const history: QueryState<readonly HistoryEntry[]> = isEmpty && owing === 'waiting' ? { at: 'loading' } : historyState
   return (
     <div className={`sb-content ${styles.page}`}>
       {account.at === 'ready' && <PrintedHead account={account.data} />}
@@ -46,18 +46,18 @@ export function Component() {
 }
 
 interface HistoryProps {
-  readonly history: Answer<readonly Entry[]>
+  readonly history: QueryState<readonly HistoryEntry[]>
   readonly onRefresh: () => void
 }
 
 function History({ history, onRefresh }: HistoryProps) {
   switch (history.at) {
     case 'loading':
-      return <HistoryWaiting />
+      return <HistoryLoading />
     case 'failed':
-      return <HistoryFailed onRefresh={onRefresh} refreshing={history.busy} />
+      return <HistoryFailure onRefresh={onRefresh} refreshing={history.busy} />
     case 'ready':
-      return history.data.length > 0 ? <HistoryShown entries={history.data} /> : <NoHistory />
+      return history.data.length > 0 ? <HistoryTables entries={history.data} /> : <NoHistory />
   }
 }
 
@@ -65,14 +65,14 @@ const NoHistory = () => (
   <EmptyState action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/' }}>{text.empty}</EmptyState>
 )
 
-function owingIn(account: Answer<Account>): Owing | 'waiting' | 'unknown' {
+function balanceStateOf(account: QueryState<Account>): BalanceState | 'waiting' | 'unknown' {
   if (account.at === 'loading') return 'waiting'
   if (account.at === 'failed' || account.data.balance === undefined) return 'unknown'
-  return owingOf(account.data.balance, account.data.invoiceOverdue)
+  return balanceState(account.data.balance, account.data.invoiceOverdue)
 }
 
-/** A history that came after a failure is told, because it takes the place of what was read. */
-function useSpokenRecovery(at: Answer<unknown>['at']): void {
+/** Announces a history that replaces a failure. */
+function useRecoveryAnnouncement(at: QueryState<unknown>['at']): void {
   const failed = useRef(false)
   useEffect(() => {
     if (failed.current && at === 'ready') announce(text.loaded)

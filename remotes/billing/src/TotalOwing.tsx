@@ -4,17 +4,17 @@ import { Badge } from '@switchboard/ui/Badge'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
-import type { Owing } from './owing'
+import type { BalanceState } from './balance-state'
 import * as text from './text'
 import styles from './TotalOwing.module.css'
 
 interface TotalOwingProps {
-  readonly owing: Owing | 'waiting' | 'unknown'
+  readonly owing: BalanceState | 'waiting' | 'unknown'
   readonly onRefresh: () => void
   readonly refreshing: boolean
 }
 
-/** The one loud number. As high while it waits as when it is known, so that the table below stays where it is. */
+/** The balance in large type. It has the same height while it is loading, so that the table below does not move. */
 export function TotalOwing({ owing, onRefresh, refreshing }: TotalOwingProps) {
   if (owing === 'unknown')
     return (
@@ -38,7 +38,7 @@ export function TotalOwing({ owing, onRefresh, refreshing }: TotalOwingProps) {
   )
 }
 
-function Beside({ owing }: { readonly owing: Owing }) {
+function Beside({ owing }: { readonly owing: BalanceState }) {
   switch (owing.kind) {
     case 'owing':
       return (

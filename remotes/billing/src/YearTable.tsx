@@ -4,7 +4,7 @@ import { PdfLink } from '@switchboard/ui/PdfLink'
 import { Table, type Row } from '@switchboard/ui/Table'
 import { CreditCard, Receipt, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Bill, Entry, Payment } from './entry'
+import type { BillEntry, HistoryEntry, PaymentEntry } from './history-entry'
 import styles from './PaymentHistory.module.css'
 import * as text from './text'
 
@@ -14,17 +14,17 @@ const columns = [
   { heading: text.table.amount, numeric: true },
 ]
 
-export function YearTable({ year, entries }: { readonly year: number; readonly entries: readonly Entry[] }) {
+export function YearTable({ year, entries }: { readonly year: number; readonly entries: readonly HistoryEntry[] }) {
   return <Table caption={text.table.caption(year)} captionLook="hidden" columns={columns} rows={entries.map(rowOf)} />
 }
 
-// Named by their place: not every backend has an id for every entry that no other has.
-function rowOf(entry: Entry, place: number): Row {
+// Keyed by position, because not every backend sends unique ids.
+function rowOf(entry: HistoryEntry, place: number): Row {
   return {
     key: String(place),
     cells: [
       <time dateTime={entry.date}>{showDate(entry.date)}</time>,
-      entry.kind === 'bill' ? <BillWords bill={entry} /> : <PaymentWords payment={entry} />,
+      entry.kind === 'bill' ? <BillText bill={entry} /> : <PaymentText payment={entry} />,
       <span className={styles.amount} data-charge={entry.amount >= 0 || undefined}>
         {showBalance(entry.amount)}
       </span>,
@@ -32,21 +32,21 @@ function rowOf(entry: Entry, place: number): Row {
   }
 }
 
-function BillWords({ bill: { invoiceId, date } }: { readonly bill: Bill }) {
+function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {
   return (
-    <What icon={Receipt}>
+    <IconAndText icon={Receipt}>
       {text.table.bill}{' '}
       <PdfLink href={billAddress(invoiceId)} onOpen={() => void openBill(invoiceId)}>
         {text.table.view.seen}
         <span className="sb-visually-hidden">{text.table.view.heard(date)}</span>
       </PdfLink>
-    </What>
+    </IconAndText>
   )
 }
 
-function PaymentWords({ payment: { status, counts } }: { readonly payment: Payment }) {
+function PaymentText({ payment: { status, counts } }: { readonly payment: PaymentEntry }) {
   return (
-    <What icon={CreditCard}>
+    <IconAndText icon={CreditCard}>
       {status || text.table.payment}
       {!counts && (
         <>
@@ -54,11 +54,11 @@ function PaymentWords({ payment: { status, counts } }: { readonly payment: Payme
           <span className={styles.note}>{text.table.notCounted}</span>
         </>
       )}
-    </What>
+    </IconAndText>
   )
 }
 
-function What({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
+function IconAndText({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <span className={styles.what}>
       <Icon size={20} aria-hidden />

@@ -1,13 +1,14 @@
-import { entry, history } from './calls'
+import type { BillingHistoryEntry, FieldsOf } from '@switchboard/wire'
+import { entryParser, historyParser } from './calls'
 
-const aBill = (more: Record<string, unknown> = {}) => ({
+const aBill = (more: FieldsOf<BillingHistoryEntry> = {}): FieldsOf<BillingHistoryEntry> => ({
   date: '2026-11-05',
   amount: 283.6,
   id: 'INV40000011',
   invoice: { id: 'INV40000011', balance: 283.6 },
   ...more,
 })
-const aPayment = (more: Record<string, unknown> = {}) => ({
+const aPayment = (more: FieldsOf<BillingHistoryEntry> = {}): FieldsOf<BillingHistoryEntry> => ({
   date: '2026-10-20T00:00:00.000',
   amount: -80.05,
   id: '9b2d1f6e',
@@ -16,7 +17,7 @@ const aPayment = (more: Record<string, unknown> = {}) => ({
 })
 
 test('a bill is read in cents, with the id that its PDF goes by', () => {
-  expect(entry(aBill(), 'entry')).toEqual({
+  expect(entryParser(aBill(), 'entry')).toEqual({
     kind: 'bill',
     date: '2026-11-05',
     amount: 28360,
@@ -32,19 +33,19 @@ test.each([
   ['an object without an id', { dueDate: '2026-11-30' }, 'INV40000011'],
   ['true', true, 'INV40000011'],
 ])('a bill whose invoice is %s has its PDF', (_, invoice, invoiceId) => {
-  expect(entry(aBill({ invoice }), 'entry')).toMatchObject({ kind: 'bill', invoiceId })
+  expect(entryParser(aBill({ invoice }), 'entry')).toMatchObject({ kind: 'bill', invoiceId })
 })
 
 test.each([null, false, undefined, '', ' '])('a bill whose payment is %j is a bill', (payment) => {
-  expect(entry(aBill({ payment }), 'entry')).toMatchObject({ kind: 'bill' })
+  expect(entryParser(aBill({ payment }), 'entry')).toMatchObject({ kind: 'bill' })
 })
 
 test('a bill of credits stays below zero', () => {
-  expect(entry(aBill({ amount: -10.5 }), 'entry')).toMatchObject({ amount: -1050 })
+  expect(entryParser(aBill({ amount: -10.5 }), 'entry')).toMatchObject({ amount: -1050 })
 })
 
 test.each([-80.05, 80.05])('a payment that is sent as %d dollars is a credit', (amount) => {
-  expect(entry(aPayment({ amount }), 'entry')).toEqual({
+  expect(entryParser(aPayment({ amount }), 'entry')).toEqual({
     kind: 'payment',
     date: '2026-10-20',
     amount: -8005,
@@ -56,16 +57,16 @@ test.each([-80.05, 80.05])('a payment that is sent as %d dollars is a credit', (
 test.each([null, 'INV40000011', { id: 'INV40000011' }])(
   'a payment that names the bill it was made for, %j, is a payment',
   (invoice) => {
-    expect(entry(aPayment({ invoice }), 'entry')).toMatchObject({ kind: 'payment', status: 'Payment received' })
+    expect(entryParser(aPayment({ invoice }), 'entry')).toMatchObject({ kind: 'payment', status: 'Payment received' })
   },
 )
 
 test('a payment without words for its status is still a payment', () => {
-  expect(entry(aPayment({ payment: ' ' }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
+  expect(entryParser(aPayment({ payment: ' ' }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
 })
 
 test('a payment that was dishonoured does not count', () => {
-  expect(entry(aPayment({ payment: 'Dishonoured', counts: false }), 'entry')).toMatchObject({ counts: false })
+  expect(entryParser(aPayment({ payment: 'Dishonoured', counts: false }), 'entry')).toMatchObject({ counts: false })
 })
 
 test.each([
@@ -79,13 +80,13 @@ test.each([
   [aPayment({ payment: true }), 'history[1].payment'],
   [null, 'history[1]'],
 ])('one entry that cannot be read fails the whole history: %j', (broken, path) => {
-  expect(() => history([aBill(), broken, aPayment()], 'history')).toThrow(path)
+  expect(() => historyParser([aBill(), broken, aPayment()], 'history')).toThrow(path)
 })
 
 test('null is a history without entries', () => {
-  expect(history(null, 'history')).toEqual([])
+  expect(historyParser(null, 'history')).toEqual([])
 })
 
 test('an error in place of the list cannot be read', () => {
-  expect(() => history({ message: 'no' }, 'history')).toThrow('history')
+  expect(() => historyParser({ message: 'no' }, 'history')).toThrow('history')
 })

@@ -1,33 +1,34 @@
-// What billing asks the API, and how the answers are parsed.
-import { get, keys, parse, queryOptions, type Parser } from '@switchboard/api-client'
+// Calls of billing, and the parsers of their responses.
+import { get, keys, parse, queryOptions, type FieldParsers, type Parser } from '@switchboard/api-client'
 import { centsFromDollars } from '@switchboard/domain'
-import { asCredit, type Entry } from './entry'
+import type { BillingHistoryEntry, BillingHistoryResponse } from '@switchboard/wire'
+import { asCredit, type HistoryEntry } from './history-entry'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-/** Text, or a number that stands for it. */
+/** Text, or a number. */
 const id: Parser<string> = (value, path) =>
   typeof value === 'number' ? String(parse.number(value, path)) : parse.text(value, path)
 
-/** The specification leaves open what `invoice` holds: the bill's id, the bill, or only that the entry is one. */
+/** The specification leaves open what `invoice` is: the bill's id, the bill, or a flag. */
 const invoiceId: Parser<string | undefined> = (value, path) => {
   if (value === true) return undefined
   if (typeof value === 'object') return parse.object({ id: parse.maybe(id) })(value, path).id
   return id(value, path)
 }
 
-const isThere = (value: unknown) => value !== undefined && value !== null && value !== false
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
-/** A payment says its status; everything else must be a bill. Words that are empty say nothing where there is an invoice. */
-export const entry: Parser<Entry> = (value, path) => {
+/** An entry with a status text is a payment; every other entry has to be a bill. An empty status counts only without an invoice. */
+export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, path) => {
   const read = parse.object({
     date: parse.day,
     amount: money,
     id,
-    payment: (text, at) => (isThere(text) ? parse.text(text, at) : undefined),
+    payment: (text, at) => (isSet(text) ? parse.text(text, at) : undefined),
     counts: parse.maybe(parse.flag),
-    invoice: (invoice) => isThere(invoice),
-  })(value, path)
+    invoice: (invoice) => isSet(invoice),
+  } satisfies FieldParsers<BillingHistoryEntry>)(value, path)
   const { date, amount, payment, counts = true } = read
   if (payment !== undefined && (payment.trim() || !read.invoice))
     return { kind: 'payment', date, amount: asCredit(amount), status: payment.trim(), counts }
@@ -35,10 +36,13 @@ export const entry: Parser<Entry> = (value, path) => {
   return { kind: 'bill', date, amount, invoiceId: invoice ?? read.id }
 }
 
-/** One entry that cannot be read fails the whole: a history that lacks a payment without saying so would be worse than none. `null` is none. */
-export const history: Parser<Entry[]> = parse.map(parse.maybe(parse.list(entry)), (entries) => entries ?? [])
+/** One unreadable entry fails the whole history, because a history must not lack a payment unnoticed. `null` is an empty history. */
+export const historyParser: Parser<HistoryEntry[], BillingHistoryResponse> = parse.map(
+  parse.maybe(parse.list(entryParser)),
+  (entries) => entries ?? [],
+)
 
 export const historyQuery = queryOptions({
   queryKey: keys.billingHistory,
-  queryFn: async ({ signal }) => (await get('/api/portal/billingHistory', history, signal)) ?? [],
+  queryFn: async ({ signal }) => (await get('/api/portal/billingHistory', historyParser, signal)) ?? [],
 })

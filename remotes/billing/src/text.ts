@@ -1,4 +1,4 @@
-// Every sentence that the customer can read here.
+// All texts of this remote.
 import { showLongDate, type Day } from '@switchboard/domain'
 
 export const card = 'Bills and payments'
@@ -18,7 +18,7 @@ export const table = {
   description: 'Description',
   amount: 'Amount',
   bill: 'Bill',
-  /** 'View bill of 5 November 2026 (PDF) (opens in a new tab)' for the ear; the eye has the row. */
+  /** 'View bill of 5 November 2026 (PDF) (opens in a new tab)' for screen readers. */
   view: { seen: 'View', heard: (date: Day) => ` bill of ${showLongDate(date)}` },
   payment: 'Payment',
   notCounted: 'Not counted in your balance',
@@ -33,7 +33,7 @@ export const empty = 'No bills or payments to display.'
 export const thing = 'your billing and payment history'
 export const loaded = 'Billing and payment history loaded'
 
-/** On paper only: whose history this is, and of which day. */
+/** Printed only: account and date. */
 export const printed = {
   place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,
   on: 'Printed',

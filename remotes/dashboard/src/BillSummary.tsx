@@ -5,23 +5,23 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Badge } from '@switchboard/ui/Badge'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { PdfLink } from '@switchboard/ui/PdfLink'
-import type { Bill, BillFace } from './bill'
+import type { LatestBill, BillHeadline } from './latest-bill'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
-/** The amount, how it stands, and what to do about it. */
-export function BillSummary({ bill, face }: { readonly bill: Bill; readonly face: BillFace }) {
-  const { standing, paidSoFar, besides } = face
+/** The amount, its standing and the actions. */
+export function BillSummary({ bill, face }: { readonly bill: LatestBill; readonly face: BillHeadline }) {
+  const { standing, paidSoFar, otherBills } = face
   return (
     <>
-      <Amount>{showBalance(face.loud)}</Amount>
+      <Amount>{showBalance(face.headline)}</Amount>
       <div className={styles.standing}>
         {'on' in standing && <DueDate on={standing.on} />}
         <StandingBadge standing={standing} />
         {standing.kind === 'credit' && <span>{text.bill.inCredit(standing.credit)}</span>}
       </div>
       {paidSoFar !== undefined && <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, bill.amount)}</p>}
-      {besides !== undefined && <p className={styles.paid}>{text.bill.besides(besides)}</p>}
+      {otherBills !== undefined && <p className={styles.paid}>{text.bill.besides(otherBills)}</p>}
       <div className={styles.action}>
         <Actions>
           {bill.balance > 0 && (
@@ -38,7 +38,7 @@ export function BillSummary({ bill, face }: { readonly bill: Bill; readonly face
   )
 }
 
-/** Up to $9,999.99 stands in the smallest window at its size. */
+/** Longer amounts are set smaller to fit the narrowest window. */
 const LONG = '$9,999.99'.length
 
 function Amount({ children }: { readonly children: string }) {
@@ -62,10 +62,10 @@ function DueDate({ on }: { readonly on: Day }) {
   )
 }
 
-/** A bill that is due in more than two weeks needs no mark. */
+/** A bill that is due later has no badge. */
 const SOON_DAYS = 14
 
-function StandingBadge({ standing }: { readonly standing: BillFace['standing'] }) {
+function StandingBadge({ standing }: { readonly standing: BillHeadline['standing'] }) {
   switch (standing.kind) {
     case 'paid':
     case 'credit':

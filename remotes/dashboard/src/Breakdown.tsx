@@ -1,10 +1,10 @@
 import { billPeriod, showBalance, showCredit, showDayRange, showMoney } from '@switchboard/domain'
 import { Table, type Row } from '@switchboard/ui/Table'
-import { linesOf, type Bill, type BillLine } from './bill'
+import { linesOf, type LatestBill, type BillLine } from './latest-bill'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
-export function Breakdown({ bill }: { readonly bill: Bill }) {
+export function Breakdown({ bill }: { readonly bill: LatestBill }) {
   const lines = linesOf(bill)
   const period = billPeriod(bill.items)
   if (lines.length === 0) return null

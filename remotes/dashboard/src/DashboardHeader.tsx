@@ -1,13 +1,13 @@
-import type { Account, Answer } from '@switchboard/api-client'
+import type { Account, QueryState } from '@switchboard/api-client'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { PropertyHeader } from '@switchboard/ui/PropertyHeader'
 import type { Place, PropertyFace } from '@switchboard/ui/propertyWords'
 import * as text from './text'
 
 interface DashboardHeaderProps {
-  readonly account: Answer<Account>
-  readonly property: Answer<PropertyFace>
-  /** Undefined where the page says by itself that it has failed. */
+  readonly account: QueryState<Account>
+  readonly property: QueryState<PropertyFace>
+  /** Undefined when the page shows its own failure. */
   readonly onRefresh: (() => void) | undefined
 }
 
@@ -18,8 +18,8 @@ export function DashboardHeader({ account, property, onRefresh }: DashboardHeade
   return <PropertyHeader title={text.title} place={placeOf(account, property)} failure={failure || undefined} />
 }
 
-/** The address is the account's; what is missing of the property leaves it standing. */
-function placeOf(account: Answer<Account>, property: Answer<PropertyFace>): Place | 'waiting' | 'unknown' {
+/** The address comes from the account, so it is shown without the property, too. */
+function placeOf(account: QueryState<Account>, property: QueryState<PropertyFace>): Place | 'waiting' | 'unknown' {
   if (account.at === 'failed') return 'unknown'
   if (account.at === 'loading' || property.at === 'loading') return 'waiting'
   const { address, accountNumber, today } = account.data

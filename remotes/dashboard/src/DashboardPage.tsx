@@ -1,4 +1,4 @@
-import { accountQuery, stateOf, useQuery } from '@switchboard/api-client'
+import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect, useState } from 'react'
 import { holdersQuery, latestBillQuery, propertyQuery } from './calls'
@@ -6,7 +6,7 @@ import { DashboardHeader } from './DashboardHeader'
 import styles from './DashboardPage.module.css'
 import { ManageAccount, ManageAccountWaiting } from './ManageAccount'
 import { RecentBill, RecentBillWaiting } from './RecentBill'
-import { shownOf } from './shown'
+import { pageState } from './page-state'
 
 export function Component() {
   const accountCall = useQuery(accountQuery)
@@ -14,46 +14,46 @@ export function Component() {
   const billCall = useQuery(latestBillQuery)
   const holdersCall = useQuery(holdersQuery)
   const calls = [accountCall, propertyCall, billCall, holdersCall]
-  const account = stateOf(accountCall)
-  const property = stateOf(propertyCall)
-  const bill = stateOf(billCall)
-  const holders = stateOf(holdersCall)
-  const shown = shownOf(account, [property, bill, holders], useEarly())
+  const account = queryState(accountCall)
+  const property = queryState(propertyCall)
+  const bill = queryState(billCall)
+  const holders = queryState(holdersCall)
+  const state = pageState(account, [property, bill, holders], useEarly())
   const refresh = () => calls.forEach((call) => void call.refetch())
-  /** The button of one panel asks for everything that is not there. */
-  const again = () => calls.forEach((call) => call.data === undefined && void call.refetch())
+  /** The button of one panel reloads everything that is missing. */
+  const reloadMissing = () => calls.forEach((call) => call.data === undefined && void call.refetch())
   return (
     <>
       <DashboardHeader
-        account={shown === 'waiting' ? { at: 'loading' } : account}
+        account={state === 'waiting' ? { at: 'loading' } : account}
         property={property}
-        onRefresh={shown === 'parts' ? again : undefined}
+        onRefresh={state === 'parts' ? reloadMissing : undefined}
       />
-      {shown === 'waiting' && (
+      {state === 'waiting' && (
         <div className={`sb-content ${styles.cards}`} aria-busy="true">
           <RecentBillWaiting />
           <ManageAccountWaiting />
         </div>
       )}
-      {shown === 'nothing' && (
+      {state === 'nothing' && (
         <div className="sb-content">
           <PageFailure onRefresh={refresh} refreshing={calls.some((call) => call.isFetching)} />
         </div>
       )}
-      {shown === 'parts' && account.at === 'ready' && (
+      {state === 'parts' && account.at === 'ready' && (
         <div className={`sb-content ${styles.cards}`}>
-          <RecentBill bill={bill} today={account.data.today} onRefresh={again} />
-          <ManageAccount account={account.data} holders={holders} onRefresh={again} />
+          <RecentBill bill={bill} today={account.data.today} onRefresh={reloadMissing} />
+          <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
         </div>
       )}
     </>
   )
 }
 
-/** Nobody waits longer than this for a part that is late. */
+/** The parts wait for each other no longer than this. */
 const EARLY_MS = 1000
 
-/** Whether the page has been there for a moment only. */
+/** Whether the page was opened a moment ago. */
 function useEarly(): boolean {
   const [early, setEarly] = useState(true)
   useEffect(() => {

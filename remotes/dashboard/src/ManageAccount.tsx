@@ -1,4 +1,4 @@
-import type { Account, Answer } from '@switchboard/api-client'
+import type { Account, QueryState } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
 import { ActionList, ActionRow } from '@switchboard/ui/ActionRow'
 import type { Destination } from '@switchboard/ui/Anchor'
@@ -9,7 +9,7 @@ import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ChartColumn, CreditCard, HandCoins, Landmark, Receipt, Truck, UserPlus } from 'lucide-react'
 import { Fragment } from 'react'
-import { manageRows, type Target } from './manage'
+import { accountLinks, type Target } from './account-links'
 import styles from './ManageAccount.module.css'
 import * as text from './text'
 
@@ -25,18 +25,18 @@ const icons = {
 
 interface ManageAccountProps {
   readonly account: Account
-  readonly holders: Answer<readonly string[]>
+  readonly holders: QueryState<readonly string[]>
   readonly onRefresh: () => void
 }
 
-/** The links need nothing but the account, so they do not wait for the names of the holders. */
+/** The links need only the account, so they do not wait for the names of the holders. */
 export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
   const names = holders.at === 'ready' ? holders.data : undefined
   return (
     <Card heading={text.manage.heading}>
       <BusyRegion busy={holders.at === 'ready' && holders.busy}>
         <ActionList>
-          {manageRows(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }, place) => (
+          {accountLinks(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }, place) => (
             // Two holders may have the same name.
             <Fragment key={place}>
               <ActionRow icon={icons[icon]} title={title} action={action} {...destination(target)} />

@@ -1,4 +1,4 @@
-import type { Answer } from '@switchboard/api-client'
+import type { QueryState } from '@switchboard/api-client'
 import type { Day } from '@switchboard/domain'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { Card } from '@switchboard/ui/Card'
@@ -6,7 +6,7 @@ import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import { faceOf, type Bill } from './bill'
+import { billHeadline, type LatestBill } from './latest-bill'
 import { BillSummary } from './BillSummary'
 import { Breakdown } from './Breakdown'
 import styles from './RecentBill.module.css'
@@ -14,7 +14,7 @@ import * as text from './text'
 
 interface RecentBillProps {
   /** Null: no bill has been issued yet. */
-  readonly bill: Answer<Bill | null>
+  readonly bill: QueryState<LatestBill | null>
   readonly today: Day
   readonly onRefresh: () => void
 }
@@ -26,13 +26,15 @@ export function RecentBill({ bill, today, onRefresh }: RecentBillProps) {
       {bill.at === 'failed' ? (
         <PanelFailure onRefresh={onRefresh} refreshing={bill.busy} />
       ) : (
-        <BusyRegion busy={bill.busy}>{bill.data ? <Issued bill={bill.data} today={today} /> : <NotYet />}</BusyRegion>
+        <BusyRegion busy={bill.busy}>
+          {bill.data ? <IssuedBill bill={bill.data} today={today} /> : <NoBillYet />}
+        </BusyRegion>
       )}
     </Card>
   )
 }
 
-/** As high as a bill that is due soon, with three groups. */
+/** Has the height of a bill that is due soon, with three groups. */
 export function RecentBillWaiting() {
   return (
     <Card heading={text.bill.heading} headingLook="eyebrow" busy>
@@ -52,16 +54,16 @@ export function RecentBillWaiting() {
   )
 }
 
-function Issued({ bill, today }: { readonly bill: Bill; readonly today: Day }) {
+function IssuedBill({ bill, today }: { readonly bill: LatestBill; readonly today: Day }) {
   return (
     <>
-      <BillSummary bill={bill} face={faceOf(bill, today)} />
+      <BillSummary bill={bill} face={billHeadline(bill, today)} />
       <Breakdown bill={bill} />
     </>
   )
 }
 
-function NotYet() {
+function NoBillYet() {
   return (
     <StatusPanel picture="empty" compact>
       <p>{text.bill.none}</p>

@@ -1,8 +1,13 @@
-import { bill, holders, property } from './calls'
+import type { FieldsOf, InvoiceItem, LatestInvoiceResponse, PropertyResponse } from '@switchboard/wire'
+import { billParser, holdersParser, propertyParser } from './calls'
 
-const line = { productName: 'Electricity', totalAmount: 141.8 }
-const dated = { ...line, serviceStartDate: '2026-10-01', serviceEndDate: '2026-10-31T00:00:00.000' }
-const anAnswer = (more: Record<string, unknown> = {}) => ({
+const line = { productName: 'Electricity', totalAmount: 141.8 } satisfies FieldsOf<InvoiceItem>
+const dated = {
+  ...line,
+  serviceStartDate: '2026-10-01',
+  serviceEndDate: '2026-10-31T00:00:00.000',
+} satisfies FieldsOf<InvoiceItem>
+const anAnswer = (more: FieldsOf<LatestInvoiceResponse> = {}): FieldsOf<LatestInvoiceResponse> => ({
   id: 'INV00000001',
   invoiceAmount: 283.6,
   balance: -0.05,
@@ -13,7 +18,7 @@ const anAnswer = (more: Record<string, unknown> = {}) => ({
 
 describe('a bill', () => {
   test('is read in cents, with the days of its lines', () => {
-    expect(bill(anAnswer(), 'bill')).toEqual({
+    expect(billParser(anAnswer(), 'bill')).toEqual({
       id: 'INV00000001',
       amount: 28360,
       balance: -5,
@@ -32,7 +37,7 @@ describe('a bill', () => {
     ['no items', { invoiceItems: undefined }, { items: [] }],
     ['a due date with a time', { dueDate: '2026-11-30T00:00:00' }, { dueDate: '2026-11-30' }],
   ])('may have %s', (_, given, expected) => {
-    expect(bill(anAnswer(given), 'bill')).toMatchObject(expected)
+    expect(billParser(anAnswer(given), 'bill')).toMatchObject(expected)
   })
 
   test.each([
@@ -42,11 +47,11 @@ describe('a bill', () => {
     ['a due date that is none', { dueDate: '31/02/2026' }],
     ['a line without an amount', { invoiceItems: [{ productName: 'Electricity' }] }],
   ])('is not guessed at with %s', (_, given) => {
-    expect(() => bill(anAnswer(given), 'bill')).toThrow('bill.')
+    expect(() => billParser(anAnswer(given), 'bill')).toThrow('bill.')
   })
 
   test.each([[null], [{}]])('is not there yet when the answer is %j', (answer) => {
-    expect(bill(answer, 'bill')).toBeNull()
+    expect(billParser(answer, 'bill')).toBeNull()
   })
 })
 
@@ -61,12 +66,19 @@ test.each([
   ['without a photo', { imagePathDesktop: null, displayWelcomeTo: true }, undefined, true],
   ['without a welcome when none is asked for', { imagePathDesktop: 'desktop.svg' }, '/buildings/p/desktop.svg', false],
 ])('a property is read %s', (_, more, photo, welcome) => {
-  const answer = { propertyPath: '/buildings/p/', propertyName: 'Paperbark House', ...more }
-  expect(property(answer, 'property')).toEqual({ name: 'Paperbark House', photo, welcome })
+  const answer = {
+    propertyPath: '/buildings/p/',
+    propertyName: 'Paperbark House',
+    ...more,
+  } satisfies FieldsOf<PropertyResponse>
+  expect(propertyParser(answer, 'property')).toEqual({ name: 'Paperbark House', photo, welcome })
 })
 
 test.each([[undefined], [null], [''], ['  ']])('a property named %j has no name', (propertyName) => {
-  expect(property({ propertyPath: '/buildings/p/', propertyName }, 'property').name ?? '').toBe('')
+  expect(
+    propertyParser({ propertyPath: '/buildings/p/', propertyName } satisfies FieldsOf<PropertyResponse>, 'property')
+      .name ?? '',
+  ).toBe('')
 })
 
 test.each([
@@ -75,5 +87,5 @@ test.each([
   ['none', [], []],
   ['none, said by null', null, []],
 ])('additional account holders are read: %s', (_, answer, names) => {
-  expect(holders(answer, 'contacts')).toEqual(names)
+  expect(holdersParser(answer, 'contacts')).toEqual(names)
 })

@@ -1,40 +1,48 @@
-// What the dashboard asks the API, and how the answers are parsed.
-import { get, keys, parse, queryOptions, type Parser } from '@switchboard/api-client'
+// Calls of the dashboard, and the parsers of their responses.
+import { get, keys, parse, queryOptions, type FieldParsers, type Parser } from '@switchboard/api-client'
 import { centsFromDollars, type BillItem } from '@switchboard/domain'
 import { photoAddress, type PropertyFace } from '@switchboard/ui/propertyWords'
-import type { Bill } from './bill'
+import type {
+  AdditionalContact,
+  AdditionalContactsResponse,
+  InvoiceItem,
+  LatestInvoiceResponse,
+  PropertyResponse,
+} from '@switchboard/wire'
+import type { LatestBill } from './latest-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-/** Some backends count their invoices. */
+/** Some backends number their invoices. */
 const identifier: Parser<string> = (value, path) => parse.text(typeof value === 'number' ? String(value) : value, path)
 
-const propertyFields: Parser<PropertyFace> = parse.map(
-  parse.object({
-    propertyPath: parse.maybe(parse.text),
-    imagePathDesktop: parse.maybe(parse.text),
-    imagePath: parse.maybe(parse.text),
-    propertyName: parse.maybe(parse.text),
-    displayWelcomeTo: parse.maybe(parse.flag),
-  }),
-  (p) => ({ name: p.propertyName?.trim(), photo: photoAddress(p), welcome: p.displayWelcomeTo ?? false }),
-)
+const propertyFields = {
+  propertyPath: parse.maybe(parse.text),
+  imagePathDesktop: parse.maybe(parse.text),
+  imagePath: parse.maybe(parse.text),
+  propertyName: parse.maybe(parse.text),
+  displayWelcomeTo: parse.maybe(parse.flag),
+} satisfies FieldParsers<PropertyResponse>
 
-const PROPERTY_FIELDS = ['propertyPath', 'imagePathDesktop', 'imagePath', 'propertyName', 'displayWelcomeTo']
+const propertyFace: Parser<PropertyFace, PropertyResponse> = parse.map(parse.object(propertyFields), (p) => ({
+  name: p.propertyName?.trim(),
+  photo: photoAddress(p),
+  welcome: p.displayWelcomeTo ?? false,
+}))
 
-/** Each field may be missing; an object with other fields only is something else. @throws Unreadable */
-export const property: Parser<PropertyFace> = (value, path) =>
-  isNothing(value) || (typeof value === 'object' && PROPERTY_FIELDS.some((field) => field in Object(value)))
-    ? propertyFields(value ?? {}, path)
-    : propertyFields(undefined, path)
+/** Each field can be missing, but an object with none of them is unreadable. @throws Unreadable */
+export const propertyParser: Parser<PropertyFace, PropertyResponse> = (value, path) =>
+  isNothing(value) || (typeof value === 'object' && Object.keys(propertyFields).some((field) => field in Object(value)))
+    ? propertyFace(value ?? {}, path)
+    : propertyFace(undefined, path)
 
-const item: Parser<BillItem> = parse.map(
+const item: Parser<BillItem, InvoiceItem> = parse.map(
   parse.object({
     productName: parse.text,
     totalAmount: money,
     serviceStartDate: parse.maybe(parse.day),
     serviceEndDate: parse.maybe(parse.day),
-  }),
+  } satisfies FieldParsers<InvoiceItem>),
   (i) => ({
     product: i.productName,
     amount: i.totalAmount,
@@ -42,14 +50,14 @@ const item: Parser<BillItem> = parse.map(
   }),
 )
 
-const issued: Parser<Bill> = parse.map(
+const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
   parse.object({
     id: parse.maybe(identifier),
     invoiceAmount: money,
     balance: money,
     dueDate: parse.maybe(parse.day),
     invoiceItems: parse.maybe(parse.list(item)),
-  }),
+  } satisfies FieldParsers<LatestInvoiceResponse>),
   (b) => ({
     id: b.id ?? 'latest',
     amount: b.invoiceAmount,
@@ -60,31 +68,39 @@ const issued: Parser<Bill> = parse.map(
 )
 
 /** Null: no bill has been issued yet. Our API says so with 204 (D21), others with `null` or `{}`. */
-export const bill: Parser<Bill | null> = (value, path) => (isNothing(value) ? null : issued(value, path))
+export const billParser: Parser<LatestBill | null, LatestInvoiceResponse> = (value, path) =>
+  isNothing(value) ? null : issued(value, path)
 
 const isNothing = (value: unknown) =>
   value === null || (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
 
-const holder = parse.map(parse.object({ firstName: parse.maybe(parse.text), lastName: parse.maybe(parse.text) }), (h) =>
-  [h.firstName, h.lastName].filter(Boolean).join(' '),
+const holder = parse.map(
+  parse.object({
+    firstName: parse.maybe(parse.text),
+    lastName: parse.maybe(parse.text),
+  } satisfies FieldParsers<AdditionalContact>),
+  (h) => [h.firstName, h.lastName].filter(Boolean).join(' '),
 )
 
 /** Names of the additional account holders; none for `null`. */
-export const holders: Parser<string[]> = parse.map(parse.maybe(parse.list(holder)), (names) => names ?? [])
+export const holdersParser: Parser<string[], AdditionalContactsResponse> = parse.map(
+  parse.maybe(parse.list(holder)),
+  (names) => names ?? [],
+)
 
-/** An answer of nothing is a property without a name. */
+/** An empty response is a property without a name. */
 export const propertyQuery = queryOptions({
   queryKey: keys.property,
-  queryFn: async ({ signal }) => (await get('/api/portal/account/property', property, signal)) ?? {},
+  queryFn: async ({ signal }) => (await get('/api/portal/account/property', propertyParser, signal)) ?? {},
 })
 
 export const latestBillQuery = queryOptions({
   queryKey: keys.latestInvoice,
-  queryFn: async ({ signal }) => (await get('/api/portal/invoices/latest', bill, signal)) ?? null,
+  queryFn: async ({ signal }) => (await get('/api/portal/invoices/latest', billParser, signal)) ?? null,
 })
 
-/** A key of its own below that of the contacts, because others read more of them. */
+/** Has its own key below that of the contacts, because other screens read more fields. */
 export const holdersQuery = queryOptions({
   queryKey: [...keys.contacts, 'names'],
-  queryFn: async ({ signal }) => (await get('/api/portal/account/additionalcontacts', holders, signal)) ?? [],
+  queryFn: async ({ signal }) => (await get('/api/portal/account/additionalcontacts', holdersParser, signal)) ?? [],
 })

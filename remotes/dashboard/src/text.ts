@@ -1,5 +1,5 @@
-// Every sentence that the customer can read here.
-import { showBalance, showMoney, type Cents } from '@switchboard/domain'
+// All texts of this remote.
+import { showBalance, showMoney, taxBasis, type Cents } from '@switchboard/domain'
 
 export const title = 'Dashboard'
 
@@ -23,7 +23,7 @@ export const breakdown = {
   amount: 'Amount',
   unlisted: 'Not itemised',
   credits: 'Credits',
-  total: 'Total, GST inclusive',
+  total: `Total, ${taxBasis(true)}`,
 }
 
 export const manage = {

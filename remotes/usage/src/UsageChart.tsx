@@ -2,22 +2,22 @@ import { BarChart } from '@switchboard/ui/BarChart'
 import { Card } from '@switchboard/ui/Card'
 import { useCallback, useMemo, useState } from 'react'
 import { barsOf, explanationsOf } from './bars'
-import { periodName } from './period'
-import { latestBar, type UsageRow } from './reading'
-import { toneOf } from './service'
-import { keyOf, type Settings } from './settings'
+import { periodName } from './period-names'
+import { latestBar, type UsageRow } from './usage-rows'
+import { chartTone } from './metered-service'
+import { keyOf, type UsageSettings } from './settings'
 import { tableId } from './UsageTable'
 import * as text from './text'
 import styles from './UsagePage.module.css'
 
 interface UsageChartProps {
-  readonly settings: Settings
+  readonly settings: UsageSettings
   readonly rows: readonly UsageRow[]
   /** Where the meter counts litres. */
   readonly mjPerLitre: number | undefined
 }
 
-/** Opens on the latest bar. A choice counts for the settings that it was made in. */
+/** Selects the latest bar first. A choice counts only for the settings in which it was made. */
 export function UsageChart({ settings, rows, mjPerLitre }: UsageChartProps) {
   const { service, interval, period } = settings
   const shown = keyOf(settings)
@@ -31,7 +31,7 @@ export function UsageChart({ settings, rows, mjPerLitre }: UsageChartProps) {
         bars={bars}
         selected={chosen?.of === shown ? chosen.position : latestBar(rows)}
         onSelect={choose}
-        tone={toneOf(service.kind)}
+        tone={chartTone(service.kind)}
         labels={{ y: service.unit, alwaysShowYLabel: true }}
         explained={explanationsOf(rows)}
         thin={interval === 'Daily'}

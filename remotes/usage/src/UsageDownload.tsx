@@ -6,37 +6,37 @@ import { OverlaySpinner } from '@switchboard/ui/OverlaySpinner'
 import { usePending } from '@switchboard/ui/pending'
 import { CircleAlert, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { csvOf } from './calls'
-import { keyOf, type Settings } from './settings'
+import { csvDownload } from './calls'
+import { keyOf, type UsageSettings } from './settings'
 import * as text from './text'
 import styles from './UsageDownload.module.css'
 
 interface Outcome {
   readonly at: 'saved' | 'failed'
-  /** The settings that it came with. */
+  /** Key of its settings. */
   readonly of: string
 }
 
-/** The table as a file (specification 4 and 8). Other settings stop what is on its way, and do not show its failure. */
-export function UsageDownload({ settings }: { readonly settings: Settings }) {
+/** Downloads the table as a file (specification 4 and 8). A change of settings aborts the download and hides its failure. */
+export function UsageDownload({ settings }: { readonly settings: UsageSettings }) {
   const [pending, during] = usePending()
   const [latest, setLatest] = useState<Outcome>()
   const key = keyOf(settings)
   const outcome = latest?.of === key ? latest.at : undefined
-  const leaving = useLeaving(key)
-  // Solar has no file.
+  const createSignal = useAbortOnChange(key)
+  // Keeps the focus when another service, such as solar, has no file.
   const ref = useFocusKept<HTMLDivElement>()
-  const hosted = inHost()
+  const hosted = isInHost()
 
   async function start() {
     setLatest(undefined)
-    const left = leaving()
+    const signal = createSignal()
     try {
-      await during(download(csvOf(settings), left))
+      await during(download(csvDownload(settings), signal))
       setLatest({ at: 'saved', of: key })
       if (hosted) announce(text.csv.saved)
     } catch {
-      if (left.aborted) return
+      if (signal.aborted) return
       setLatest({ at: 'failed', of: key })
       if (hosted) showToast({ severity: 'error', detail: text.csv.failed })
     }
@@ -49,7 +49,7 @@ export function UsageDownload({ settings }: { readonly settings: Settings }) {
       </Button>
       <OverlaySpinner shown={pending} />
       {outcome === 'failed' && (
-        // The toast has been read out; where there is none, this is.
+        // Read out only where no toast is.
         <p className={styles.failed} role={hosted ? undefined : 'alert'}>
           <CircleAlert size={20} aria-hidden />
           <span>{text.csv.failed}</span>
@@ -64,11 +64,11 @@ export function UsageDownload({ settings }: { readonly settings: Settings }) {
   )
 }
 
-/** Only the host draws toasts and says announcements; in another page they would wait until a dialog opens. */
-const inHost = () => messages.get().areas.some(({ kind, modal }) => kind === 'toasts' && modal === undefined)
+/** Only the host shows toasts and announcements. */
+const isInHost = () => messages.get().areas.some(({ kind, modal }) => kind === 'toasts' && modal === undefined)
 
-/** A signal for each download: it stops with the customer who goes elsewhere, or chooses something else. */
-function useLeaving(key: string): () => AbortSignal {
+/** A signal for each download, aborted when the page closes or the settings change. */
+function useAbortOnChange(key: string): () => AbortSignal {
   const latest = useRef<AbortController>(undefined)
   useEffect(() => () => latest.current?.abort(), [key])
   return () => (latest.current = new AbortController()).signal

@@ -1,17 +1,17 @@
-import { accountQuery, stateOf, useQuery } from '@switchboard/api-client'
+import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
 import { dayOf } from '@switchboard/domain'
 import { useLocation, useSearchParams } from '@switchboard/router'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
 import { servicesQuery } from './calls'
 import { PrintedHead } from './PrintedHead'
-import { intervalOf, likelySettings, settingsOf } from './settings'
+import { intervalOf, defaultSettings, settingsOf } from './settings'
 import * as text from './text'
-import { UsageFailed } from './UsageFailed'
+import { UsageFailure } from './UsageFailure'
 import styles from './UsagePage.module.css'
 import { UsageResult } from './UsageResult'
 import { UsageSelectors } from './UsageSelectors'
-import { SelectorsWaiting, UsageWaiting } from './UsageWaiting'
+import { SelectorsLoading, UsageLoading } from './UsageLoading'
 
 export function Component() {
   return (
@@ -28,12 +28,12 @@ function UsagePage() {
   const [query, choose] = useQueryString()
   const accountCall = useQuery(accountQuery)
   const servicesCall = useQuery(servicesQuery)
-  const account = stateOf(accountCall)
-  const services = stateOf(servicesCall)
+  const account = queryState(accountCall)
+  const services = queryState(servicesCall)
   if (account.at === 'failed' || services.at === 'failed') {
     const calls = [accountCall, servicesCall]
     return (
-      <UsageFailed
+      <UsageFailure
         failures={calls.reduce((sum, call) => sum + call.errorUpdateCount, 0)}
         onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
         refreshing={calls.some((call) => call.isFetching)}
@@ -43,8 +43,8 @@ function UsagePage() {
   if (account.at === 'loading' || services.at === 'loading') {
     return (
       <>
-        <SelectorsWaiting interval={intervalOf(query)} />
-        <UsageWaiting settings={likelySettings(query, account.at === 'ready' ? account.data.today : A_LAST_DAY)} />
+        <SelectorsLoading interval={intervalOf(query)} />
+        <UsageLoading settings={defaultSettings(query, account.at === 'ready' ? account.data.today : A_LAST_DAY)} />
       </>
     )
   }

@@ -1,43 +1,43 @@
-import { keepPreviousData, stateOf, useQuery } from '@switchboard/api-client'
+import { keepPreviousData, queryState, useQuery } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { useFocusKept } from '@switchboard/ui/focus'
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usageQuery, type Usage } from './calls'
-import { periodName } from './period'
-import { lacksData, rowsOf } from './reading'
-import { keyOf, type Settings } from './settings'
+import { periodName } from './period-names'
+import { lacksData, rowsOf } from './usage-rows'
+import { keyOf, type UsageSettings } from './settings'
 import * as text from './text'
 import { UsageChart } from './UsageChart'
-import { UsageFailed } from './UsageFailed'
+import { UsageFailure } from './UsageFailure'
 import { UsageNotice } from './UsageNotice'
 import styles from './UsagePage.module.css'
 import { UsageSummary } from './UsageSummary'
-import { UsageWaiting } from './UsageWaiting'
+import { UsageLoading } from './UsageLoading'
 
-/** What was asked for; while it is on its way, what was asked for before stays in view. */
-export function UsageResult({ settings }: { readonly settings: Settings }) {
+/** The usage for the settings. The earlier one stays in view while it loads. */
+export function UsageResult({ settings }: { readonly settings: UsageSettings }) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
   const { data, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
   const asked = keyOf(settings)
   const answer = useMemo(
     () => ({
-      ...stateOf({ data, isFetching, isFetchedAfterMount, errorUpdateCount: failures }),
+      ...queryState({ data, isFetching, isFetchedAfterMount, errorUpdateCount: failures }),
       asked,
       failures,
       waiting,
     }),
     [data, isFetching, isFetchedAfterMount, asked, failures, waiting],
   )
-  // Bars and rows are drawn in pieces: on a slow device all at once would hold up what the customer does meanwhile.
+  // Bars and rows render in steps, so that a slow device stays responsive.
   const usage = useDeferredValue(answer)
-  useSpokenChanges(usage.at === 'ready' ? usage.data : usage.at, usage.waiting)
+  useChangeAnnouncements(usage.at === 'ready' ? usage.data : usage.at, usage.waiting)
   switch (usage.at) {
     case 'loading':
-      return <UsageWaiting settings={settings} />
+      return <UsageLoading settings={settings} />
     case 'failed':
       return (
-        <UsageFailed
+        <UsageFailure
           key={usage.asked}
           failures={usage.failures}
           onRefresh={() => void call.refetch()}
@@ -45,23 +45,23 @@ export function UsageResult({ settings }: { readonly settings: Settings }) {
         />
       )
     case 'ready':
-      return <UsageShown usage={usage.data} asked={settings} waiting={usage.waiting} />
+      return <UsageContent usage={usage.data} asked={settings} waiting={usage.waiting} />
   }
 }
 
-interface UsageShownProps {
+interface UsageContentProps {
   readonly usage: Usage
-  readonly asked: Settings
-  /** For the answer to what is asked. */
+  readonly asked: UsageSettings
+  /** For the response to the current request. */
   readonly waiting: boolean
 }
 
-/** Table and chart are drawn one after the other, of the same rows, and are busy until both are there, faded only while an answer is awaited. */
-function UsageShown({ usage, asked, waiting }: UsageShownProps) {
-  // Another choice may fail while the customer is in what is shown.
+/** Table and chart render one after the other from the same rows. They are busy until both are rendered, and faded only during a request. */
+function UsageContent({ usage, asked, waiting }: UsageContentProps) {
+  // Keeps the focus when another choice fails.
   const ref = useFocusKept<HTMLDivElement>()
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
-  const drawn = useAfterwards(drawing)
+  const drawn = useDeferredAfterRender(drawing)
   const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(asked)
   return (
     <div ref={ref}>
@@ -87,18 +87,18 @@ function UsageShown({ usage, asked, waiting }: UsageShownProps) {
   )
 }
 
-// Memoised after measuring, like the table: either took half of what is a long task on a slow device.
+// Memoised after a measurement, like the table: each was half of a long task on a slow device.
 const Chart = memo(UsageChart)
 
-/** The value before, until this one has been drawn elsewhere. */
-function useAfterwards<Value>(value: Value): Value {
+/** The previous value until the new one has been rendered elsewhere. */
+function useDeferredAfterRender<Value>(value: Value): Value {
   const [before, setBefore] = useState(value)
   useEffect(() => startTransition(() => setBefore(value)), [value])
   return before
 }
 
-/** Other bars are seen and not heard, so a change of settings is told, and then its result; so is what comes after a failure. */
-function useSpokenChanges(shown: Usage | 'loading' | 'failed', waiting: boolean): void {
+/** Announces a change of settings and then its result, and the result after a failure. */
+function useChangeAnnouncements(shown: Usage | 'loading' | 'failed', waiting: boolean): void {
   const last = useRef<string>(undefined)
   useEffect(() => {
     if (shown === 'loading') return

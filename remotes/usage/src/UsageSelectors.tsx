@@ -1,20 +1,20 @@
 import { intervals, periods } from '@switchboard/domain'
 import { SegmentedControl } from '@switchboard/ui/SegmentedControl'
 import { Select } from '@switchboard/ui/Select'
-import { periodOptions } from './period'
-import type { Service } from './service'
-import { queryAfter, type Settings } from './settings'
+import { periodOptions } from './period-names'
+import type { MeteredService } from './metered-service'
+import { queryAfter, type UsageSettings } from './settings'
 import * as text from './text'
 import styles from './UsagePage.module.css'
 
 interface UsageSelectorsProps {
-  readonly services: readonly Service[]
-  readonly settings: Settings
-  /** Told the query string of the page. */
+  readonly services: readonly MeteredService[]
+  readonly settings: UsageSettings
+  /** Called with the new query string of the page. */
   readonly onChange: (query: URLSearchParams) => void
 }
 
-/** A service is chosen only when there are several, a period only when there are bars before it (specification 2.9). */
+/** Services can be chosen when there are several, periods except for Yearly (specification 2.9). */
 export function UsageSelectors({ services, settings, onChange }: UsageSelectorsProps) {
   const { service, interval, period, today } = settings
   return (

@@ -3,17 +3,17 @@ import { showDate, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import { memo } from 'react'
-import type { UsageRow } from './reading'
-import type { Settings } from './settings'
+import type { UsageRow } from './usage-rows'
+import type { UsageSettings } from './settings'
 import * as text from './text'
 import { UsageDownload } from './UsageDownload'
 import styles from './UsageSummary.module.css'
 import { UsageTable } from './UsageTable'
 
 interface UsageSummaryProps {
-  readonly settings: Settings
-  /** Of the file: what is chosen, also while something else is still shown. */
-  readonly asked: Settings
+  readonly settings: UsageSettings
+  /** The current choice, for the file, even while the table still shows the earlier one. */
+  readonly asked: UsageSettings
   readonly rows: readonly UsageRow[]
   readonly lastUpdated: Day | undefined
 }

@@ -1,20 +1,26 @@
 import { showBalance } from '@switchboard/domain'
 import { Table, type Column } from '@switchboard/ui/Table'
-import { remarkOn } from './bars'
-import { partDays, slotName } from './period'
+import { remarksOn } from './bars'
+import { partDays, slotName } from './period-names'
 import { sayLitres, sayUnit, showFigures, showLitres } from './quantity'
-import { lacksData, totalOf, type Measured, type UsageRow } from './reading'
-import type { Settings } from './settings'
+import { lacksData, totalOf, type MeasuredAmount, type UsageRow } from './usage-rows'
+import type { UsageSettings } from './settings'
 import * as text from './text'
 import styles from './UsageTable.module.css'
 
-/** Where the chart's skip link goes. */
+/** Target of the chart's skip link. */
 export const tableId = 'usage-summary'
 
-/** One line for each bar that there is something to say about; it says all that the chart shows. */
-export function UsageTable({ settings, rows }: { readonly settings: Settings; readonly rows: readonly UsageRow[] }) {
+/** One row for each bar that is not outside the window, with everything that the chart shows. */
+export function UsageTable({
+  settings,
+  rows,
+}: {
+  readonly settings: UsageSettings
+  readonly rows: readonly UsageRow[]
+}) {
   const { interval, service } = settings
-  const told = rows.filter((row) => row.amount.at !== 'outside')
+  const visibleRows = rows.filter((row) => row.amount.at !== 'outside')
   const total = totalOf(rows)
   const totalName = rows.some(lacksData) ? text.totalOfAvailable : text.total
   const totalCells = [
@@ -33,16 +39,16 @@ export function UsageTable({ settings, rows }: { readonly settings: Settings; re
         caption={text.summary}
         captionLook="hidden"
         columns={columnsOf(settings)}
-        // By place: the rows of another period are the drawn ones with other words.
-        rows={told.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row) }))}
-        {...(told.length > 0 && { total: { key: 'total', cells: totalCells } })}
+        // Keyed by position, so that another period changes the texts of existing rows.
+        rows={visibleRows.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row) }))}
+        {...(visibleRows.length > 0 && { total: { key: 'total', cells: totalCells } })}
         empty={text.notYet}
       />
     </div>
   )
 }
 
-function columnsOf({ interval, service }: Settings): Column[] {
+function columnsOf({ interval, service }: UsageSettings): Column[] {
   const headings = service.kind === 'solar' ? text.columns.solar : text.columns.used
   const quantity = (
     <>
@@ -60,22 +66,22 @@ function columnsOf({ interval, service }: Settings): Column[] {
   ]
 }
 
-function cellsOf(settings: Settings, { slot, part, amount }: UsageRow) {
+function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow) {
   const { interval, service } = settings
   const name = <SlotName name={slotName(interval, slot)} part={part && [text.part(interval), partDays(part)]} />
   if (amount.at !== 'measured') return [name, <Unavailable />, <span aria-hidden>–</span>]
   const figures = showFigures(amount.thousandths, service.unit, interval)
-  const quantity = <Quantity figures={figures} settings={settings} litres={amount.litres} remarks={remarkOn(amount)} />
+  const quantity = <Quantity figures={figures} settings={settings} litres={amount.litres} remarks={remarksOn(amount)} />
   return [name, quantity, showBalance(amount.cost)]
 }
 
-interface QuantityProps extends Partial<Pick<Measured, 'litres'>> {
+interface QuantityProps extends Partial<Pick<MeasuredAmount, 'litres'>> {
   readonly figures: string
-  readonly settings: Settings
+  readonly settings: UsageSettings
   readonly remarks?: readonly string[]
 }
 
-/** The amount, under it the litres that it was, and what has to be said of it. */
+/** The amount, with its litres and remarks below. */
 function Quantity({ figures, settings: { interval }, litres, remarks = [] }: QuantityProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '@switchboard/domain'
 import { barsOf, explanationsOf } from './bars'
-import { rowsOf, type Reading } from './reading'
+import { rowsOf, type UsageReading } from './usage-rows'
 import { settingsOf } from './settings'
 
 const day = (text: string): Day => parseDay(text)!
@@ -17,16 +17,17 @@ const settings = settingsOf(
   [{ ...service, price: 0.2981, start: day('2023-05-01') }],
   day('2026-11-21'),
 )!
-const read = (from: string, thousandths?: number, estimated = false, incomplete = false): Reading => ({
+const read = (from: string, thousandths?: number, estimated = false, incomplete = false): UsageReading => ({
   from: day(from),
   thousandths,
   estimated,
   incomplete,
 })
-const rows = (...readings: Reading[]) => rowsOf(settings, readings)
+const rows = (...readings: UsageReading[]) => rowsOf(settings, readings)
 
 describe('a bar', () => {
-  const bar = (reading: Reading | undefined, at: number) => barsOf(settings, rows(...(reading ? [reading] : [])))[at]!
+  const bar = (reading: UsageReading | undefined, at: number) =>
+    barsOf(settings, rows(...(reading ? [reading] : [])))[at]!
 
   test('says the whole fact, which the bubble at it says too', () => {
     const fact = 'October 2026, 64.0 kilowatt hours, $19.08'

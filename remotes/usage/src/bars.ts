@@ -1,49 +1,49 @@
-// The bars of the chart, each with the words that stand for it.
-import { inSentence, qualityWords, showBalance } from '@switchboard/domain'
-import { barLabel, partDays, slotInFull } from './period'
+// The bars of the chart with their texts.
+import { lowerCaseStart, qualityText, showBalance } from '@switchboard/domain'
+import { barLabel, partDays, slotInFull } from './period-names'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
-import type { Amount, Measured, UsageRow } from './reading'
-import type { Settings } from './settings'
+import type { RowAmount, MeasuredAmount, UsageRow } from './usage-rows'
+import type { UsageSettings } from './settings'
 import * as text from './text'
 
-/** One for each slot of the period, so that days to come keep their place. */
-export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[]) {
+/** One bar for each slot of the period, days to come included. */
+export function barsOf({ interval, service }: UsageSettings, rows: readonly UsageRow[]) {
   const costLabel = text.costLabel(service.kind === 'solar', service.taxInclusive)
   return rows.map(({ slot, part, amount }) => {
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name
-    const fact = [period, ...spoken(amount)].join(', ')
+    const fact = [period, ...spokenTexts(amount)].join(', ')
     return {
       key: slot.from,
-      amount: drawn(amount),
+      amount: barAmount(amount),
       horizontalAxis: { primaryLabel: barLabel(interval, slot), tooltipLabel: fact },
       fact,
       figures: [
-        { label: [period, ...beside(amount)].join(', '), value: shown(amount) },
+        { label: [period, ...headlineTexts(amount)].join(', '), value: amountText(amount) },
         ...(amount.at === 'measured' ? [{ label: costLabel, value: showBalance(amount.cost) }] : []),
       ],
     }
   })
 
-  function spoken(amount: Amount): string[] {
-    if (amount.at !== 'measured') return [shown(amount)]
+  function spokenTexts(amount: RowAmount): string[] {
+    if (amount.at !== 'measured') return [amountText(amount)]
     const { thousandths, litres, cost } = amount
     return [
       sayQuantity(thousandths, service.unit, interval),
       ...(litres === undefined ? [] : [sayLitres(litres, interval)]),
       showBalance(cost),
-      ...remarkOn(amount).map(inSentence),
+      ...remarksOn(amount).map(lowerCaseStart),
     ]
   }
 
-  /** What the line above the chart says beside the period. */
-  function beside(amount: Amount): string[] {
+  /** Texts beside the period in the line above the chart. */
+  function headlineTexts(amount: RowAmount): string[] {
     if (amount.at !== 'measured') return []
     const litres = amount.litres === undefined ? [] : [showLitres(amount.litres, interval)]
-    return [...litres, ...remarkOn(amount).map(inSentence)]
+    return [...litres, ...remarksOn(amount).map(lowerCaseStart)]
   }
 
-  function shown(amount: Amount): string {
+  function amountText(amount: RowAmount): string {
     switch (amount.at) {
       case 'measured':
         return showQuantity(amount.thousandths, service.unit, interval)
@@ -55,12 +55,12 @@ export function barsOf({ interval, service }: Settings, rows: readonly UsageRow[
   }
 }
 
-function drawn(amount: Amount) {
+function barAmount(amount: RowAmount) {
   if (amount.at !== 'measured') return { at: amount.at }
-  return { at: amount.at, top: { value: amount.thousandths / 1000 }, hasStripes: remarkOn(amount).length > 0 }
+  return { at: amount.at, top: { value: amount.thousandths / 1000 }, hasStripes: remarksOn(amount).length > 0 }
 }
 
-/** What the hatched bars and marks of this chart mean. */
+/** The meaning of stripes and marks in this chart. */
 export function explanationsOf(rows: readonly UsageRow[]) {
   const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
   const remarks = [
@@ -70,13 +70,18 @@ export function explanationsOf(rows: readonly UsageRow[]) {
   const missing = rows.some(({ amount }) => amount.at === 'missing')
   return [
     ...(remarks.length > 0
-      ? [{ look: 'stripes' as const, text: [...remarks.slice(0, 1), ...remarks.slice(1).map(inSentence)].join(' or ') }]
+      ? [
+          {
+            look: 'stripes' as const,
+            text: [...remarks.slice(0, 1), ...remarks.slice(1).map(lowerCaseStart)].join(' or '),
+          },
+        ]
       : []),
     ...(missing ? [{ look: 'missing' as const, text: text.unavailable }] : []),
   ]
 }
 
-/** What has to be said of an amount in words, beside its stripes (D11): nothing, or one remark. */
-export function remarkOn(amount: Measured): string[] {
-  return amount.estimated || amount.incomplete ? [qualityWords({ ...amount, missing: false })] : []
+/** At most one remark on an amount, in addition to its stripes (D11). */
+export function remarksOn(amount: MeasuredAmount): string[] {
+  return amount.estimated || amount.incomplete ? [qualityText({ ...amount, missing: false })] : []
 }

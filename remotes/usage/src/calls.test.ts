@@ -1,7 +1,8 @@
 import { parseDay } from '@switchboard/domain'
-import { csvOf, factsOf, service, usage } from './calls'
+import type { AccountService, FieldsOf, UsageEntry } from '@switchboard/wire'
+import { csvDownload, accountFacts, serviceParser, usageParser } from './calls'
 
-const aService = (more: Record<string, unknown> = {}) => ({
+const aService = (more: FieldsOf<AccountService> = {}): FieldsOf<AccountService> => ({
   productType: 'Electricity',
   subscriptionName: 'ELE-400000001-1',
   subscriptionStartDate: '2024-05-01',
@@ -15,7 +16,7 @@ const aService = (more: Record<string, unknown> = {}) => ({
 
 describe('a service', () => {
   test('is read with its unit, price and tax', () => {
-    expect(service(aService(), 'service')).toEqual({
+    expect(serviceParser(aService(), 'service')).toEqual({
       subscription: 'ELE-400000001-1',
       title: 'Electricity',
       kind: 'electricity',
@@ -31,25 +32,25 @@ describe('a service', () => {
     ['that is not to be shown', { displayOnPortalUsage: false }],
     ['at a monthly charge alone', { uom: null, price: null }],
   ])('%s has no usage and does not stop the others', (_, more) => {
-    expect(service(aService(more), 'service')).toBeUndefined()
+    expect(serviceParser(aService(more), 'service')).toBeUndefined()
   })
 
   test('has the title of its product type when a backend sends none', () => {
     const sent = aService({ productType: 'Solar export', title: undefined, displayOnPortalUsage: undefined })
-    expect(service(sent, 'service')).toMatchObject({ title: 'Solar export', kind: 'solar' })
+    expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Solar export', kind: 'solar' })
   })
 })
 
 describe('a usage answer', () => {
-  const entry = (more: Record<string, unknown>) => ({
+  const entry = (more: FieldsOf<UsageEntry>): FieldsOf<UsageEntry> => ({
     startDateTime: '2026-11-01T00:00:00.000',
     endDateTime: '2026-11-02T00:00:00.000',
     consolidated: false,
     missingData: false,
     ...more,
   })
-  const read = (more: Record<string, unknown>) =>
-    usage({ data: [entry(more)], lastUpdatedDate: '2026-11-19' }, 'usage').data[0]
+  const read = (more: FieldsOf<UsageEntry>) =>
+    usageParser({ data: [entry(more)], lastUpdatedDate: '2026-11-19' }, 'usage').data[0]
 
   test.each([
     ['in whole thousandths of the unit', { quantity: 6.412 }, 6412, false],
@@ -68,13 +69,13 @@ describe('a usage answer', () => {
   test('tells the litres of hot water and what each counts, where the meter counts litres', () => {
     expect(read({ quantity: 63.995, litres: 128.7 })).toMatchObject({ thousandths: 63_995, litres: 128_700 })
     expect(read({ quantity: null, missingData: true, litres: null })).not.toHaveProperty('litres')
-    expect(usage({ data: [], lastUpdatedDate: null, mjPerLitre: 0.49724 }, 'usage')).toMatchObject({
+    expect(usageParser({ data: [], lastUpdatedDate: null, mjPerLitre: 0.49724 }, 'usage')).toMatchObject({
       mjPerLitre: 0.49724,
     })
   })
 
   test('may have never been updated', () => {
-    expect(usage({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
+    expect(usageParser({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
   })
 })
 
@@ -85,18 +86,18 @@ test('analytics learns the fuel types, each once, and the plan of the first serv
     aService({ productType: 'Electricity', subscriptionName: 'ELE-2' }),
     aService({ productType: 'Electricity solar feed-in', subscriptionName: 'SOL-1' }),
     aService({ productType: 'Internet', subscriptionName: 'NET-1' }),
-  ].map((sent) => service(sent, 'service')!)
-  expect(factsOf(read)).toEqual({
+  ].map((sent) => serviceParser(sent, 'service')!)
+  expect(accountFacts(read)).toEqual({
     fuelType: ['electricity', 'hot-water', 'solar'],
     currentPlan: 'ELE-400000001-1',
   })
-  expect(factsOf([])).toEqual({ fuelType: [] })
+  expect(accountFacts([])).toEqual({ fuelType: [] })
 })
 
 test('the file is asked for as the bars are, in the words of the usage request', () => {
   const day = (text: string) => parseDay(text)!
-  const { path, type, otherwise } = csvOf({
-    service: service(aService({ subscriptionName: 'ELE 1&2', uom: 'Amount ($)', title: 'Heating' }), 'service')!,
+  const { path, type, otherwise } = csvDownload({
+    service: serviceParser(aService({ subscriptionName: 'ELE 1&2', uom: 'Amount ($)', title: 'Heating' }), 'service')!,
     interval: 'Daily',
     period: { id: '2026-11', from: day('2026-11-01'), to: day('2026-12-01') },
     today: day('2026-11-21'),

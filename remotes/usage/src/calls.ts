@@ -1,12 +1,22 @@
-// What usage asks the API, and how the answers are parsed.
+// Calls of usage, and the parsers of their responses.
 import { accountKnown, type AccountFacts } from '@switchboard/analytics'
-import { get, keys, parse, present, queryOptions, send, type Parser } from '@switchboard/api-client'
+import {
+  get,
+  keys,
+  parse,
+  requireAnswer,
+  queryOptions,
+  send,
+  type FieldParsers,
+  type Parser,
+} from '@switchboard/api-client'
 import { usageFileName, type Day } from '@switchboard/domain'
-import { askedSpan, type Reading } from './reading'
-import { inOrder, kindOf, type Service } from './service'
-import { keyOf, type Settings } from './settings'
+import type { AccountService, UsageCsvQuery, UsageEntry, UsageResponse } from '@switchboard/wire'
+import { requestedSpan, type UsageReading } from './usage-rows'
+import { sortServices, fuelTypeOf, type MeteredService } from './metered-service'
+import { keyOf, type UsageSettings } from './settings'
 
-export const service: Parser<Service | undefined> = parse.map(
+export const serviceParser: Parser<MeteredService | undefined, AccountService> = parse.map(
   parse.object({
     productType: parse.text,
     subscriptionName: parse.text,
@@ -17,7 +27,7 @@ export const service: Parser<Service | undefined> = parse.map(
     taxInclusive: parse.maybe(parse.flag),
     displayOnPortalUsage: parse.maybe(parse.flag),
     title: parse.maybe(parse.text),
-  }),
+  } satisfies FieldParsers<AccountService>),
   (s) =>
     // A service at a monthly charge alone has neither unit nor price.
     s.displayOnPortalUsage === false || s.uom === undefined || s.price === undefined
@@ -25,7 +35,7 @@ export const service: Parser<Service | undefined> = parse.map(
       : {
           subscription: s.subscriptionName,
           title: s.title ?? s.productType,
-          kind: kindOf(s.productType),
+          kind: fuelTypeOf(s.productType),
           unit: s.uom,
           price: s.price,
           taxInclusive: s.taxInclusive ?? true,
@@ -34,7 +44,7 @@ export const service: Parser<Service | undefined> = parse.map(
         },
 )
 
-const reading: Parser<Reading> = parse.map(
+const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
   parse.object({
     startDateTime: parse.day,
     quantity: parse.maybe(parse.number),
@@ -42,7 +52,7 @@ const reading: Parser<Reading> = parse.map(
     consolidated: parse.maybe(parse.flag),
     missingData: parse.maybe(parse.flag),
     partial: parse.maybe(parse.flag),
-  }),
+  } satisfies FieldParsers<UsageEntry>),
   (r) => ({
     from: r.startDateTime,
     thousandths: r.missingData || r.quantity === undefined ? undefined : Math.round(r.quantity * 1000),
@@ -52,16 +62,16 @@ const reading: Parser<Reading> = parse.map(
   }),
 )
 
-export const usage = parse.object({
-  data: parse.list(reading),
+export const usageParser = parse.object({
+  data: parse.list(readingParser),
   lastUpdatedDate: parse.maybe(parse.day),
   mjPerLitre: parse.maybe(parse.number),
-})
+} satisfies FieldParsers<UsageResponse>)
 
-/** Readings with the settings that they were asked for, because old ones stay on screen until the new ones are there. */
+/** Readings with the settings of their request, because old ones stay on screen until new ones are loaded. */
 export interface Usage {
-  readonly settings: Settings
-  readonly readings: readonly Reading[]
+  readonly settings: UsageSettings
+  readonly readings: readonly UsageReading[]
   readonly lastUpdated: Day | undefined
   /** Where the meter counts litres. */
   readonly mjPerLitre: number | undefined
@@ -71,33 +81,33 @@ export interface Usage {
 export const servicesQuery = queryOptions({
   queryKey: [...keys.services, 'with-usage'],
   queryFn: async ({ signal }) => {
-    const answer = present(await get('/api/portal/account/services', parse.list(service), signal))
-    const services = inOrder(answer.filter((s) => s !== undefined))
-    accountKnown(factsOf(services))
+    const answer = requireAnswer(await get('/api/portal/account/services', parse.list(serviceParser), signal))
+    const services = sortServices(answer.filter((s) => s !== undefined))
+    accountKnown(accountFacts(services))
     return services
   },
 })
 
-/** What analytics learns of the account from its services (specification 3). */
-export function factsOf(services: readonly Service[]): Partial<AccountFacts> {
+/** Facts for analytics from the services of the account (specification 3). */
+export function accountFacts(services: readonly MeteredService[]): Partial<AccountFacts> {
   const fuels = services.flatMap(({ kind }) => (kind === 'other' ? [] : [kind]))
   const plan = services[0]?.subscription
   return { fuelType: [...new Set(fuels)], ...(plan !== undefined && { currentPlan: plan }) }
 }
 
-export const usageQuery = (settings: Settings) =>
+export const usageQuery = (settings: UsageSettings) =>
   queryOptions({
     queryKey: [...keys.usage, keyOf(settings)],
     queryFn: async ({ signal }): Promise<Usage> => {
-      const answer = present(await send('/api/portal/account/usage', request(settings), usage, signal))
+      const answer = requireAnswer(await send('/api/portal/account/usage', usageRequest(settings), usageParser, signal))
       const { data, lastUpdatedDate, mjPerLitre } = answer
       return { settings, readings: data, lastUpdated: lastUpdatedDate, mjPerLitre }
     },
   })
 
 /** Local midnights of the property's zone, without offset; the end is exclusive. */
-function request(settings: Settings) {
-  const { from, to } = askedSpan(settings)
+function usageRequest(settings: UsageSettings) {
+  const { from, to } = requestedSpan(settings)
   return {
     graphSettings: { interval: settings.interval },
     startDateTime: `${from}T00:00:00.000`,
@@ -107,14 +117,17 @@ function request(settings: Settings) {
   }
 }
 
-/** The table that these settings show, as a file. */
-export function csvOf(settings: Settings) {
+/** The download of the table for these settings. */
+export function csvDownload(settings: UsageSettings) {
   const { service, interval } = settings
-  const { graphSettings, ...rest } = request(settings)
-  const query = new URLSearchParams({ 'graphSettings.interval': graphSettings.interval, ...rest })
+  const { graphSettings, ...rest } = usageRequest(settings)
+  const query = new URLSearchParams({
+    'graphSettings.interval': graphSettings.interval,
+    ...rest,
+  } satisfies Record<keyof UsageCsvQuery, string>)
   return {
     path: `/api/portal/account/usage/csv?${query.toString()}`,
     type: 'text/csv',
-    otherwise: usageFileName(service.title, interval, askedSpan(settings)),
+    otherwise: usageFileName(service.title, interval, requestedSpan(settings)),
   }
 }

@@ -1,11 +1,11 @@
-// How an amount of energy reads. Quantities are whole thousandths of the unit, which is what the wire carries. Below zero they are
-// credits, which read as positive amounts (D17).
+// Texts of quantities. A quantity is in whole thousandths of the unit. Negative ones are credits, which are shown as positive amounts with
+// CR (D17).
+import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance, type Interval } from '@switchboard/domain'
 
-/** Days are small enough for hundredths. */
 const decimals: Record<Interval, number> = { Daily: 2, Monthly: 1, Yearly: 1 }
 const litreDecimals: Record<Interval, number> = { Daily: 1, Monthly: 0, Yearly: 0 }
-/** Of the wire: an amount that is not zero never reads as zero. */
+/** Used for an amount that would be rounded to zero. */
 const MOST_DECIMALS = 3
 
 const spoken: Readonly<Record<string, string>> = { kWh: 'kilowatt hours', MJ: 'megajoules' }
@@ -43,9 +43,9 @@ const isMoney = (unit: string) => unit.includes('$')
 const money = (thousandths: number) => showBalance(centsFromDollars(thousandths / 1000))
 const credit = (thousandths: number) => (thousandths < 0 ? ' CR' : '')
 
-/** Made once: each costs more than a hundred uses. */
+/** Created once, because creating a format is slow. */
 const formats = [0, 1, 2, MOST_DECIMALS].map(
-  (digits) => new Intl.NumberFormat('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  (digits) => new Intl.NumberFormat(rules.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
 
 function figures(thousandths: number, digits: number): string {

@@ -1,10 +1,10 @@
 import { parseDay, type Day } from '@switchboard/domain'
-import type { Service } from './service'
+import type { MeteredService } from './metered-service'
 import { queryAfter, settingsOf } from './settings'
 
 const day = (text: string): Day => parseDay(text)!
 const today = day('2026-11-21')
-const aService = (subscription: string, start = '2023-05-01'): Service => ({
+const aService = (subscription: string, start = '2023-05-01'): MeteredService => ({
   subscription,
   title: subscription,
   kind: 'electricity',

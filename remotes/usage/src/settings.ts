@@ -1,13 +1,13 @@
-// What the customer has chosen to see. It lives in the query string, so that Back, a reload and a shared link keep it (D9):
+// The choice of the customer. It is in the query string, so that Back, a reload and a shared link keep it (D9):
 // ?service=ELE-400000001-1&interval=monthly&period=2026
 import { currentPeriod, dayOf, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
-import type { Service } from './service'
+import type { MeteredService } from './metered-service'
 
-export interface Settings {
-  readonly service: Service
+export interface UsageSettings {
+  readonly service: MeteredService
   readonly interval: Interval
   readonly period: Period
-  /** At the property; what is shown depends on it. */
+  /** At the property. */
   readonly today: Day
 }
 
@@ -16,22 +16,27 @@ const DEFAULT_INTERVAL: Interval = 'Monthly'
 export const intervalOf = (query: URLSearchParams): Interval =>
   intervals.find((i) => i.toLowerCase() === query.get('interval')?.toLowerCase()) ?? DEFAULT_INTERVAL
 
-/** What does not fit any more, as in an old link, gives way to the first service, months, and the current period. Undefined without services. */
-export function settingsOf(query: URLSearchParams, services: readonly Service[], today: Day): Settings | undefined {
+/** A choice that does not fit any more, as in an old link, becomes the first service, months and the current period. Undefined without services. */
+export function settingsOf(
+  query: URLSearchParams,
+  services: readonly MeteredService[],
+  today: Day,
+): UsageSettings | undefined {
   const service = services.find((s) => s.subscription === query.get('service')) ?? services[0]
   return service && settingsFor(service, query, today)
 }
 
-function settingsFor(service: Service, query: URLSearchParams, today: Day): Settings {
+function settingsFor(service: MeteredService, query: URLSearchParams, today: Day): UsageSettings {
   const interval = intervalOf(query)
   const period = periodOf(query.get('period') ?? '', interval, today, service.start)
   return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
 }
 
-/** As long as nobody knows the services, it is the first of one who has been here for long. */
-export const likelySettings = (query: URLSearchParams, today: Day): Settings => settingsFor(likely, query, today)
+/** Used until the services are loaded. */
+export const defaultSettings = (query: URLSearchParams, today: Day): UsageSettings =>
+  settingsFor(defaultService, query, today)
 
-const likely: Service = {
+const defaultService: MeteredService = {
   subscription: '',
   title: '',
   kind: 'electricity',
@@ -44,7 +49,7 @@ const likely: Service = {
 
 /** A change of service or interval goes back to the current period; a chosen period changes nothing else (D9). */
 export function queryAfter(
-  { service, interval }: Settings,
+  { service, interval }: UsageSettings,
   change: { readonly service: string } | { readonly interval: Interval } | { readonly period: string },
 ): URLSearchParams {
   return new URLSearchParams({
@@ -55,4 +60,4 @@ export function queryAfter(
 }
 
 /** One text for equal settings. */
-export const keyOf = (s: Settings): string => `${s.service.subscription} ${s.interval} ${s.period.from}`
+export const keyOf = (s: UsageSettings): string => `${s.service.subscription} ${s.interval} ${s.period.from}`

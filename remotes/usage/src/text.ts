@@ -1,5 +1,6 @@
-// Every sentence that the customer can read here.
-import { gstWords, usageQuality, type Interval } from '@switchboard/domain'
+// All texts of this remote.
+import { rules } from '@switchboard/brand/rules'
+import { taxBasis, usageQuality, type Interval } from '@switchboard/domain'
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -31,11 +32,11 @@ export const part = (of: Interval) => `Part ${wholes[of]}:`
 
 /** How litres become the unit of the bars. */
 export const factor = (mjPerLitre: number) =>
-  `Your hot water is metered in litres. 1 litre counts as ${mjPerLitre.toLocaleString('en-AU', { maximumFractionDigits: 6 })} megajoules (MJ).`
+  `Your hot water is metered in litres. 1 litre counts as ${mjPerLitre.toLocaleString(rules.locale, { maximumFractionDigits: 6 })} megajoules (MJ).`
 
 /** What the money column holds. */
 export const basis = (solar: boolean, taxInclusive: boolean) =>
-  solar ? `Values are ${gstWords(taxInclusive)}.` : `Costs are ${gstWords(taxInclusive)} and exclude the supply charge.`
+  solar ? `Values are ${taxBasis(taxInclusive)}.` : `Costs are ${taxBasis(taxInclusive)} and exclude the supply charge.`
 
 export const indicative = {
   used: 'Costs are indicative: usage at the current price, rounded for each row.',
@@ -44,7 +45,7 @@ export const indicative = {
 
 /** Above the cost of the selected bar. */
 export const costLabel = (solar: boolean, taxInclusive: boolean) =>
-  `Indicative ${solar ? 'value' : 'cost'}, ${gstWords(taxInclusive)}`
+  `Indicative ${solar ? 'value' : 'cost'}, ${taxBasis(taxInclusive)}`
 
 export const shown = (title: string, of: Interval, name: string) => `${title}: ${of.toLowerCase()} amounts, ${name}`
 

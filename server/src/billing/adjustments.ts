@@ -1,16 +1,16 @@
-// Credits and fees that belong to no service.
+// Bill lines of adjustments: credits and fees that belong to no service.
 import { addDays, type Day } from '@switchboard/domain'
-import type { Account } from './facts'
-import { OF_NO_SERVICE, type Line } from './lines'
-import { spanOf } from './month'
+import type { BillableAccount } from './billable-account'
+import { NO_SERVICE, type DraftLine } from './bill-lines'
+import { monthSpan } from './month'
 
-/** An adjustment goes on the first bill that is made of its month or of one after: it waits for no other month's bill, which may never come. */
-export function adjustmentLines(account: Account, month: Day): Line[] {
-  const last = addDays(spanOf(month).to, -1)
+/** An adjustment goes on the first bill of its month or of a later month, because its own month may never be billed. */
+export function adjustmentLines(account: BillableAccount, month: Day): DraftLine[] {
+  const last = addDays(monthSpan(month).to, -1)
   return account.adjustments
     .filter(({ appliesOn }) => appliesOn <= last)
     .map(({ id, description, cents, taxable }) => ({
-      ...OF_NO_SERVICE,
+      ...NO_SERVICE,
       kind: 'ADJUSTMENT',
       product: cents < 0 ? 'Credits' : 'Fees',
       description,

@@ -1,33 +1,34 @@
-// Bills a month: page by page through the accounts, each bill in a transaction of its own.
+// Bills a month for all accounts, page by page, each bill in its own transaction.
 import { addUp, showMonth, todayIn, zoneOf, type Cents, type Day, type State, type Zone } from '@switchboard/domain'
 import { sql } from 'kysely'
-import type { Database } from '../db'
-import { isAway } from '../db/away'
-import { billOf, type Bill } from './bill'
-import { dueOf } from './due'
-import { putInvoices } from './issue'
-import { CannotBill } from './lines'
-import { usedInMonth } from './metered'
-import { isOver } from './month'
-import { readFacts, type KnownAccount } from './read-facts'
+import type { Database } from '../db/connection'
+import { isUnavailable } from '../db/unavailable'
+import { draftBill, type BillDraft } from './bill-draft'
+import { dueDate } from './due-date'
+import { insertInvoices } from './insert-invoices'
+import type { BillableAccount } from './billable-account'
+import { CannotBill, type ConsumptionOf } from './bill-lines'
+import { readMonthlyConsumption } from './monthly-consumption'
+import { isMonthOver } from './month'
+import { readBillableAccounts, type AccountSummary } from './read-accounts'
 
-const PAGE = 100
-/** How often a bill is made anew because another one took what is billed once. */
+const PAGE_SIZE = 100
+/** How often a bill is drafted when another run bills its one-off charges at the same time. */
 const ATTEMPTS = 3
 
-export interface Order {
+export interface BillRunOptions {
   readonly month: Day
-  /** The number of the only account that is to be billed. */
+  /** Bills only the account with this number. */
   readonly account?: string | undefined
   readonly now: Date
-  /** Called for each new bill when it is in the database. What it throws is reported, and the bill stays. */
+  /** Called for each committed bill. Its errors are reported, and the bill stays. */
   readonly afterIssue?: ((db: Database, invoiceId: string) => Promise<void>) | undefined
 }
 
-export interface Report {
+export interface BillRunReport {
   accounts: number
   billed: number
-  /** Of the billed ones. */
+  /** Billed accounts with an estimated line. */
   estimated: number
   total: Cents
   alreadyBilled: number
@@ -36,13 +37,46 @@ export interface Report {
   documentsFailed: number
 }
 
-export interface Listener {
+export interface BillRunListener {
   refused(account: string, reason: string): void
   documentFailed(account: string, invoiceId: string, error: unknown): void
 }
 
-export async function billMonth(db: Database, order: Order, listener: Listener): Promise<Report> {
-  const report: Report = {
+/** @throws only when the database is unavailable: a problem of one account is reported to the listener */
+export async function billMonth(
+  db: Database,
+  options: BillRunOptions,
+  listener: BillRunListener,
+): Promise<BillRunReport> {
+  const run = new BillRun(db, options, listener)
+  for (let last = 0; ;) {
+    const page = await queryPage(db, last, options)
+    if (page.length === 0) return run.report
+    await run.billPage(page)
+    last = page.at(-1)?.id ?? last
+  }
+}
+
+interface PageAccount extends AccountSummary {
+  readonly billed: boolean
+}
+
+async function queryPage({ sql: db }: Database, after: number, options: BillRunOptions): Promise<PageAccount[]> {
+  const { month, account } = options
+  const { rows } = await sql<Omit<PageAccount, 'zone'> & { state: State; time_zone: Zone | null }>`
+    select a.id, a.number, a.opened_on as opened, p.state, p.time_zone,
+      exists (select from invoice i where i.account_id = a.id and i.period_start = ${month}) as billed
+    from account a join property p on p.id = a.property_id
+    where a.id > ${after} and a.number = coalesce(${account ?? null}, a.number)
+    order by a.id limit ${PAGE_SIZE}`.execute(db)
+  return rows.map(({ state, time_zone, ...row }) => ({ ...row, zone: time_zone ?? zoneOf(state) }))
+}
+
+/** By account; undefined where there is nothing to bill. */
+type Drafts = ReadonlyMap<number, BillDraft | CannotBill | undefined>
+
+class BillRun {
+  readonly report: BillRunReport = {
     accounts: 0,
     billed: 0,
     estimated: 0,
@@ -52,139 +86,127 @@ export async function billMonth(db: Database, order: Order, listener: Listener):
     refused: 0,
     documentsFailed: 0,
   }
-  let last = 0
-  for (;;) {
-    const page = await pageAfter(db, last, order)
-    if (page.length === 0) return report
-    report.accounts += page.length
-    await billPage(db, page, order, report, listener)
-    last = page.at(-1)?.id ?? last
-  }
-}
+  readonly #db: Database
+  readonly #options: BillRunOptions
+  readonly #listener: BillRunListener
 
-interface AccountOfPage extends KnownAccount {
-  readonly billed: boolean
-}
-
-async function pageAfter({ sql: db }: Database, after: number, { month, account }: Order): Promise<AccountOfPage[]> {
-  const { rows } = await sql<Omit<AccountOfPage, 'zone'> & { state: State; time_zone: Zone | null }>`
-    select a.id, a.number, a.opened_on as opened, p.state, p.time_zone,
-      exists (select from invoice i where i.account_id = a.id and i.period_start = ${month}) as billed
-    from account a join property p on p.id = a.property_id
-    where a.id > ${after} and a.number = coalesce(${account ?? null}, a.number)
-    order by a.id limit ${PAGE}`.execute(db)
-  return rows.map(({ state, time_zone, ...row }) => ({ ...row, zone: time_zone ?? zoneOf(state) }))
-}
-
-async function billPage(
-  db: Database,
-  page: readonly AccountOfPage[],
-  order: Order,
-  report: Report,
-  listener: Listener,
-): Promise<void> {
-  const { month, now } = order
-  const due: AccountOfPage[] = []
-  for (const account of page) {
-    if (account.billed) report.alreadyBilled += 1
-    else await orRefuse(account, () => addIfOver(account))
-  }
-  const bills = await billsOfPage(db, due, month)
-  for (const account of due) {
-    await orRefuse(account, async () => {
-      const bill = bills ? bills.get(account.id) : (await billsOf(db, [account], month)).get(account.id)
-      if (bill instanceof CannotBill) refuse(account, bill.message)
-      else if (!bill) report.nothingToBill += 1
-      else await issue(account, bill)
-    })
+  constructor(db: Database, options: BillRunOptions, listener: BillRunListener) {
+    this.#db = db
+    this.#options = options
+    this.#listener = listener
   }
 
-  function addIfOver(account: AccountOfPage) {
-    if (isOver(month, todayIn(account.zone, now))) due.push(account)
-    else refuse(account, `${showMonth(month)} is not over in ${account.zone}`)
+  async billPage(page: readonly PageAccount[]): Promise<void> {
+    this.report.accounts += page.length
+    const due: PageAccount[] = []
+    for (const account of page) {
+      if (account.billed) this.report.alreadyBilled += 1
+      else await this.#refuseOnError(account, () => this.#addIfMonthOver(due, account))
+    }
+    const drafts = await this.#draftPage(due)
+    for (const account of due) await this.#refuseOnError(account, () => this.#billAccount(account, drafts))
   }
 
-  /** Whatever is wrong with one account, the others get their bills; without the database nobody does. */
-  async function orRefuse(account: AccountOfPage, work: () => void | Promise<void>) {
+  #addIfMonthOver(due: PageAccount[], account: PageAccount): void {
+    const { month, now } = this.#options
+    if (isMonthOver(month, todayIn(account.zone, now))) due.push(account)
+    else this.#refuse(account, `${showMonth(month)} is not over in ${account.zone}`)
+  }
+
+  /** @returns undefined when one of the accounts causes an error: then each account is drafted alone */
+  async #draftPage(accounts: readonly PageAccount[]): Promise<Drafts | undefined> {
+    try {
+      return await draftBills(this.#db, accounts, this.#options.month)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      return undefined
+    }
+  }
+
+  async #billAccount(account: PageAccount, drafts: Drafts | undefined): Promise<void> {
+    const found = drafts ?? (await draftBills(this.#db, [account], this.#options.month))
+    const draft = found.get(account.id)
+    if (draft instanceof CannotBill) this.#refuse(account, draft.message)
+    else if (!draft) this.report.nothingToBill += 1
+    else await this.#issue(account, draft)
+  }
+
+  async #issue(account: PageAccount, draft: BillDraft): Promise<void> {
+    const issued = await issueBill(this.#db, account, draft, todayIn(account.zone, this.#options.now))
+    if (!issued) {
+      this.report.alreadyBilled += 1
+      return
+    }
+    const { id, bill } = issued
+    this.report.billed += 1
+    this.report.total = addUp([this.report.total, bill.amount])
+    if (bill.lines.some(({ estimated }) => estimated)) this.report.estimated += 1
+    try {
+      await this.#options.afterIssue?.(this.#db, id)
+    } catch (error) {
+      this.report.documentsFailed += 1
+      this.#listener.documentFailed(account.number, id, error)
+    }
+  }
+
+  /** An error of one account does not stop the run; an unavailable database does. */
+  async #refuseOnError(account: PageAccount, work: () => void | Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
-      if (isAway(error)) throw error
-      refuse(account, `its bill could not be made (${error instanceof Error ? error.message : String(error)})`)
+      if (isUnavailable(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#refuse(account, `its bill could not be made (${reason})`)
     }
   }
 
-  function refuse({ number }: AccountOfPage, reason: string) {
-    report.refused += 1
-    listener.refused(number, reason)
-  }
-
-  async function issue(account: AccountOfPage, first: Bill) {
-    const issued = await issueBill(db, account, first, todayIn(account.zone, now))
-    if (!issued) return void (report.alreadyBilled += 1)
-    const { id, bill } = issued
-    report.billed += 1
-    report.total = addUp([report.total, bill.amount])
-    if (bill.lines.some(({ estimated }) => estimated)) report.estimated += 1
-    try {
-      await order.afterIssue?.(db, id)
-    } catch (error) {
-      report.documentsFailed += 1
-      listener.documentFailed(account.number, id, error)
-    }
+  #refuse({ number }: PageAccount, reason: string): void {
+    this.report.refused += 1
+    this.#listener.refused(number, reason)
   }
 }
 
-/** @returns undefined when one of the accounts spoils it for all: then each is tried alone */
-async function billsOfPage(db: Database, accounts: readonly KnownAccount[], month: Day) {
+async function draftBills({ sql: db }: Database, accounts: readonly AccountSummary[], month: Day): Promise<Drafts> {
+  if (accounts.length === 0) return new Map()
+  const billable = await readBillableAccounts(db, accounts, month)
+  const consumptionOf = await readMonthlyConsumption(db, billable, month)
+  return new Map(billable.map((account) => [account.id, draftOrReason(account, month, consumptionOf)]))
+}
+
+function draftOrReason(account: BillableAccount, month: Day, consumptionOf: ConsumptionOf) {
   try {
-    return await billsOf(db, accounts, month)
-  } catch (error) {
-    if (isAway(error)) throw error
-    return undefined
-  }
-}
-
-async function billsOf({ sql: db }: Database, accounts: readonly KnownAccount[], month: Day) {
-  if (accounts.length === 0) return new Map<number, Bill | CannotBill | undefined>()
-  const facts = await readFacts(db, accounts, month)
-  const used = await usedInMonth(db, facts, month)
-  return new Map(facts.map((account) => [account.id, orReason(() => billOf(account, month, used))]))
-}
-
-function orReason(make: () => Bill | undefined): Bill | CannotBill | undefined {
-  try {
-    return make()
+    return draftBill(account, month, consumptionOf)
   } catch (error) {
     if (error instanceof CannotBill) return error
     throw error
   }
 }
 
-/** @returns undefined when another run has billed the month meanwhile */
+/** @returns undefined when another run has billed the month since the draft */
 async function issueBill(
   db: Database,
-  account: KnownAccount,
-  first: Bill,
+  account: AccountSummary,
+  draft: BillDraft,
   issued: Day,
-): Promise<{ id: string; bill: Bill } | undefined> {
-  let bill = first
+): Promise<{ id: string; bill: BillDraft } | undefined> {
+  let bill = draft
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const issues = [{ bill, issued, due: dueOf(issued) }]
-      const ids = await db.sql.transaction().execute((trx) => putInvoices(trx, account, issues))
+      const bills = [{ bill, issued, due: dueDate(issued) }]
+      const ids = await db.sql.transaction().execute((trx) => insertInvoices(trx, account, bills))
       const id = ids.get(bill.month)
       return id === undefined ? undefined : { id, bill }
     } catch (error) {
-      if (attempt === ATTEMPTS || !isBilledOnce(error)) throw error
+      if (attempt === ATTEMPTS || !isOneOffConflict(error)) throw error
     }
-    const again = (await billsOf(db, [account], bill.month)).get(account.id)
+    const again = (await draftBills(db, [account], bill.month)).get(account.id)
     if (!again || again instanceof CannotBill) return undefined
     bill = again
   }
 }
 
-const isBilledOnce = (error: unknown): boolean =>
+/** Whether another bill has taken a one-off charge or an adjustment of this bill. */
+const isOneOffConflict = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
   /^invoice_item_(charge|adjustment)_once$/.test(String(error.constraint))

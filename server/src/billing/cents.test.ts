@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { isRounded } from '../../test/billing/facts'
+import { isRounded } from '../../test/billing/billable-accounts'
 import { centsOf, fractionOf } from './cents'
 
-test('whole cents stay what they are', () => {
+test('whole cents are unchanged', () => {
   fc.assert(fc.property(fc.maxSafeInteger(), (whole) => expect(centsOf(whole)).toBe(whole)))
 })
 
@@ -16,7 +16,7 @@ test.each([
   expect(fractionOf(cents, 1, of)).toBe(expected)
 })
 
-test('a fraction is rounded half up, away from zero below it', () => {
+test('a fraction is rounded half away from zero', () => {
   const [anAmount, aPart] = [fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: 1, max: 1_000 })]
   fc.assert(
     fc.property(anAmount, aPart, aPart, (amount, part, of) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
 
 /**
- * The same account and month have the same one, and it does not lead to another's by counting.
- * @param attempt from 0 on; the next one where the number is taken
+ * The number is a hash: the same for the same account and month, and no customer's number leads to another's by counting.
+ * @param attempt counted from 0; increased while the number is taken
  */
 export function invoiceId(accountNumber: string, month: Day, attempt: number): string {
   const hash = createHash('sha256').update(`${accountNumber} ${month} ${attempt}`).digest()

@@ -1,44 +1,49 @@
 // npm run bill -- --month 2026-10 [--account 4000000011]
-// Exit code: 0 everybody who has something to pay has a bill, 1 somebody was refused, a document failed, or nothing could be done.
+// Exit codes: 0 every account with something to pay has its bill, 1 an account was refused, a document failed, or the run could not start.
 import { addMonths, showLongDate, showMonth, todayIn } from '@switchboard/domain'
-import { storeDocument } from '../bill-document/store'
-import { BadConfig, readConfig } from '../config'
-import { openDatabase, type Database } from '../db'
-import { isAway } from '../db/away'
-import { CannotOpen } from '../db/cannot-open'
+import { storeDocument } from './invoice-pdf/document-store'
+import { ConfigError, readConfig } from '../config'
+import { openDatabase, type Database } from '../db/connection'
+import { isUnavailable } from '../db/unavailable'
+import { DatabaseOpenError } from '../db/open-error'
 import { migrate } from '../db/migrate'
 import { billMonth } from './bill-month'
-import { isOver } from './month'
-import { reportLines } from './print'
-import { BadWords, parseWords, usage, type Words } from './words'
+import { isMonthOver } from './month'
+import { billRunLines } from './bill-run-report'
+import { InvalidBillArguments, parseBillArguments, usage, type BillArguments } from './command-arguments'
 
-/** Where a day begins first. */
+/** The zone in which each day begins first. */
 const EARLIEST = 'Pacific/Kiritimati'
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
 
-async function main(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
     console.log(usage)
     return 0
   }
-  const order = parseWords(words)
+  const request = parseBillArguments(args)
   const now = new Date()
-  if (!isOver(order.month, todayIn(EARLIEST, now)))
-    throw new BadWords(
-      `${showMonth(order.month)} is not over: it can be billed from ${showLongDate(addMonths(order.month, 1))} on.`,
+  if (!isMonthOver(request.month, todayIn(EARLIEST, now)))
+    throw new InvalidBillArguments(
+      `${showMonth(request.month)} is not over: it can be billed from ${showLongDate(addMonths(request.month, 1))} on.`,
     )
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   try {
     await migrate(db)
-    return await bill(db, order, now, config.publicUrl)
+    return await bill(db, request, now, config.publicUrl)
   } finally {
     await db.close()
   }
 }
 
-async function bill(db: Database, { month, account }: Words, now: Date, portal: string | undefined): Promise<number> {
+async function bill(
+  db: Database,
+  { month, account }: BillArguments,
+  now: Date,
+  portal: string | undefined,
+): Promise<number> {
   const began = performance.now()
   const report = await billMonth(
     db,
@@ -49,16 +54,17 @@ async function bill(db: Database, { month, account }: Words, now: Date, portal: 
         console.error(`${number}: ${id} is issued, but its document could not be made (${reasonOf(error)})`),
     },
   )
-  if (account !== undefined && report.accounts === 0) throw new BadWords(`There is no account ${account}.`)
-  console.log(reportLines(report, month, (performance.now() - began) / 1000).join('\n'))
+  if (account !== undefined && report.accounts === 0) throw new InvalidBillArguments(`There is no account ${account}.`)
+  console.log(billRunLines(report, month, (performance.now() - began) / 1000).join('\n'))
   return report.refused + report.documentsFailed > 0 ? 1 : 0
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const told = error instanceof BadWords || error instanceof CannotOpen || error instanceof BadConfig
-  if (!told && !isAway(error)) throw error
-  console.error(told ? error.message : `The database cannot be used just now: ${reasonOf(error)}.`)
+  const isExpected =
+    error instanceof InvalidBillArguments || error instanceof DatabaseOpenError || error instanceof ConfigError
+  if (!isExpected && !isUnavailable(error)) throw error
+  console.error(isExpected ? error.message : `The database cannot be used just now: ${reasonOf(error)}.`)
   process.exitCode = 1
 }

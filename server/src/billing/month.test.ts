@@ -1,5 +1,5 @@
-import { aService, anAccount, day } from '../../test/billing/facts'
-import { isOver, parseMonth, servedIn } from './month'
+import { aService, anAccount, day } from '../../test/billing/billable-accounts'
+import { isMonthOver, parseMonth, servicePeriods } from './month'
 
 test.each([
   ['2026-10', '2026-10-01'],
@@ -20,11 +20,11 @@ test.each([
   ['2026-11-01', true],
   ['2027-03-01', true],
 ])('on %s October is over: %s', (today, over) => {
-  expect(isOver(day('2026-10-01'), day(today))).toBe(over)
+  expect(isMonthOver(day('2026-10-01'), day(today))).toBe(over)
 })
 
 const served = (starts: string, ends: string | null, opened = '2020-01-01') =>
-  servedIn(
+  servicePeriods(
     day('2026-02-01'),
     anAccount([aService([], { starts: day(starts), ends: ends === null ? null : day(ends) })], { opened: day(opened) }),
   ).map(({ since, span }) => [since, span.from, span.to])

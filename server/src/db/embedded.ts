@@ -1,4 +1,4 @@
-// The embedded database: PGlite in `<dataDir>/pg`, used through the same pool as PostgreSQL. One process at a time.
+// The embedded database: PGlite in `<dataDir>/pg`, used through the same pool as PostgreSQL, by one process at a time.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,26 +6,29 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { CannotOpen } from './cannot-open'
+import { DatabaseOpenError } from './open-error'
 import { lock } from './lock'
 
-/** A new database without tables' content, made at build time: unpacking it takes a third of the time and memory of making one. */
-const prebuilt = fileURLToPath(new URL('./empty-db.tar.gz', import.meta.url))
+/** A new, empty database, made at build time. Unpacking it takes a third of the time and memory of creating one. */
+const archiveFile = fileURLToPath(new URL('./empty-db.tar.gz', import.meta.url))
 
-/** For a few people on one machine: the usual 128 MB of buffers would be a third of the server's memory. */
-const SMALL = ['shared_buffers=16MB', 'temp_buffers=2MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting])
+/** Enough for a few users on one machine. The default of 128 MB of buffers would be a third of the server's memory. */
+const MEMORY_SETTINGS = ['shared_buffers=16MB', 'temp_buffers=2MB', 'max_wal_size=64MB'].flatMap((setting) => [
+  '-c',
+  setting,
+])
 
 const MEGABYTE = 1024 * 1024
 const ROOM_FOR_A_NEW_DATABASE = 120 * MEGABYTE
 const ROOM_TO_OPEN = 8 * MEGABYTE
 
-/** @throws CannotOpen */
+/** @throws DatabaseOpenError */
 export async function openEmbedded(dataDir: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const folder = join(dataDir, 'pg')
-  makeFolder(dataDir)
+  createDataFolder(dataDir)
   const unlock = await lock(join(dataDir, 'pg.lock'), folder)
   try {
-    const lite = await open(folder)
+    const lite = await openFolder(folder)
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
     const pool = new pg.Pool({
       ...createPgConfig(lite),
@@ -41,14 +44,16 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: pg.Pool; cl
 }
 
 /**
- * PGlite's promises are microtasks: a burst of queries would starve timers and sockets.
- * Wrapping `pool.query` instead would miss kysely, which asks for a client.
+ * PGlite resolves its promises as microtasks, so a burst of queries would block timers and sockets.
+ * Wrapping `pool.query` instead would not cover kysely, which takes a client from the pool.
  */
 class YieldingClient extends pg.Client {
   override query(...args: unknown[]) {
     const [config, values, callback] = args
     const hasCallback = [config, values, callback].some((arg) => typeof arg === 'function')
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- the type depends on the overload of pg
     const send = () => Reflect.apply(super.query, this, args)
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- as above
     if (hasCallback || isSubmittable(config)) return send()
     return setImmediate().then(send)
   }
@@ -56,38 +61,38 @@ class YieldingClient extends pg.Client {
 
 const isSubmittable = (config: unknown) => typeof config === 'object' && config !== null && 'submit' in config
 
-async function open(folder: string): Promise<PGlite> {
+async function openFolder(folder: string): Promise<PGlite> {
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0
-  needRoom(folder, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_OPEN)
+  requireFreeSpace(folder, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_OPEN)
   try {
-    if (isNew) await make(folder)
-    // PGlite would make a new database over what is left of a damaged one.
+    if (isNew) await createDatabase(folder)
+    // PGlite would create a new database over the remains of a damaged one.
     else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing')
-    return await start({ dataDir: folder })
+    return await startEngine({ dataDir: folder })
   } catch (error) {
     if (isDiskFull(error)) throw diskFull(folder)
-    if (error instanceof CannotOpen) throw error
-    throw new CannotOpen(
+    if (error instanceof DatabaseOpenError) throw error
+    throw new DatabaseOpenError(
       `The database in ${folder} is damaged and does not open: restore a backup, or start over with npm run reset.`,
       { cause: error },
     )
   }
 }
 
-/** Into a folder beside it, so that a new database is there whole or not at all. */
-async function make(folder: string): Promise<void> {
+/** Unpacks into a temporary folder and renames it, so that an interrupted start leaves no partial database. */
+async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.tmp`
   rmSync(unfinished, { recursive: true, force: true })
-  const archive = existsSync(prebuilt) ? { loadDataDir: new Blob([await readFile(prebuilt)]) } : {}
-  const lite = await start({ dataDir: unfinished, ...archive })
+  const archive = existsSync(archiveFile) ? { loadDataDir: new Blob([await readFile(archiveFile)]) } : {}
+  const lite = await startEngine({ dataDir: unfinished, ...archive })
   await lite.close()
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
 }
 
-async function start(options: { dataDir: string; loadDataDir?: Blob }): Promise<PGlite> {
+async function startEngine(options: { dataDir: string; loadDataDir?: Blob }): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const lite = new PGlite({ ...options, startParams: [...PGlite.defaultStartParams, ...SMALL] })
+  const lite = new PGlite({ ...options, startParams: [...PGlite.defaultStartParams, ...MEMORY_SETTINGS] })
   await lite.waitReady
   return lite
 }
@@ -99,21 +104,22 @@ async function close(pool: pg.Pool, lite: PGlite, unlock: () => void): Promise<v
   unlock()
 }
 
-function makeFolder(dataDir: string): void {
+function createDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     if (isDiskFull(error)) throw diskFull(dataDir)
-    throw new CannotOpen(`The data folder ${dataDir} cannot be made (${firstLine(error)}).`, { cause: error })
+    throw new DatabaseOpenError(`The data folder ${dataDir} cannot be made (${firstLine(error)}).`, { cause: error })
   }
 }
 
-function needRoom(folder: string, bytes: number): void {
+function requireFreeSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(join(folder, '..'))
   if (bavail * bsize < bytes) throw diskFull(folder)
 }
 
-const diskFull = (folder: string) => new CannotOpen(`The disk that holds ${folder} is full: make room and start again.`)
+const diskFull = (folder: string) =>
+  new DatabaseOpenError(`The disk that holds ${folder} is full: make room and start again.`)
 
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&

@@ -1,45 +1,45 @@
-// One process at a time per embedded database: two would acknowledge changes and lose them.
+// Allows one process at a time to open the embedded database. With two, acknowledged changes would be lost.
 import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { CannotOpen } from './cannot-open'
+import { DatabaseOpenError } from './open-error'
 
 /**
- * Makes the lock file with our process id, exclusively. One that a dead process left behind is taken over.
- * @returns unlocks; also done when the process exits
- * @throws CannotOpen naming the process that has it
+ * Creates the lock file with our process id, exclusively. A lock file left by a dead process is replaced.
+ * @returns a function that unlocks; the lock is also removed when the process exits
+ * @throws DatabaseOpenError naming the process that holds the lock
  */
 export async function lock(file: string, what: string): Promise<() => void> {
-  if (create(file)) return held(file)
+  if (createLockFile(file)) return releaseOnExit(file)
   const owner = ownerOf(file)
   if (owner !== undefined && isAlive(owner) && !isFromBeforeTheBoot(file)) throw inUse(what, owner)
   remove(file)
-  if (!create(file)) throw inUse(what, ownerOf(file))
-  // Another process may have found the same leftover and removed what we made.
+  if (!createLockFile(file)) throw inUse(what, ownerOf(file))
+  // Another process may have found the same leftover file and removed the file that we created.
   await setTimeout(30)
   const now = ownerOf(file)
   if (now !== process.pid) throw inUse(what, now)
-  return held(file)
+  return releaseOnExit(file)
 }
 
 const inUse = (what: string, pid: number | undefined) =>
-  new CannotOpen(
+  new DatabaseOpenError(
     `The database in ${what} is in use by another process (pid ${pid ?? 'unknown'}): stop it, or set DATA_DIR to another folder.`,
   )
 
-function create(file: string): boolean {
+function createLockFile(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid}\n`, { flag: 'wx' })
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
     if (hasCode(error, 'ENOSPC'))
-      throw new CannotOpen(`The disk that holds ${file} is full: make room and start again.`)
-    throw new CannotOpen(`The lock file ${file} cannot be written: is the folder ours?`, { cause: error })
+      throw new DatabaseOpenError(`The disk that holds ${file} is full: make room and start again.`)
+    throw new DatabaseOpenError(`The lock file ${file} cannot be written: is the folder ours?`, { cause: error })
   }
 }
 
-function held(file: string): () => void {
+function releaseOnExit(file: string): () => void {
   const unlock = () => {
     process.removeListener('exit', unlock)
     if (ownerOf(file) === process.pid) remove(file)
@@ -57,7 +57,7 @@ function ownerOf(file: string): number | undefined {
   }
 }
 
-/** Our own id is a leftover: in a container every process is 1. */
+/** A lock file with our own id is a leftover: in a container every process has id 1. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process ids start again with the machine. */
+/** After a restart of the machine process ids are assigned anew. */
 function isFromBeforeTheBoot(file: string): boolean {
   const booted = Date.now() - uptime() * 1000
   return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < booted - 5_000

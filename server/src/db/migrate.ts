@@ -1,5 +1,5 @@
 import { Migrator, type Kysely, type Migration } from 'kysely'
-import type { Database } from '.'
+import type { Database } from './connection'
 import * as accounts from './migrations/0001-accounts'
 import { identity } from './migrations/0002-identity'
 import * as metering from './migrations/0003-metering'
@@ -8,8 +8,9 @@ import * as registers from './migrations/0005-registers'
 import * as quarantine from './migrations/0006-quarantine'
 import * as registry from './migrations/0007-registry'
 import * as outcomes from './migrations/0008-outcomes'
+import * as rateLimits from './migrations/0009-rate-limits'
 
-/** In the bundle, so that a server carries its schema with it. Never changed once released: the next number changes them. */
+/** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-identity': identity,
@@ -19,9 +20,10 @@ const migrations: Record<string, Migration> = {
   '0006-quarantine': quarantine,
   '0007-registry': registry,
   '0008-outcomes': outcomes,
+  '0009-rate-limits': rateLimits,
 }
 
-/** Brings the schema up to date. Several processes may start at once: they take turns. @throws the failure of the first migration that fails */
+/** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */
 export async function migrate({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const { error } = await migratorOf(sql).migrateToLatest()
   if (error) throw error

@@ -1,12 +1,12 @@
-// Connections at the end of a process: what is being answered goes on, whoever only keeps a line open is cut off.
+// Closes connections when the process stops: running requests are completed, idle connections are closed.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers'
 
-/** For requests that are just arriving. */
+/** Time for requests that are just arriving. */
 const GRACE = 1_000
 
-/** Node's own `closeIdleConnections` leaves a connection alone on which nothing was asked yet. */
+/** Requests in progress per connection. Node's `closeIdleConnections` does not close a connection that has not sent a request yet. */
 export class Connections {
   readonly #answering = new Map<Socket, number>()
 
@@ -21,7 +21,7 @@ export class Connections {
     })
   }
 
-  /** From now on idle connections are closed at once, silent ones after a moment. @returns stops doing so */
+  /** Closes idle connections at once and connections without a request after a grace period. @returns a function that stops this */
   drain(): () => void {
     const began = performance.now()
     const timer = setInterval(() => {

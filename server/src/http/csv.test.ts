@@ -39,19 +39,19 @@ describe('a cell', () => {
     ['＠x', `"'＠x"`],
     ['-1e5', `"'-1e5"`],
     ['--1', `"'--1"`],
-  ])('with %j runs nowhere', (text, cell) => {
+  ])('with %j is not run as a formula', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 })
 
 async function bytesOf(lines: Iterable<readonly string[]>): Promise<Buffer> {
   const blocks: Buffer[] = []
-  for await (const block of csvStream(lines)) blocks.push(Buffer.from(block))
+  for await (const block of csvStream(lines)) blocks.push(block as Buffer)
   return Buffer.concat(blocks)
 }
 
 describe('a file', () => {
-  test('begins with a byte order mark and ends its lines as RFC 4180 says', async () => {
+  test('begins with a byte order mark and ends its lines as in RFC 4180', async () => {
     const file = await bytesOf([
       ['Start', 'Cost (AUD)'],
       ['2026-11-01', '1.20'],
@@ -65,7 +65,7 @@ describe('a file', () => {
   const plain = (cells: readonly string[]) =>
     cells.map((text) => (FORMULA.test(text.slice(1)) ? text.replace(/^'/, '') : text))
 
-  test('gives back whatever was written, apart from the apostrophes, and none of it is a formula', async () => {
+  test('can be read back unchanged, apart from apostrophes, and contains no formula', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom(...'"\',;=+-@\r\n\t a1') }),
@@ -83,7 +83,7 @@ describe('a file', () => {
     )
   })
 
-  test('is written no further than it is read, and ends when its reader goes away', async () => {
+  test('is generated only as far as it is read, and ends when its reader goes away', async () => {
     let written = 0
     let ended = false
     function* endless() {

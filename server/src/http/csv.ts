@@ -1,22 +1,22 @@
-// CSV that opens in a spreadsheet program by a double click, and runs nothing there: UTF-8 with a byte order mark, CRLF, RFC 4180 quoting (D15).
+// CSV for spreadsheet programs: UTF-8 with a byte order mark, CRLF, RFC 4180 quoting, and no cell that runs as a formula (D15).
 import { Readable } from 'node:stream'
 
 const BYTE_ORDER_MARK = '\ufeff'
 const BLOCK = 8_192
 
-/** What some spreadsheet program takes for the beginning of a formula, in full-width letters too. */
+/** The characters with which a formula begins in some spreadsheet program, including their full-width forms. */
 const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
-/** Text that would run is shown as text: with an apostrophe before it, and quoted. Numbers stay numbers. */
+/** A text that would run as a formula gets a leading apostrophe and quotes. Numbers stay numbers. */
 export function csvCell(text: string): string {
   const defused = FORMULA.test(text) && !NUMBER.test(text)
   const shown = defused ? `'${text}` : text
   return defused || NEEDS_QUOTES.test(text) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
 
-/** Is read as fast as it is taken, and not any further when nobody takes it any more. */
+/** Lines are produced only as fast as the reader takes them, and no longer after the reader has gone. */
 export const csvStream = (lines: Iterable<readonly string[]>): Readable =>
   Readable.from(blocks(lines), { objectMode: false, highWaterMark: 2 * BLOCK })
 

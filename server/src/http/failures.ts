@@ -1,16 +1,16 @@
-// Whatever goes wrong, one kind of answer: problem+json, and nothing in it of how we are built.
+// Answers every failure with problem+json that contains no implementation details.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAway } from '../db/away'
+import { isUnavailable } from '../db/unavailable'
 import { headersOfProblems } from './headers'
 import { Problem, problemBody, type FieldError } from './problem'
-import { allowedMethods } from './routes'
+import { allowedMethods } from './allowed-methods'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** Of requests that Fastify refuses itself. */
-const refusals: Record<string, readonly [status: number, code: string, detail: string]> = {
+/** Problems for requests that Fastify itself refuses. */
+const fastifyRefusals: Record<string, readonly [status: number, code: string, detail: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'The body must be sent as application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than 16 kB.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable-body', 'The body is empty.'],
@@ -20,22 +20,22 @@ const refusals: Record<string, readonly [status: number, code: string, detail: s
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'unreadable-body', 'The body is not as long as Content-Length says.'],
 }
 
-const NO_TEXT = new Set(['22021', '22P05'])
+const INVALID_TEXT_CODES = new Set(['22021', '22P05'])
 
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    // What is wrong with the body of a request to nowhere is of no interest.
-    send(request.is404 ? notFound(app, request) : asProblem(error, request), request, reply),
+    // A request to an unknown address gets 404, whatever is wrong with its body.
+    sendProblem(request.is404 ? notFound(app, request) : problemOf(error, request), request, reply),
   )
-  app.setNotFoundHandler((request, reply) => send(notFound(app, request), request, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(app, request), request, reply))
 }
 
-/** Requests whose address cannot be read: there is no route, and so none of the hooks, to answer them. */
+/** Answers requests with an unreadable address: they match no route, so no hook runs for them. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void send(asProblem(error, request), request, reply.headers(headersOfProblems))
+  void sendProblem(problemOf(error, request), request, reply.headers(headersOfProblems))
 }
 
-function send(failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .status(failure.status)
     .headers({ ...failure.headers, 'cache-control': 'no-store' })
@@ -43,17 +43,17 @@ function send(failure: Problem, request: FastifyRequest, reply: FastifyReply): F
     .send(JSON.stringify(problemBody(failure, request.id)))
 }
 
-/** Every failure as the problem that is told. What is our own mistake goes to the log. */
-export function asProblem(error: FastifyError, request: FastifyRequest): Problem {
+/** Converts an error to the problem that the client receives. Unexpected errors are logged. */
+export function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.validation)
     return new Problem(400, 'invalid-request', 'The request is not as described.', fieldErrors(error))
-  const refusal = refusals[error.code]
+  const refusal = fastifyRefusals[error.code]
   if (refusal) return new Problem(...refusal)
-  // NUL and half characters are JSON, but no text that a database keeps.
-  if (NO_TEXT.has(error.code))
+  // JSON may contain NUL characters and lone surrogates, which PostgreSQL cannot store.
+  if (INVALID_TEXT_CODES.has(error.code))
     return new Problem(400, 'invalid-request', 'The request has characters that are no text.')
-  if (isAway(error)) {
+  if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'database away')
     return new Problem(503, 'database-away', 'The data cannot be reached just now.', undefined, { 'retry-after': '2' })
   }
@@ -65,7 +65,7 @@ export function asProblem(error: FastifyError, request: FastifyRequest): Problem
   return new Problem(500, 'internal', 'Something went wrong on our side.')
 }
 
-/** Which field and which rule; never the value. */
+/** Names the field and the rule but never the value. */
 function fieldErrors({ validation = [], validationContext }: FastifyError): FieldError[] {
   return validation.map(({ instancePath, keyword, params, message }) => {
     const name = keyword === 'required' ? params['missingProperty'] : params['additionalProperty']
@@ -89,7 +89,7 @@ function notFound(app: FastifyInstance, request: FastifyRequest): Problem {
 
 const codeOf = (status: number) => (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** Requests that never became one: too slow, too large, no HTTP. */
+/** Answers what Node could not parse as a request: it came too slowly, was too large or was not HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const failure =

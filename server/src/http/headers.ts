@@ -1,4 +1,4 @@
-// Headers that every answer has; a route that needs others sets them itself. One hook: a plugin for this costs more than the answer.
+// Sets the security headers of every answer. Routes may override them. One hook is faster than a plugin.
 import type { FastifyInstance } from 'fastify'
 
 const everywhere = Object.entries({
@@ -9,9 +9,9 @@ const everywhere = Object.entries({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 })
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** For answers that no hook sees. */
+/** For answers that pass no hook. */
 export const headersOfProblems = { ...Object.fromEntries(everywhere), 'content-security-policy': API_POLICY }
-/** For a page whose route forgot to say what it needs. */
+/** The policy of a page whose route sets none. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'"
 const TWO_YEARS = 'max-age=63072000'
 

@@ -1,10 +1,10 @@
-// What the log may say: no token, no cookie, no query, no address, no person.
+// Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or names of people.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who the log says it was; the same person is the same text. */
+    /** A pseudonym of the caller, the same for each request of the same person. */
     caller: string | undefined
   }
 }
@@ -15,7 +15,7 @@ export const logOptions = {
   base: null,
 }
 
-/** The words of a database error may hold what a customer typed. */
+/** The message of a database error may contain what a customer typed, so it is left out. */
 export function describeError(error: Error) {
   const code = 'code' in error ? String(error.code) : undefined
   const fromDatabase = 'severity' in error || 'routine' in error
@@ -30,8 +30,8 @@ export function describeError(error: Error) {
   }
 }
 
-/** One line per answer. The route as it was declared: what came instead of a parameter may be anything. */
-export function logAnswers(app: FastifyInstance): void {
+/** Logs one line per answer, with the declared route: the actual path may contain anything. */
+export function logResponses(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

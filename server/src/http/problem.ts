@@ -2,12 +2,12 @@
 import { STATUS_CODES } from 'node:http'
 
 export interface FieldError {
-  /** JSON pointer into the body, or the name of a query parameter. */
+  /** A JSON pointer into the body, or the name of a query parameter. */
   readonly path: string
   readonly message: string
 }
 
-/** Thrown anywhere below a route, answered by the error handler. The detail is read by people outside: no SQL, path or value. */
+/** May be thrown anywhere below a route; the error handler answers it. Clients read the detail: it must name no SQL, path or value. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -20,11 +20,11 @@ export class Problem extends Error {
   }
 }
 
-export function problem(status: number, code: string, detail: string, errors?: readonly FieldError[]): never {
+export function throwProblem(status: number, code: string, detail: string, errors?: readonly FieldError[]): never {
   throw new Problem(status, code, detail, errors)
 }
 
-/** The body of the answer. `instance` is the request's id, which the log carries as well. */
+/** The body of the answer. `instance` is the id of the request, which is also in the log. */
 export function problemBody({ status, code, detail, errors }: Problem, instance: string) {
   return {
     type: `urn:switchboard:problem:${code}`,

@@ -1,15 +1,15 @@
-// Requests that another site made a browser send (D46): cookie `XSRF-TOKEN=<nonce>.<HMAC>`, the same in the header.
+// Refuses requests that another site made a browser send (D46): cookie `XSRF-TOKEN=<nonce>.<HMAC>`, repeated in a header.
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { problem } from './problem'
-import { cookieNamed, isSame } from './sealed'
+import { throwProblem } from './problem'
+import { isEqualInConstantTime } from './signed-value'
 
 interface Xsrf {
   issue(): string
-  isOurs(token: string): boolean
+  isIssuedHere(token: string): boolean
 }
 
 declare module 'fastify' {
@@ -21,9 +21,9 @@ declare module 'fastify' {
 const COOKIE = 'XSRF-TOKEN'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What the server signs for itself is signed with a key made from this one. */
+/** The key for the server's other signatures is derived from this one. */
 export const portalSecret = ({ xsrfSecret, dataDir }: Pick<Config, 'xsrfSecret' | 'dataDir'>): string =>
-  xsrfSecret ?? keptSecret(dataDir)
+  xsrfSecret ?? readOrCreateSecret(dataDir)
 
 export function xsrfOf(config: Pick<Config, 'xsrfSecret' | 'dataDir'>): Xsrf {
   const secret = portalSecret(config)
@@ -33,33 +33,33 @@ export function xsrfOf(config: Pick<Config, 'xsrfSecret' | 'dataDir'>): Xsrf {
       const nonce = randomBytes(16).toString('base64url')
       return `${nonce}.${sign(nonce)}`
     },
-    isOurs(token) {
+    isIssuedHere(token) {
       const [nonce = '', mac = ''] = token.split('.')
-      return isSame(mac, sign(nonce))
+      return isEqualInConstantTime(mac, sign(nonce))
     },
   }
 }
 
-/** Sets the cookie, unless the browser has a good one: pages that are open elsewhere go on with theirs. */
+/** Sets the cookie unless the browser has a valid one, because pages in other tabs still use it. */
 export function issueXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   const { xsrf } = request.server
-  const known = cookieOf(request)
-  if (known !== undefined && xsrf.isOurs(known)) return
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  void reply.header('set-cookie', `${COOKIE}=${xsrf.issue()}; Path=/; SameSite=Strict${secure}`)
+  const known = request.cookies[COOKIE]
+  if (known !== undefined && xsrf.isIssuedHere(known)) return
+  void reply.setCookie(COOKIE, xsrf.issue(), { path: '/', sameSite: 'strict', secure: 'auto' })
 }
 
 /** @throws Problem 403 */
 export function refuseCrossSite(request: FastifyRequest, origins: readonly string[]): void {
   if (SAFE.has(request.method)) return
   if (request.headers['sec-fetch-site'] === 'cross-site' || !isKnownOrigin(request, origins)) {
-    problem(403, 'cross-site', 'This call came from a page of another site.')
+    throwProblem(403, 'cross-site', 'This call came from a page of another site.')
   }
-  const cookie = cookieOf(request)
+  const cookie = request.cookies[COOKIE]
   if (cookie === undefined) return
   const header = request.headers['x-xsrf-token']
-  if (typeof header === 'string' && isSame(header, cookie) && request.server.xsrf.isOurs(cookie)) return
-  problem(403, 'xsrf', 'The X-XSRF-TOKEN header must repeat the XSRF-TOKEN cookie. Load the page again.')
+  if (typeof header === 'string' && isEqualInConstantTime(header, cookie) && request.server.xsrf.isIssuedHere(cookie))
+    return
+  throwProblem(403, 'xsrf', 'The X-XSRF-TOKEN header must repeat the XSRF-TOKEN cookie. Load the page again.')
 }
 
 function isKnownOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
@@ -68,10 +68,8 @@ function isKnownOrigin(request: FastifyRequest, origins: readonly string[]): boo
   return URL.canParse(origin) && new URL(origin).host === request.host
 }
 
-const cookieOf = ({ headers }: FastifyRequest) => cookieNamed(headers.cookie, COOKIE)
-
-/** Kept beside the data, so that open pages outlive a restart. */
-function keptSecret(dataDir: string): string {
+/** The secret is kept in the data folder, so that open pages keep working after a restart. */
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'xsrf.secret')
   mkdirSync(dataDir, { recursive: true })
   try {

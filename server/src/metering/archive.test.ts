@@ -25,11 +25,11 @@ async function contents(path: string, limit?: number) {
   return found
 }
 
-test('a file is itself', async () => {
+test('opens a plain file as itself', async () => {
   expect(await contents(file('a.csv', '100,NEM12'))).toEqual([['a.csv', '100,NEM12']])
 })
 
-test('a zip is known by its content, whatever its name, and gives its files in order', async () => {
+test('recognises a zip by its content and opens its files in order', async () => {
   const zipped = zipSync({
     'b.csv': bytes('b'),
     'more/': new Uint8Array(0),
@@ -42,23 +42,23 @@ test('a zip is known by its content, whatever its name, and gives its files in o
   ])
 })
 
-test('a file in a zip may be stored without compression', async () => {
+test('opens a file that is stored in a zip without compression', async () => {
   expect(await contents(file('stored.zip', zipSync({ 'a.csv': bytes('a') }, { level: 0 })))).toEqual([
     ['stored.zip!a.csv', 'a'],
   ])
 })
 
-test('a gzipped file is itself, unpacked', async () => {
+test('opens a gzipped file', async () => {
   expect(await contents(file('a.csv.gz', gzipSync('100,NEM12')))).toEqual([['a.csv.gz', '100,NEM12']])
 })
 
-test('names that would move the cursor of a terminal do not', async () => {
+test('removes control characters from file names', async () => {
   expect(await contents(file('names.zip', zipSync({ 'a\u202e.csv': bytes('a') })))).toEqual([
     ['names.zip!a\uFFFD.csv', 'a'],
   ])
 })
 
-test('an archive with more than its limit is refused before anything of it is read', async () => {
+test('refuses an archive above the size limit before reading any of it', async () => {
   const members = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`${index}.csv`, new Uint8Array(100_000)]),
   )
@@ -70,14 +70,14 @@ test('an archive with more than its limit is refused before anything of it is re
 test.each([
   ['zip', 'bomb.zip', () => zipSync({ 'a.csv': new Uint8Array(32 * 1024 * 1024) })],
   ['gzip', 'bomb.gz', () => gzipSync(new Uint8Array(32 * 1024 * 1024))],
-])('a bomb (%s) is refused, however large archives may be', async (_, name, made) => {
+])('refuses an archive bomb (%s) whatever the size limit', async (_, name, made) => {
   await expect(contents(file(name, made()))).rejects.toMatchObject({ name: 'BrokenFile', code: 'too-large' })
 })
 
 const random = Uint8Array.from({ length: 5_000 }, (_, index) => (index * index * 31) % 251)
 const stored = (members: Zippable) => zipSync(members, { level: 0 })
-/** The first member's byte at an offset of its entry in the list at the end. */
-const inList = (zipped: Uint8Array, offset: number, value: number) => {
+/** Changes one byte of the first entry in the central directory. */
+const withEntryByte = (zipped: Uint8Array, offset: number, value: number) => {
   const changed = Uint8Array.from(zipped)
   changed[Buffer.from(zipped).indexOf('PK\u0001\u0002', 'latin1') + offset] = value
   return changed
@@ -91,24 +91,24 @@ test.each<[string, string, () => Uint8Array]>([
     () => zipSync({ 'a.csv': random }).map((byte, index) => (index > 35 && index < 60 ? 255 : byte)),
   ],
   [
-    'in which one bit of a file is another',
+    'with one changed bit in a file',
     'zip',
     () => stored({ 'a.csv': random }).map((byte, index) => (index === 2_000 ? byte ^ 1 : byte)),
   ],
-  ['that holds nothing', 'zip', () => zipSync({ 'empty/': new Uint8Array(0) })],
+  ['that contains only a folder', 'zip', () => zipSync({ 'empty/': new Uint8Array(0) })],
   ['that is empty', 'zip', () => zipSync({})],
   ['with an archive in it', 'zip', () => zipSync({ 'a.zip': zipSync({ 'a.csv': bytes('a') }) })],
-  ['that is encrypted', 'zip', () => inList(zipSync({ 'a.csv': random }), 8, 1)],
-  ['packed in an unknown way', 'zip', () => inList(zipSync({ 'a.csv': random }), 10, 99)],
+  ['that is encrypted', 'zip', () => withEntryByte(zipSync({ 'a.csv': random }), 8, 1)],
+  ['packed in an unknown way', 'zip', () => withEntryByte(zipSync({ 'a.csv': random }), 10, 99)],
   ['with a link in it', 'zip', () => zipSync({ 'a.csv': [bytes('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] })],
-  ['that leads out of itself', 'zip', () => zipSync({ '../a.csv': bytes('a') })],
+  ['with a path that leads out of it', 'zip', () => zipSync({ '../a.csv': bytes('a') })],
   ['(gzip) that was cut off', 'zip', () => gzipSync(random).subarray(0, 200)],
-])('an archive %s is refused', async (name, code, made) => {
+])('refuses an archive %s', async (name, code, made) => {
   const path = file(`${name.replaceAll(/\W/g, '-')}.zip`, made())
   await expect(contents(path)).rejects.toMatchObject({ name: 'BrokenFile', code })
 })
 
-test('an archive with a file that nobody can mean gives none of its files', async () => {
+test('opens no file of an archive that contains a forbidden one', async () => {
   const zipped = zipSync({ 'a.csv': bytes('a'), 'b.csv': [bytes('x'), { os: 3, attrs: 0o120777 << 16 }] })
   await expect(meterFiles(file('mixed.zip', zipped)).next()).rejects.toMatchObject({ code: 'zip' })
 })

@@ -1,39 +1,46 @@
-// Where meter data files come from: a file on disk, also gzipped, or the members of a zip. Nothing is ever held as a whole.
+// Opens meter data files: a plain or gzipped file, or the members of a zip. Every file is streamed, never held in memory as a whole.
 
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createGunzip } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { printable } from './print'
+import { printable } from './import-report-text'
 import { BrokenFile } from './record'
 
 export interface MeterFile {
   readonly name: string
-  /** Bytes, unpacked; undefined when only reading tells. */
+  /** Unpacked bytes; undefined for a gzipped file, which does not state its size. */
   readonly size: number | undefined
-  /** The bytes from the start; may be called more than once. Throws BrokenFile at damage. */
+  /**
+   * The unpacked bytes from the start; may be called more than once.
+   * @throws BrokenFile when the archive is damaged
+   */
   open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Unpacked, all members together. */
-export const unpackedLimit = 64 * 1024 ** 3
-/** A day of zeros is packed to a hundredth, a bomb to a thousandth. */
-const highestRatio = 500
-const noBomb = 16 * 1024 ** 2
-const mostMembers = 100_000
+/** Unpacked bytes of all members together. */
+export const UNPACKED_LIMIT = 64 * 1024 ** 3
+/** A meter file full of zeros shrinks to a hundredth, an archive bomb to a thousandth. */
+const HIGHEST_RATIO = 500
+/** Below this size an archive may have any ratio. */
+const ALWAYS_ALLOWED_SIZE = 16 * 1024 ** 2
+const MOST_MEMBERS = 100_000
 
-/** An archive is known by its first bytes, not by its name. Throws BrokenFile at one that is damaged or that nobody can mean. */
-export async function* meterFiles(path: string, limit = unpackedLimit): AsyncGenerator<MeterFile> {
-  const start = await firstBytes(path)
-  if (isZip(start)) yield* members(path, limit)
-  else if (start.startsWith('1f8b')) yield { name: path, size: undefined, open: () => unzipped(path, limit) }
+/**
+ * The first bytes decide what kind of file it is, not the name.
+ * @throws BrokenFile when the archive is damaged, encrypted, too large, or contains no file
+ */
+export async function* meterFiles(path: string, limit = UNPACKED_LIMIT): AsyncGenerator<MeterFile> {
+  const start = await readFirstBytes(path)
+  if (isZip(start)) yield* zipMembers(path, limit)
+  else if (start.startsWith('1f8b')) yield { name: path, size: undefined, open: () => gunzipChunks(path, limit) }
   else yield { name: path, size: (await stat(path)).size, open: () => createReadStream(path) }
 }
 
 const isZip = (hex: string) => hex.startsWith('504b0304') || hex.startsWith('504b0506')
 
-async function firstBytes(path: string): Promise<string> {
+async function readFirstBytes(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
@@ -43,41 +50,41 @@ async function firstBytes(path: string): Promise<string> {
   }
 }
 
-async function* unzipped(path: string, limit: number): AsyncGenerator<Uint8Array> {
+async function* gunzipChunks(path: string, limit: number): AsyncGenerator<Uint8Array> {
   const packed = (await stat(path)).size
   let size = 0
   try {
     const gunzip = createGunzip()
-    // What goes wrong ends the last of them, from which it is read.
+    // A failure of either stream ends gunzip with the error, and the loop below throws it.
     pipeline(createReadStream(path), gunzip, () => undefined)
-    for await (const chunk of bytesOf(gunzip)) {
+    for await (const chunk of byteChunks(gunzip)) {
       size += chunk.length
       checkSize(size, packed, limit)
       yield chunk
     }
   } catch (error) {
-    throw damage(error)
+    throw asBrokenFile(error)
   }
 }
 
-async function* members(path: string, limit: number): AsyncGenerator<MeterFile> {
+async function* zipMembers(path: string, limit: number): AsyncGenerator<MeterFile> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
-    throw damage(error)
+    throw asBrokenFile(error)
   })
   try {
-    const entries = await entriesOf(zip, limit)
-    for (const entry of entries) yield memberOf(path, zip, entry)
+    const entries = await listEntries(zip, limit)
+    for (const entry of entries) yield memberFile(path, zip, entry)
   } finally {
     zip.close()
   }
 }
 
-/** The list is read first, so that a file in an archive that is refused is not taken in because it came before. */
-async function entriesOf(zip: ZipFile, limit: number): Promise<Entry[]> {
+/** Checks all entries before the first is read, so that an archive is imported as a whole or not at all. */
+async function listEntries(zip: ZipFile, limit: number): Promise<Entry[]> {
   const entries: Entry[] = []
   let [size, packed] = [0, 0]
-  if (zip.entryCount > mostMembers)
-    throw new BrokenFile(1, 'too-large', `The archive holds more than ${mostMembers} files`)
+  if (zip.entryCount > MOST_MEMBERS)
+    throw new BrokenFile(1, 'too-large', `The archive holds more than ${MOST_MEMBERS} files`)
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || entry.fileName.startsWith('__MACOSX/')) continue
@@ -91,18 +98,18 @@ async function entriesOf(zip: ZipFile, limit: number): Promise<Entry[]> {
       entries.push(entry)
     }
   } catch (error) {
-    throw damage(error)
+    throw asBrokenFile(error)
   }
   if (entries.length === 0) throw new BrokenFile(1, 'zip', 'The archive holds no file')
   return entries
 }
 
-function memberOf(path: string, zip: ZipFile, entry: Entry): MeterFile {
+function memberFile(path: string, zip: ZipFile, entry: Entry): MeterFile {
   async function* open(): AsyncGenerator<Uint8Array> {
     let crc = 0
     let first = true
     try {
-      for await (const chunk of bytesOf(await zip.openReadStreamPromise(entry))) {
+      for await (const chunk of byteChunks(await zip.openReadStreamPromise(entry))) {
         if (first && isZip(Buffer.from(chunk.subarray(0, 4)).toString('hex')))
           throw new BrokenFile(1, 'zip', 'An archive within an archive')
         first = false
@@ -110,30 +117,30 @@ function memberOf(path: string, zip: ZipFile, entry: Entry): MeterFile {
         yield chunk
       }
     } catch (error) {
-      throw damage(error)
+      throw asBrokenFile(error)
     }
     if (crc !== entry.crc32) throw new BrokenFile(1, 'zip', 'The archive is damaged: its check sum is another')
   }
   return { name: `${path}!${printable(entry.fileName)}`, size: entry.uncompressedSize, open }
 }
 
-async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {
+async function* byteChunks(stream: Readable): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
 }
 
-/** The kind of file that Unix has in the high half of the attributes. */
+/** Archives made on Unix keep the file type in the high half of the attributes. */
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
 function checkSize(size: number, packed: number, limit: number) {
-  if (size > limit) throw new BrokenFile(1, 'too-large', `Unpacked it has more than ${inGigabytes(limit)}`)
-  if (size > noBomb && size > highestRatio * packed)
-    throw new BrokenFile(1, 'too-large', `Unpacked it has more than ${highestRatio} times its size`)
+  if (size > limit) throw new BrokenFile(1, 'too-large', `Unpacked it has more than ${gigabyteText(limit)}`)
+  if (size > ALWAYS_ALLOWED_SIZE && size > HIGHEST_RATIO * packed)
+    throw new BrokenFile(1, 'too-large', `Unpacked it has more than ${HIGHEST_RATIO} times its size`)
 }
 
-const inGigabytes = (bytes: number) => `${Number((bytes / 1024 ** 3).toPrecision(2))} GB`
+const gigabyteText = (bytes: number) => `${Number((bytes / 1024 ** 3).toPrecision(2))} GB`
 
-function damage(error: unknown): unknown {
-  if (error instanceof BrokenFile || isOfTheDisk(error)) return error
+function asBrokenFile(error: unknown): unknown {
+  if (error instanceof BrokenFile || isDiskError(error)) return error
   return new BrokenFile(
     1,
     'zip',
@@ -141,5 +148,5 @@ function damage(error: unknown): unknown {
   )
 }
 
-/** EIO, EACCES and the like, which carry the call that failed; those of zlib do not. */
-const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
+/** Errors such as EIO and EACCES name the system call that failed; errors of zlib do not. */
+const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -1,17 +1,27 @@
-// Reads to services: staged for each service that has the register; what fits none waits.
+// Assigns reads to services: a read is staged for each service that has its register; a read that fits no register waits.
 
-import { addRegisters, daysOf, inUnitOf, registersOf, type Register, type Registers } from './registers'
+import {
+  loadRegisters,
+  marketDaysOf,
+  convertUnit,
+  matchingRegisters,
+  type MeterRegister,
+  type RegistersByNmi,
+} from './register-lookup'
 import type { DayRead, Reject, SpanRead } from './record'
-import type { Session } from './session'
-import { stageDays, stageSpans, type Staged } from './staging'
+import type { ImportSession } from './import-session'
+import { stageDays, stageSpans, type StagedRead } from './staging'
 
 /**
- * Why a read waits: nobody has its register; it has another unit; or it is of a day beside those for which somebody has it, and so was read
- * for a neighbour alone: the first day of whoever comes next, or the last of one who was there before and is entered later.
+ * Why a read waits.
+ * - register: no service has the register.
+ * - unit: the register counts another unit.
+ * - beside: the read is stored for a service whose days begin or end next to it, but no service has the register on its own days. It is the
+ *   first day of the next customer, or the last day of an earlier customer who is entered later.
  */
 export type WaitReason = 'register' | 'unit' | 'beside'
 
-export interface Waiting {
+export interface WaitingRead {
   readonly read: DayRead | SpanRead
   readonly reason: WaitReason
   readonly detail: string
@@ -19,41 +29,41 @@ export interface Waiting {
 
 export interface Assignment {
   readonly stored: readonly (DayRead | SpanRead)[]
-  readonly waiting: readonly Waiting[]
+  readonly waiting: readonly WaitingRead[]
   readonly rejects: readonly Reject[]
 }
 
-export async function assign(
-  session: Session,
-  registers: Registers,
+export async function assignReads(
+  session: ImportSession,
+  registers: RegistersByNmi,
   importId: number,
   reads: readonly (DayRead | SpanRead)[],
 ): Promise<Assignment> {
-  await addRegisters(session.client, registers, reads)
-  const days: Staged<DayRead>[] = []
-  const spans: Staged<SpanRead>[] = []
-  const waiting: Waiting[] = []
+  await loadRegisters(session.client, registers, reads)
+  const days: StagedRead<DayRead>[] = []
+  const spans: StagedRead<SpanRead>[] = []
+  const waiting: WaitingRead[] = []
   const rejects: Reject[] = []
   const stored = new Set<DayRead | SpanRead>()
   for (const read of reads) {
-    const owners = registersOf(registers, read)
+    const owners = matchingRegisters(registers, read)
     if (owners.length === 0) waiting.push({ read, reason: 'register', detail: 'Nobody has this register' })
     else if (isBeside(owners, read))
       waiting.push({ read, reason: 'beside', detail: 'Nobody has this register on that day' })
     let conflict: string | undefined
     for (const owner of owners) {
-      const inUnit = inUnitOf(owner, read)
+      const inUnit = convertUnit(owner, read)
       if (inUnit.kind === 'reject') {
         if (inUnit.code === 'unit') conflict ??= inUnit.detail
         else rejects.push(inUnit)
         continue
       }
       stored.add(read)
-      const of = { serviceId: owner.serviceId, registerId: owner.id, importId, baseOffset: owner.baseOffset }
-      if (inUnit.kind === 'day') days.push({ ...of, read: inUnit })
-      else spans.push({ ...of, read: inUnit })
+      const target = { serviceId: owner.serviceId, registerId: owner.id, importId, baseOffset: owner.baseOffset }
+      if (inUnit.kind === 'day') days.push({ ...target, read: inUnit })
+      else spans.push({ ...target, read: inUnit })
     }
-    // Beside the day on which a register began to count another unit one of the two takes the read, the other has no use for it.
+    // Around the day on which a register changed its unit two registers match, and only one has the unit of the read.
     if (conflict !== undefined && !stored.has(read)) waiting.push({ read, reason: 'unit', detail: conflict })
   }
   await stageDays(session, days)
@@ -61,7 +71,7 @@ export async function assign(
   return { stored: [...stored], waiting, rejects }
 }
 
-function isBeside(owners: readonly Register[], read: DayRead | SpanRead): boolean {
-  const { first, last } = daysOf(read)
+function isBeside(owners: readonly MeterRegister[], read: DayRead | SpanRead): boolean {
+  const { first, last } = marketDaysOf(read)
   return owners.every(({ from, to }) => (to !== null && to < first) || last < from)
 }

@@ -1,4 +1,4 @@
-// One row of usage_day from one market day of a register.
+// Computes one row of usage_day from one market day of a register.
 
 import type { DayRead } from './record'
 
@@ -13,7 +13,7 @@ export interface DayRow {
   readonly values: readonly (number | null)[]
 }
 
-/** In one pass: the import does this for every day of every meter. */
+/** A single loop, because the import runs it for every day of every meter. */
 export function dayRow(read: Pick<DayRead, 'values' | 'flag' | 'flags' | 'intervalMinutes'>): DayRow {
   const { values, flag, flags, intervalMinutes } = read
   const in30 = 30 / intervalMinutes

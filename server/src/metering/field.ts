@@ -1,35 +1,35 @@
-// Single fields of a meter data file.
+// Parses single fields of a meter data file.
 
 import { addDays, parseDay, type Day } from '@switchboard/domain'
-import type { Flag } from './record'
+import type { QualityFlag } from './record'
 
-export const largestInt4 = 2_147_483_647
+export const LARGEST_INT4 = 2_147_483_647
 
-export const fieldsOf = (line: string) => line.split(',').map((field) => field.trim())
+export const splitFields = (line: string) => line.split(',').map((field) => field.trim())
 
-/** An NMI has 10 or 11 characters; files in the wild have words for it. */
+/** An NMI has 10 or 11 characters, but real files also contain words in its place. */
 export const isRegister = (nmi: string, suffix: string) =>
   nmi !== '' && suffix !== '' && nmi.length <= 30 && suffix.length <= 30
 
-/** CCYYMMDD. Years in which no meter data file can have been written are no dates. */
-export const dayField = remembered((text: string): Day | undefined => {
+/** CCYYMMDD, from 1990 to 2099: other years are mistakes. */
+export const parseDayField = memoize((text: string): Day | undefined => {
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   const day = match ? parseDay(`${match[1]}-${match[2]}-${match[3]}`) : undefined
   return day && day >= '1990-01-01' && day < '2100-01-01' ? day : undefined
 })
 
-/** CCYYMMDDhhmmss; files in the wild leave out the seconds or the time. Market time, hence +10:00. */
-export function timeField(text: string): string | undefined {
+/** CCYYMMDDhhmmss in market time (UTC+10); real files may omit the seconds or the time. */
+export function parseTimeField(text: string): string | undefined {
   const match = /^(\d{8})(?:([01]\d|2[0-3])([0-5]\d)([0-5]\d)?)?$/.exec(text)
-  const day = match?.[1] === undefined ? undefined : dayField(match[1])
+  const day = match?.[1] === undefined ? undefined : parseDayField(match[1])
   return day && `${day}T${match?.[2] ?? '00'}:${match?.[3] ?? '00'}:${match?.[4] ?? '00'}+10:00`
 }
 
 /**
- * A file names the same few dates again and again. For the eight characters of a day alone: what is longer may be a view of the piece of the
- * file that it was cut from, and would keep that in memory.
+ * A file repeats the same few dates. Used for the eight characters of a day only: a longer text may be a slice of the file's chunk, and a
+ * cached slice would keep the chunk in memory.
  */
-function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
     const found = known.get(text)
@@ -41,30 +41,32 @@ function remembered<Value>(read: (text: string) => Value): (text: string) => Val
   }
 }
 
-/** A text of its own, to be kept: a part of a line keeps the piece of the file that the line is in. */
-export const copied = (text: string) => Buffer.from(text).toString()
+/** A copy that can be stored: a slice of a line would keep the whole chunk of the file in memory. */
+export const copyText = (text: string) => Buffer.from(text).toString()
 
-/** When a read was revised; only a field that is left out is made up for. Undefined: nobody can say. */
-export const revision = (field: string, headerTime: string | undefined, ended: string) =>
-  field === '' ? (headerTime ?? ended) : timeField(field)
+/** When a read was revised: an empty field defaults to the header's time, else to the end of the read; undefined for an invalid field. */
+export const revisionTime = (field: string, headerTime: string | undefined, ended: string) =>
+  field === '' ? (headerTime ?? ended) : parseTimeField(field)
 
-/** Of a day or a time: after tomorrow. By the clocks of Australia and of whoever wrote the file tomorrow may have begun. */
+/** Whether a day or a time is after tomorrow: in some Australian zone, or where the file was written, tomorrow may have begun. */
 export const isFuture = (dayOrTime: string, today: Day | undefined) =>
   today !== undefined && dayOrTime.slice(0, 10) > addDays(today, 1)
 
-/** A read without any date counts as made when its day ended: whatever is dated replaces it. */
-export const endOf = (day: Day) => `${addDays(day, 1)}T00:00:00+10:00`
+/** The revision time of a read without any date: every dated revision replaces it. */
+export const endOfDay = (day: Day) => `${addDays(day, 1)}T00:00:00+10:00`
 
-/** The letter of a QualityMethod such as A, E52 or F14. */
-export function flagField(text: string): Flag | undefined {
-  return /^([AEFSNV])(\d\d)?$/.exec(text)?.[1] as Flag | undefined
+/** The flag of a QualityMethod such as A, E52 or F14. */
+export function parseFlag(text: string): QualityFlag | undefined {
+  return FLAGS[/^([AEFSNV])(\d\d)?$/.exec(text)?.[1] ?? '']
 }
+
+const FLAGS: Readonly<Partial<Record<string, QualityFlag>>> = { A: 'A', E: 'E', F: 'F', S: 'S', N: 'N', V: 'V' }
 
 export const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)
 
 /**
- * Whole thousandths of the unit, the remainder of each value carried to the next, so that the day's sum is right to one thousandth.
- * Returns the index of the first value that cannot be stored instead, when there is one.
+ * Rounds to whole thousandths of the unit and carries each remainder to the next value, so that the day's sum is exact to one thousandth.
+ * @returns the index of the first value that cannot be stored instead, when there is one
  */
 export function thousandths(values: readonly (number | null)[], scale: number): (number | null)[] | { unfit: number } {
   let carry = 0
@@ -78,7 +80,7 @@ export function thousandths(values: readonly (number | null)[], scale: number): 
     const exact = value * scale + carry
     const whole = Math.round(exact)
     sum += whole
-    if (!(value >= 0) || !(sum <= largestInt4)) return { unfit: index }
+    if (!(value >= 0) || !(sum <= LARGEST_INT4)) return { unfit: index }
     carry = exact - whole
     found.push(whole === 0 ? 0 : whole)
   }

@@ -1,24 +1,24 @@
-// Files that nobody wrote by hand: what was written is read, and what was spoilt is refused or read as it stands, never otherwise.
+// Property tests with generated files: a valid file is read exactly, a damaged one is refused or read as it stands.
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { addDays, type Day } from '@switchboard/domain'
-import { linesOf } from './lines'
-import { meterFileReader } from './meter-file'
-import { BrokenFile, type DayRead, type Flag, type MeterRecord } from './record'
+import { readLines } from './line-reader'
+import { MeterFileReader } from './meter-file'
+import { BrokenFile, type DayRead, type QualityFlag, type MeterRecord } from './record'
 
 interface Written {
   readonly day: Day
   readonly values: readonly number[]
-  readonly flag: Exclude<Flag, 'V'>
+  readonly flag: Exclude<QualityFlag, 'V'>
   /** Flags by interval, when the day has more than one */
-  readonly flags: readonly Exclude<Flag, 'V'>[] | null
+  readonly flags: readonly Exclude<QualityFlag, 'V'>[] | null
 }
 
 const units = { Wh: 0, kWh: 3, MWh: 6, kJ: 0, MJ: 3, GJ: 6, L: 3, kL: 6 } as const
-const flag = fc.constantFrom<Exclude<Flag, 'V'>>('A', 'E', 'F', 'S', 'N')
+const flag = fc.constantFrom<Exclude<QualityFlag, 'V'>>('A', 'E', 'F', 'S', 'N')
 const file = fc
   .record({
     interval: fc.constantFrom(5, 15, 30),
@@ -42,7 +42,7 @@ const file = fc
     return { ...shape, days: dated, text: textOf(shape, dated) }
   })
 
-const methods: Readonly<Record<Flag, string>> = { A: 'A', E: 'E52', F: 'F14', S: 'S14', N: 'N', V: 'V' }
+const methods: Readonly<Record<QualityFlag, string>> = { A: 'A', E: 'E52', F: 'F14', S: 'S14', N: 'N', V: 'V' }
 interface Shape {
   readonly interval: number
   readonly uom: keyof typeof units
@@ -75,13 +75,13 @@ async function read(bytes: Uint8Array, chunk = 1_000): Promise<MeterRecord[]> {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, index) =>
     bytes.subarray(index * chunk, (index + 1) * chunk),
   )
-  const reader = meterFileReader()
+  const reader = new MeterFileReader()
   const records: MeterRecord[] = []
-  for await (const lines of linesOf(chunks)) for (const line of lines) records.push(...reader.line(line))
-  return [...records, ...reader.end()]
+  for await (const lines of readLines(chunks)) for (const line of lines) records.push(...reader.readLine(line))
+  return [...records, ...reader.finish()]
 }
 
-test('what was written is what is read, to the last thousandth, however the bytes arrive', async () => {
+test('reads exactly the values that were written, however the bytes arrive', async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.integer({ min: 1, max: 5_000 }), async ({ text, nmi, suffix, days }, chunk) => {
       const records = await read(Buffer.from(text), chunk)
@@ -103,7 +103,7 @@ test('what was written is what is read, to the last thousandth, however the byte
   )
 })
 
-test('what the generator of large files writes is what it says it wrote', async () => {
+test('reads a generated large file as its generator describes it', async () => {
   const generator = pathToFileURL(join(__dirname, '../../../tools/bench/meter-files.mjs')).href
   const shape = { nmis: 2, days: 40, interval: 5, suffixes: ['E1', 'B1'], estimated: 0.2, variable: 0.3 }
   const script = `import { meterDays, meterFile } from '${generator}'
@@ -145,7 +145,7 @@ const someBytes = fc.oneof(
     ].map((text) => Uint8Array.from(Buffer.from(text))),
   ),
 )
-const spoil = fc.array(
+const damages = fc.array(
   fc.record({
     kind: fc.constantFrom('insert', 'replace', 'drop line', 'double line', 'move line', 'cut off'),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -155,8 +155,8 @@ const spoil = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-type Fault = { kind: string; at: number; to: number; bytes: Uint8Array }
-function spoilt(text: string, faults: readonly Fault[]): Uint8Array {
+type Damage = { kind: string; at: number; to: number; bytes: Uint8Array }
+function damage(text: string, faults: readonly Damage[]): Uint8Array {
   let bytes: Uint8Array = Buffer.from(text)
   for (const { kind, at, to, bytes: other } of faults) {
     const place = Math.floor(at * bytes.length)
@@ -174,8 +174,8 @@ function spoilt(text: string, faults: readonly Fault[]): Uint8Array {
   return bytes
 }
 
-/** What one would find by looking at the lines of the day oneself. */
-function expectToStandInTheFile(day: DayRead, lines: readonly string[]) {
+/** Compares a parsed day with the text of its lines. */
+function expectDayInFile(day: DayRead, lines: readonly string[]) {
   const record = (lines[day.line - 1] ?? '').split(',').map((field) => field.trim())
   const register = lines
     .slice(0, day.line)
@@ -196,11 +196,11 @@ function expectToStandInTheFile(day: DayRead, lines: readonly string[]) {
   ).toBe(true)
 }
 
-test('a spoilt file is refused with a line and a reason, or its days stand in it as they are read', async () => {
-  let read_ = 0
+test('refuses a damaged file with line and reason, or reads only days that its text contains', async () => {
+  let daysRead = 0
   await fc.assert(
-    fc.asyncProperty(file, spoil, async ({ text }, faults) => {
-      const bytes = spoilt(text, faults)
+    fc.asyncProperty(file, damages, async ({ text }, faults) => {
+      const bytes = damage(text, faults)
       try {
         const lines = Buffer.from(bytes)
           .toString()
@@ -208,8 +208,8 @@ test('a spoilt file is refused with a line and a reason, or its days stand in it
           .split(/\r\n|\n|\r/)
         for (const record of await read(bytes)) {
           if (record.kind === 'reject') expect(record.detail).not.toBe('')
-          if (record.kind === 'day') expectToStandInTheFile(record, lines)
-          if (record.kind === 'day') read_ += 1
+          if (record.kind === 'day') expectDayInFile(record, lines)
+          if (record.kind === 'day') daysRead += 1
           if (record.kind === 'day' || record.kind === 'span')
             expect(`${record.nmi}${record.suffix}`).not.toMatch(/\0|^.{61}/)
         }
@@ -220,10 +220,10 @@ test('a spoilt file is refused with a line and a reason, or its days stand in it
     }),
     { numRuns: 400 },
   )
-  expect(read_).toBeGreaterThan(0)
+  expect(daysRead).toBeGreaterThan(0)
 })
 
-test('bytes that are no meter file at all are refused', async () => {
+test('refuses random bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       await expect(read(bytes, 7)).rejects.toBeInstanceOf(BrokenFile)

@@ -1,9 +1,9 @@
-// What the database keeps of each import: the file, its counts, the reasons why lines could not be read.
+// Records each import in the database: the file, its counts, and why lines were rejected.
 
 import type { ClientBase } from 'pg'
-import type { ImportReport } from './report'
+import type { ImportReport } from './import-report'
 
-export async function isKnown(client: ClientBase, sha256: string): Promise<boolean> {
+export async function isImported(client: ClientBase, sha256: string): Promise<boolean> {
   const { rows } = await client.query(`select from meter_import where sha256 = $1 and state = 'imported'`, [sha256])
   return rows.length > 0
 }
@@ -17,8 +17,8 @@ export async function openImport(client: ClientBase, name: string, sha256: strin
   return rows[0].id
 }
 
-/** Distinct NMI and suffix of what is staged or waits. Counted by the database: a file may have millions. */
-export async function registersIn(client: ClientBase, importId: number): Promise<number> {
+/** Distinct NMI and suffix of the reads that are staged or wait. The database counts them, because a file may have millions. */
+export async function countRegisters(client: ClientBase, importId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from (
        select nmi, suffix from meter_register

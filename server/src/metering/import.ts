@@ -1,32 +1,32 @@
-// The import of meter data files: one transaction per file, a known file is not read again, a refused file changes nothing.
+// Imports meter data files: one transaction for each file. A file that was imported before is skipped, a refused file changes nothing.
 
 import type { Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
 import { meterFiles, type MeterFile } from './archive'
-import { closeImport, isKnown, openImport, registersIn } from './import-record'
+import { closeImport, isImported, openImport, countRegisters } from './import-record'
 import type { Phase, Progress } from './progress'
-import { hashOf, readInto, Refusal } from './reading'
+import { hashFile, stageFile, RefusedFile } from './import-pass'
 import { BrokenFile } from './record'
-import { Tally, type ImportReport } from './report'
-import type { ImportDatabase, Session } from './session'
-import { createStaging, merge } from './staging'
-import { inImport, stopIfAsked } from './transaction'
+import { Tally, type ImportReport } from './import-report'
+import type { ImportDatabase, ImportSession } from './import-session'
+import { createStaging, mergeStaged } from './staging'
+import { runImportTransaction, throwIfStopped } from './import-transaction'
 
 export interface ImportOptions {
-  /** Takes the rest of a file in which lines cannot be read. Without it such a file is refused. */
+  /** Imports the rest of a file that contains unreadable lines. Without it such a file is refused. */
   readonly skipRejected?: boolean
-  /** In Australia. Reads and revisions after tomorrow are errors; without it nothing is in the future. */
+  /** Today in Australia. Reads and revisions after tomorrow are errors; without it no date counts as future. */
   readonly today?: Day
-  /** Bytes of an archive when unpacked; more are refused. */
+  /** Unpacked bytes; a larger archive is refused. */
   readonly unpackedLimit?: number | undefined
-  /** Ends the import with Stopped. */
+  /** When it aborts, the import throws ImportStopped. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
-  /** A file is done; those of an archive one by one. */
+  /** Called after each file, and after each member of an archive. */
   onReport?(report: ImportReport): void
 }
 
-/** What is wrong with the text is told by the report, not thrown. */
+/** Faults of the text are in the report, not thrown. */
 export function importText(
   db: ImportDatabase,
   name: string,
@@ -37,7 +37,10 @@ export function importText(
   return importMeterFile(db, { name, size: bytes[0]?.length, open: () => bytes }, options)
 }
 
-/** One report, or one for each member of a zip. Throws when the file cannot be opened, Stopped, or what the database says. */
+/**
+ * @returns one report, or one for each member of a zip
+ * @throws when the file cannot be opened, ImportStopped, or an error of the database
+ */
 export async function importFile(
   db: ImportDatabase,
   path: string,
@@ -51,15 +54,15 @@ export async function importFile(
   try {
     for await (const file of meterFiles(path, options.unpackedLimit)) done(await importMeterFile(db, file, options))
   } catch (error) {
-    done(refusal(path, error))
+    done(refusedReport(path, error))
   }
   return reports
 }
 
-function refusal(name: string, error: unknown): ImportReport {
+function refusedReport(name: string, error: unknown): ImportReport {
   if (!(error instanceof BrokenFile)) throw error
   const tally = new Tally(name)
-  tally.rejected(error)
+  tally.countRejected(error)
   return tally.refused()
 }
 
@@ -69,42 +72,42 @@ async function importMeterFile(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const tally = new Tally(file.name)
-  const progress = progressOf(file, tally, options)
-  const watch = { signal: options.signal, onWait: () => progress('waiting'), onCommit: () => progress('keeping') }
+  const progress = progressReporter(file, tally, options)
+  const hooks = { signal: options.signal, onWait: () => progress('waiting'), onCommit: () => progress('keeping') }
   let sha256: string
   try {
-    sha256 = await hashOf(file, progress)
+    sha256 = await hashFile(file, progress)
   } catch (error) {
-    return refusal(file.name, error)
+    return refusedReport(file.name, error)
   }
-  const work = async (session: Session) => {
+  const work = async (session: ImportSession) => {
     const { client } = session
-    if (await isKnown(client, sha256)) return tally.known()
+    if (await isImported(client, sha256)) return tally.known()
     const importId = await openImport(client, file.name, sha256)
     await createStaging(client)
     const { skipRejected = false, today } = options
-    await readInto(session, { importId, file, sha256, tally, skipRejected, today, progress })
+    await stageFile(session, { importId, file, sha256, tally, skipRejected, today, progress })
     progress('storing')
-    const { days, spans } = await merge(client)
-    const report = tally.imported(days + spans, await registersIn(client, importId))
+    const { days, spans } = await mergeStaged(client)
+    const report = tally.imported(days + spans, await countRegisters(client, importId))
     await closeImport(client, importId, report)
     return report
   }
   try {
-    return await inImport(db, work, watch)
+    return await runImportTransaction(db, work, hooks)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RefusedFile)) throw error
     const report = tally.refused()
     const keep = async (client: ClientBase) => closeImport(client, await openImport(client, file.name, sha256), report)
-    await inImport(db, ({ client }) => keep(client), watch)
+    await runImportTransaction(db, ({ client }) => keep(client), hooks)
     return report
   }
 }
 
-function progressOf({ name, size }: MeterFile, tally: Tally, { signal, onProgress }: ImportOptions) {
+function progressReporter({ name, size }: MeterFile, tally: Tally, { signal, onProgress }: ImportOptions) {
   return (phase: Phase, bytes = size ?? 0) => {
-    // What is kept already is kept.
-    if (phase !== 'keeping') stopIfAsked(signal)
+    // During the commit it is too late to stop.
+    if (phase !== 'keeping') throwIfStopped(signal)
     onProgress?.({ file: name, phase, bytes, of: size, reads: tally.reads })
   }
 }

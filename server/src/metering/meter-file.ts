@@ -1,129 +1,160 @@
-// Reader of NEM12 and NEM13 files (AEMO's Meter Data File Format 1.02), line by line.
-// Lenient where real files deviate: neither 100 nor 900, LF, blank lines, trailing commas, a short 200, no update time.
-// Strict where a guess could be wrong: the order of records, the count of values, quality flags and ranges, dates.
+// Reads NEM12 and NEM13 files (AEMO's Meter Data File Format 1.02) line by line.
+// It accepts what real files contain: no 100 or 900 record, LF, blank lines, trailing commas, a short 200 record, no update time.
+// It rejects what would need a guess: wrong record order, wrong number of values, unknown quality flags, gaps in ranges, invalid dates.
 
 import type { Day } from '@switchboard/domain'
-import { basicRead } from './basic-read'
-import { copied, fieldsOf, isFuture, isRegister, timeField } from './field'
-import { intervalDay, type OpenDay, type Stream } from './interval-day'
+import { parseBasicRead } from './basic-read'
+import { copyText, isFuture, isRegister, parseTimeField, splitFields } from './field'
+import { parseIntervalDay, type MeterStream, type PendingDay } from './interval-day'
 import { BrokenFile, type MeterRecord, type Reject } from './record'
-import { measureOf } from './uom'
+import { measureOf } from './unit-of-measure'
 
-export interface MeterFileReader {
-  /** What became certain with this line. Throws BrokenFile. */
-  line(text: string): MeterRecord[]
-  /** Throws BrokenFile when there was nothing to read, or the file was cut off. */
-  end(): MeterRecord[]
+const COMMA = 44
+type MeterFileVersion = 'NEM12' | 'NEM13'
+const RECORDS_BY_VERSION: Record<MeterFileVersion, readonly string[]> = {
+  NEM12: ['200', '300', '400', '500'],
+  NEM13: ['250', '550'],
 }
-
-const comma = 44
-type Version = 'NEM12' | 'NEM13'
-const recordsOf: Record<Version, readonly string[]> = { NEM12: ['200', '300', '400', '500'], NEM13: ['250', '550'] }
-const maySucceed: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_PREDECESSORS: Readonly<Record<string, readonly string[]>> = {
   '300': ['200', '300', '400', '500'],
   '400': ['300', '400'],
   '500': ['200', '300', '400', '500'],
   '550': ['250', '550'],
 }
 
-/** @param today what is after tomorrow is an error; undefined: nothing is */
-export function meterFileReader(today?: Day): MeterFileReader {
-  let line = 0
-  let version: Version | undefined
-  let header: string | undefined
-  let headerTime: string | undefined
-  let previous = ''
-  let readings = 0
-  /** Undefined while the days of a register are read past: it is no energy, or its 200 record was rejected. */
-  let stream: Stream | undefined
-  let open: OpenDay | undefined
+export class MeterFileReader {
+  readonly #today: Day | undefined
+  #line = 0
+  #version: MeterFileVersion | undefined
+  #header: string | undefined
+  #headerTime: string | undefined
+  #previous = ''
+  #reads = 0
+  /** Undefined while the days of a stream are skipped: it measures no energy, or its 200 record was rejected. */
+  #stream: MeterStream | undefined
+  /** A day is complete when the record after its last quality range arrives. */
+  #pending: PendingDay | undefined
 
-  function close(): MeterRecord[] {
-    const closing = open
-    open = undefined
-    return closing ? [intervalDay(closing)] : []
+  /** @param today dates after tomorrow are errors; without it no date counts as future */
+  constructor(today?: Day) {
+    this.#today = today
   }
 
-  function startFile(fields: readonly string[]) {
-    if (previous !== '') throw new BrokenFile(line, 'order', 'A header (100) that is not the first record')
+  /**
+   * @returns the records that this line completes
+   * @throws BrokenFile
+   */
+  readLine(text: string): MeterRecord[] {
+    this.#line += 1
+    const code = (text.charCodeAt(3) === COMMA ? text.slice(0, 3) : (text.split(',', 1)[0] ?? '')).trim()
+    if (code === '' && /^[\s,]*$/.test(text)) return []
+    if (this.#previous === '900')
+      throw this.#broken('after-end', `A record '${excerpt(code)}' after the end of the file (900)`)
+    if (code === '100') this.#readHeader(splitFields(text))
+    this.#version ??= code === '200' ? 'NEM12' : code === '250' ? 'NEM13' : undefined
+    this.#checkRecord(code, this.#version)
+    const records = code === '900' ? this.#completeDay() : this.#readRecord(code, text)
+    this.#previous = code
+    return records
+  }
+
+  /**
+   * @returns the last day of the file, when it is still pending
+   * @throws BrokenFile when the file contains no reading, or was cut off
+   */
+  finish(): MeterRecord[] {
+    const records = this.#completeDay()
+    if (!this.#version) throw new BrokenFile(Math.max(this.#line, 1), 'not-a-meter-file', 'The file is empty')
+    if (this.#header !== undefined && this.#previous !== '900')
+      throw this.#broken('cut-off', 'The file has a header (100) but no end (900): it was cut off')
+    if (this.#reads === 0) throw this.#broken('no-data', 'The file ends without a reading')
+    return records
+  }
+
+  #readHeader(fields: readonly string[]) {
+    if (this.#previous !== '') throw this.#broken('order', 'A header (100) that is not the first record')
     const name = fields[1]?.toUpperCase()
     if (name !== 'NEM12' && name !== 'NEM13')
-      throw new BrokenFile(line, 'version', `Neither NEM12 nor NEM13 but '${excerpt(name)}'`)
-    version = name
-    // The rest of it, names of senders and whatever else, would be kept with each read that waits.
-    header = fields.slice(0, 3).join()
-    headerTime = timeField(fields[2] ?? '')
-    if (isFuture(headerTime ?? '', today))
-      throw new BrokenFile(line, 'future', `The file was made on '${fields[2]}', in the future`)
+      throw this.#broken('version', `Neither NEM12 nor NEM13 but '${excerpt(name)}'`)
+    this.#version = name
+    // The header is stored with each read that waits, so only its needed fields are kept.
+    this.#header = fields.slice(0, 3).join()
+    this.#headerTime = parseTimeField(fields[2] ?? '')
+    if (isFuture(this.#headerTime ?? '', this.#today))
+      throw this.#broken('future', `The file was made on '${fields[2]}', in the future`)
   }
 
-  const sourceOf = (...records: string[]) => (header === undefined ? records : [header, ...records])
+  #checkRecord(code: string, version: MeterFileVersion | undefined) {
+    if (!version) throw this.#broken('not-a-meter-file', `'${excerpt(code)}' is not how a NEM12 or NEM13 file starts`)
+    if (code !== '100' && code !== '900' && !RECORDS_BY_VERSION[version].includes(code))
+      throw this.#broken('record', `'${excerpt(code)}' is no record of ${version}`)
+    if (ALLOWED_PREDECESSORS[code]?.includes(this.#previous) !== false) return
+    const previous = this.#previous === '' ? 'nothing' : this.#previous
+    throw this.#broken('order', `A record ${code} cannot follow ${previous}`)
+  }
 
-  function record(code: string, text: string): MeterRecord[] {
-    // The text of a day is read when its quality ranges are known, that of a stream without energy never.
-    const fields = code === '300' || code === '500' ? [] : fieldsOf(text)
+  #readRecord(code: string, text: string): MeterRecord[] {
     switch (code) {
-      case '200': {
-        const closed = close()
-        const started = startStream(line, fields, sourceOf(text))
-        stream = 'kind' in started ? undefined : started
-        return 'kind' in started ? [...closed, started] : closed
-      }
-      case '300': {
-        const closed = close()
-        readings += 1
-        if (stream) open = { line, stream, text, headerTime, today, ranges: [], source: [...stream.source, text] }
-        return closed
-      }
-      case '400': {
-        const [, first = '', last = '', quality = ''] = fields
-        if (open && open.ranges.length >= 1_440 / open.stream.intervalMinutes)
-          throw new BrokenFile(line, 'range', 'More quality ranges (400) than the day has intervals')
-        open?.ranges.push({ line, first, last, quality })
-        open?.source.push(text)
+      case '200':
+        return this.#readStream(text)
+      case '300':
+        return this.#readDay(text)
+      case '400':
+        this.#readQualityRange(text)
         return []
+      case '250': {
+        this.#reads += 1
+        const fields = splitFields(text)
+        const [line, headerTime, today] = [this.#line, this.#headerTime, this.#today]
+        return [parseBasicRead({ line, fields, headerTime, today, source: this.#withHeader(text) })]
       }
-      case '250':
-        readings += 1
-        return [basicRead(line, fields, headerTime, today, sourceOf(text))]
       default:
         return []
     }
   }
 
-  return {
-    line(text) {
-      line += 1
-      const code = (text.charCodeAt(3) === comma ? text.slice(0, 3) : (text.split(',', 1)[0] ?? '')).trim()
-      if (code === '' && /^[\s,]*$/.test(text)) return []
-      if (previous === '900')
-        throw new BrokenFile(line, 'after-end', `A record '${excerpt(code)}' after the end of the file (900)`)
-      if (code === '100') startFile(fieldsOf(text))
-      version ??= code === '200' ? 'NEM12' : code === '250' ? 'NEM13' : undefined
-      if (!version)
-        throw new BrokenFile(line, 'not-a-meter-file', `'${excerpt(code)}' is not how a NEM12 or NEM13 file starts`)
-      if (code !== '100' && code !== '900' && !recordsOf[version].includes(code)) {
-        throw new BrokenFile(line, 'record', `'${excerpt(code)}' is no record of ${version}`)
-      }
-      if (maySucceed[code]?.includes(previous) === false) {
-        throw new BrokenFile(line, 'order', `A record ${code} cannot follow ${previous === '' ? 'nothing' : previous}`)
-      }
-      const found = code === '900' ? close() : record(code, text)
-      previous = code
-      return found
-    },
-    end() {
-      const closed = close()
-      if (!version) throw new BrokenFile(Math.max(line, 1), 'not-a-meter-file', 'The file is empty')
-      if (header !== undefined && previous !== '900')
-        throw new BrokenFile(line, 'cut-off', 'The file has a header (100) but no end (900): it was cut off')
-      if (readings === 0) throw new BrokenFile(line, 'no-data', 'The file ends without a reading')
-      return closed
-    },
+  #readStream(text: string): MeterRecord[] {
+    const records = this.#completeDay()
+    const stream = parseStream(this.#line, splitFields(text), this.#withHeader(text))
+    this.#stream = 'kind' in stream ? undefined : stream
+    return 'kind' in stream ? [...records, stream] : records
+  }
+
+  #readDay(text: string): MeterRecord[] {
+    const records = this.#completeDay()
+    this.#reads += 1
+    const [line, stream, headerTime, today] = [this.#line, this.#stream, this.#headerTime, this.#today]
+    // Its values are parsed later, when its quality ranges are known.
+    if (stream) this.#pending = { line, stream, text, headerTime, today, ranges: [], source: [...stream.source, text] }
+    return records
+  }
+
+  #readQualityRange(text: string) {
+    const pending = this.#pending
+    if (!pending) return
+    const [, first = '', last = '', quality = ''] = splitFields(text)
+    if (pending.ranges.length >= 1_440 / pending.stream.intervalMinutes)
+      throw this.#broken('range', 'More quality ranges (400) than the day has intervals')
+    pending.ranges.push({ line: this.#line, first, last, quality })
+    pending.source.push(text)
+  }
+
+  #completeDay(): MeterRecord[] {
+    const pending = this.#pending
+    this.#pending = undefined
+    return pending ? [parseIntervalDay(pending)] : []
+  }
+
+  #withHeader(record: string): string[] {
+    return this.#header === undefined ? [record] : [this.#header, record]
+  }
+
+  #broken(code: string, detail: string): BrokenFile {
+    return new BrokenFile(this.#line, code, detail)
   }
 }
 
-function startStream(line: number, fields: readonly string[], source: readonly string[]): Stream | MeterRecord {
+function parseStream(line: number, fields: readonly string[], source: readonly string[]): MeterStream | MeterRecord {
   const [, nmi = '', , , suffix = '', , , uom = '', length = ''] = fields
   const reject = (code: string, detail: string): Reject => ({
     kind: 'reject',
@@ -136,10 +167,17 @@ function startStream(line: number, fields: readonly string[], source: readonly s
   if (measure.kind === 'unknown') return reject('unit', `'${excerpt(uom)}' is no unit of energy`)
   if (!isRegister(nmi, suffix)) return reject('register', 'A register (200) needs an NMI and a suffix')
   const intervalMinutes = /^\d{1,4}$/.test(length) ? Number(length) : 0
-  // The midnights of Australia lie on half hours of the market day: a longer interval could not be told apart.
+  // Local midnights lie on half hours of the market day: a longer interval could not be split there.
   if (intervalMinutes === 0 || 30 % intervalMinutes !== 0)
     return reject('interval-length', `'${excerpt(length)}' is no interval length`)
-  return { nmi: copied(nmi), suffix: copied(suffix), unit: measure.unit, scale: measure.scale, intervalMinutes, source }
+  return {
+    nmi: copyText(nmi),
+    suffix: copyText(suffix),
+    unit: measure.unit,
+    scale: measure.scale,
+    intervalMinutes,
+    source,
+  }
 }
 
 const excerpt = (text = '') => (text.length > 20 ? `${text.slice(0, 20)}…` : text)

@@ -1,4 +1,4 @@
-import { progressLine, progressText, type Progress } from './progress'
+import { createProgressLine, progressText, type Progress } from './progress'
 
 const MB = 1024 ** 2
 const aProgress = (changes: Partial<Progress> = {}): Progress => ({
@@ -23,24 +23,29 @@ test.each<[string, Partial<Progress>, number, string]>([
     4,
     'readings.csv ░░░░░░░░░░░░░░░░ 1 %, 7 min left, 1 MB of 100 MB, 1,000,000 reads a second',
   ],
-  ['no share of a size that nobody knows', { of: undefined }, 4, 'readings.csv: 25 MB, 1,000,000 reads a second'],
-  ['that it looks first', { phase: 'checking' }, 1, 'readings.csv: looks whether it is known, 25 MB'],
-  ['that another import has its turn', { phase: 'waiting' }, 1, 'readings.csv: waits for another import'],
+  ['no share when the size is unknown', { of: undefined }, 4, 'readings.csv: 25 MB, 1,000,000 reads a second'],
   [
-    'how much of what waited is read again',
-    { file: 'what waited', phase: 'replaying', reads: 12_000 },
-    9,
-    'what waited: 12,000 reads by now',
+    'that it checks for an earlier import first',
+    { phase: 'checking' },
+    1,
+    'readings.csv: checks whether it was imported before, 25 MB',
   ],
-  ['that all is read', { phase: 'storing' }, 9, 'readings.csv: stores 4,000,000 reads'],
-])('a long import says %s', (_, changes, seconds, text) => {
+  ['that another import is running', { phase: 'waiting' }, 1, 'readings.csv: waits for another import'],
+  [
+    'how many waiting reads were read again',
+    { file: 'waiting reads', phase: 'replaying', reads: 12_000 },
+    9,
+    'waiting reads: 12,000 reads so far',
+  ],
+  ['that reading is complete', { phase: 'storing' }, 9, 'readings.csv: stores 4,000,000 reads'],
+])('shows %s of a long import', (_, changes, seconds, text) => {
   expect(progressText(aProgress(changes), seconds)).toBe(text)
 })
 
 function lineOf(screen: { isTTY?: boolean; columns?: number }) {
   const written: string[] = []
   let clock = 0
-  const line = progressLine({ ...screen, write: (text) => written.push(text) }, () => clock)
+  const line = createProgressLine({ ...screen, write: (text) => written.push(text) }, () => clock)
   const at = (seconds: number, changes: Partial<Progress> = {}) => {
     clock = seconds * 1_000
     line.show(aProgress(changes))
@@ -52,14 +57,14 @@ function lineOf(screen: { isTTY?: boolean; columns?: number }) {
   return { written, line, at, tick }
 }
 
-test('a short import says nothing', () => {
+test('shows nothing of a short import', () => {
   const { written, line, at } = lineOf({ isTTY: true })
   for (const seconds of [0, 0.5, 1, 1.9]) at(seconds)
   line.clear()
   expect(written).toEqual([])
 })
 
-test('in a terminal one line is drawn again, never wider than the terminal, and goes when it is done', () => {
+test('redraws one line in a terminal, no wider than the terminal, and clears it at the end', () => {
   const { written, line, at } = lineOf({ isTTY: true, columns: 40 })
   for (const seconds of [0, 2, 2.1, 2.2, 2.3, 3]) at(seconds)
   expect(written).toHaveLength(3)
@@ -68,7 +73,7 @@ test('in a terminal one line is drawn again, never wider than the terminal, and 
   expect(written.at(-1)).toBe('\r\x1b[2K')
 })
 
-test('elsewhere there is a line every quarter of a minute', () => {
+test('prints a line every 15 seconds outside a terminal', () => {
   const { written, line, at } = lineOf({})
   for (let seconds = 0; seconds <= 50; seconds += 1) at(seconds)
   line.clear()
@@ -76,7 +81,7 @@ test('elsewhere there is a line every quarter of a minute', () => {
   expect(written[0]).toMatch(/^readings\.csv .* 25 %, .*\n$/)
 })
 
-test('whoever waits for another import hears of it, although nothing happens', () => {
+test('shows that the import waits for another one, although no progress arrives', () => {
   const { written, at, tick } = lineOf({ isTTY: true })
   at(0, { phase: 'waiting' })
   tick(1)
@@ -85,14 +90,14 @@ test('whoever waits for another import hears of it, although nothing happens', (
   expect(written).toEqual(['\r\x1b[2Kreadings.csv: waits for another import'])
 })
 
-test('that all is read is said at once', () => {
+test('shows the end of reading at once', () => {
   const { written, at } = lineOf({ isTTY: true })
   for (const seconds of [0, 5]) at(seconds)
   at(5.01, { phase: 'storing' })
   expect(written.at(-1)).toContain('stores')
 })
 
-test('the next file begins anew', () => {
+test('starts again with the next file', () => {
   const { written, at } = lineOf({ isTTY: true, columns: 120 })
   at(0)
   at(10, { file: 'next.csv' })

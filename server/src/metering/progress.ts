@@ -1,20 +1,23 @@
-// How far a long import is: a line that is drawn again in a terminal, a line now and then elsewhere, nothing for a short one.
+// Shows the progress of a long import: one line that is redrawn in a terminal, a new line now and then elsewhere, none for a short import.
+import { rules } from '@switchboard/brand/rules'
 
 export type Phase = 'waiting' | 'checking' | 'reading' | 'storing' | 'keeping' | 'replaying'
 
 export interface Progress {
   readonly file: string
   readonly phase: Phase
-  /** Unpacked bytes read so far; `of` is undefined when only reading tells. */
+  /** Unpacked bytes read so far. */
   readonly bytes: number
+  /** All unpacked bytes; undefined when the size is not known in advance. */
   readonly of: number | undefined
-  /** Intervals read so far; of what waited, days and reads of basic meters */
+  /** Intervals read so far; while quarantined reads are replayed, days and reads of basic meters. */
   readonly reads: number
 }
 
-const patience = { terminal: 2_000, elsewhere: 15_000 }
-const pause = { terminal: 250, elsewhere: 15_000 }
-const barWidth = 16
+/** Milliseconds. */
+const FIRST_SHOWN_AFTER = { terminal: 2_000, elsewhere: 15_000 }
+const SHOWN_EVERY = { terminal: 250, elsewhere: 15_000 }
+const BAR_WIDTH = 16
 
 export interface ProgressScreen {
   readonly isTTY?: boolean
@@ -24,21 +27,21 @@ export interface ProgressScreen {
 
 export interface ProgressLine {
   show(progress: Progress): void
-  /** Time goes on, also while nothing is heard of the import: it waits, or the database is at work. */
+  /** Redraws the line: time passes even while the import waits or the database works. */
   tick(): void
-  /** The file is done. Whatever is printed comes after this. */
+  /** Removes the line before other output is printed. */
   clear(): void
 }
 
 /** @param now milliseconds */
-export function progressLine(screen: ProgressScreen, now: () => number): ProgressLine {
+export function createProgressLine(screen: ProgressScreen, now: () => number): ProgressLine {
   const where = screen.isTTY ? 'terminal' : 'elsewhere'
   let latest: Progress | undefined
-  let [began, phaseBegan, told] = [0, 0, -Infinity]
+  let [began, phaseBegan, shownAt] = [0, 0, -Infinity]
   let drawn = false
   function tick() {
-    if (!latest || now() - began < patience[where] || now() - told < pause[where]) return
-    told = now()
+    if (!latest || now() - began < FIRST_SHOWN_AFTER[where] || now() - shownAt < SHOWN_EVERY[where]) return
+    shownAt = now()
     const line = progressText(latest, (now() - phaseBegan) / 1_000)
     if (screen.isTTY) screen.write(`\r\x1b[2K${line.slice(0, (screen.columns ?? 80) - 1)}`)
     else screen.write(`${line}\n`)
@@ -51,8 +54,8 @@ export function progressLine(screen: ProgressScreen, now: () => number): Progres
       if (isNext) began = now()
       if (isNext || progress.phase !== latest?.phase) {
         phaseBegan = now()
-        // The database may be busy for so long that the next thing heard is the end.
-        if (screen.isTTY) told = -Infinity
+        // A new phase is shown at once: the database may be busy until its end.
+        if (screen.isTTY) shownAt = -Infinity
       }
       latest = progress
       tick()
@@ -69,20 +72,20 @@ export function progressLine(screen: ProgressScreen, now: () => number): Progres
 export function progressText({ file, phase, bytes, of, reads }: Progress, seconds: number): string {
   const name = file.slice(file.lastIndexOf('/') + 1)
   if (phase === 'waiting') return `${name}: waits for another import`
-  if (phase === 'replaying') return `${name}: ${reads.toLocaleString('en-AU')} reads by now`
-  if (phase === 'checking') return `${name}: looks whether it is known, ${megabytes(bytes)}`
-  if (phase !== 'reading') return `${name}: stores ${reads.toLocaleString('en-AU')} reads`
-  const speed = seconds > 0 ? `, ${Math.round(reads / seconds).toLocaleString('en-AU')} reads a second` : ''
-  if (of === undefined || of === 0) return `${name}: ${megabytes(bytes)}${speed}`
+  if (phase === 'replaying') return `${name}: ${reads.toLocaleString(rules.locale)} reads so far`
+  if (phase === 'checking') return `${name}: checks whether it was imported before, ${megabyteText(bytes)}`
+  if (phase !== 'reading') return `${name}: stores ${reads.toLocaleString(rules.locale)} reads`
+  const speed = seconds > 0 ? `, ${Math.round(reads / seconds).toLocaleString(rules.locale)} reads a second` : ''
+  if (of === undefined || of === 0) return `${name}: ${megabyteText(bytes)}${speed}`
   const done = Math.min(1, bytes / of)
-  const bar = '█'.repeat(Math.round(done * barWidth)).padEnd(barWidth, '░')
-  const left = done > 0 && seconds > 0 ? `, ${duration((seconds * (1 - done)) / done)} left` : ''
-  return `${name} ${bar} ${Math.floor(done * 100)} %${left}, ${megabytes(bytes)} of ${megabytes(of)}${speed}`
+  const bar = '█'.repeat(Math.round(done * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
+  const left = done > 0 && seconds > 0 ? `, ${durationText((seconds * (1 - done)) / done)} left` : ''
+  return `${name} ${bar} ${Math.floor(done * 100)} %${left}, ${megabyteText(bytes)} of ${megabyteText(of)}${speed}`
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString('en-AU')} MB`
+const megabyteText = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString(rules.locale)} MB`
 
-function duration(seconds: number): string {
+function durationText(seconds: number): string {
   const whole = Math.ceil(seconds)
   return whole < 90 ? `${whole} s` : `${Math.ceil(whole / 60)} min`
 }

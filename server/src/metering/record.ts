@@ -1,45 +1,45 @@
-// What a meter data file says, record by record.
+// The records of a meter data file, parsed.
 
 import type { Day } from '@switchboard/domain'
-import type { Unit } from './uom'
+import type { Unit } from './unit-of-measure'
 
 /** Actual, forward estimate, final substitute, substitute, null (missing), variable (one flag per interval). */
-export type Flag = 'A' | 'E' | 'F' | 'S' | 'N' | 'V'
+export type QualityFlag = 'A' | 'E' | 'F' | 'S' | 'N' | 'V'
 
-interface Read {
-  /** Line of the file, from 1, on which the record starts. */
+interface MeterRead {
+  /** The line on which the record starts, counted from 1. */
   readonly line: number
   readonly nmi: string
   readonly suffix: string
   readonly unit: Unit
-  /** ISO 8601 with an offset; of two reads of the same time the later revision stands. */
+  /** ISO 8601 with an offset; of two reads of the same time the later revision is stored. */
   readonly revisedAt: string
-  /** The lines that say all this once more, as a file of their own: what quarantine keeps. */
+  /** The lines of this read as a complete meter file: quarantine stores them. */
   readonly source: readonly string[]
 }
 
-/** One market day (UTC+10) of a register. */
-export interface DayRead extends Read {
+/** One market day of a register. */
+export interface DayRead extends MeterRead {
   readonly kind: 'day'
   readonly day: Day
   readonly intervalMinutes: number
-  /** Thousandths of the unit; element k covers minutes k·L to (k+1)·L of the market day. Null is missing. */
+  /** Thousandths of the unit; element k covers minutes k·L to (k+1)·L of the market day. Null means missing. */
   readonly values: readonly (number | null)[]
-  readonly flag: Flag
+  readonly flag: QualityFlag
   /** One letter per interval when `flag` is V. */
   readonly flags: string | null
 }
 
 /** One quantity between two reads of a basic meter; `to` is exclusive. */
-export interface SpanRead extends Read {
+export interface SpanRead extends MeterRead {
   readonly kind: 'span'
   readonly from: Day
   readonly to: Day
   readonly total: number
-  readonly flag: Flag
+  readonly flag: QualityFlag
 }
 
-/** A line that could not be read. The rest of the file is. */
+/** A line that could not be read, in a file whose other lines can. */
 export interface Reject {
   readonly kind: 'reject'
   readonly line: number
@@ -47,7 +47,7 @@ export interface Reject {
   readonly detail: string
 }
 
-/** A stream that is no energy: reactive power, voltage. */
+/** A stream that measures no energy, such as reactive power or voltage. */
 export interface IgnoredStream {
   readonly kind: 'ignored'
   readonly line: number
@@ -55,7 +55,7 @@ export interface IgnoredStream {
 
 export type MeterRecord = DayRead | SpanRead | Reject | IgnoredStream
 
-/** The file as a whole cannot be trusted: nothing of it is imported. */
+/** The file as a whole is not a meter file, or is damaged: nothing of it is imported. */
 export class BrokenFile extends Error {
   constructor(
     readonly line: number,

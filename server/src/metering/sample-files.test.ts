@@ -1,11 +1,11 @@
-// Meter data files of other people, when they lie beside the repository. They are not ours to keep in it.
+// Real meter data files by others, read from a folder beside the repository. Their licences do not allow a copy in it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { unzipSync } from 'fflate'
 import { meterFiles } from './archive'
-import { linesOf } from './lines'
-import { meterFileReader } from './meter-file'
+import { readLines } from './line-reader'
+import { MeterFileReader } from './meter-file'
 import { BrokenFile, type MeterRecord } from './record'
 
 const folder = join(__dirname, '../../../../shared/nem12')
@@ -13,7 +13,7 @@ const there = existsSync(folder)
 const describeThere = there ? describe : describe.skip
 const title = there ? 'every sample file' : 'every sample file (skipped: there is no folder ../shared/nem12)'
 
-/** What is not as it must be, with the line; everything else is read without a word. */
+/** The expected fault of each invalid file, with its line; all other files are read without a reject. */
 const faults: Record<string, [line: number, code: string]> = {
   'INDEX.tsv': [1, 'not-a-meter-file'],
   'SOURCES.md': [1, 'not-a-meter-file'],
@@ -26,7 +26,7 @@ const faults: Record<string, [line: number, code: string]> = {
   'aguinane-nem-reader/examples/invalid/Example_NEM12_empty.csv': [2, 'no-data'],
   'aguinane-nem-reader/examples/invalid/Example_NEM12_incomplete_interval.csv': [3, 'value-count'],
   'aguinane-nem-reader/examples/invalid/Example_NEM12_powercor_missing_fields.csv': [8, 'after-end'],
-  // A day that was broken into three lines.
+  // One day is split into three lines.
   'aguinane-nem-reader/examples/nem12/NEM12#Scenario10#ETSAMDP#NEMMCO.zip': [28, 'record'],
 }
 
@@ -39,9 +39,9 @@ async function outcomeOf(path: string): Promise<Outcome> {
   const records: MeterRecord[] = []
   try {
     for await (const file of meterFiles(path)) {
-      const reader = meterFileReader()
-      for await (const lines of linesOf(file.open())) for (const line of lines) records.push(...reader.line(line))
-      records.push(...reader.end())
+      const reader = new MeterFileReader()
+      for await (const lines of readLines(file.open())) for (const line of lines) records.push(...reader.readLine(line))
+      records.push(...reader.finish())
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error
@@ -51,7 +51,7 @@ async function outcomeOf(path: string): Promise<Outcome> {
   return { records, fault: reject && [reject.line, reject.code] }
 }
 
-/** Of the reader: thousandths by NMI and suffix, and how many records they are made of. */
+/** Sums of the parsed records by NMI and suffix. */
 function sumsOf(records: readonly MeterRecord[]) {
   const sums = new Map<string, { thousandths: number; records: number }>()
   for (const record of records) {
@@ -66,7 +66,7 @@ function sumsOf(records: readonly MeterRecord[]) {
   return sums
 }
 
-/** Of the text, as one would add it up by hand. */
+/** The same sums, computed from the text without our reader. */
 function sumsByHand(path: string) {
   const bytes = readFileSync(path)
   const texts = bytes.toString('latin1', 0, 2) === 'PK' ? Object.values(unzipSync(bytes)) : [bytes]
@@ -103,12 +103,12 @@ const paths = there
   : []
 
 describeThere(title, () => {
-  test('is among those that this test knows', () => {
+  test('is listed in this test', () => {
     expect(paths.length).toBeGreaterThan(200)
     expect(Object.keys(faults).filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  test.each(paths)('%s is read with the right sums, or refused with line and reason', async (path) => {
+  test.each(paths)('%s gives the right sums, or its expected fault', async (path) => {
     const { records, fault } = await outcomeOf(join(folder, path))
     expect(fault).toEqual(faults[path])
     if (fault && fault[1] !== 'value-count') return
@@ -126,10 +126,10 @@ describeThere(title, () => {
   test.each([
     ['aguinane-nem-reader/examples/unzipped/Example_NEM12_month_solar.csv', 'NMI1234567 E1', 270_738, 0],
     ['aguinane-nem-reader/examples/unzipped/Example_NEM12_month_solar.csv', 'NMI1234567 B1', 589_172, 0],
-    // 14 decimals: each of the 106 days is rounded for itself.
+    // 14 decimals: each of the 106 days is rounded on its own.
     ['patrickvorgers/power-redacted.csv', '(redacted) E1', 560_513, 5],
     ['patrickvorgers/power-redacted.csv', '(redacted) B1', 302_865, 5],
-  ])('%s has for %s what its source says', async (path, register, thousandths, tolerance) => {
+  ])('%s has for %s the total that its source states', async (path, register, thousandths, tolerance) => {
     const { records } = await outcomeOf(join(folder, path))
     expect(Math.abs((sumsOf(records).get(register)?.thousandths ?? NaN) - thousandths)).toBeLessThanOrEqual(tolerance)
   })

@@ -1,21 +1,21 @@
-// Reads on their way into the database: staged in a temporary table, merged by their revision.
+// Stages reads in temporary tables and merges them into the usage tables by their revision.
 
 import type { ClientBase } from 'pg'
 import { dayRow } from './day-row'
 import type { DayRead, SpanRead } from './record'
-import { copyRows, type Column, type Session } from './session'
+import { copyRows, type ColumnValue, type ImportSession } from './import-session'
 
-export interface Staged<Read extends DayRead | SpanRead> {
+export interface StagedRead<Read extends DayRead | SpanRead> {
   readonly serviceId: number
   readonly registerId: number
   readonly importId: number
-  /** Minutes east of UTC of the clock by which the file was written */
+  /** Minutes east of UTC of the clock that the file uses. */
   readonly baseOffset: number
   readonly read: Read
 }
 
 /** Rows written: new, or changed by a later revision. */
-export interface Merged {
+export interface MergeCounts {
   readonly days: number
   readonly spans: number
 }
@@ -32,16 +32,27 @@ export async function createStaging(client: ClientBase): Promise<void> {
   )
 }
 
-export async function stageDays(session: Session, staged: readonly Staged<DayRead>[]): Promise<void> {
+export async function stageDays(session: ImportSession, staged: readonly StagedRead<DayRead>[]): Promise<void> {
   if (staged.length === 0) return
   const rows = staged.map((each) => {
     const { total, head30, head120, tail30, tail60, present, estimated, values } = dayRow(each.read)
     const { day, intervalMinutes, flag, flags, line } = each.read
     const counts = [total, head30, head120, tail30, tail60, intervalMinutes, present, estimated]
     const array = `{${present === values.length ? values.join() : values.map((value) => value ?? 'NULL').join()}}`
-    return [each.serviceId, day, each.registerId, ...counts, flag, flags, revisedAt(each), each.importId, array, line]
+    return [
+      each.serviceId,
+      day,
+      each.registerId,
+      ...counts,
+      flag,
+      flags,
+      revisionTimestamp(each),
+      each.importId,
+      array,
+      line,
+    ]
   })
-  if (session.copies) return copyRows(session, `staged_day (${dayColumns}, line)`, rows)
+  if (session.usesCopy) return copyRows(session, `staged_day (${dayColumns}, line)`, rows)
   await session.client.query({
     name: 'stage-days',
     text: `insert into staged_day (${dayColumns}, line)
@@ -49,33 +60,33 @@ export async function stageDays(session: Session, staged: readonly Staged<DayRea
            from unnest($1::bigint[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::smallint[], $10::smallint[],
                        $11::smallint[], $12::text[], $13::text[], $14::timestamptz[], $15::int[], $16::text[], $17::int[])
              as read (service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v, line)`,
-    // The intervals as text, because unnest flattens an array of arrays.
-    values: columnsOf(rows),
+    // The intervals are passed as text, because unnest flattens an array of arrays.
+    values: transpose(rows),
   })
 }
 
-export async function stageSpans(session: Session, staged: readonly Staged<SpanRead>[]): Promise<void> {
+export async function stageSpans(session: ImportSession, staged: readonly StagedRead<SpanRead>[]): Promise<void> {
   if (staged.length === 0) return
   const rows = staged.map((each) => {
     const { from, to, total, flag, line } = each.read
-    return [each.serviceId, from, each.registerId, to, total, flag, revisedAt(each), each.importId, line]
+    return [each.serviceId, from, each.registerId, to, total, flag, revisionTimestamp(each), each.importId, line]
   })
-  if (session.copies) return copyRows(session, `staged_span (${spanColumns}, line)`, rows)
+  if (session.usesCopy) return copyRows(session, `staged_span (${spanColumns}, line)`, rows)
   await session.client.query({
     name: 'stage-spans',
     text: `insert into staged_span (${spanColumns}, line)
            select service_id, from_day, register_id, to_day, total, flag::"char", revised_at, import_id, line
            from unnest($1::bigint[], $2::date[], $3::int[], $4::date[], $5::int[], $6::text[], $7::timestamptz[], $8::int[], $9::int[])
              as read (service_id, from_day, register_id, to_day, total, flag, revised_at, import_id, line)`,
-    values: columnsOf(rows),
+    values: transpose(rows),
   })
 }
 
-const columnsOf = (rows: readonly (readonly Column[])[]): Column[][] =>
+const transpose = (rows: readonly (readonly ColumnValue[])[]): ColumnValue[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null))
 
-/** The reader takes the clock of the file for that of the eastern states; whose it was, the register knows. */
-const revisedAt = ({ read, baseOffset }: Staged<DayRead | SpanRead>) =>
+/** The file reader assumes UTC+10; the register's network decides the true offset. */
+const revisionTimestamp = ({ read, baseOffset }: StagedRead<DayRead | SpanRead>) =>
   baseOffset === 600 ? read.revisedAt : `${read.revisedAt.slice(0, 19)}${offsetText(baseOffset)}`
 
 function offsetText(minutes: number): string {
@@ -84,11 +95,11 @@ function offsetText(minutes: number): string {
 }
 
 /**
- * A later revision replaces a read, an older one never does. Of the same time the later import does, not one that waited, and one with the
- * same content writes nothing. Also a later revision
- * without any change is written, for its time: else one from in between could still replace the read.
+ * A later revision replaces a read, an older one never does. Of two revisions with the same time the later import wins, not a read that
+ * waited; the same time with the same content writes nothing. A later revision with unchanged values is written for its time, because
+ * otherwise a revision from in between could still replace the read.
  */
-export async function merge(client: ClientBase): Promise<Merged> {
+export async function mergeStaged(client: ClientBase): Promise<MergeCounts> {
   await addPartitions(client)
   const days = await client.query(`
     insert into usage_day as old (${dayColumns})
@@ -109,7 +120,7 @@ export async function merge(client: ClientBase): Promise<Merged> {
   return { days: days.rowCount ?? 0, spans: spans.rowCount ?? 0 }
 }
 
-/** Made apart and attached, because `create table … partition of` would lock out everybody who reads usage until the import ends. */
+/** Creates each table alone and attaches it: `create table … partition of` would block all readers of usage until the import ends. */
 async function addPartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ year: number }>(
     `select year from (select distinct extract(year from day)::int as year from staged_day) as staged

@@ -1,21 +1,21 @@
-// The portal's API: the calls of the specification's section 7.
+// The portal's API: the calls of specification 7.
 import type { FastifyInstance } from 'fastify'
-import { billDocumentRoute } from '../bill-document/route'
+import { addBillDocumentRoute } from '../billing/invoice-pdf/route'
 import type { Config } from '../config'
-import type { Database } from '../db'
-import type { Provider } from '../http/token'
-import { usageCsvRoute } from '../metering/usage-csv-route'
-import { usageRoute } from '../metering/usage-route'
-import { accountRoute } from './account'
-import { additionalContactsRoute } from './additional-contacts'
-import { billingHistoryRoute } from './billing-history'
-import { docsRoutes } from './docs'
-import { identityConfigRoute } from './identity-config'
-import { latestInvoiceRoute } from './latest-invoice'
-import { paymentMethodsRoute } from './payment-methods'
-import { propertyRoute } from './property'
-import { servicesRoute } from './services'
-import { requireSignIn } from './sign-in'
+import type { Database } from '../db/connection'
+import type { Provider } from '../authentication/token'
+import { addUsageCsvRoute } from '../usage/usage-csv-route'
+import { addUsageRoute } from '../usage/usage-route'
+import { addAccountRoute } from '../account/account'
+import { addAdditionalContactsRoute } from '../account/additional-holders'
+import { addBillingHistoryRoute } from '../billing/api/billing-history'
+import { addDocsRoutes } from './openapi-routes'
+import { addIdentityConfigRoute } from '../authentication/configuration-call'
+import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
+import { addPaymentMethodsRoute } from '../billing/api/payment-methods'
+import { addPropertyRoute } from '../account/property'
+import { addServicesRoute } from '../services/services'
+import { requireSignIn } from '../authentication/sign-in-guard'
 
 export interface PortalOptions {
   readonly config: Config
@@ -24,19 +24,19 @@ export interface PortalOptions {
 }
 
 export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
-  docsRoutes(app)
-  identityConfigRoute(app, config)
-  billDocumentRoute(app, { config, db, provider })
+  addDocsRoutes(app)
+  addIdentityConfigRoute(app, config)
+  addBillDocumentRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
-    accountRoute(signedIn, { db })
-    propertyRoute(signedIn, { db })
-    latestInvoiceRoute(signedIn, { db })
-    billingHistoryRoute(signedIn, { db })
-    paymentMethodsRoute(signedIn, { db })
-    servicesRoute(signedIn, { db })
-    additionalContactsRoute(signedIn, { db })
-    usageRoute(signedIn, { db })
-    usageCsvRoute(signedIn, { db })
+    addAccountRoute(signedIn, { db })
+    addPropertyRoute(signedIn, { db })
+    addLatestInvoiceRoute(signedIn, { db })
+    addBillingHistoryRoute(signedIn, { db })
+    addPaymentMethodsRoute(signedIn, { db })
+    addServicesRoute(signedIn, { db })
+    addAdditionalContactsRoute(signedIn, { db })
+    addUsageRoute(signedIn, { db })
+    addUsageCsvRoute(signedIn, { db })
   })
 }

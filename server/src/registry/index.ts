@@ -1,15 +1,15 @@
-// The registry plugin: which build of which part, for browsers and for the teams.
+// The registry plugin: resolves builds for browsers and lets teams publish, promote and observe them.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
-import type { Database } from '../db'
-import type { Provider } from '../http/token'
-import { deliveryMetrics, metricsRoute } from './metrics'
-import { outcomeCounts } from './outcome-counts'
-import { outcomesRoute } from './outcomes'
-import { panelRoute } from './panel'
-import { resolvedRoutes } from './resolved'
+import type { Database } from '../db/connection'
+import type { Provider } from '../authentication/token'
+import { createDeliveryMetrics, metricsRoute } from './health/metrics'
+import { createOutcomeCounts } from './health/outcome-counts'
+import { outcomeRoute } from './health/outcomes'
+import { panelRoute } from './resolving/panel'
+import { resolutionRoutes } from './resolving/resolution-routes'
 import { teamRoutes } from './team'
-import { watch } from './watch'
+import { startOutcomeWatch } from './health/outcome-watch'
 
 interface Options {
   readonly config: Config
@@ -21,13 +21,13 @@ export async function registryPlugin(app: FastifyInstance, options: Options): Pr
   const { config, db } = options
   const seeing = {
     db,
-    counts: outcomeCounts(db, config.environment),
-    metrics: deliveryMetrics(app.portalRegistry),
+    counts: createOutcomeCounts(db, config.environment),
+    metrics: createDeliveryMetrics(app.portalRegistry),
   }
-  resolvedRoutes(app, options)
-  outcomesRoute(app, seeing)
+  resolutionRoutes(app, options)
+  outcomeRoute(app, seeing)
   panelRoute(app, options)
   metricsRoute(app, seeing.metrics, config)
-  watch(app, seeing)
+  startOutcomeWatch(app, seeing)
   await app.register(teamRoutes, { ...options, prefix: '/registry/api' })
 }

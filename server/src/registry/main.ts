@@ -1,23 +1,29 @@
-// node server/dist/registry.js adopt … | token …: what is done to the registry where the database is, without a portal that runs.
+// The command `node server/dist/registry.js adopt … | token …`, which changes the registry in the database without a running portal.
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
 import { ChangeRefused, isPartName } from '@switchboard/registry'
-import { BadConfig, readConfig, type Config } from '../config'
-import { openDatabase, type Database } from '../db'
-import { isAway } from '../db/away'
-import { CannotOpen } from '../db/cannot-open'
+import { ConfigError, readConfig, type Config } from '../config'
+import { openDatabase, type Database } from '../db/connection'
+import { isUnavailable } from '../db/unavailable'
+import { DatabaseOpenError } from '../db/open-error'
 import { migrate } from '../db/migrate'
 import { Problem } from '../http/problem'
-import { activeKeys, addToken } from './access'
-import { builtIn, hostFirst, promoteBuilt, publishBuilt, type Adopting, type Built } from './adopt'
-import { takeOverFormer } from './former'
-import { localAccess } from './local-access'
+import { activeKeys, addToken } from './credentials'
+import {
+  readBuiltPart,
+  sortHostFirst,
+  promoteBuilt,
+  publishBuilt,
+  type ImportContext,
+  type BuiltPart,
+} from './publishing/import-builds'
+import { prepareLocalAccess } from './publishing/local-access'
 import { openRegistry, type Registry } from './registry'
-import { lastPromotedFor } from './states'
+import { findLastPromotion } from './states'
 import { openStorage } from './storage'
-import { Why } from './team/wishes'
+import { Why } from './team/request-schemas'
 
 const usage = `node server/dist/registry.js adopt <dist folder>… --why REASON [--once]
   Stores, signs, publishes and promotes built parts, in the environment that SWITCHBOARD_ENV names. What is current already
@@ -42,19 +48,16 @@ async function adopt(words: readonly string[]): Promise<void> {
   const why = typeof values['why'] === 'string' ? values['why'].trim() : ''
   if (positionals.length === 0) throw new Misused(usage)
   if (!Value.Check(Why, why)) throw new Misused('Say why, in a few words: --why "first start".')
-  const built = hostFirst(positionals.map((folder) => builtIn(resolve(folder))))
+  const built = sortHostFirst(positionals.map((folder) => readBuiltPart(resolve(folder))))
   await withDatabase(async (db, config) => {
-    const access = await localAccess(db, config, { who: userName(), why })
+    const access = await prepareLocalAccess(db, config, { who: userName(), why })
     const registry = openRegistry(db, config)
     const [keys, storage] = [await activeKeys(db), await openStorage(config)]
-    const at: Adopting = { db, storage, keys, registry, privateKey: access.key, who: userName(), why }
-    const taken = await takeOverFormer(at, join(config.dataDir, 'registry'), built, tell)
+    const at: ImportContext = { db, storage, keys, registry, privateKey: access.key, who: userName(), why }
     for (const { record, folder } of built) {
       const { name, build } = record
       await publishBuilt(at, { record, folder })
-      const isOld =
-        values['once'] === true &&
-        (taken.has(`${name}/${build}`) || (await lastPromotedFor(db, config.environment, name, why)) === build)
+      const isOld = values['once'] === true && (await findLastPromotion(db, config.environment, name, why)) === build
       if (isOld) tell(`${name} ${build} is left as it is`)
       else {
         const promoted = await promoteBuilt(at, record, name === 'host' && (await replacesAll(registry, built)))
@@ -64,8 +67,8 @@ async function adopt(words: readonly string[]): Promise<void> {
   })
 }
 
-/** Then a host may come that what is live cannot run in: it is gone in a moment. */
-async function replacesAll(registry: Registry, built: readonly Built[]): Promise<boolean> {
+/** True when every live part is replaced too: then the new host may be incompatible with the live builds. */
+async function replacesAll(registry: Registry, built: readonly BuiltPart[]): Promise<boolean> {
   const { state } = await registry.snapshot()
   return Object.keys(state.parts).every((part) => built.some(({ record }) => record.name === part))
 }
@@ -107,7 +110,7 @@ async function withDatabase(work: (db: Database, config: Config) => Promise<void
   }
 }
 
-/** Some containers run a user without a name. */
+/** Containers may run with a user id that has no name. */
 function userName(): string {
   try {
     return userInfo().username
@@ -116,13 +119,13 @@ function userName(): string {
   }
 }
 
-/** One sentence for whoever started the command; undefined when it is our mistake. */
+/** One sentence for the user of the command; undefined for an unexpected error. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Problem)
     return [error.detail, ...(error.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n')
-  const known = [Misused, ChangeRefused, CannotOpen, BadConfig].some((kind) => error instanceof kind)
+  const known = [Misused, ChangeRefused, DatabaseOpenError, ConfigError].some((kind) => error instanceof kind)
   if (known && error instanceof Error) return error.message
-  if (isAway(error)) return `The database cannot be used just now: ${String(error)}.`
+  if (isUnavailable(error)) return `The database cannot be used just now: ${String(error)}.`
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
     ? `${error.message}: build it first.`
     : undefined

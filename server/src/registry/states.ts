@@ -1,49 +1,53 @@
-// The numbered states in the database. They are only ever added.
+// Reads and adds the numbered states in the database. A state is never changed or deleted.
 import {
-  canonical,
-  EMPTY,
-  type Change,
+  canonicalJson,
+  EMPTY_STATE,
   type HistoryEntry,
   type PublicKey,
   type RegistryState,
 } from '@switchboard/registry'
 import type { Config } from '../config'
-import type { Database } from '../db'
+import type { Database } from '../db/connection'
+import { parseStoredChange, parseStoredState } from './stored-json'
 
 type Environment = Config['environment']
 
-export interface Newest {
+export interface NewestState {
   readonly number: number
   readonly keys: readonly PublicKey[]
-  /** Grows whenever a record gets another signature: the newest time would hide one that was written later with an earlier time. */
+  /** A sum that grows whenever a record gets a new signature; the latest time alone would miss a row that was committed later with an earlier time. */
   readonly signedAnew: string | null
 }
 
-const newestAndKeys = `select
+const newestStateQuery = `select
   (select coalesce(max(number), 0) from registry_state where environment = $1) as number,
   (select sum(extract(epoch from signed_anew_at))::text from registry_build where signed_anew_at is not null) as "signedAnew",
   (select coalesce(json_agg(json_build_object('id', id, 'publicKey', public_key, 'parts', parts) order by id), '[]'::json)
     from registry_key where revoked_at is null) as keys`
 
-export async function readNewest({ pool }: Database, environment: Environment): Promise<Newest> {
-  const { rows } = await pool.query<Newest>({ name: 'registry-newest', text: newestAndKeys, values: [environment] })
+export async function readNewestState({ pool }: Database, environment: Environment): Promise<NewestState> {
+  const { rows } = await pool.query<NewestState>({
+    name: 'registry-newest',
+    text: newestStateQuery,
+    values: [environment],
+  })
   const [newest] = rows
   if (!newest) throw new Error('a row was expected')
   return newest
 }
 
 export async function readState({ sql }: Database, environment: Environment, number: number): Promise<RegistryState> {
-  if (number === 0) return EMPTY
+  if (number === 0) return EMPTY_STATE
   const { state } = await sql
     .selectFrom('registry_state')
     .select('state')
     .where('environment', '=', environment)
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  return JSON.parse(state)
+  return parseStoredState(state)
 }
 
-/** False when another process took the number first. */
+/** @returns false when another process added a state with this number first */
 export async function addState(
   { sql }: Database,
   environment: Environment,
@@ -59,10 +63,10 @@ export async function addState(
       who,
       why,
       part: ('part' in change && change.part) || null,
-      change: canonical(change),
+      change: canonicalJson(change),
       from_build: from ?? null,
       to_build: to ?? null,
-      state: canonical(next),
+      state: canonicalJson(next),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
@@ -70,18 +74,18 @@ export async function addState(
   return row !== undefined
 }
 
-interface HistoryWish {
+interface HistoryQuery {
   readonly environment: Environment
   readonly part?: string | undefined
-  /** Only entries with smaller numbers. */
+  /** Only entries with smaller numbers than this. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** The newest first. */
+/** Entries of the history, newest first. */
 export async function readHistory(
   { sql }: Database,
-  { environment, part, before, limit }: HistoryWish,
+  { environment, part, before, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
   const rows = await sql
     .selectFrom('registry_state')
@@ -95,14 +99,14 @@ export async function readHistory(
   return rows.map(({ at, change, from_build: from, to_build: to, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    change: parseChange(change),
+    change: parseStoredChange(change),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
   }))
 }
 
-/** The build that was promoted last for exactly this reason. */
-export async function lastPromotedFor(
+/** The build of the last promotion with exactly this reason. */
+export async function findLastPromotion(
   { sql }: Database,
   environment: Environment,
   part: string,
@@ -117,10 +121,6 @@ export async function lastPromotedFor(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const change = row && parseChange(row.change)
+  const change = row && parseStoredChange(row.change)
   return change?.kind === 'promote' ? change.build : undefined
-}
-
-function parseChange(text: string): Change {
-  return JSON.parse(text)
 }

@@ -5,8 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { BuildRecord } from '@switchboard/registry'
 import { aRecord } from '@switchboard/registry/testing'
 import Fastify from 'fastify'
-import { Allowance } from '../http/allowance'
 import { answerFailures } from '../http/failures'
+import { rateLimit } from '../http/rate-limit'
+import { slidingWindow } from '../http/rate-limit-rules'
 import type { Registry } from '../registry/registry'
 import { openFolder } from '../registry/storage/folder'
 import { sendBuildFile } from './build-files'
@@ -19,7 +20,7 @@ const [LIVE, STORED, PUBLISHED, COLD] = ['a', 'b', 'c', 'd'].map((digit) =>
 ) as [BuildRecord, BuildRecord, BuildRecord, BuildRecord]
 afterAll(() => rmSync(localFolder, { recursive: true }))
 
-/** A server whose addresses may each ask for two builds that nobody published. */
+/** A server on which each address may request two unpublished builds. */
 async function portal() {
   const asked: string[] = []
   let isAway = false
@@ -34,7 +35,14 @@ async function portal() {
   const app = Fastify({ trustProxy: true })
   answerFailures(app)
   await app.register(fastifyStatic, { root: localFolder, serve: false })
-  app.get('/remotes/:name/:build/*', sendBuildFile(registry, storage, new Allowance(2, 60_000)))
+  app.get(
+    '/remotes/:name/:build/*',
+    sendBuildFile(
+      registry,
+      storage,
+      rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
+    ),
+  )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const statusOf = async (build: string, from = '192.0.2.1') =>
     (await fetch(`${origin}/remotes/usage/${build}/1.js`, { headers: { 'x-forwarded-for': from } })).status
@@ -42,7 +50,7 @@ async function portal() {
 }
 const made = (n: number) => n.toString(16).padStart(16, '0')
 
-test('whoever tries names is refused, and nobody there is refused what the process knows', async () => {
+test('an address that guesses names is refused, but everybody there still gets the builds that the process has cached', async () => {
   for (const { build } of [LIVE, STORED, PUBLISHED, COLD]) await storage.put('usage', build, '1.js', Buffer.from('one'))
   await storage.put('usage', STORED.build, 'record.json', Buffer.from(JSON.stringify(STORED)))
   const { app, asked, statusOf } = await portal()
@@ -54,7 +62,7 @@ test('whoever tries names is refused, and nobody there is refused what the proce
   await app.close()
 })
 
-test('a file is not said to be gone because the database is away', async () => {
+test('a file is not reported as gone because the database is unavailable', async () => {
   const { app, statusOf, goAway } = await portal()
   goAway()
   expect(await Promise.all([1, 2, 3, 4].map((n) => statusOf(made(n))))).toEqual(Array(4).fill(503))

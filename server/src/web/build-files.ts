@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFilePath, isPartName, type BuildRecord } from '@switchboard/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Allowance } from '../http/allowance'
 import { Problem } from '../http/problem'
+import type { RateLimit } from '../http/rate-limit'
 import type { Registry } from '../registry/registry'
+import { parseStoredRecord } from '../registry/stored-json'
 import { isFile, type Storage } from '../registry/storage'
 
 interface Params {
@@ -13,24 +14,24 @@ interface Params {
   readonly '*': string
 }
 
-/** A second try at the same file has an address of its own, `<build>~<attempt>`: a request that hangs blocks its address. */
+/** A retry uses its own address, `<build>~<attempt>`, because a hanging request blocks further requests to the same address. */
 const BUILD = /^([0-9a-f]{16})(~\d{1,3})?$/
 
-/** Pages of other origins load remotes, too; without these a browser could not even tell why a file is missing. */
+/** Pages of other origins load remotes, too. Without these headers the browser could not report why a file is missing. */
 const SHARED = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // A page or a picture of a build that somebody opens by its address runs nothing in the portal's name. Scripts, styles and fonts load.
+  // A build's HTML page or image that is opened directly runs no script on the portal's origin. Scripts, styles and fonts still load.
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
 }
-/** Files never change under their address, and what changes them on the way breaks their hash. */
+/** The content of an address never changes. A proxy must not transform it because its hash would no longer match. */
 const FOR_EVER = 'public, max-age=31536000, immutable, no-transform'
 const MOST_KNOWN = 2_000
 
-/** Sends a file of an immutable build: 404 for one that never was, 410 for one of a build whose files are gone, never a page. */
-export function sendBuildFile(registry: Registry, storage: Storage, guesses: Allowance<string>) {
+/** Sends a file of a build: 404 if it never existed, 410 if the files of the build are no longer kept, and never an HTML page. */
+export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
   const filesOf = knownFiles(registry, storage, guesses)
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { name = 'host', build: asked, '*': file } = request.params
@@ -39,7 +40,7 @@ export function sendBuildFile(registry: Registry, storage: Storage, guesses: All
     if (!build || !isPartName(name) || !isFilePath(file)) return reply.callNotFound()
     const files = await filesOf(name, build, request.ip).catch(cannotTell(request))
     if (!files.has(file)) return reply.callNotFound()
-    if (!(await storage.bring(name, build, file).catch(cannotTell(request)))) return gone()
+    if (!(await storage.ensureLocal(name, build, file).catch(cannotTell(request)))) return gone()
     void reply.headers({ 'cache-control': FOR_EVER, vary: 'accept-encoding' })
     return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false })
   }
@@ -57,8 +58,8 @@ function cannotTell(request: FastifyRequest) {
   }
 }
 
-/** Paths of a published build's files, empty for what never was. @throws Problem 429 for whoever tries names */
-function knownFiles(registry: Registry, storage: Storage, guesses: Allowance<string>) {
+/** The paths of a published build's files; empty for an unknown build. @throws Problem 429 for an address that guesses names */
+function knownFiles(registry: Registry, storage: Storage, guesses: RateLimit) {
   const known = new Map<string, ReadonlySet<string>>()
   return async (name: string, build: string, address: string): Promise<ReadonlySet<string>> => {
     const key = `${name}/${build}`
@@ -72,19 +73,19 @@ function knownFiles(registry: Registry, storage: Storage, guesses: Allowance<str
     return files
   }
 
-  /** Costs little, so that nobody is refused what this process has because of others at the same address. */
+  /** Uses only local data, so it is not rate-limited and callers that share an address do not block each other. */
   async function recordHere(name: string, build: string): Promise<BuildRecord | undefined> {
     if (await isFile(recordFile(storage, name, build))) return readRecord(storage, name, build)
     const snapshot = await registry.snapshot().catch(() => undefined)
     return snapshot?.find(name, build)
   }
 
-  /** Storage knows the build from its record, the database where that is gone. */
+  /** Reads the record from storage, or from the database if storage has none. */
   async function recordAnywhere(name: string, build: string, address: string): Promise<BuildRecord | undefined> {
     guesses.check(address)
-    const isStored = await storage.bring(name, build, 'record.json')
+    const isStored = await storage.ensureLocal(name, build, 'record.json')
     const record = isStored ? await readRecord(storage, name, build) : await registry.record(name, build)
-    if (!record) guesses.take(address)
+    if (!record) await guesses.take(address)
     return record
   }
 }
@@ -92,7 +93,7 @@ function knownFiles(registry: Registry, storage: Storage, guesses: Allowance<str
 const recordFile = ({ localFolder }: Storage, name: string, build: string) =>
   join(localFolder, name, build, 'record.json')
 
-/** It is put there when everything of the build was checked. */
+/** The record is written to storage after all files of the build have been verified. */
 async function readRecord(storage: Storage, name: string, build: string): Promise<BuildRecord> {
-  return JSON.parse(await readFile(recordFile(storage, name, build), 'utf8'))
+  return parseStoredRecord(await readFile(recordFile(storage, name, build), 'utf8'))
 }

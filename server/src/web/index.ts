@@ -1,26 +1,26 @@
-// The web plugin: the host page with the resolved registry inside, and the immutable folders of host and remotes.
+// The web plugin: the host page with the resolved builds in it, and the immutable files of host and remotes.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { SERVED } from '@switchboard/registry'
+import { SERVER_PATHS } from '@switchboard/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
-import { found } from '../registry/resolution'
+import { resolveRequest } from '../registry/resolving/resolution'
 import { sendBuildFile } from './build-files'
-import { takesBrotli } from './compressed'
+import { acceptsBrotli } from './brotli'
 import { pageCache } from './page-cache'
 import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 const legacy = fileURLToPath(new URL('../../legacy', import.meta.url))
-const OTHERS = new RegExp(`^/(${SERVED.join('|')})(/|$)`)
+const OTHERS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`)
 
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
-  const { portalRegistry: registry, portalStorage: storage, visits } = app
+  const { portalRegistry: registry, portalStorage: storage, visits, guessedBuilds } = app
   const pages = pageCache(config, await openStarter(app))
-  const sendFile = sendBuildFile(registry, storage, visits.guesses)
+  const sendFile = sendBuildFile(registry, storage, guessedBuilds)
   mkdirSync(storage.localFolder, { recursive: true })
 
   await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
@@ -48,20 +48,20 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     void reply.header('cache-control', 'no-store')
     const elsewhere = visits.previews.follow(request, reply)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
-    const asked = await found({ registry, ...visits }, request)
+    const asked = await resolveRequest({ registry, ...visits }, request)
     const page = pages(path, asked)
     const ticket = visits.tickets.issue(asked.customer)
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', page.policy)
       .header('vary', 'accept-encoding')
-    if (takesBrotli(request.headers['accept-encoding']))
+    if (acceptsBrotli(request.headers['accept-encoding']))
       return reply.header('content-encoding', 'br').send(page.brotli(ticket))
     return reply.send(page.html(ticket))
   }
 }
 
-/** A browser that goes to an address says that it takes HTML. A missing file is never answered with a page: a script would be HTML with status 200. */
+/** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
   return !OTHERS.test(path) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { BuildRecord } from '@switchboard/registry'
 import { readConfig } from '../config'
-import type { Found } from '../registry/resolution'
+import type { RequestResolution } from '../registry/resolving/resolution'
 import { pageCache } from './page-cache'
 
 const host: BuildRecord = {
@@ -22,7 +22,7 @@ const host: BuildRecord = {
   builtAt: '2026-11-22T00:00:00.000Z',
 }
 const starter = { script: { address: '/host/starter/a.js', integrity: 'sha384-a' }, styles: '/host/starter/a.css' }
-const found: Found = {
+const found: RequestResolution = {
   number: 1,
   customer: undefined,
   resolved: { host: { current: host, rule: { kind: 'current' } } },
@@ -32,7 +32,7 @@ const found: Found = {
   isDevelopment: false,
 }
 
-test('a page is compressed quickly when it is asked for once, and well when it is asked for again', () => {
+test('a page is compressed quickly at the first request, and well at the second', () => {
   const pages = pageCache(readConfig({}), starter)
   const sent = ['one', 'two', 'three'].map((ticket) => pages('/', found).brotli(ticket))
   const texts = sent.map((bytes) => brotliDecompressSync(bytes).toString())
@@ -42,14 +42,14 @@ test('a page is compressed quickly when it is asked for once, and well when it i
   expect(later).toBe((again ?? 0) + 2)
 })
 
-test('a page with development servers is made anew every time', () => {
+test('a page with development servers is generated for every request', () => {
   const pages = pageCache(readConfig({}), starter)
   const developed = { ...found, isDevelopment: true }
   expect(pages('/', developed).html('ticket')).toContain('"development":true')
   expect(pages('/', found).html('ticket')).not.toContain('"development"')
 })
 
-test('a page says that there is another host only while there is, and nobody asked for this one', () => {
+test('a page mentions another host only if there is one and the visitor did not select this one', () => {
   const pages = pageCache(readConfig({}), starter)
   const fallback = { ...host, build: 'b'.repeat(16) }
   const withOther = { ...found, resolved: { host: { current: host, fallback, rule: { kind: 'current' as const } } } }
@@ -58,7 +58,7 @@ test('a page says that there is another host only while there is, and nobody ask
   const because = ['it did not start in this browser']
   const rule = { kind: 'fallback' as const, wanted: 'c'.repeat(16), because }
   const inPlace = { ...found, resolved: { host: { current: host, fallback, rule } } }
-  const saysSo = (which: Found) => / data-other>/.test(pages('/', which).html('ticket'))
+  const saysSo = (which: RequestResolution) => / data-other>/.test(pages('/', which).html('ticket'))
   expect([found, withOther, inPlace, previewed, found].map(saysSo)).toEqual([false, true, false, false, false])
   expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
 })

@@ -1,10 +1,10 @@
-import { claimOf } from '@switchboard/registry'
+import { matchRoute } from '@switchboard/registry'
 import type { Config } from '../config'
 import { Problem } from '../http/problem'
-import { identityConfig } from '../portal/identity-config'
-import { developmentOrigins } from '../registry/overrides'
-import { pageRemotes, tagOf, type Found } from '../registry/resolution'
-import { closeBrotli, openBrotli, type Effort } from './compressed'
+import { identityConfig } from '../authentication/configuration-call'
+import { developmentOrigins } from '../registry/resolving/overrides'
+import { pageRemotes, tagOf, type RequestResolution } from '../registry/resolving/resolution'
+import { appendTail, compressHead, type Effort } from './brotli'
 import { hostPage, type WrittenPage } from './page'
 import { developmentPolicy, pagePolicy } from './policy'
 import type { Starter } from './starter'
@@ -21,14 +21,14 @@ interface Kept {
   readonly effort: Effort
 }
 
-/** Of about 100 kB each. */
+/** Pages of about 100 kB each. */
 const MOST = 128
 
 /**
- * One page for each route and each set of builds that customers get there; those that nobody asked for longest are forgotten.
- * @throws Problem 503 while there is no build of the host
+ * Caches one page per route and set of builds, and drops the pages that were not requested for the longest time.
+ * @throws Problem 503 while no build of the host is published
  */
-export function pageCache(config: Config, starter: Starter): (path: string, found: Found) => PageAnswer {
+export function pageCache(config: Config, starter: Starter): (path: string, found: RequestResolution) => PageAnswer {
   const cache = new Map<string, Kept>()
 
   return (path, found) => {
@@ -36,10 +36,10 @@ export function pageCache(config: Config, starter: Starter): (path: string, foun
     const { host, ...remotes } = found.resolved
     if (!host) throw new Problem(503, 'no-host', 'The portal has not been published yet.')
     const { current } = host
-    const claim = claimOf(path, remotes)
+    const match = matchRoute(path, remotes)
     const tag = tagOf(found)
     const hasOther = host.fallback !== undefined && !['fallback', 'preview', 'override'].includes(host.rule.kind)
-    const key = JSON.stringify([claim?.route.path, tag, current.build, hasOther])
+    const key = JSON.stringify([match?.route.path, tag, current.build, hasOther])
     const known = isDevelopment ? undefined : cache.get(key)
     const kept = known ? better(known) : written()
     cache.delete(key)
@@ -49,7 +49,7 @@ export function pageCache(config: Config, starter: Starter): (path: string, foun
     return {
       policy: isDevelopment ? developmentPolicy : pagePolicy(config.identityUrl, developmentOrigins(found.overrides)),
       html: (ticket) => kept.page.head + kept.page.tail(ticket),
-      brotli: (ticket) => closeBrotli(kept.begun, kept.page.tail(ticket)),
+      brotli: (ticket) => appendTail(kept.begun, kept.page.tail(ticket)),
     }
 
     function written(): Kept {
@@ -59,22 +59,22 @@ export function pageCache(config: Config, starter: Starter): (path: string, foun
         host: current,
         ...(!isDevelopment && { starter: { ...starter, hasOther } }),
         resolved: found.resolved,
-        remotes: pageRemotes(found.resolved, claim?.remote),
+        remotes: pageRemotes(found.resolved, match?.remote),
         tag,
         keys: found.keys,
         ...shownToWhoeverLooks(found),
         ...(isDevelopment && { development: true }),
       })
-      return { page, begun: openBrotli(page.head, 'little'), effort: 'little' }
+      return { page, begun: compressHead(page.head, 'little'), effort: 'little' }
     }
   }
 }
 
-/** Many pages are asked for once only while several rollouts run: the effort is for those that are asked for again. */
+/** During several rollouts many pages are requested only once, so a page is compressed well only at its second request. */
 const better = (kept: Kept): Kept =>
-  kept.effort === 'more' ? kept : { ...kept, begun: openBrotli(kept.page.head, 'more'), effort: 'more' }
+  kept.effort === 'more' ? kept : { ...kept, begun: compressHead(kept.page.head, 'more'), effort: 'more' }
 
-function shownToWhoeverLooks({ previews, overrides }: Found) {
+function shownToWhoeverLooks({ previews, overrides }: RequestResolution) {
   const [first] = previews.map(({ until }) => until).sort()
   const builds = Object.fromEntries(previews.map(({ part, build }) => [part, build]))
   return {

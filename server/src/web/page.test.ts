@@ -1,5 +1,5 @@
 import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
-import { pageRemotes } from '../registry/resolution'
+import { pageRemotes } from '../registry/resolving/resolution'
 import { hostPage } from './page'
 import { pagePolicy } from './policy'
 
@@ -41,6 +41,8 @@ const page = (path: string, record = usage, starter?: Parameters<typeof hostPage
   })
   return head + tail('ticket')
 }
+const dataIn = (html: string) =>
+  JSON.parse(/id="switchboard-page">(.*)<\/script>/.exec(html)?.[1] ?? '') as { remotes: Resolved }
 const preloaded = (html: string) =>
   [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map((m) => m[1])
 
@@ -54,7 +56,7 @@ describe('the host page', () => {
     expect(preloaded(page('/unknown'))).toEqual([])
   })
 
-  test('watches from before the first file of the host is asked for', () => {
+  test('starts the watching script before the first file of the host is requested', () => {
     const starter = {
       script: { address: '/host/starter/1.js', integrity: 'sha384-starter' },
       styles: '/host/starter/1.css',
@@ -69,19 +71,19 @@ describe('the host page', () => {
     expect(page('/', usage, { ...starter, hasOther: false })).not.toContain('data-other')
   })
 
-  test('starts vendors before what is built on them, each with its hash', () => {
+  test('loads vendors before the scripts that need them, each with its hash', () => {
     expect([...page('/').matchAll(/<script defer src="([^"]+)" integrity="([^"]+)"/g)].map((m) => m.slice(1))).toEqual([
       ['/host/b1/vendor.js', 'sha384-vendor.js'],
       ['/host/b1/main.js', 'sha384-main.js'],
     ])
   })
 
-  test('has the title of the requested page before a script runs', () => {
+  test('has the title of the requested page before scripts run', () => {
     expect(page('/usage')).toContain('<title>My Account | Usage</title>')
     expect(page('/unknown')).toContain('<title>My Account</title>')
   })
 
-  test('cannot be broken out of by what a record says', () => {
+  test('escapes the contents of records', () => {
     const evil = record(
       'usage',
       [],
@@ -89,17 +91,16 @@ describe('the host page', () => {
     )
     const html = page('/usage', evil)
     expect(html).not.toContain('<script>alert')
-    const data = /id="switchboard-page">(.*)<\/script>/.exec(html)?.[1]
-    expect(JSON.parse(data ?? '').remotes.usage.current.routes[0].title).toBe('</script><script>alert(1)</script>')
+    expect(dataIn(html).remotes.usage?.current.routes[0]?.title).toBe('</script><script>alert(1)</script>')
   })
 
-  test('carries the records as they were signed, and the ticket of this view', () => {
-    const data = JSON.parse(/id="switchboard-page">(.*)<\/script>/.exec(page('/usage'))?.[1] ?? '')
+  test('contains the signed records and the ticket of this page view', () => {
+    const data = dataIn(page('/usage'))
     expect(data.remotes.usage).toEqual({ current: usage, rule: { kind: 'current' } })
     expect(data).toMatchObject({ tag: 'tag', ticket: 'ticket', host: { build: 'b1', contract: 1 } })
   })
 
-  test('has nothing inline that runs or styles', () => {
+  test('has no inline scripts or styles', () => {
     const html = page('/usage')
     expect(html).not.toMatch(/<style|style="|onload=|javascript:/)
     expect([...html.matchAll(/<script(?! defer src=| type="application\/json")/g)]).toEqual([])
@@ -107,13 +108,13 @@ describe('the host page', () => {
 })
 
 describe('the policy of the host page', () => {
-  test('allows nothing inline and nothing evaluated', () => {
+  test('allows no inline code and no eval', () => {
     expect(pagePolicy(undefined)).not.toMatch(/unsafe/)
     expect(pagePolicy(undefined)).toContain("default-src 'none'")
     expect(pagePolicy(undefined)).toContain("require-trusted-types-for 'script'")
   })
 
-  test('lets development servers of this machine in that were asked for, and nobody else', () => {
+  test('allows the requested development servers of this machine, and no others', () => {
     const policy = pagePolicy(undefined, ['http://localhost:8091'])
     expect(policy).toContain("script-src 'self' http://localhost:8091;")
     expect(policy).toContain("connect-src 'self' http://localhost:8091 ws://localhost:8091;")
@@ -121,7 +122,7 @@ describe('the policy of the host page', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  test('lets an outside provider be called, framed and posted to, but load no script', () => {
+  test('allows connections, frames and forms of an outside provider, but no scripts', () => {
     const policy = pagePolicy('https://id.example.com/keycloak')
     for (const part of ['connect-src', 'frame-src', 'form-action'])
       expect(policy).toContain(`${part} 'self' https://id.example.com;`)

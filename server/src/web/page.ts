@@ -1,29 +1,30 @@
-// The host page: everything that the browser needs to start, written by the server, nothing inline that runs.
+// Writes the host page: everything that the browser needs to start, without inline scripts.
 import { brand } from '@switchboard/brand'
-import { claimOf, type BuildRecord, type BuiltFile, type HostPage, type Resolved } from '@switchboard/registry'
+import { rules } from '@switchboard/brand/rules'
+import { matchRoute, type BuildRecord, type BuiltFile, type HostPage, type Resolved } from '@switchboard/registry'
 import type { Starter } from './starter'
 
 interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
   readonly identity: Readonly<Record<string, string>>
   readonly host: BuildRecord
-  /** What `remotes` was made from: the records of all of them. */
+  /** The records from which `remotes` was made. */
   readonly resolved: Resolved
-  /** Left out where the host's files come from a development server. `hasOther`: the portal has another host. */
+  /** Left out when the host's files come from a development server. `hasOther`: another build of the host can be tried. */
   readonly starter?: Starter & { readonly hasOther: boolean }
 }
 
-/** The page in two pieces: what it has in common with those of other customers who get the same builds, and the rest. */
+/** The page in two pieces: the head, shared by customers with the same builds, and the tail for one request. */
 export interface WrittenPage {
   readonly head: string
   tail(ticket: string): string
 }
 
-/** Faces that are seen first; others load when a rule asks for them. */
+/** The fonts above the fold. Others load when a CSS rule needs them. */
 const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...(brand.displayFont ? [brand.displayFont] : [])]
 
-/** HTML of the host page for a path, with preload links for exactly the files that this path needs. */
+/** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
 export function hostPage(path: string, { resolved, host, starter, ...page }: PageParts): WrittenPage {
-  const claim = claimOf(path, withoutHost(resolved))
+  const claim = matchRoute(path, withoutHost(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
   const data = {
@@ -37,7 +38,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   const head = [
     '<!doctype html>',
-    `<html lang="en-AU" data-brand="${escape(brand.id)}">`,
+    `<html lang="${rules.locale}" data-brand="${escape(brand.id)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -62,7 +63,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
   return { head, tail: (ticket) => `,"ticket":${inScript(ticket)}}</script>\n</body>\n</html>` }
 }
 
-/** Before every file of the host, style sheets too, so that it is there when one of them fails. */
+/** Comes before every file of the host, including style sheets, so that it runs when one of them fails. */
 function startWatch({ script, styles, hasOther }: NonNullable<PageParts['starter']>, { base, build }: BuildRecord) {
   const data = `data-base="${base}" data-build="${build}" data-styles="${styles}"${hasOther ? ' data-other' : ''}`
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
@@ -85,7 +86,7 @@ function preloads(record: BuildRecord | undefined, scripts: readonly string[]): 
 
 const checked = (file: BuiltFile) => `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`
 
-/** Files that a script of the page may ask for by hash; pictures and fonts are asked for by style sheets. */
+/** Scripts of the page request these files by hash. Images and fonts are requested by style sheets. */
 const isLoaded = (file: BuiltFile) => file.kind !== 'asset'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)

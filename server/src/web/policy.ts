@@ -1,7 +1,7 @@
 /**
- * Content Security Policy of the host page: nothing inline, nothing evaluated, scripts through the page's own policy.
+ * Content Security Policy of the host page: no inline scripts or styles, no eval, one Trusted Types policy.
  * @param identityUrl base address of an outside identity provider; undefined for the embedded one
- * @param development origins of development servers on the machine of whoever looks, in nonprod only
+ * @param development origins of development servers on the viewer's machine, in nonprod only
  */
 export function pagePolicy(identityUrl: string | undefined, development: readonly string[] = []): string {
   const provider = identityUrl ? ` ${new URL(identityUrl).origin}` : ''
@@ -24,7 +24,7 @@ export function pagePolicy(identityUrl: string | undefined, development: readonl
   ].join('; ')
 }
 
-/** Hot reload needs other origins, sockets and addresses made at run time; nothing of this is ever sent in production. */
+/** Hot reload needs other origins, sockets and blob addresses. This policy is never sent in production. */
 export const developmentPolicy = [
   "default-src 'none'",
   "script-src 'self' http://localhost:*",

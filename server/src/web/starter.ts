@@ -1,27 +1,29 @@
-// The script that watches the start of the host: the server's own, so that it works where the host's build does not.
+// Serves the script that watches the start of the host. It belongs to the server, so that it works when the host's build does not.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the build of the server puts it, with names that change with the contents. */
+/** The folder to which the server's build writes the starter; file names change with their content. */
 const folder = fileURLToPath(new URL('./starter', import.meta.url))
 const PREFIX = '/host/starter/'
 
 export interface Starter {
   readonly script: { readonly address: string; readonly integrity: string }
-  /** Address of the style sheet of its words, asked for only with them. */
+  /** The address of the style sheet of the starter's messages, which is loaded only when a message is shown. */
   readonly styles: string
 }
 
-interface Built {
-  readonly script: { readonly file: string; readonly integrity: string }
-  readonly styles: { readonly file: string }
-}
+const Built = Type.Object({
+  script: Type.Object({ file: Type.String(), integrity: Type.String() }),
+  styles: Type.Object({ file: Type.String() }),
+})
 
-/** Serves it. @throws Error when the server was not built as a whole */
+/** Serves the starter. @throws Error when the server's build is incomplete */
 export async function openStarter(app: FastifyInstance): Promise<Starter> {
-  const { script, styles } = built()
+  const { script, styles } = Value.Parse(Built, JSON.parse(readFileSync(`${folder}/starter.json`, 'utf8')))
   await app.register(fastifyStatic, {
     root: folder,
     prefix: PREFIX,
@@ -33,5 +35,3 @@ export async function openStarter(app: FastifyInstance): Promise<Starter> {
   })
   return { script: { address: PREFIX + script.file, integrity: script.integrity }, styles: PREFIX + styles.file }
 }
-
-const built = (): Built => JSON.parse(readFileSync(`${folder}/starter.json`, 'utf8'))

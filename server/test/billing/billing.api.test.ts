@@ -1,4 +1,4 @@
-// A month is billed from readings and prices in the database, once.
+// Bills a month from the readings and prices in the database.
 import { addDays } from '@switchboard/domain'
 import type { KyselyPlugin } from 'kysely'
 import { invoiceId } from '../../src/billing/invoice-id'
@@ -14,7 +14,7 @@ afterAll(() => db.remove(), 60_000)
 
 const onPostgres = process.env['DATABASE_URL'] !== undefined
 
-/** A customer in Victoria with a reading of 0.5 kWh for every half hour around the month. */
+/** A customer in Victoria with a reading of 0.5 kWh for every half hour in and around the month. */
 async function aReadCustomer(month = '2026-06') {
   const customer = await aCustomer(db, day('2026-01-01'))
   const first = day(`${month}-01`)
@@ -26,7 +26,7 @@ async function aReadCustomer(month = '2026-06') {
 const shown = async (account: number) =>
   (await billed(db, account)).map(({ month, description, total }) => [month, description, total])
 
-test('a month is billed once, with what was used and the supply charge', async () => {
+test('a month is billed once, with the usage and the supply charge', async () => {
   const { number, account } = await aReadCustomer()
   const { report } = await bill(db, '2026-06', { account: number })
   expect(report).toMatchObject({ accounts: 1, billed: 1, estimated: 0, total: 21_600 + 3_100, refused: 0 })
@@ -54,7 +54,7 @@ test('a month is billed once, with what was used and the supply charge', async (
   expect(await billed(db)).toEqual(before)
 })
 
-test('a month that is not over by the clocks of the property is refused, and billed an hour later', async () => {
+test('a month that is not over in the zone of the property is refused, and billed an hour later', async () => {
   const { number } = await aReadCustomer()
   const early = await bill(db, '2026-06', { account: number, now: new Date('2026-06-30T13:59:00Z') })
   expect(early.refused).toEqual([`${number}: June 2026 is not over in Australia/Melbourne`])
@@ -62,7 +62,7 @@ test('a month that is not over by the clocks of the property is refused, and bil
   expect(later.report).toMatchObject({ billed: 1, refused: 0 })
 })
 
-test('a month without any reading waits, and is billed when the readings are there', async () => {
+test('a month without any reading is not billed until the readings arrive', async () => {
   const customer = await aCustomer(db, day('2026-01-01'))
   const { refused, report } = await bill(db, '2026-06', { account: customer.number })
   expect(refused).toEqual([
@@ -86,7 +86,7 @@ test('missing days are estimated, and the line says so', async () => {
   })
 })
 
-test('a month that was not read at all is estimated by the same month a year before', async () => {
+test('a month without any reading is estimated by the same month a year before', async () => {
   const customer = await aCustomer(db, day('2025-01-01'))
   await read(db, customer.nmi, datesOf('2025-06', 1, 30), 0.25)
   await read(db, customer.nmi, datesOf('2026-05', 1, 31), 0.5)
@@ -94,7 +94,7 @@ test('a month that was not read at all is estimated by the same month a year bef
   expect((await billed(db, customer.account))[0]).toMatchObject({ description: 'Usage, estimated', quantity: 360_000 })
 })
 
-test('of a meter that changes hands within the month each customer pays for the own days', async () => {
+test('when a meter passes to another customer within the month, each customer pays for their own days', async () => {
   const old = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
   const next = await aCustomer(db, day('2026-06-15'), null, old.nmi)
   await read(db, old.nmi, [...datesOf('2026-05', 31, 31), ...datesOf('2026-06', 1, 14)], 0.5)
@@ -110,12 +110,12 @@ test('of a meter that changes hands within the month each customer pays for the 
   ])
 })
 
-test('who had no service yet gets no bill', async () => {
+test('a customer without a service gets no bill', async () => {
   const { number } = await aCustomer(db, day('2026-07-01'))
   expect((await bill(db, '2026-06', { account: number })).report).toMatchObject({ nothingToBill: 1, billed: 0 })
 })
 
-test('who has left, and is no longer active, gets the last bill all the same', async () => {
+test('a customer who has left and is no longer active still gets the last bill', async () => {
   const customer = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
   await read(db, customer.nmi, [...datesOf('2026-05', 31, 31), ...datesOf('2026-06', 1, 14)], 0.5)
   await db.sql.updateTable('account').set({ active: false }).where('id', '=', customer.account).execute()
@@ -127,7 +127,7 @@ test('who has left, and is no longer active, gets the last bill all the same', a
   expect((await bill(db, '2026-07', { account: customer.number })).report).toMatchObject({ nothingToBill: 1 })
 })
 
-test('the first summer bill of a new meter is no estimate', async () => {
+test('the first summer bill of a new meter is not an estimate', async () => {
   const customer = await aCustomer(db, day('2025-12-10'))
   await read(db, customer.nmi, [...datesOf('2025-12', 10, 31), ...datesOf('2026-01', 1, 1)], 0.5)
   await bill(db, '2025-12', { account: customer.number })
@@ -146,7 +146,7 @@ test('an hour that a meter missed on the first day of a customer who took it ove
   expect((await billed(db, customer.account))[0]).toMatchObject({ quantity: 528_000, estimated: true })
 })
 
-test('the last bill of a meter that was taken out in Perth is no estimate', async () => {
+test('the last bill of a meter that was removed in Perth is not an estimate', async () => {
   const customer = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
   await liveIn(customer.account, { state: 'WA' })
   await read(db, customer.nmi, datesOf('2026-06', 1, 14), 0.5)
@@ -158,7 +158,7 @@ test('the last bill of a meter that was taken out in Perth is no estimate', asyn
   })
 })
 
-test('an account whose time zone is misspelt is refused by name, and everybody after it is billed', async () => {
+test('an account with a misspelt time zone is refused by name, and all later accounts are billed', async () => {
   const [zone, reason] = ['Australia/Melborne', 'Invalid time zone specified: Australia/Melborne']
   await bill(db, '2026-06')
   const [first, lost, last] = [await aReadCustomer(), await aReadCustomer(), await aReadCustomer()]
@@ -172,7 +172,7 @@ test('an account whose time zone is misspelt is refused by name, and everybody a
 })
 
 test.each(['Australia/Eucla', 'Pacific/Norfolk'])(
-  'a property by the clocks of %s is billed by its own days',
+  'a property in the zone %s is billed by its own days',
   async (zone) => {
     const { number, account } = await aReadCustomer()
     await liveIn(account, { time_zone: zone })
@@ -186,7 +186,7 @@ test.each(['Australia/Eucla', 'Pacific/Norfolk'])(
 )
 
 describe('a service with two registers', () => {
-  test('is billed for both, and what one of them missed is estimated by that one', async () => {
+  test('is billed for both, and missing days of one are estimated from the same register', async () => {
     const { number, account, service, nmi } = await aReadCustomer()
     const second = `${nmi.slice(0, -3)}9${nmi.slice(-2)}`
     await giveRegister(db, service, { nmi: second, suffix: 'E2', from: day('2026-01-01') })
@@ -209,7 +209,7 @@ describe('a service with two registers', () => {
     })
   })
 
-  test('of which one follows the other is billed for each hour once, and nothing is estimated', async () => {
+  test('of which one replaces the other is billed for each hour once, and nothing is estimated', async () => {
     const customer = await aCustomer(db, day('2025-06-01'))
     const change = day('2025-12-16')
     const next = `${customer.nmi.slice(0, -3)}8${customer.nmi.slice(-2)}`
@@ -232,7 +232,7 @@ describe('a service with two registers', () => {
 test.each([
   ['the facts', 'service'],
   ['a bill', 'invoice'],
-])('a run ends when the database goes away at %s', async (_, table) => {
+])('a run ends when the database fails at %s', async (_, table) => {
   const { number, account } = await aReadCustomer()
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const broken = { ...db, sql: db.sql.withPlugin(failing(table, away)) }
@@ -247,7 +247,7 @@ const liveIn = (account: number, values: { state?: 'WA'; time_zone?: string | nu
     .where('id', 'in', (query) => query.selectFrom('account').select('property_id').where('id', '=', account))
     .execute()
 
-/** Fails what selects from the table, or inserts into it. */
+/** Makes selecting from the table, or inserting into it, fail. */
 const failing = (table: string, error: Error): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     const tables =
@@ -258,7 +258,7 @@ const failing = (table: string, error: Error): KyselyPlugin => ({
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-test('the installation of the meter is on one bill: the first that could be made', async () => {
+test('the installation of the meter is on one bill: the first that can be made', async () => {
   const customer = await aCustomer(db, day('2026-06-20'))
   const price = { excl_tax_micros: 450_000_000, incl_tax_micros: 495_000_000, taxable: true, show: false }
   await db.sql
@@ -288,7 +288,7 @@ test('the installation of the meter is on one bill: the first that could be made
   ])
 })
 
-test('a credit comes on one bill: the first that is made from its month on', async () => {
+test('a credit is on one bill: the first that is made from its month on', async () => {
   const customer = await aCustomer(db, day('2026-05-01'))
   await read(
     db,
@@ -302,7 +302,7 @@ test('a credit comes on one bill: the first that is made from its month on', asy
       .values({ account_id: customer.account, cents, description, applies_on: day('2026-05-20') })
       .execute()
   await give(-2_500, 'Goodwill credit')
-  // May is still to be billed, and may never be.
+  // May has not been billed and may never be.
   await bill(db, '2026-06', { account: customer.number })
   await bill(db, '2026-05', { account: customer.number })
   await give(1_200, 'Late payment fee')
@@ -314,7 +314,7 @@ test('a credit comes on one bill: the first that is made from its month on', asy
   ])
 })
 
-test('a number that another bill has leads to the next one', async () => {
+test('a bill whose number is taken gets the next one', async () => {
   const [first, second] = [await aReadCustomer(), await aReadCustomer()]
   const taken = invoiceId(second.number, day('2026-06-01'), 0)
   await db.sql
@@ -334,7 +334,7 @@ test('a number that another bill has leads to the next one', async () => {
   expect(rows).toEqual([{ id: invoiceId(second.number, day('2026-06-01'), 1) }])
 })
 
-test('a bill whose document cannot be made is issued all the same, and named', async () => {
+test('a bill whose document cannot be made is still issued, and is named in the report', async () => {
   const { number, account } = await aReadCustomer()
   const asked: string[] = []
   const afterIssue = (_: unknown, id: string) => {
@@ -348,7 +348,7 @@ test('a bill whose document cannot be made is issued all the same, and named', a
   expect(await shown(account)).toHaveLength(2)
 })
 
-test('two hundred and fifty accounts are each billed once, however they fall into pages', async () => {
+test('two hundred and fifty accounts are each billed once, whatever the page boundaries', async () => {
   const { account } = await aReadCustomer()
   await bill(db, '2026-03')
   await db.pool.query(

@@ -1,14 +1,14 @@
-// The command as it is built, on a database of the test's own.
+// Runs the built command on a database of the test's own.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { addMonths, firstOfMonth, todayIn } from '@switchboard/domain'
-import { openDatabase, type Database } from '../../src/db'
+import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { day } from '../metering/database'
-import { layOutEmbedded } from '../running/empty-database'
+import { layOutEmbedded } from '../support/empty-database'
 import { aCustomer, datesOf, read, type Customer } from './database'
 
 const command = join(__dirname, '../../dist/bill.js')
@@ -36,7 +36,7 @@ async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Prom
   }
 }
 
-/** @param killAfter milliseconds; it gets no chance to clean up */
+/** @param killAfter milliseconds after which the command is killed without a chance to clean up */
 function run(line: string, killAfter?: number) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
@@ -61,13 +61,13 @@ test.each([
   expect(await run(line)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
 })
 
-test('a month to come is refused before anything is opened', async () => {
+test('a future month is refused before the database is opened', async () => {
   const { code, out, err } = await run(`--month ${nextMonth.slice(0, 7)}`)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(/^\w+ \d{4} is not over: it can be billed from 1 \w+ \d{4} on\.\n$/)
 })
 
-test('killed at any moment it leaves whole bills, and the next run makes the others', async () => {
+test('a command that is killed at any moment leaves complete bills, and the next run makes the others', async () => {
   const [one] = customers.slice(-1)
   const began = Date.now()
   const first = await run(`--month 2026-06 --account ${one!.number}`)
@@ -108,7 +108,7 @@ test('killed at any moment it leaves whole bills, and the next run makes the oth
   })
 }, 120_000)
 
-/** PostgreSQL ends what a killed client had begun in its own time. */
+/** PostgreSQL takes some time to end the transaction of a killed client. */
 async function othersGone({ pool }: Database) {
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   while ((await pool.query(others)).rows.length > 0) await setTimeout(50)

@@ -1,8 +1,8 @@
 // Customers who can be billed, in a database of the test's own.
 import type { Day } from '@switchboard/domain'
 import { sql } from 'kysely'
-import type { Database } from '../../src/db'
-import { billMonth, type Order, type Report } from '../../src/billing/bill-month'
+import type { Database } from '../../src/db/connection'
+import { billMonth, type BillRunOptions, type BillRunReport } from '../../src/billing/bill-month'
 import { importText } from '../../src/metering/import'
 import { aService, day, giveRegister, meterFile } from '../metering/database'
 
@@ -15,7 +15,7 @@ export interface Customer {
 
 let nmis = 2_500_500_000
 
-/** Electricity for 30 cents and $31 a month, with GST. */
+/** Electricity for 30 cents per kWh and $31 a month, including GST. */
 export async function aCustomer(db: Database, starts: Day, ends: Day | null = null, nmi?: string): Promise<Customer> {
   const service = await aService(db, starts, ends)
   const { account_id, number } = await db.sql
@@ -54,7 +54,7 @@ export async function aCustomer(db: Database, starts: Day, ends: Day | null = nu
   return { account: account_id, number, service, nmi: meter }
 }
 
-/** @param each kWh of each half hour, by the clocks of the market */
+/** @param each kWh of each half hour, in market time */
 export async function read(db: Database, nmi: string, dates: readonly string[], each: number): Promise<void> {
   await importText(
     db,
@@ -69,13 +69,13 @@ export async function read(db: Database, nmi: string, dates: readonly string[], 
 export const datesOf = (month: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `${month}-${String(from + at).padStart(2, '0')}`)
 
-export interface Told {
-  readonly report: Report
+export interface BillRunResult {
+  readonly report: BillRunReport
   readonly refused: readonly string[]
   readonly failed: readonly string[]
 }
 
-export async function bill(db: Database, month: string, change: Partial<Order> = {}): Promise<Told> {
+export async function bill(db: Database, month: string, change: Partial<BillRunOptions> = {}): Promise<BillRunResult> {
   const [refused, failed]: [string[], string[]] = [[], []]
   const order = { month: day(`${month}-01`), now: new Date('2026-11-20T02:00:00Z'), ...change }
   const report = await billMonth(db, order, {
@@ -85,7 +85,7 @@ export async function bill(db: Database, month: string, change: Partial<Order> =
   return { report, refused, failed }
 }
 
-/** Everything that was billed, but for numbers of bills. */
+/** All billed amounts, without the numbers of bills. */
 export async function billed({ sql: db }: Database, account?: number) {
   const { rows } = await sql<{
     account: number

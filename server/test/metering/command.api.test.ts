@@ -1,4 +1,4 @@
-// The command as it is built, on a database of the test's own.
+// Runs the built command on a database of the test's own.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { zipSync } from 'fflate'
-import { openDatabase, type Database } from '../../src/db'
+import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { layOutEmbedded } from '../running/empty-database'
+import { layOutEmbedded } from '../support/empty-database'
 import { aService, day, giveRegister, meterFile } from './database'
 
 const command = join(__dirname, '../../dist/import.js')
@@ -42,7 +42,7 @@ async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Prom
 
 type Running = (child: ChildProcess) => unknown
 
-/** @param meanwhile may end it, or what it needs */
+/** @param meanwhile may end the command, or the database that it needs */
 function run(
   words: readonly string[],
   meanwhile: Running = () => undefined,
@@ -61,7 +61,7 @@ function run(
   })
 }
 
-/** With SIGKILL it gets no chance to clean up. */
+/** SIGKILL leaves the command no chance to clean up. */
 const endAfter =
   (milliseconds: number, signal: NodeJS.Signals): Running =>
   async (child) => {
@@ -69,7 +69,7 @@ const endAfter =
     child.kill(signal)
   }
 
-/** Registers with numbers from `first` on, in a file that is as large as they have days. */
+/** Registers numbered from `first` on, with as many days as the file needs for its size. */
 function generated(name: string, first: number, shape: Record<string, string | number>) {
   const path = join(folder, name)
   const words = Object.entries({ 'first-nmi': first, ...shape }).flatMap(([key, value]) => [`--${key}`, String(value)])
@@ -83,7 +83,7 @@ function file(name: string, content: string | Uint8Array) {
   return path
 }
 
-/** All that an import leaves, whatever number it had. */
+/** All rows that an import leaves, without its number. */
 async function contents(db: Database) {
   if (!embedded) await alone(db)
   const { rows } = await db.pool.query<Record<'days' | 'spans' | 'waiting' | 'imports', string | null>>(`select
@@ -95,13 +95,13 @@ async function contents(db: Database) {
   return rows[0]
 }
 
-/** PostgreSQL ends what a killed client had begun in its own time. */
+/** PostgreSQL takes some time to end the transaction of a killed client. */
 async function alone({ pool }: Database) {
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   while ((await pool.query(others)).rows.length > 0) await setTimeout(50)
 }
 
-test('tells of each file what it held and why a line was not read, and ends with 1 when a file was refused', async () => {
+test('the report names the contents of each file and why a line was not read, and the exit code is 1 when a file was refused', async () => {
   const good = file(
     'good.csv',
     meterFile(nmi, [
@@ -129,11 +129,7 @@ test('tells of each file what it held and why a line was not read, and ends with
   })
   expect(await run([zipped, '--skip-rejected'])).toEqual({
     code: 0,
-    out: [
-      `${zipped}!spoilt.csv: 1 register, 1 day, 1 new or changed, 1 line left out that could not be read`,
-      why,
-      '',
-    ].join('\n'),
+    out: [`${zipped}!spoilt.csv: 1 register, 1 day, 1 new or changed, 1 unreadable line left out`, why, ''].join('\n'),
     err: '',
   })
   expect(await run([good, letter])).toEqual({
@@ -166,7 +162,7 @@ testEmbedded(
   60_000,
 )
 
-test('a file that is not there is one sentence, and the others are not begun', async () => {
+test('a missing file is reported in one sentence, and no other file is started', async () => {
   const path = file('other.csv', meterFile(nmi, [{ date: '2024-03-02', each: 1 }]))
   expect(await run([path, join(folder, 'nowhere.csv')])).toEqual({
     code: 1,
@@ -175,7 +171,7 @@ test('a file that is not there is one sentence, and the others are not begun', a
   })
 })
 
-test('a folder is told as one', async () => {
+test('a folder is reported as a folder', async () => {
   expect(await run([folder])).toEqual({
     code: 1,
     out: '',
@@ -183,30 +179,30 @@ test('a folder is told as one', async () => {
   })
 })
 
-test('what the command knows is told without a database', async () => {
+test('the help is printed without a database', async () => {
   for (const word of ['-h', '--help']) expect(await run([word])).toMatchObject({ code: 0, err: '' })
 })
 
-test('a reading of a day that is to come refuses its file', async () => {
+test('a file with a reading of a future day is refused', async () => {
   const path = file('future.csv', meterFile(nmi, [{ date: '2099-03-02', each: 1 }]))
   expect((await run([path])).out).toBe(
     `${path}: refused, nothing was imported\n  line 3: A reading of 2099-03-02, which is in the future (future)\n`,
   )
 })
 
-test('an option that there is not is one sentence and what there is', async () => {
+test('an unknown option is reported in one sentence with the list of options', async () => {
   const { code, out, err } = await run(['--skip-everything'])
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(/^Unknown option '--skip-everything'[^]*--skip-rejected {2}/)
 })
 
-describe('ended at any moment', () => {
+describe('a command that is ended at any moment', () => {
   const first = 2_500_100_000
   const [known, stranger] = [String(first), String(first + 1)]
   const reset = (db: Database) =>
     db.pool.query('truncate usage_day, usage_span, meter_quarantine, meter_reject, meter_import cascade')
   let path: string
-  /** Milliseconds of an import that has hardly anything to do, and of the file's. */
+  /** Milliseconds of an import with almost no data, and of the import of the file. */
   let [start, whole] = [0, 0]
   let nothing: Awaited<ReturnType<typeof contents>>
   let everything: typeof nothing
@@ -228,12 +224,12 @@ describe('ended at any moment', () => {
     everything = await inDatabase(contents)
   }, 120_000)
 
-  /** From before the first line to after the commit, spread evenly and each a little off. */
+  /** Moments from before the first line to after the commit, evenly spread with a random offset. */
   const shares = embedded ? [0.4, 0.85] : [0.1, 0.3, 0.5, 0.7, 0.9]
   const moments = shares.map((share) => share + (Math.random() - 0.5) / 5)
   const untilThen = (share: number) => start * 0.8 + share * Math.max(whole - start * 0.8, 100)
 
-  test('a file is in as a whole or not at all, and is the same when it is sent again', async () => {
+  test('imports a file completely or not at all, and repeating the import gives the same result', async () => {
     for (const share of moments) {
       await inDatabase(reset)
       await run([path], endAfter(untilThen(share), 'SIGKILL'))
@@ -243,8 +239,8 @@ describe('ended at any moment', () => {
     }
   }, 180_000)
 
-  test('asked to stop it says so, and nothing of the file is in', async () => {
-    // Too early it ends without a word, because the program does not listen yet; too late the file is in and told of.
+  test('reports that it was stopped, and imports nothing of the file', async () => {
+    // Too early it ends without a message, because the handler is not installed yet. Too late the file is already imported and reported.
     let [early, late] = [0, start + whole]
     let ended: Awaited<ReturnType<typeof run>>
     do {
@@ -264,12 +260,12 @@ describe('ended at any moment', () => {
     expect(await inDatabase(contents)).toEqual(everything)
   }, 120_000)
 
-  test('what waited is in as a whole or still waits', async () => {
+  test('imports the waiting reads completely or leaves them waiting', async () => {
     const giveStranger = async (db: Database) =>
       giveRegister(db, await aService(db, day('2009-01-01')), { nmi: stranger, from: day('2009-01-01') })
     await inDatabase(giveStranger)
     const began = Date.now()
-    expect((await run(['--replay'])).out).toMatch(/^\d000 reads that were put aside are in now/)
+    expect((await run(['--replay'])).out).toMatch(/^\d000 waiting reads stored/)
     const replayed = await inDatabase(contents)
     expect(replayed?.waiting).toBeNull()
     const lasted = Date.now() - began
@@ -366,7 +362,7 @@ testPostgres(
       const { code, out, err } = await run([path])
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toBe(
-        `The database was lost at the very end: whether ${path} is in is not certain. Import it again, nothing is read twice.\n`,
+        `The connection to the database was lost at the very end: it is not certain whether ${path} was imported. Import it again; nothing is stored twice.\n`,
       )
       await db.pool.query('drop trigger vanish on meter_import')
     })
@@ -375,7 +371,7 @@ testPostgres(
   60_000,
 )
 
-test('a full disk is one sentence, and nothing of the file is in', async () => {
+test('a full disk is reported in one sentence, and nothing of the file is imported', async () => {
   const path = file('full.csv', meterFile(nmi, [{ date: '2024-03-06', each: 1 }]))
   const before = await inDatabase(async (db) => {
     await db.pool.query(`create function no_space() returns trigger language plpgsql as $$
@@ -394,14 +390,14 @@ test('a full disk is one sentence, and nothing of the file is in', async () => {
   })
 }, 60_000)
 
-// On PostgreSQL only: the embedded engine takes a minute for as much.
+// On PostgreSQL only: the embedded engine takes a minute for this amount of data.
 testPostgres.each([
   ['memory.csv', 1],
   ['memory.zip', 2],
 ])(
   'a large file needs no more memory than a small one: %s',
   async (name, seed) => {
-    // 48 MB of text, half of it of registers that nobody has, each register revised at a time of its own.
+    // 48 MB of text. Half of it is for unknown registers, and each register has its own revision time.
     const [first, nmis, days] = [2_500_200_000, 800, 182]
     const path = generated(name, first, { nmis, days, seed, from: '2012-01-01', revised: 'nmi' })
     await inDatabase(async (db) => {
@@ -415,7 +411,7 @@ testPostgres.each([
     const { code, out } = await run([path], undefined, ['--max-old-space-size=48'])
     expect(code).toBe(0)
     expect(out).toContain(`${nmis} registers, ${nmis * days} days`)
-    expect(out).toContain(`${(nmis / 2) * days} reads put aside`)
+    expect(out).toContain(`${(nmis / 2) * days} waiting reads`)
   },
   180_000,
 )

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseDay, type Day } from '@switchboard/domain'
 import type { Pool } from 'pg'
-import { openDatabase, type Database } from '../../src/db'
+import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { layOutEmbedded } from '../running/empty-database'
+import { layOutEmbedded } from '../support/empty-database'
 
 export const day = (text: string): Day => {
   const found = parseDay(text)

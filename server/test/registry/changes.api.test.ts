@@ -1,21 +1,21 @@
-// What a team's token allows, how teams change what customers get, what is refused, and what can be seen of it.
+// The permissions of team tokens, changes of builds, their refusals, and what operators can read.
 import {
-  canonical,
-  replay,
+  canonicalJson,
+  replayChanges,
   type BuildRecord,
   type Change,
   type HistoryEntry,
   type RegistryState,
 } from '@switchboard/registry'
-import { openDatabase } from '../../src/db'
+import { openDatabase } from '../../src/db/connection'
 import { openRegistry } from '../../src/registry/registry'
-import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
-import { json } from '../running/portal'
+import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
+import { json } from '../support/portal'
 import { because, change, file, nextVersion, promote, until, usageRoutes, usageTeam, type Live } from './team'
 import { keyOf, type Teams } from './teams'
 
 const ANN = { subject: 'ann', number: '4000000501', email: 'ann_other@example.com' }
-/** Signed in with another provider only. */
+/** A customer who signs in only with another provider. */
 const GONE = { subject: 'gone', number: '4000000502' }
 const own = usageTeam([ANN, GONE], async ({ sql }) => {
   await sql.updateTable('account_login').set({ issuer: 'another' }).where('subject', '=', GONE.subject).execute()
@@ -53,7 +53,7 @@ describe('a token of one team cannot touch another’s', () => {
     [
       'add keys',
       'keys',
-      () => json({ publicKey: publicKeyOf(newPrivateKey()), parts: ['*'], owner: 'Me', why }),
+      () => json({ publicKey: publicKeyOf(generatePrivateKey()), parts: ['*'], owner: 'Me', why }),
       'operator-only',
     ],
   ]
@@ -70,13 +70,13 @@ describe('a token of one team cannot touch another’s', () => {
     },
   )
 
-  it('says whose the token is and what it takes', async () => {
+  it('for another team’s part is refused with the owner and the parts of the token', async () => {
     expect((await asTeam('changes', change({ kind: 'rollback', part: 'billing' }))).body.detail).toBe(
       "The token of Usage team is for usage: what concerns billing takes one for billing, or an operator's.",
     )
   })
 
-  it('and without a good token nothing is answered', async () => {
+  it('without a valid token nothing is answered', async () => {
     const { body } = await operate<{ id: string; token: string }>(
       'tokens',
       json({ owner: 'Gone', parts: ['usage'], why }),
@@ -102,12 +102,12 @@ describe('a token of one team cannot touch another’s', () => {
 })
 
 describe('a change', () => {
-  it.each([undefined, '', '  ', 'ab', ' ab ', 7, 'x'.repeat(501)])('wants a reason: %p is none', async (why) => {
+  it.each([undefined, '', '  ', 'ab', ' ab ', 7, 'x'.repeat(501)])('requires a reason: %p is none', async (why) => {
     const wishes: [string, object][] = [
       ['changes', { change: { kind: 'freeze', part: 'usage' } }],
       ['builds', { record: {} }],
       ['tokens', { owner: 'Me', parts: ['usage'] }],
-      ['keys', { publicKey: publicKeyOf(newPrivateKey()), parts: ['usage'], owner: 'Me' }],
+      ['keys', { publicKey: publicKeyOf(generatePrivateKey()), parts: ['usage'], owner: 'Me' }],
     ]
     for (const [path, wish] of wishes) {
       const answer = await operate(path, json({ ...wish, why }))
@@ -124,7 +124,7 @@ describe('a change', () => {
     [{ kind: 'rollout', part: 'usage', build: '0123456789abcdef', percent: 5, from: 'soon' }, '/change/from'],
     [{ kind: 'rollback', part: 'usage', too: 'much' }, '/change/too'],
     [{ kind: 'cohort', cohort: 'staff', add: ['ann@example.com'], remove: [] }, '/change/add/0'],
-  ])('that is not as described is refused, naming the field: %j', async (wanted, path) => {
+  ])('that does not match the schema is refused with the name of the field: %j', async (wanted, path) => {
     const answer = await operate('changes', json({ change: wanted, why: 'for a test' }))
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     expect(answer.body.errors?.map((error) => error.path)).toContain(path)
@@ -135,7 +135,7 @@ describe('a change', () => {
     return [status, body.code, body.detail]
   }
 
-  it('to a build that was never published is refused', async () => {
+  it('to an unpublished build is refused', async () => {
     const build = 'ffffffffffffffff'
     for (const wanted of [promote('usage', { build }), { kind: 'rollback', part: 'usage', to: build } as const])
       expect(await refusal(wanted)).toEqual([
@@ -159,7 +159,7 @@ describe('a change', () => {
     ])
   })
 
-  it('to a host that a live remote cannot run in is refused, unless an operator forces it', async () => {
+  it('to a host that cannot run a live remote is refused, unless an operator forces it', async () => {
     const needy = await teams.live('services', '1', { routes: [{ path: '/services' }], shared: { react: '^19.1.0' } })
     const old = await teams.publish('host', '0', { provides: { react: '19.0.0' } })
     const [status, , detail] = await refusal(promote('host', old))
@@ -174,7 +174,7 @@ describe('a change', () => {
     await teams.change({ kind: 'retire', part: 'services' })
   })
 
-  it('that would take another team’s page is refused, a page below it is not', async () => {
+  it('that would take another team’s page is refused, but a page below it is allowed', async () => {
     const thief = await teams.publish('news', '1', { routes: [{ path: '/usage' }] })
     expect((await refusal(promote('news', thief)))[2]).toBe(
       `news 1 (${thief.build}) has the page /usage, which is usage's: give it another path.`,
@@ -184,7 +184,7 @@ describe('a change', () => {
     await teams.change({ kind: 'retire', part: 'news' })
   })
 
-  it('goes back also when another part took the page meanwhile', async () => {
+  it('can be rolled back even when another part took the page in the meantime', async () => {
     const moved = await teams.live('usage', nextVersion(), { routes: [{ path: '/usage-now' }] })
     await teams.live('news', '3', usageRoutes)
     const back = change({ kind: 'rollback', part: 'usage', from: moved.build })
@@ -197,7 +197,7 @@ describe('a change', () => {
     await teams.change({ kind: 'retire', part: 'news' })
   })
 
-  it('goes back to what one live host can run, though the host that is rolled out cannot', async () => {
+  it('can be rolled back to a build that the live host can run, even if the host in rollout cannot', async () => {
     const modest = await teams.live('services', '2', { routes: [{ path: '/services' }], shared: { react: '~19.1.0' } })
     const later = await teams.live('services', '3', { routes: [{ path: '/services' }], shared: { react: '>=19.0.0' } })
     const next = await teams.publish('host', '2', { provides: { react: '19.2.0' } })
@@ -209,7 +209,7 @@ describe('a change', () => {
     await teams.change({ kind: 'retire', part: 'services' })
   })
 
-  it('of what is frozen is refused, going back is not', async () => {
+  it('of a frozen part is refused, but a rollback is allowed', async () => {
     const next = await teams.publish('usage', nextVersion(), usageRoutes)
     await teams.change(promote('usage', next))
     await teams.change({ kind: 'freeze', part: 'usage' })
@@ -227,7 +227,7 @@ describe('a change', () => {
     await teams.change({ kind: 'thaw', part: 'usage' })
   })
 
-  it('meant for an older state is refused', async () => {
+  it('that was made for an older state is refused', async () => {
     const { number } = await stateNow()
     const wanted: Change = { kind: 'freeze', part: 'billing' }
     expect(await refusal(wanted, { expect: number - 1 })).toEqual([
@@ -239,7 +239,7 @@ describe('a change', () => {
     await teams.change({ kind: 'thaw', part: 'billing' })
   })
 
-  it('of one environment leaves the other alone', async () => {
+  it('of one environment does not affect the other', async () => {
     const before = await stateNow()
     const answer = await operate<{ state: RegistryState }>(
       'changes',
@@ -250,7 +250,7 @@ describe('a change', () => {
   })
 })
 
-describe('many changes at once', () => {
+describe('many simultaneous changes', () => {
   const member = (number: number) => String(number).padStart(22, '0')
   const join_ = (number: number): Change => ({ kind: 'cohort', cohort: 'crowd', add: [member(number)], remove: [] })
 
@@ -281,7 +281,7 @@ describe('many changes at once', () => {
     return { db, registry: openRegistry(db, { environment: 'nonprod' }) }
   }
 
-  it('for the same state: one is made, the others are told', async () => {
+  it('of the same state: one is made, the others are refused', async () => {
     const { number } = await stateNow()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => operate('changes', change(join_(at), { expect: number }))),
@@ -291,8 +291,8 @@ describe('many changes at once', () => {
   })
 })
 
-describe('what can be seen', () => {
-  it('the history rebuilds the state byte for byte, entry by entry', async () => {
+describe('the registry', () => {
+  it('has a history from which the state can be rebuilt byte for byte, entry by entry', async () => {
     const state = await stateNow()
     const entries: HistoryEntry[] = []
     for (let before = state.number + 1; before > 1;) {
@@ -301,7 +301,7 @@ describe('what can be seen', () => {
       before = entries[0]?.number ?? 1
     }
     expect(entries.map((entry) => entry.number)).toEqual(Array.from({ length: state.number }, (_, at) => at + 1))
-    expect(canonical(replay(entries.map((entry) => entry.change)))).toBe(canonical(state))
+    expect(canonicalJson(replayChanges(entries.map((entry) => entry.change)))).toBe(canonicalJson(state))
     const { body } = await asTeam<{ entries: HistoryEntry[] }>('history?part=usage&limit=3')
     expect(body.entries.map((entry) => 'part' in entry.change && entry.change.part)).toEqual([
       'usage',
@@ -310,7 +310,7 @@ describe('what can be seen', () => {
     ])
   })
 
-  it('the state names its builds, each with who published it and why', async () => {
+  it('returns in the state each build with its publisher and reason', async () => {
     const { body } = await asTeam<{ builds: { build: string; files?: unknown }[]; keys: { id: string }[] }>('state')
     expect(body.builds).toContainEqual(
       expect.objectContaining({
@@ -324,21 +324,21 @@ describe('what can be seen', () => {
   })
 })
 
-describe('what can be seen of customers', () => {
-  it.each([ANN.number, ANN.email, 'ANN_Other@Example.com'])('a customer by %s', async (who) => {
+describe('the search for customers', () => {
+  it.each([ANN.number, ANN.email, 'ANN_Other@Example.com'])('finds a customer by %s', async (who) => {
     const { body } = await asTeam(`customer?who=${encodeURIComponent(who)}`)
     expect(body).toEqual({ key: keyOf(teams.portal.provider.issuer, ANN.subject) })
   })
 
-  it.each(['annXother@example.com', '%', '4000000599', GONE.number])('no customer by %s', async (who) => {
+  it.each(['annXother@example.com', '%', '4000000599', GONE.number])('finds no customer by %s', async (who) => {
     expect((await asTeam(`customer?who=${encodeURIComponent(who)}`)).status).toBe(404)
   })
 })
 
-describe('a key that is revoked', () => {
-  it('must not be in use, and if it is by force, what it signed gives way to what is good', async () => {
+describe('a revoked key', () => {
+  it('must not be in use; if the revocation is forced, builds that it signed are replaced by valid ones', async () => {
     const { record } = await uploaded('usage')
-    const build = signed(record, teamKey)
+    const build = signRecord(record, teamKey)
     expect((await publish(build)).status).toBe(201)
     await teams.change(promote('usage', record))
     expect((await resolvedNow())['usage']?.current.build).toBe(record.build)
@@ -364,7 +364,7 @@ describe('a key that is revoked', () => {
       rule: { kind: 'fallback', wanted: record.build, because: ['its record is missing'] },
     })
     const again = await uploaded('usage')
-    expect((await publish(signed(again.record, teamKey))).body.errors?.[0]?.message).toMatch(/^No key/)
+    expect((await publish(signRecord(again.record, teamKey))).body.errors?.[0]?.message).toMatch(/^No key/)
     const back = { publicKey: publicKeyOf(teamKey), parts: ['usage'], owner: 'Usage team', why: 'for a test' }
     expect(await operate('keys', json(back))).toMatchObject({ status: 409, body: { code: 'known-key' } })
     await teams.change({ kind: 'rollback', part: 'usage', to: usage.build })

@@ -1,9 +1,9 @@
-// What pages report, what is believed of it, and what the portal does by itself when a build fails with too many customers.
+// The outcomes that pages report, their validation, and the automatic halt when a build fails for too many customers.
 import { setTimeout } from 'node:timers/promises'
 import { bucketOf, type BuildRecord, type HistoryEntry, type LoadOutcome, type Outcome } from '@switchboard/registry'
-import { call } from '../running/portal'
-import { startServer } from '../running/server'
-import { ticketsOf } from '../../src/registry/tickets'
+import { call } from '../support/portal'
+import { startServer } from '../support/server'
+import { createTickets } from '../../src/registry/resolving/tickets'
 import { keyOf, pageOf, SECRET, teamsWith, tickets, type Teams } from './teams'
 
 let teams: Teams
@@ -11,7 +11,7 @@ const parts = ['usage', 'billing', 'services', 'dashboard'] as const
 const first: Partial<Record<string, BuildRecord>> = {}
 const second: Partial<Record<string, BuildRecord>> = {}
 beforeAll(async () => {
-  // Reports come from many addresses: a proxy says which.
+  // Reports come from many addresses, which the forwarding header of a proxy names.
   teams = await teamsWith([], { TRUSTED_PROXIES: '127.0.0.1,::1', METRICS_TOKEN: 'metrics-token', HOST: '127.0.0.1' })
   first['host'] = await teams.live('host', '1')
   second['host'] = await teams.publish('host', '2')
@@ -56,7 +56,7 @@ async function counted(part: string): Promise<Record<string, number>> {
 const history = async (part: string) =>
   (await teams.get<{ entries: readonly HistoryEntry[] }>(`/history?part=${part}`)).entries
 
-/** The server writes every two seconds, and judges every ten. */
+/** The server stores outcomes every two seconds and compares builds every ten. */
 async function eventually<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
   for (let waited = 0; ; waited += 250) {
     const found = await look()
@@ -67,14 +67,14 @@ async function eventually<T>(look: () => Promise<T>, isThere: (found: T) => bool
 
 const JUDGED_MS = 13_000
 
-/** Keys of customers who are in the first half of a rollout, or not. */
+/** Keys of customers inside or outside the first half of a rollout. */
 function customers(part: string, build: string, isIn: boolean, count: number): string[] {
   const all = Array.from({ length: count * 6 }, (_, n) => keyOf('tests', `${part} ${n}`))
   return all.filter((key) => bucketOf(key, part, build) < 50 === isIn).slice(0, count)
 }
 
 describe('a report', () => {
-  it('counts by build and by how it ended', async () => {
+  it('is counted by build and outcome', async () => {
     const page = await pageOf(teams, '/dashboard')
     const body = {
       ticket: page.data.ticket,
@@ -92,7 +92,7 @@ describe('a report', () => {
     })
   })
 
-  it('counts once for a page, however often it is sent', async () => {
+  it('is counted once per page, however often it is sent', async () => {
     const body = {
       ticket: tickets.issue(undefined),
       outcomes: [fared('dashboard', one('dashboard'), 'timeout'), fared('dashboard', one('dashboard'), 'timeout')],
@@ -105,14 +105,14 @@ describe('a report', () => {
     expect(found[`${one('dashboard')} timeout`]).toBe(1)
   })
 
-  it('that is not to be believed is answered like any other, and counts for nothing', async () => {
+  it('that is not valid is answered like any other and is not counted', async () => {
     const ticket = () => tickets.issue(undefined)
     const about = (build: string, more: object = {}) => [{ ...fared('dashboard', build, 'http'), ...more }]
     const unbelievable: readonly unknown[] = [
       { ticket: `${ticket().slice(0, -1)}!`, outcomes: about(one('dashboard')) },
-      { ticket: ticketsOf('another secret').issue(undefined), outcomes: about(one('dashboard')) },
+      { ticket: createTickets('another secret').issue(undefined), outcomes: about(one('dashboard')) },
       {
-        ticket: ticketsOf(SECRET, () => Date.now() / 1000 - 86_401).issue(undefined),
+        ticket: createTickets(SECRET, () => Date.now() / 1000 - 86_401).issue(undefined),
         outcomes: about(one('dashboard')),
       },
       { outcomes: about(one('dashboard')) },
@@ -136,7 +136,7 @@ describe('a report', () => {
     expect(Object.keys(found).filter((key) => /http|bad/.test(key))).toEqual([])
   })
 
-  it('of another site’s page counts for nothing, and too many of one address do not either', async () => {
+  it('of another site’s page, or beyond the limit of one address, is not counted', async () => {
     const told = () => ({ ticket: tickets.issue(undefined), outcomes: [fared('dashboard', two('dashboard'), 'ready')] })
     await send(told(), { 'sec-fetch-site': 'cross-site' })
     const statuses = new Set<number>()
@@ -155,7 +155,7 @@ describe('a report', () => {
 })
 
 describe('a rollout', () => {
-  it('is ended when its customers meet failures that the others do not, and the audit trail says why', async () => {
+  it('is halted when its customers have failures that the others do not have, and the audit trail names the reason', async () => {
     for (const part of ['usage', 'host']) {
       const [before, after] = [one(part), two(part)]
       await teams.change({ kind: 'rollout', part, build: after, percent: 50 })
@@ -184,7 +184,7 @@ describe('a rollout', () => {
     expect(data.host.build).toBe(one('host'))
   }, 60_000)
 
-  it('goes on when both builds fail alike, when nobody knows whose the failures are, and when few customers fail often', async () => {
+  it('continues when both builds fail alike, when failures belong to unknown customers, and when few customers fail often', async () => {
     await teams.change({ kind: 'rollout', part: 'billing', build: two('billing'), percent: 50 })
     const [mine, others] = [
       customers('billing', two('billing'), true, 40),
@@ -196,7 +196,7 @@ describe('a rollout', () => {
       await report(customer, fared('billing', one('billing'), n % 5 ? 'ready' : 'http'))
     for (let n = 0; n < 60; n += 1) await report(undefined, fared('billing', two('billing'), 'render'))
     for (let n = 0; n < 30; n += 1) await report(mine[1], fared('billing', two('billing'), 'execution'))
-    // Customers who are not meant to have the build: a preview, or a lie.
+    // Customers for whom the build was not resolved: they use a preview or send false reports.
     for (const customer of others.slice(0, 30)) await report(customer, fared('billing', two('billing'), 'render'))
     await eventually(
       () => counted('billing'),
@@ -208,7 +208,7 @@ describe('a rollout', () => {
 })
 
 describe('a promoted build', () => {
-  it('is taken back when its customers meet failures that its predecessor’s did not, whatever was changed meanwhile', async () => {
+  it('is rolled back when its customers have failures that its predecessor did not have, whatever else was changed', async () => {
     const all = Array.from({ length: 100 }, (_, n) => keyOf('tests', `services ${n}`))
     const [onSlowLines, others] = [all.slice(0, 60), all.slice(60)]
     for (const customer of all) await report(customer, fared('services', one('services')))
@@ -246,12 +246,12 @@ describe('a promoted build', () => {
 })
 
 describe('metrics', () => {
-  it('are for whoever has the token', async () => {
+  it('are readable only with the token', async () => {
     expect((await call('/metrics', undefined, {}, origin())).status).toBe(401)
     expect((await call('/metrics', 'another-token', {}, origin())).status).toBe(401)
   })
 
-  it('tell loads by part, build and ending, how long they took, the state and what was halted', async () => {
+  it('contain loads by part, build and outcome, load times, the state and halts', async () => {
     const answer = await fetch(`${origin()}/metrics`, { headers: { authorization: 'Bearer metrics-token' } })
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const text = await answer.text()
@@ -268,7 +268,7 @@ describe('metrics', () => {
 
 const onPostgres = process.env['DATABASE_URL'] ? describe : describe.skip
 onPostgres('several processes, which needs PostgreSQL', () => {
-  it('count together, and a customer once', async () => {
+  it('are counted across processes, with each customer once', async () => {
     const { dataDir } = teams.portal.server
     const settings = {
       DATABASE_URL: process.env['DATABASE_URL'] ?? '',

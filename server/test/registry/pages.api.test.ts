@@ -1,8 +1,8 @@
-// What a browser gets: pages with the builds of their customer, the files of builds, and what an open page asks for.
+// What a browser receives: pages with the builds of the customer, files of builds, and answers to open pages.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/registry'
-import { call, json } from '../running/portal'
+import { call, json } from '../support/portal'
 import { cookieSet, keyOf, pageOf, teamsWith, tickets, type Teams } from './teams'
 
 const ANN = { subject: 'ann', number: '4000000501' }
@@ -44,14 +44,14 @@ async function resolved(query = '', headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, body }
 }
 
-/** Signs in as the host does, and hands back the cookie of this browser. */
+/** Signs in as the host does, and returns the cookie of this browser. */
 async function browserOf(person: { subject: string }): Promise<string> {
   const answer = await resolved('', { authorization: `Bearer ${await token(person)}` })
   return cookieSet(answer.headers, 'sb-customer') ?? ''
 }
 
 describe('the host page', () => {
-  it('carries the records of its builds as they were signed, the keys to check them with, and a ticket', async () => {
+  it('contains the signed records of its builds, the keys to verify them, and a ticket', async () => {
     const { data, headers } = await pageOf(teams, '/usage')
     expect(data.remotes['usage']).toEqual({ current: builds.usage1, rule: { kind: 'current' } })
     expect(data.keys).toEqual([{ id: builds.usage1.signature?.key, publicKey: expect.any(String), parts: ['*'] }])
@@ -64,7 +64,7 @@ describe('the host page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is compressed whole, ticket and all', async () => {
+  it('is compressed completely, including the ticket', async () => {
     const response = await fetch(`${origin()}/usage`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toMatch(
@@ -82,12 +82,12 @@ describe('the host page', () => {
     expect(preloads(html).sort()).toEqual(wanted.map((file) => builds.usage1.base + file).sort())
   })
 
-  it('draws the navigation from the records', async () => {
+  it('renders the navigation from the records', async () => {
     const { data } = await pageOf(teams, '/')
     expect(data.remotes['usage']?.current.routes[0]?.navigation).toEqual(navigation)
   })
 
-  it('has the builds that the resolver chooses, for every path and customer, while builds are rolled out', async () => {
+  it('has the builds that the resolver selects, for every path and customer, during rollouts', async () => {
     await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, percent: 40 })
     await teams.change({ kind: 'cohort', cohort: 'staff', add: [customerOf(BOB)], remove: [] })
     const billing2 = await teams.publish('billing', '2', { routes: [{ path: '/billing' }] })
@@ -123,7 +123,7 @@ describe('the host page', () => {
     await teams.change({ kind: 'halt', part: 'billing', build: billing2.build })
   }, 60_000)
 
-  it('tells of where a customer stands in a rollout to nobody: the same builds are the same page', async () => {
+  it('does not reveal the position of a customer in a rollout: the same builds give the same page', async () => {
     await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, percent: 100 })
     const pages = await Promise.all([ANN, BOB].map(async (one) => pageOf(teams, '/usage', await browserOf(one))))
     expect(pages.map(({ data }) => data.remotes['usage']?.rule)).toEqual(
@@ -135,7 +135,7 @@ describe('the host page', () => {
 })
 
 describe('a customer', () => {
-  it('has the same key in every browser, and none that tells who it is', async () => {
+  it('has the same key in every browser, and the key reveals no identity', async () => {
     const [first, second] = [await browserOf(ANN), await browserOf(ANN)]
     expect(first).toBe(second)
     expect(first).toMatch(new RegExp(`^sb-customer=${customerOf(ANN)}\\.[\\w-]{43}$`))
@@ -143,13 +143,13 @@ describe('a customer', () => {
     expect(await browserOf(BOB)).not.toBe(first)
   })
 
-  it('is remembered by a cookie that no script reads, for half a year', async () => {
+  it('is recognised for half a year by a cookie that scripts cannot read', async () => {
     const answer = await resolved('', { authorization: `Bearer ${await token(ANN)}` })
     const [cookie] = answer.headers.getSetCookie()
-    expect(cookie).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('gets a ticket of their own with the sign-in, though the builds are the same', async () => {
+  it('gets a personal ticket with the sign-in, even though the builds are the same', async () => {
     const { data } = await pageOf(teams, '/usage')
     expect(tickets.check(data.ticket)).toMatchObject({ customer: undefined })
     const query = `?host=${data.host.build}&have=${data.tag}`
@@ -160,14 +160,14 @@ describe('a customer', () => {
     expect(tickets.check((await pageOf(teams, '/usage', cookie)).data.ticket)?.customer).toBe(customerOf(ANN))
   })
 
-  it('is not remembered again by a browser that knows it', async () => {
+  it('gets no new cookie in a browser that already has a valid one', async () => {
     const cookie = await browserOf(ANN)
     const answer = await resolved('', { authorization: `Bearer ${await token(ANN)}`, cookie })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it.each(['sb-customer=x', `sb-customer=${'A'.repeat(22)}.${'A'.repeat(43)}`, 'sb-customer=.', 'sb-customer='])(
-    'is nobody with the cookie %s',
+    'is unknown with the cookie %s',
     async (cookie) => {
       await teams.change({ kind: 'cohort', cohort: 'forged', add: ['A'.repeat(22)], remove: [] })
       await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, cohort: 'forged' })
@@ -178,15 +178,15 @@ describe('a customer', () => {
     },
   )
 
-  it('with a token that is not good gets what everybody gets', async () => {
+  it('with an invalid token gets the same builds as everybody', async () => {
     const answer = await resolved('', { authorization: 'Bearer nonsense' })
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 })
 
-describe('a page that is open', () => {
-  it('is told nothing new while nothing changed, and the new builds when something did', async () => {
+describe('an open page', () => {
+  it('gets nothing while nothing has changed, and the new builds after a change', async () => {
     const { data } = await pageOf(teams, '/usage')
     const query = `?host=${data.host.build}&have=${data.tag}`
     expect((await resolved(query)).status).toBe(204)
@@ -201,7 +201,7 @@ describe('a page that is open', () => {
     await teams.change({ kind: 'rollback', part: 'usage' })
   })
 
-  it('of an older host is told builds that run in that host', async () => {
+  it('of an older host gets builds that run in that host', async () => {
     const host = await teams.publish('host', '2', { provides: { react: '19.2.0' } })
     const needy = await teams.publish('services', '2', {
       routes: [{ path: '/services' }],
@@ -237,7 +237,7 @@ describe('a page that is open', () => {
 })
 
 describe('a portal of many teams', () => {
-  it('has twelve records whole, with the one of the requested page, and of the others what the navigation needs', async () => {
+  it('has twelve complete records, including that of the requested page, and only navigation data of the others', async () => {
     const names = [...Array(11).keys()].map((n) => `team-${String(n).padStart(2, '0')}`)
     for (const name of names) await teams.live(name, '1', { routes: [{ path: `/${name}`, title: name }], files })
     const { data, html } = await pageOf(teams, '/usage')
@@ -259,7 +259,7 @@ describe('a portal of many teams', () => {
 describe('a file of a build', () => {
   const file = (path: string, init: RequestInit = {}) => fetch(`${origin()}${path}`, init)
 
-  it.each(['', '~1', '~12'])('is there at the address of every attempt: %s', async (attempt) => {
+  it.each(['', '~1', '~12'])('is available at the address of every attempt: %s', async (attempt) => {
     const answer = await file(`${builds.usage1.base.replace(/\/$/, `${attempt}/`)}1.js`)
     expect([answer.status, await answer.text()]).toEqual([200, 'one'])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -270,7 +270,7 @@ describe('a file of a build', () => {
     })
   })
 
-  it('stays when another build is current: tabs that are open go on', async () => {
+  it('stays available when another build is current, so that open tabs keep working', async () => {
     await teams.change({ kind: 'promote', part: 'usage', build: builds.usage2.build })
     expect((await file(`${builds.usage1.base}2.js`)).status).toBe(200)
     await teams.change({ kind: 'rollback', part: 'usage' })
@@ -290,14 +290,14 @@ describe('a file of a build', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('that was uploaded but never published is nobody’s yet', async () => {
+  it('that was uploaded but not published is 404', async () => {
     const path = `/builds/usage/${'a'.repeat(16)}/files/1.js`
     const headers = { 'content-type': 'application/octet-stream' }
     await call(`/registry/api${path}`, teams.operator, { method: 'PUT', headers, body: 'x' }, origin())
     expect((await file(`/remotes/usage/${'a'.repeat(16)}/1.js`)).status).toBe(404)
   })
 
-  it('of a build whose files are gone is 410, with the words of a problem', async () => {
+  it('of a build whose files are gone is 410 with a problem as its body', async () => {
     const gone = await teams.publish('usage', 'gone', { files })
     rmSync(join(teams.portal.server.dataDir, 'registry/builds/usage', gone.build), { recursive: true })
     const answer = await file(`${gone.base}1.js`, { headers: { accept: 'text/html' } })
@@ -312,7 +312,7 @@ describe('a preview link', () => {
     return call<{ path: string; until: string }>('/registry/api/previews', teams.operator, wish, origin())
   }
 
-  it('shows its build to whoever has it, with what the badge says, and to nobody else', async () => {
+  it('shows its build and the text of the badge to those who have the link, and to nobody else', async () => {
     const { status, body } = await made(60)
     expect(status).toBe(201)
     const followed = await pageOf(teams, `${body.path}&from=mail`)
@@ -337,13 +337,13 @@ describe('a preview link', () => {
     ])
   })
 
-  it('that was changed shows nothing', async () => {
+  it('that was altered shows nothing', async () => {
     const { path } = (await made(60)).body
     const forged = await pageOf(teams, `${path.slice(0, -2)}xx`)
     expect([forged.status, cookieSet(forged.headers, 'sb-preview')]).toEqual([302, 'sb-preview='])
   })
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     const response = await fetch(`${origin()}//evil.example/?preview=off`, {
       headers: { accept: 'text/html' },
       redirect: 'manual',
@@ -351,7 +351,7 @@ describe('a preview link', () => {
     expect(response.headers.get('location')).toBe('/evil.example/')
   })
 
-  it('is for published builds, and for a month at most', async () => {
+  it('works for published builds only, and for a month at most', async () => {
     expect((await made(60, 'usage', '0'.repeat(16))).status).toBe(404)
     expect((await made(60 * 24 * 40)).status).toBe(400)
   })
@@ -360,14 +360,14 @@ describe('a preview link', () => {
 describe('overrides in nonprod', () => {
   const asked = (text: string) => `sb-overrides=${encodeURIComponent(text)}`
 
-  it('give a published build to whoever asks for it', async () => {
+  it('select a published build for this browser only', async () => {
     const { data, headers } = await pageOf(teams, '/usage', asked(`usage=${builds.usage2.build}`))
     expect(data.remotes['usage']).toMatchObject({ current: { build: builds.usage2.build }, rule: { kind: 'override' } })
     expect(data.overrides).toEqual({ usage: builds.usage2.build })
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
-  it('open the page to a development server of this machine, and only to that', async () => {
+  it('allow a development server of this machine in the content security policy, and no other server', async () => {
     const { data, headers } = await pageOf(teams, '/usage', asked('usage=http://localhost:8091'))
     expect(data.overrides).toEqual({ usage: 'http://localhost:8091' })
     expect(data.remotes['usage']?.rule).toEqual({ kind: 'current' })
@@ -384,13 +384,13 @@ describe('overrides in nonprod', () => {
     'usage=*',
     '%',
     'Usage=http://localhost:1234 https:',
-  ])('are nothing when they say %s', async (text) => {
+  ])('are ignored when they are %s', async (text) => {
     const { data, headers, status } = await pageOf(teams, '/usage', asked(text))
     expect([status, data.overrides]).toEqual([200, undefined])
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
-  it('are what the panel offers, with the reason for each build', async () => {
+  it('are offered in the panel, with the reason for each build', async () => {
     const odd = await teams.publish('usage', '3', { commit: 'a\u0000b' })
     const { body } = await call<PanelData>('/registry/panel.json', undefined, {}, origin())
     const usage = body.parts.find(({ name }) => name === 'usage')

@@ -1,6 +1,6 @@
-// What is not there in prod, and what is.
+// The differences of the prod environment.
 import type { BuildRecord, HostPage } from '@switchboard/registry'
-import { call, json } from '../running/portal'
+import { call, json } from '../support/portal'
 import { cookieSet, pageOf, teamsWith, type Teams } from './teams'
 
 let prod: Teams
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => prod.close(), 60_000)
 
-it('overrides do nothing, and there is no panel', async () => {
+it('overrides have no effect, and there is no panel', async () => {
   const plain: Partial<HostPage> = { environment: 'prod' }
   for (const to of [usage[1].build, 'http://localhost:8091']) {
     const { data, headers } = await pageOf(prod, '/usage', `sb-overrides=usage%3D${encodeURIComponent(to)}`)
@@ -44,7 +44,7 @@ it('there are no metrics without a token', async () => {
   expect((await call('/metrics', undefined, {}, prod.portal.server.origin)).status).toBe(404)
 })
 
-it('whoever tries names of builds is refused after sixty, and gets pages as before', async () => {
+it('an address that guesses names of builds is refused after sixty attempts, and still gets pages', async () => {
   const tried = (n: number) =>
     call(`/registry/records/usage/${n.toString(16).padStart(16, '0')}.json`, undefined, {}, prod.portal.server.origin)
   const statuses: number[] = []

@@ -1,11 +1,11 @@
-// What teams publish, and what is refused of it.
+// Publishing by teams, and the builds that are refused.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { BuildRecord, HistoryEntry } from '@switchboard/registry'
-import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
-import { call, json, type ProblemBody } from '../running/portal'
+import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
+import { call, json, type ProblemBody } from '../support/portal'
 import { because, change, file, promote, until, usageRoutes, usageTeam, type Live } from './team'
 import type { Teams } from './teams'
 
@@ -16,7 +16,7 @@ let team: Live['team']
 let usage: BuildRecord
 beforeAll(() => ({ teams, team, usage } = own.live()))
 
-/** Refused before a byte of it is sent: whoever goes on sending may never read the answer. */
+/** The request is refused before its body is sent, because a client that keeps sending may never read the answer. */
 const announced = (path: string, length: number) =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -35,9 +35,9 @@ const announced = (path: string, length: number) =>
   })
 
 describe('a team publishes its own part', () => {
-  it('and nobody gets the build until it is promoted', async () => {
+  it('and no customer gets the build until it is promoted', async () => {
     const { record } = await uploaded('usage')
-    const answer = await publish(signed(record, teamKey))
+    const answer = await publish(signRecord(record, teamKey))
     expect(answer).toMatchObject({ status: 201, body: { part: 'usage', build: record.build, published: true } })
     expect((await resolvedNow())['usage']?.current.build).toBe(usage.build)
 
@@ -59,12 +59,12 @@ describe('a team publishes its own part', () => {
     expect((await asTeam('changes', change({ kind: 'rollback', part: 'usage' }))).status).toBe(200)
   })
 
-  it('twice without harm, and never with other files', async () => {
+  it('twice without an effect, but never with other files', async () => {
     const { record, files } = await uploaded('usage')
     const [path, text] = Object.entries(files)[0] ?? ['', '']
     const address = `builds/usage/${record.build}/files/${path}`
-    expect((await publish(signed(record, teamKey))).status).toBe(201)
-    expect(await publish(signed({ ...record, builtAt: '2026-11-23T00:00:00.000Z' }, teamKey))).toMatchObject({
+    expect((await publish(signRecord(record, teamKey))).status).toBe(201)
+    expect(await publish(signRecord({ ...record, builtAt: '2026-11-23T00:00:00.000Z' }, teamKey))).toMatchObject({
       status: 200,
       body: { published: false },
     })
@@ -77,21 +77,24 @@ describe('a team publishes its own part', () => {
       },
     })
     const newer = { ...record, version: '99', contract: 2 }
-    expect((await publish(signed(newer, teamKey))).body.detail).toBe(
+    expect((await publish(signRecord(newer, teamKey))).body.detail).toBe(
       `usage ${record.build} is published already, with other contract, version. A build never changes: build it anew from changed sources.`,
     )
     const other = { ...record, files: record.files.map((one) => ({ ...one, bytes: one.bytes + 1 })) }
-    expect(await publish(signed(other, teamKey))).toMatchObject({ status: 409, body: { code: 'already-published' } })
+    expect(await publish(signRecord(other, teamKey))).toMatchObject({
+      status: 409,
+      body: { code: 'already-published' },
+    })
   })
 })
 
-describe('a build that is published', () => {
+describe('a published build', () => {
   const fileOf = (name: string, build: string, path: string) =>
     fetch(`${teams.portal.server.origin}/remotes/${name}/${build}/${path}`)
 
-  it('gets back a file that storage lost, and nothing but that file', async () => {
+  it('gets back a file that storage lost, and no other file', async () => {
     const { record, files } = await uploaded('usage', { ...usageRoutes, files: { '1.js': 'one'.repeat(100) } })
-    expect((await publish(signed(record, teamKey))).status).toBe(201)
+    expect((await publish(signRecord(record, teamKey))).status).toBe(201)
     const packed = new Uint8Array(brotliCompressSync(files['1.js'] ?? ''))
     const at = join(teams.portal.server.dataDir, 'registry/builds/usage', record.build, '1.js')
     const put = (path: string, bytes: Parameters<typeof file>[0]) =>
@@ -108,13 +111,13 @@ describe('a build that is published', () => {
     expect((await put('2.js', 'new')).status).toBe(409)
   })
 
-  it('may be signed anew: with a key that leaked revoked, customers keep the very same files', async () => {
-    const [leaked, next] = [newPrivateKey(), newPrivateKey()]
+  it('may be signed again: after a leaked key is revoked, customers keep the same files', async () => {
+    const [leaked, next] = [generatePrivateKey(), generatePrivateKey()]
     const add = (key: string) =>
       operate<{ id: string }>('keys', json({ publicKey: publicKeyOf(key), parts: ['news'], owner: 'News', why: 'new' }))
     const { body: old } = await add(leaked)
     const { record } = await uploaded('news', { routes: [{ path: '/news' }] }, teams.operator)
-    const publishNews = (key: string) => publish(signed(record, key), teams.operator)
+    const publishNews = (key: string) => publish(signRecord(record, key), teams.operator)
     expect((await publishNews(leaked)).status).toBe(201)
     await teams.change(promote('news', record))
     const signer = async () => {
@@ -132,9 +135,9 @@ describe('a build that is published', () => {
     await teams.change({ kind: 'retire', part: 'news' })
   })
 
-  it('runs nothing in the portal’s name when a page of it is opened by its address', async () => {
+  it('runs no script on the portal’s origin when its HTML page is opened directly', async () => {
     const { record } = await uploaded('usage', { ...usageRoutes, files: { 'evil.html': '<script>alert(1)</script>' } })
-    expect((await publish(signed(record, teamKey))).status).toBe(201)
+    expect((await publish(signRecord(record, teamKey))).status).toBe(201)
     const { headers, status } = await fileOf('usage', record.build, 'evil.html')
     expect([status, headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
       200,
@@ -144,76 +147,83 @@ describe('a build that is published', () => {
   })
 })
 
-describe('a build is refused, with what to do,', () => {
-  const strange = newPrivateKey()
+describe('a build is refused with an explanation', () => {
+  const strange = generatePrivateKey()
   const cases: [string, (at: Awaited<ReturnType<typeof uploaded>>) => unknown, string, RegExp][] = [
     ['without a signature', ({ record }) => record, '/signature', /^The record is not signed: sign it/],
     [
       'signed by nobody we know',
-      ({ record }) => signed(record, strange),
+      ({ record }) => signRecord(record, strange),
       '/signature',
       /^No key [0-9a-f]{16} is known here: have an operator add/,
     ],
     [
       'changed after it was signed',
-      ({ record }) => ({ ...signed(record, teamKey), routes: [] }),
+      ({ record }) => ({ ...signRecord(record, teamKey), routes: [] }),
       '/signature',
       /^The signature does not fit the record: sign it again/,
     ],
     [
       'with the signature of another build',
-      ({ record }) => ({ ...record, signature: signed({ ...record, version: '9' }, teamKey).signature }),
+      ({ record }) => ({ ...record, signature: signRecord({ ...record, version: '9' }, teamKey).signature }),
       '/signature',
       /^The signature does not fit/,
     ],
     [
       'whose file is not there',
-      ({ record }) => signed({ ...record, files: [...record.files, { ...record.files[0]!, path: '9.js' }] }, teamKey),
+      ({ record }) =>
+        signRecord({ ...record, files: [...record.files, { ...record.files[0]!, path: '9.js' }] }, teamKey),
       '/files/1',
       /^9\.js was not uploaded: upload it first\.$/,
     ],
     [
       'whose file is longer than it says',
-      ({ record }) => signed({ ...record, files: record.files.map((one) => ({ ...one, bytes: 1 })) }, teamKey),
+      ({ record }) => signRecord({ ...record, files: record.files.map((one) => ({ ...one, bytes: 1 })) }, teamKey),
       '/files/0',
       /^remoteEntry\.js has \d+ bytes, and the record says 1: upload it again\.$/,
     ],
     [
       'whose files are on another server',
-      ({ record }) => signed({ ...record, base: 'https://evil.example/' }, teamKey),
+      ({ record }) => signRecord({ ...record, base: 'https://evil.example/' }, teamKey),
       '/base',
       /^The folder of this build is \/remotes\/usage\/[0-9a-f]{16}\/\.$/,
     ],
     [
       'with a file outside its folder',
-      ({ record }) => signed({ ...record, files: [{ ...record.files[0]!, path: '../../host/main.js' }] }, teamKey),
+      ({ record }) => signRecord({ ...record, files: [{ ...record.files[0]!, path: '../../host/main.js' }] }, teamKey),
       '/files/0/path',
       /cannot be the name of a file of a build: give it a plain one\.$/,
     ],
     [
       'without an entry',
       ({ record }) =>
-        signed({ ...record, files: record.files.map((one) => ({ ...one, kind: 'script' as const })) }, teamKey),
+        signRecord({ ...record, files: record.files.map((one) => ({ ...one, kind: 'script' as const })) }, teamKey),
       '/files',
       /^No file is an entry/,
     ],
     [
       'whose page needs a script that it does not have',
       ({ record }) =>
-        signed({ ...record, routes: [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['7.js'] }] }, teamKey),
+        signRecord(
+          { ...record, routes: [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['7.js'] }] },
+          teamKey,
+        ),
       '/routes/0/scripts',
       /^7\.js is no file of the build: list it in files\.$/,
     ],
     [
       'that needs what no version can be held against',
-      ({ record }) => signed({ ...record, shared: { react: 'workspace:*' } }, teamKey),
+      ({ record }) => signRecord({ ...record, shared: { react: 'workspace:*' } }, teamKey),
       '/shared/react',
       /^workspace:\* is no range of versions of react: give it one such as \^19\.0\.0\.$/,
     ],
     [
       'with a page at an address of the portal',
       ({ record }) =>
-        signed({ ...record, routes: [{ path: '/api/usage', page: 'usage', title: 'Usage', scripts: [] }] }, teamKey),
+        signRecord(
+          { ...record, routes: [{ path: '/api/usage', page: 'usage', title: 'Usage', scripts: [] }] },
+          teamKey,
+        ),
       '/routes/0',
       /^\/api belongs to the portal itself: choose another path than \/api\/usage\.$/,
     ],
@@ -238,18 +248,18 @@ describe('a build is refused, with what to do,', () => {
     const bytes = Buffer.from(files['remoteEntry.js'] ?? '')
     bytes[0] = (bytes[0] ?? 0) ^ 1
     await asTeam(`builds/usage/${record.build}/files/remoteEntry.js`, file(new Uint8Array(bytes)))
-    expect((await publish(signed(record, teamKey))).body.errors).toEqual([
+    expect((await publish(signRecord(record, teamKey))).body.errors).toEqual([
       { path: '/files/0', message: 'remoteEntry.js is not the file that the record describes: upload it again.' },
     ])
   })
 
-  it('with a compressed copy of something else, which browsers would get', async () => {
+  it('with a compressed copy of different content, which browsers would get', async () => {
     const { record, files } = await uploaded('usage')
     const put = (text: string) =>
       asTeam(`builds/usage/${record.build}/files/remoteEntry.js.br`, file(new Uint8Array(brotliCompressSync(text))))
     for (const other of ['another script', 'x'.repeat(5_000_000)]) {
       await put(other)
-      expect((await publish(signed(record, teamKey))).body.errors).toEqual([
+      expect((await publish(signRecord(record, teamKey))).body.errors).toEqual([
         {
           path: '/files/0',
           message: 'remoteEntry.js.br does not unpack to remoteEntry.js: compress it again after the last change.',
@@ -257,17 +267,17 @@ describe('a build is refused, with what to do,', () => {
       ])
     }
     await put(files['remoteEntry.js'] ?? '')
-    expect((await publish(signed(record, teamKey))).status).toBe(201)
+    expect((await publish(signRecord(record, teamKey))).status).toBe(201)
   })
 
   it('signed with the key of another part', async () => {
     const { record } = await uploaded('billing', {}, teams.operator)
-    expect((await publish(signed(record, teamKey), teams.operator)).body.errors).toEqual([
+    expect((await publish(signRecord(record, teamKey), teams.operator)).body.errors).toEqual([
       { path: '/signature', message: expect.stringMatching(/may not sign billing: it is for usage\.$/) },
     ])
   })
 
-  it('larger than 20 MB, or not as bytes', async () => {
+  it('when it is larger than 20 MB, or not sent as bytes', async () => {
     const address = 'builds/usage/0123456789abcdef/files/large.js'
     expect(await announced(address, 20_000_001)).toEqual([413, 'A file of a build has 20 MB at most, a record 2 MB.'])
     expect((await asTeam(address, file(new Uint8Array(1_000_000)))).status).toBe(204)
@@ -277,7 +287,7 @@ describe('a build is refused, with what to do,', () => {
     })
   })
 
-  it.each(['..%2f..%2fx.js', '.hidden', 'record.json', 'a%5cb', 'a//b'])('no file is called %s', async (path) => {
+  it.each(['..%2f..%2fx.js', '.hidden', 'record.json', 'a%5cb', 'a//b'])('when a file is called %s', async (path) => {
     expect((await asTeam(`builds/usage/0123456789abcdef/files/${path}`, file('x'))).status).toBe(400)
   })
 })

@@ -1,19 +1,19 @@
-// Where the files of builds are kept: the same rules on the disk and in a bucket of a real S3-compatible server.
+// Storage of build files: the same tests on the disk and in a bucket of an S3-compatible server.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyId } from '@switchboard/registry'
 import { readConfig } from '../../src/config'
-import { openDatabase, type Database } from '../../src/db'
+import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { publishBuilt } from '../../src/registry/adopt'
-import { publish, publishedRecord } from '../../src/registry/publish'
+import { publishBuilt } from '../../src/registry/publishing/import-builds'
+import { publish, readPublishedRecord } from '../../src/registry/publishing/publish'
 import { openRegistry } from '../../src/registry/registry'
-import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
-import { readNewest } from '../../src/registry/states'
+import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
+import { readNewestState } from '../../src/registry/states'
 import { openStorage, type Storage } from '../../src/registry/storage'
-import { hasBucketServer, startBucketServer, type BucketServer } from '../running/bucket'
-import { layOutEmbedded } from '../running/empty-database'
-import { newDataDir, removeDataDir } from '../running/server'
+import { hasBucketServer, startBucketServer, type BucketServer } from '../support/bucket'
+import { layOutEmbedded } from '../support/empty-database'
+import { newDataDir, removeDataDir } from '../support/server'
 import { aBuild, teamsWith } from './teams'
 
 const BUILD = '0123456789abcdef'
@@ -27,40 +27,44 @@ async function storageWith(settings: Readonly<Record<string, string>>): Promise<
   return openStorage(readConfig({ DATA_DIR: dataDir, ...settings }))
 }
 
-/** What every storage keeps to. */
+/** The requirements on every storage. */
 function keepsFiles(open: () => Promise<Storage>) {
   let storage: Storage
   beforeAll(async () => {
     storage = await open()
   }, 60_000)
 
-  it('keeps the bytes of a file as they are', async () => {
+  it('keeps the bytes of a file unchanged', async () => {
     const bytes = Buffer.from([0, 255, 13, 10, 0, 226, 130])
     await storage.put('usage', BUILD, 'fonts/a.woff2', bytes)
     expect(await storage.read('usage', BUILD, 'fonts/a.woff2')).toEqual(bytes)
   })
 
-  it('takes the same file again: a publish that broke off is repeated', async () => {
+  it('accepts the same file again, because an interrupted publish is repeated', async () => {
     await storage.put('usage', BUILD, 'again.js', Buffer.from('half'))
     await storage.put('usage', BUILD, 'again.js', Buffer.from('whole'))
     expect(String(await storage.read('usage', BUILD, 'again.js'))).toBe('whole')
   })
 
-  it('knows which builds have files', async () => {
+  it('lists the builds that have files', async () => {
     expect(await storage.has('usage', BUILD)).toBe(true)
     expect([await storage.has('usage', OTHER), await storage.has('usag', BUILD)]).toEqual([false, false])
   })
 
-  it('has no file that was not put there', async () => {
+  it('does not have a file that was not stored', async () => {
     expect(await storage.read('usage', BUILD, 'nowhere.js')).toBeUndefined()
-    expect(await storage.bring('usage', BUILD, 'nowhere.js')).toBe(false)
-    expect(await storage.bring('usage', OTHER, 'again.js')).toBe(false)
+    expect(await storage.ensureLocal('usage', BUILD, 'nowhere.js')).toBe(false)
+    expect(await storage.ensureLocal('usage', OTHER, 'again.js')).toBe(false)
   })
 
-  it('brings a file with its compressed copy to where it is sent from', async () => {
+  it('copies a file with its compressed copy to the local folder', async () => {
     await storage.put('usage', BUILD, '1.js', Buffer.from('script'))
     await storage.put('usage', BUILD, '1.js.br', Buffer.from('compressed'))
-    expect(await Promise.all([1, 2, 3].map(() => storage.bring('usage', BUILD, '1.js')))).toEqual([true, true, true])
+    expect(await Promise.all([1, 2, 3].map(() => storage.ensureLocal('usage', BUILD, '1.js')))).toEqual([
+      true,
+      true,
+      true,
+    ])
     const at = join(storage.localFolder, 'usage', BUILD)
     expect(readFileSync(join(at, '1.js'), 'utf8')).toBe('script')
     expect(readFileSync(join(at, '1.js.br'), 'utf8')).toBe('compressed')
@@ -76,17 +80,17 @@ function keepsFiles(open: () => Promise<Storage>) {
     ['usage', '..', '1.js'],
     ['..', BUILD, '1.js'],
     ['usage', `${BUILD}~1`, '1.js'],
-  ])('has no place for %s %s %s', async (part, build, path) => {
+  ])('refuses to store %s %s %s', async (part, build, path) => {
     await expect(storage.put(part, build, path, Buffer.from('x'))).rejects.toThrow(RangeError)
     await expect(storage.read(part, build, path)).rejects.toThrow(RangeError)
-    await expect(storage.bring(part, build, path)).rejects.toThrow(RangeError)
+    await expect(storage.ensureLocal(part, build, path)).rejects.toThrow(RangeError)
   })
 }
 
 describe('storage in a folder', () => keepsFiles(() => storageWith({})))
 
 describe('publishing', () => {
-  const [privateKey, by] = [newPrivateKey(), { who: 'tests', why: 'for a test' }]
+  const [privateKey, by] = [generatePrivateKey(), { who: 'tests', why: 'for a test' }]
   const publicKey = publicKeyOf(privateKey)
   const keys = [{ id: keyId(publicKey), publicKey, parts: ['usage'] }]
   let db: Database
@@ -106,10 +110,10 @@ describe('publishing', () => {
     const entry = Buffer.from(files['remoteEntry.js'] ?? '')
     const { name, build } = record
     await storage.put(name, build, 'remoteEntry.js', entry)
-    return { record, complete: signed(record, privateKey), name, build, entry }
+    return { record, complete: signRecord(record, privateKey), name, build, entry }
   }
 
-  it('refuses a build whose file is overwritten meanwhile, and takes it once the file is right', async () => {
+  it('refuses a build whose file is overwritten in the meantime, and accepts it once the file is right', async () => {
     const { complete, name, build, entry } = await uploaded('late')
     let reads = 0
     const late: Storage = {
@@ -120,13 +124,13 @@ describe('publishing', () => {
       },
     }
     await expect(publish({ db, storage: late, keys }, complete, by)).rejects.toMatchObject({ status: 422 })
-    expect(await publishedRecord(db, name, build)).toBeUndefined()
+    expect(await readPublishedRecord(db, name, build)).toBeUndefined()
     await storage.put(name, build, 'remoteEntry.js', entry)
     expect(await publish({ db, storage: late, keys }, complete, by)).toBe(true)
-    expect(await publishedRecord(db, name, build)).toEqual(complete)
+    expect(await readPublishedRecord(db, name, build)).toEqual(complete)
   })
 
-  it('that broke off before the record was stored is made whole when it is repeated, also by adopting', async () => {
+  it('that was interrupted before the record was stored is completed when repeated, also by adopting', async () => {
     const { record, complete, name, build } = await uploaded('broken off')
     const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(publish({ db, storage: full, keys }, complete, by)).rejects.toThrow('full')
@@ -139,8 +143,8 @@ describe('publishing', () => {
     expect(await stored()).toEqual(complete)
   })
 
-  it('anew with another signature is noticed, also when an earlier one is written after a later one', async () => {
-    const newest = async () => (await readNewest(db, 'nonprod')).signedAnew
+  it('again with another signature is noticed, even when an earlier signature is written later', async () => {
+    const newest = async () => (await readNewestState(db, 'nonprod')).signedAnew
     const builds = await Promise.all(['signed', 'signed before'].map(uploaded))
     const seen = [await newest()]
     for (const [at, hour] of [8, 10, 9].entries()) {
@@ -165,23 +169,23 @@ withBucket('storage in a bucket, which needs Python', () => {
   afterAll(() => server.stop(), 60_000)
   keepsFiles(() => storageWith(server.settings))
 
-  it('is shared: what one process put there, another one brings', async () => {
+  it('is shared: one process reads what another one stored', async () => {
     const [one, other] = [await storageWith(server.settings), await storageWith(server.settings)]
     await one.put('billing', BUILD, 'remoteEntry.js', Buffer.from('entry'))
-    expect(await other.bring('billing', BUILD, 'remoteEntry.js')).toBe(true)
+    expect(await other.ensureLocal('billing', BUILD, 'remoteEntry.js')).toBe(true)
     const file = join(other.localFolder, 'billing', BUILD, 'remoteEntry.js')
     expect(readFileSync(file, 'utf8')).toBe('entry')
     rmSync(join(other.localFolder), { recursive: true })
-    expect(await other.bring('billing', BUILD, 'remoteEntry.js')).toBe(true)
+    expect(await other.ensureLocal('billing', BUILD, 'remoteEntry.js')).toBe(true)
     expect(existsSync(file)).toBe(true)
   })
 
-  it('keeps apart what other prefixes of the bucket hold', async () => {
+  it('ignores the contents of other prefixes of the bucket', async () => {
     const elsewhere = await storageWith({ ...server.settings, STORAGE: 's3://builds' })
     expect(await elsewhere.has('billing', BUILD)).toBe(false)
   })
 
-  it('is where a server puts what is published, and sends it from, also after its disk was emptied', async () => {
+  it('is used by a server for publishing and for serving, even after its local disk was emptied', async () => {
     const teams = await teamsWith([], { ...server.settings, STORAGE: 's3://builds/another' })
     try {
       const usage = await teams.publish('usage', '1', { files: { '1.js': 'one' } })
@@ -195,12 +199,12 @@ withBucket('storage in a bucket, which needs Python', () => {
     }
   }, 60_000)
 
-  it('says that it cannot tell when the bucket is away, and asks it no more for what was brought', async () => {
+  it('answers 503 while the bucket is unavailable, and does not request cached files again', async () => {
     const storage = await storageWith({ ...server.settings })
     await storage.put('services', BUILD, '1.js', Buffer.from('1'))
-    expect(await storage.bring('services', BUILD, '1.js')).toBe(true)
+    expect(await storage.ensureLocal('services', BUILD, '1.js')).toBe(true)
     await server.stop()
-    expect(await storage.bring('services', BUILD, '1.js')).toBe(true)
-    await expect(storage.bring('services', BUILD, '2.js')).rejects.toThrow()
+    expect(await storage.ensureLocal('services', BUILD, '1.js')).toBe(true)
+    await expect(storage.ensureLocal('services', BUILD, '2.js')).rejects.toThrow()
   })
 })

@@ -1,8 +1,8 @@
-// A team that publishes usage, with a token and a key of its own, beside a host and billing that are live.
+// A team that publishes usage with its own token and key, while a host and billing are live.
 import type { BuildRecord, Change, RegistryState, Resolution } from '@switchboard/registry'
-import { newPrivateKey, publicKeyOf } from '../../src/registry/signing'
-import type { Customer } from '../running/customers'
-import { call, json, type ProblemBody } from '../running/portal'
+import { generatePrivateKey, publicKeyOf } from '../../src/registry/publishing/signing'
+import type { Customer } from '../support/customers'
+import { call, json, type ProblemBody } from '../support/portal'
 import { aBuild, teamsWith, type Arrange, type Teams, type Wanted } from './teams'
 
 export const usageRoutes = { routes: [{ path: '/usage' }] }
@@ -14,9 +14,9 @@ export interface Live {
   readonly usage: BuildRecord
 }
 
-/** For the tests of one file: begins and ends with them. */
+/** Starts before the tests of one file and stops after them. */
 export function usageTeam(customers: readonly Customer[] = [], arrange?: Arrange) {
-  const teamKey = newPrivateKey()
+  const teamKey = generatePrivateKey()
   let live: Live
   beforeAll(async () => {
     const teams = await teamsWith(customers, {}, arrange)

@@ -1,23 +1,23 @@
-// A portal whose registry a test fills itself, over the teams' routes: builds of a few bytes, signed by a publisher of the test's own.
+// A portal whose registry the test fills over the teams' routes, with builds of a few bytes signed by a publisher of the test.
 import { createHash } from 'node:crypto'
 import type { BuildRecord, Change, HistoryEntry, HostPage, RecordedRoute } from '@switchboard/registry'
-import type { Database } from '../../src/db'
-import { addKey, addToken } from '../../src/registry/access'
-import { customersOf } from '../../src/registry/customer'
-import { newPrivateKey, publicKeyOf, signed } from '../../src/registry/signing'
-import { ticketsOf } from '../../src/registry/tickets'
-import { portalWith, type Customer, type OwnPortal } from '../running/customers'
-import { call, json } from '../running/portal'
-import type { Settings } from '../running/server'
+import type { Database } from '../../src/db/connection'
+import { addKey, addToken } from '../../src/registry/credentials'
+import { createCustomers } from '../../src/registry/resolving/customer-key'
+import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
+import { createTickets } from '../../src/registry/resolving/tickets'
+import { portalWith, type Customer, type OwnPortal } from '../support/customers'
+import { call, json } from '../support/portal'
+import type { Settings } from '../support/server'
 
 export const SECRET = 'a secret of the tests that is long enough'
-/** What the server makes of it: nothing else of a customer reaches the registry. */
-export const { keyOf } = customersOf(SECRET)
-export const tickets = ticketsOf(SECRET)
+/** The customer key that the server derives; the registry receives nothing else about a customer. */
+export const { keyOf } = createCustomers(SECRET)
+export const tickets = createTickets(SECRET)
 
 export interface Wanted {
   readonly routes?: readonly (Partial<RecordedRoute> & { readonly path: string })[]
-  /** Text by path; an entry is added. */
+  /** File contents by path; an entry file is added. */
   readonly files?: Readonly<Record<string, string>>
   readonly shared?: Readonly<Record<string, string>>
   readonly provides?: Readonly<Record<string, string>>
@@ -30,13 +30,13 @@ export interface Teams {
   readonly operator: string
   publish(name: string, version: string, wanted?: Wanted): Promise<BuildRecord>
   change(change: Change): Promise<HistoryEntry>
-  /** Publishes and promotes. */
+  /** Publishes and promotes a build. */
   live(name: string, version: string, wanted?: Wanted): Promise<BuildRecord>
   get<Body>(path: string): Promise<Body>
   close(): Promise<void>
 }
 
-/** What else is in the database before the server opens it. */
+/** Adds further data to the database before the server opens it. */
 export type Arrange = (db: Database) => Promise<void>
 
 export async function teamsWith(
@@ -44,7 +44,7 @@ export async function teamsWith(
   settings: Settings = {},
   arrange?: Arrange,
 ): Promise<Teams> {
-  const privateKey = newPrivateKey()
+  const privateKey = generatePrivateKey()
   let operator = ''
   const asked = { who: 'tests', why: 'for a test' }
   const all = { PLUGINS: 'web,registry,portal', XSRF_SECRET: SECRET, ...settings }
@@ -67,7 +67,7 @@ export async function teamsWith(
       const headers = { 'content-type': 'application/octet-stream' }
       await ask(`/builds/${name}/${record.build}/files/${path}`, { method: 'PUT', headers, body: text })
     }
-    const complete = signed(record, privateKey)
+    const complete = signRecord(record, privateKey)
     await ask('/builds', json({ record: complete, why: 'for a test' }))
     return complete
   }
@@ -123,7 +123,7 @@ export interface Page {
   readonly data: HostPage
 }
 
-/** The host page as a browser gets it. @param cookies as the browser holds them */
+/** The host page as a browser gets it. @param cookies the cookies of the browser */
 export async function pageOf({ portal }: Teams, path: string, cookies = ''): Promise<Page> {
   const headers = { accept: 'text/html', ...(cookies && { cookie: cookies }) }
   const response = await fetch(`${portal.server.origin}${path}`, { headers, redirect: 'manual' })
@@ -132,7 +132,7 @@ export async function pageOf({ portal }: Teams, path: string, cookies = ''): Pro
   return { status: response.status, headers: response.headers, html, data: JSON.parse(data ?? '{}') }
 }
 
-/** `name=value` of a cookie that the answer sets; undefined when it sets none of that name. */
+/** `name=value` of a cookie that the answer sets, or undefined when there is none of that name. */
 export const cookieSet = (headers: Headers, name: string): string | undefined =>
   headers
     .getSetCookie()

@@ -1,4 +1,4 @@
-// What analytics can be told. Everything that leaves the portal for a tool is one of these calls.
+// The calls to analytics. Nothing else leaves the portal for a tool.
 
 /** Specification 9: `standalone` is a remote run by its own team, `embedded` a remote inside a legacy page (D48). */
 export type Environment = 'prod' | 'nonprod' | 'standalone' | 'embedded'
@@ -12,7 +12,7 @@ export interface PageFacts {
 
 export type FuelType = 'electricity' | 'hot-water' | 'heating-cooling' | 'gas' | 'solar'
 
-/** Specification 3. Names, addresses, e-mail addresses and phone numbers have no place here. */
+/** Specification 3. Must not contain names, addresses, e-mail addresses or phone numbers. */
 export interface AccountFacts {
   readonly number: string
   /** Of the contact; a backend need not have one. */
@@ -24,16 +24,16 @@ export interface AccountFacts {
   readonly directDebit: 'set-up' | 'none'
 }
 
-/** The page data layer: what is so for now. */
+/** The page data layer. */
 export interface Data {
   page?: PageFacts
   account?: Partial<AccountFacts>
 }
 
-/** A rule has nothing of its own to say: the tool that runs it reads the data layer. */
+/** A rule has no details: the tool that runs it reads the data layer. */
 export type Rule = 'page-viewed' | 'account-known' | 'logged-out'
 
-/** Where a link leads that leaves the portal; 'bill' is a bill's PDF. */
+/** Target of a link that leaves the portal; 'bill' is the PDF of a bill. */
 export type Link = 'bill' | 'make-payment' | 'direct-debit' | 'concessions' | 'contact' | 'faqs'
 
 /** Events for the tracker, each with its own details. */
@@ -64,11 +64,11 @@ export type Call =
   | { readonly kind: 'rule'; readonly name: Rule }
   | TrackerEvent
 
-/** The door to the tools. It may throw: the next call is told all the same. */
+/** Passes a call to the tools. When it throws, the next call is delivered all the same. */
 export type Adapter = (call: Call) => void
 
-/** What a call does to the data layer. An update replaces the parts that it names. */
-export function apply(call: Call, data: Data): void {
+/** Applies a call to the data layer. An update replaces whole parts. */
+export function applyCall(call: Call, data: Data): void {
   if (call.kind === 'update') Object.assign(data, call.data)
   if (call.kind === 'clear') for (const part of call.parts) delete data[part]
 }

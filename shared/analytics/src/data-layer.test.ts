@@ -1,11 +1,11 @@
 import type { Call } from './call'
-import { dataLayer } from './data-layer'
+import { createDataLayer } from './data-layer'
 
 const viewed: Call = { kind: 'rule', name: 'page-viewed' }
 const opened = (label: string): Call => ({ kind: 'event', name: 'tooltip-opened', detail: { label } })
 
 test('other scripts of the page read what is so for now, and what happened', () => {
-  const { data, log, adapter } = dataLayer()
+  const { data, log, adapter } = createDataLayer()
   const page = { identifier: 'usage', title: 'Usage', environment: 'nonprod' } as const
   adapter({ kind: 'update', data: { page } })
   adapter({ kind: 'update', data: { account: { number: '4000000011' } } })
@@ -18,7 +18,7 @@ test('other scripts of the page read what is so for now, and what happened', () 
 })
 
 test('a long visit keeps the last 200 rules and events', () => {
-  const { log, adapter } = dataLayer()
+  const { log, adapter } = createDataLayer()
   for (let i = 0; i < 250; i++) adapter(opened(String(i)))
   expect(log).toHaveLength(200)
   expect(log[0]).toEqual(opened('50'))

@@ -1,23 +1,22 @@
-// The default adapter: the data layer of the page, which other scripts of the page may read. Sends nothing anywhere (D49).
-import { apply, type Adapter, type Call, type Data } from './call'
+// The default adapter: the data layer, which other scripts of the page may read. Sends nothing (D49).
+import { applyCall, type Adapter, type Call, type Data } from './call'
 
 export interface DataLayer {
-  /** What is so for now. */
   readonly data: Readonly<Data>
   /** The last rules and events, oldest first. */
   readonly log: readonly Call[]
 }
 
-const KEPT = 200
+const MAX_LOG = 200
 
-export function dataLayer(): DataLayer & { readonly adapter: Adapter } {
+export function createDataLayer(): DataLayer & { readonly adapter: Adapter } {
   const data: Data = {}
   const log: Call[] = []
   const adapter: Adapter = (call) => {
-    apply(call, data)
+    applyCall(call, data)
     if (call.kind === 'update' || call.kind === 'clear') return
     log.push(call)
-    if (log.length > KEPT) log.shift()
+    if (log.length > MAX_LOG) log.shift()
   }
   return { data, log, adapter }
 }

@@ -1,6 +1,6 @@
 // The page data layer, named rules and events behind one adapter (D49).
 export type { AccountFacts, Adapter, Call, Data, Environment, FuelType, Link, PageFacts } from './call'
-export type { Report } from './line'
+export type { Report } from './call-queue'
 export {
   accountKnown,
   bannerShown,
@@ -13,4 +13,4 @@ export {
   startAnalytics,
   statusPanelAction,
   tooltipOpened,
-} from './verbs'
+} from './tracking'

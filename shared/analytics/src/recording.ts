@@ -7,7 +7,7 @@ export function recordingAdapter(): { readonly calls: Call[]; readonly adapter: 
 }
 
 /** Calls in one line each, e.g. `event tooltip-opened {"label":"…"}`. */
-export function lineOf(call: Call): string {
+export function callText(call: Call): string {
   switch (call.kind) {
     case 'update':
       return `update ${JSON.stringify(call.data)}`

@@ -1,7 +1,8 @@
 import { todayIn } from '@switchboard/domain'
-import { account } from './account'
+import type { AccountResponse, FieldsOf } from '@switchboard/wire'
+import { accountParser } from './account'
 
-const anAnswer = (more: Record<string, unknown> = {}) => ({
+const anAnswer = (more: FieldsOf<AccountResponse> = {}): FieldsOf<AccountResponse> => ({
   firstName: 'Liam',
   lastName: 'Chen',
   accountNumber: '4000000017',
@@ -15,8 +16,8 @@ const anAnswer = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-test('the server decides what today is', () => {
-  expect(account(anAnswer({ timeZone: 'Australia/Perth', today: '2026-11-21' }), 'account')).toMatchObject({
+test('the date of today comes from the server', () => {
+  expect(accountParser(anAnswer({ timeZone: 'Australia/Perth', today: '2026-11-21' }), 'account')).toMatchObject({
     timeZone: 'Australia/Perth',
     today: '2026-11-21',
   })
@@ -26,8 +27,8 @@ test.each([
   ['WA', 'Australia/Perth'],
   ['QLD', 'Australia/Brisbane'],
   ['VIC', 'Australia/Melbourne'],
-])('a customer in %s of a backend that says nothing of time lives by the clock of %s', (addressState, zone) => {
-  const read = account(anAnswer({ addressState }), 'account')
+])('a customer in %s of a backend without time zones gets the zone %s', (addressState, zone) => {
+  const read = accountParser(anAnswer({ addressState }), 'account')
   expect(read).toMatchObject({ timeZone: zone, today: todayIn(zone, new Date()) })
 })
 
@@ -35,7 +36,7 @@ test.each([
   [null, '3/9 Jarrah Street, Fremantle WA 6160'],
   ['Tower B', '3/9 Jarrah Street, Tower B, Fremantle WA 6160'],
 ])('the address with the second line %s reads %s', (addressLine2, address) => {
-  expect(account(anAnswer({ addressLine2 }), 'account').address).toBe(address)
+  expect(accountParser(anAnswer({ addressLine2 }), 'account').address).toBe(address)
 })
 
 test.each([
@@ -46,11 +47,11 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])('a balance of %s dollars is read as %s cents', (balance, cents) => {
-  expect(account(anAnswer({ balance }), 'account').balance).toBe(cents)
+  expect(accountParser(anAnswer({ balance }), 'account').balance).toBe(cents)
 })
 
-test('a balance that is no number is not believed', () => {
-  expect(() => account(anAnswer({ balance: '283.60' }), 'account')).toThrow('account.balance')
+test('a balance that is not a number is refused', () => {
+  expect(() => accountParser(anAnswer({ balance: '283.60' }), 'account')).toThrow('account.balance')
 })
 
 test.each([
@@ -58,5 +59,5 @@ test.each([
   [false, false],
   [undefined, false],
 ])('an account whose backend says overdue: %s is overdue: %s', (invoiceOverdue, overdue) => {
-  expect(account(anAnswer({ invoiceOverdue }), 'account').invoiceOverdue).toBe(overdue)
+  expect(accountParser(anAnswer({ invoiceOverdue }), 'account').invoiceOverdue).toBe(overdue)
 })

@@ -1,5 +1,15 @@
-import { centsFromDollars, states, todayIn, zoneOf, type Cents, type Day, type Zone } from '@switchboard/domain'
-import { parse, type Parser } from './parse'
+import {
+  centsFromDollars,
+  defaultZone,
+  states,
+  todayIn,
+  zoneOf,
+  type Cents,
+  type Day,
+  type Zone,
+} from '@switchboard/domain'
+import type { AccountResponse } from '@switchboard/wire'
+import { parse, type FieldParsers, type Parser } from './parse'
 
 /** The fields of the account that more than one part of the portal reads. */
 export interface Account {
@@ -11,12 +21,17 @@ export interface Account {
   readonly address: string
   readonly active: boolean
   readonly hasDirectDebit: boolean
-  /** What is owed in total, below zero a credit; undefined from a backend that does not say. */
+  /** Amount owed in total, negative for a credit; undefined when a backend does not send it. */
   readonly balance: Cents | undefined
   readonly invoiceOverdue: boolean
   readonly timeZone: string
   /** The date at the property (D1). */
   readonly today: Day
+}
+
+/** Other backends send it. */
+interface ForeignFields {
+  customerReferenceNumber?: string
 }
 
 const fields = parse.object({
@@ -35,10 +50,10 @@ const fields = parse.object({
   invoiceOverdue: parse.maybe(parse.flag),
   timeZone: parse.maybe(parse.text),
   today: parse.maybe(parse.day),
-})
+} satisfies FieldParsers<AccountResponse & ForeignFields>)
 
-export const account: Parser<Account> = parse.map(fields, ({ timeZone: given, ...a }) => {
-  const timeZone = given ?? zoneNear(a.addressState)
+export const accountParser: Parser<Account, AccountResponse> = parse.map(fields, ({ timeZone: given, ...a }) => {
+  const timeZone = given ?? zoneOfState(a.addressState)
   return {
     firstName: a.firstName,
     lastName: a.lastName,
@@ -54,8 +69,8 @@ export const account: Parser<Account> = parse.map(fields, ({ timeZone: given, ..
   }
 })
 
-/** For a backend that sends the fields of the specification only, which have no zone. */
-function zoneNear(addressState: string): Zone {
+/** For a backend that sends only the fields of the specification, which has no zone. */
+function zoneOfState(addressState: string): Zone {
   const state = states.find((known) => known === addressState)
-  return zoneOf(state ?? 'VIC')
+  return state === undefined ? defaultZone : zoneOf(state)
 }

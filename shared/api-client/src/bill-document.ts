@@ -1,5 +1,6 @@
 // Opens the PDF of a bill (D20): the tab inside the click, so that no browser blocks it, then a fresh token, then the address.
 import { freshToken } from '@switchboard/auth'
+import { rules } from '@switchboard/brand/rules'
 import { clearBanner, showBanner } from '@switchboard/events'
 import { genericBody } from '@switchboard/ui/text'
 
@@ -8,12 +9,12 @@ const OPENING = 'Opening your bill…'
 /** @param invoiceId or 'latest' */
 export const billAddress = (invoiceId: string) => `/api/portal/invoices/${encodeURIComponent(invoiceId)}/pdf`
 
-/** To be called inside the click. Says itself when it fails. */
+/** Call it inside the click. It shows a banner when it fails. */
 export async function openBill(invoiceId: string): Promise<void> {
-  // What an earlier attempt said is over.
+  // Removes the banner of an earlier attempt.
   clearBanner()
   const tab = openBlankTab()
-  // The way to the login page leaves this page, and would leave the blank tab behind.
+  // A redirect to the login page must not leave the blank tab open.
   const close = () => tab?.close()
   addEventListener('pagehide', close)
   try {
@@ -31,24 +32,23 @@ export async function openBill(invoiceId: string): Promise<void> {
 }
 
 /**
- * null where the browser blocks it, or answers with the page's own window, as one that never opens tabs does; then the page itself
- * goes there, and Back returns.
+ * null where the browser blocks tabs or returns the page's own window. The page itself then opens the bill, and Back returns.
  */
 function openBlankTab(): Window | null {
   const tab = open('', '_blank')
   if (!tab || tab === window) return null
   try {
-    sayOpening(tab)
+    writeOpeningText(tab)
   } catch {
-    // Some browsers hand out a window whose document nobody may touch: it opens the bill all the same.
+    // Some browsers return a window whose document is not accessible; it opens the bill all the same.
   }
   return tab
 }
 
-function sayOpening(tab: Window): void {
+function writeOpeningText(tab: Window): void {
   tab.opener = null
   const blank = tab.document
-  blank.documentElement.lang = 'en-AU'
+  blank.documentElement.lang = rules.locale
   blank.documentElement.style.colorScheme = 'light dark'
   blank.title = OPENING
   blank.body.style.cssText = 'margin: 3rem; font: 1.125rem/1.5 system-ui, sans-serif'

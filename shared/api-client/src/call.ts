@@ -1,22 +1,32 @@
-// What screens ask the portal API by: `/api/portal…`, each with a fresh token and within 30 seconds.
+// Calls of screens to the portal API, each with a fresh token and within 30 seconds.
 import { freshToken, renewedToken } from '@switchboard/auth'
-import { exchange, type Tokens } from './exchange'
+import type { ReadCalls, WriteCalls } from '@switchboard/wire'
+import { requestJson, type Tokens } from './api-request'
 import { CallFailed } from './failure'
 import type { Parser } from './parse'
 
 export const tokens: Tokens = { fresh: () => freshToken(), renewed: renewedToken }
 
 /** Answers undefined for 204. @throws CallFailed */
-export function get<T>(path: string, parser: Parser<T>, signal?: AbortSignal): Promise<T | undefined> {
-  return exchange(tokens, path, parser, signal ? { signal } : {})
+export function get<Path extends keyof ReadCalls, T>(
+  path: Path,
+  parser: Parser<T, ReadCalls[Path]>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  return requestJson(tokens, path, parser, signal ? { signal } : {})
 }
 
 /** Sends a JSON body with POST. Answers undefined for 204. @throws CallFailed */
-export function send<T>(path: string, body: unknown, parser: Parser<T>, signal?: AbortSignal): Promise<T | undefined> {
+export function send<Path extends keyof WriteCalls, T>(
+  path: Path,
+  body: Sendable<WriteCalls[Path]['request']>,
+  parser: Parser<T, WriteCalls[Path]['response']>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const xsrf = cookie('XSRF-TOKEN')
   if (xsrf) headers['x-xsrf-token'] = xsrf
-  return exchange(tokens, path, parser, {
+  return requestJson(tokens, path, parser, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -24,8 +34,11 @@ export function send<T>(path: string, body: unknown, parser: Parser<T>, signal?:
   })
 }
 
-/** For an answer that may not be empty. @throws CallFailed */
-export function present<T>(answer: T | undefined): T {
+/** The request with any text where the contract lists the texts it knows: another backend may know more, such as units. */
+type Sendable<Value> = Value extends string ? string : { readonly [Field in keyof Value]: Sendable<Value[Field]> }
+
+/** For calls that never answer 204. @throws CallFailed */
+export function requireAnswer<T>(answer: T | undefined): T {
   if (answer === undefined) throw new CallFailed({ kind: 'unreadable', path: 'empty answer' })
   return answer
 }

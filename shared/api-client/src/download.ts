@@ -1,6 +1,6 @@
 // Saves a file that only a signed-in customer may have: a link could not carry the token.
 import { tokens } from './call'
-import { fetchFile } from './file'
+import { fetchFile } from './api-file'
 
 /** Browsers read the file after the click, some of them late. */
 const KEPT_MS = 60_000
@@ -8,11 +8,11 @@ const KEPT_MS = 60_000
 interface Download {
   readonly path: string
   readonly type: string
-  /** What it is called when the API does not say. */
+  /** File name when the API sends none. */
   readonly otherwise: string
 }
 
-/** Done when the browser has been given the file. @throws CallFailed */
+/** Resolves when the browser has the file. @throws CallFailed */
 export async function download({ path, type, otherwise }: Download, signal?: AbortSignal): Promise<void> {
   const { blob, name } = await fetchFile(tokens, path, type, signal)
   save(blob, name ?? otherwise)

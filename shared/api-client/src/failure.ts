@@ -1,10 +1,10 @@
 import type { Problem } from './problem'
 
 /**
- * What can go wrong with a call. Screens say what it means to the customer.
+ * How a call can fail. Screens have the sentences for customers.
  * `offline`: API or provider could not be reached. `timeout`: no answer within the deadline. `refused`: a status that says
- * no, a 401 only after the token was renewed, or a body that is flagged as an error. `unreadable`: an answer that is not
- * what was asked for, with the place in it.
+ * no, a 401 only after the token was renewed, or a body that is flagged as an error. `unreadable`: a response that
+ * does not fit, with the path in it.
  */
 export type Failure =
   | { readonly kind: 'offline' }

@@ -19,7 +19,7 @@ test.each([
   ['attachment; filename="plain.csv"; filename*=UTF-8\'\'%FF%FE.csv', 'plain.csv'],
   ["attachment; filename=plain.csv; filename*=klingon''x.csv", 'plain.csv'],
   ["attachment; filename=plain.csv; filename*=UTF-8''..", 'plain.csv'],
-])('takes the plain name where the other makes no sense: %s', (header, name) => {
+])('takes the plain name when the extended one is invalid: %s', (header, name) => {
   expect(fileNameIn(header)).toBe(name)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ["attachment; filename*=UTF-8''usage%00.csv%0d%0a", 'usage.csv'],
   ["attachment; filename*=UTF-8''%E2%80%AEvsc.exe", 'vsc.exe'],
   ['attachment; filename="a<b>:c|d?.csv"', 'abcd.csv'],
-])('never makes a path of %s', (header, name) => {
+])('never returns a path for %s', (header, name) => {
   expect(fileNameIn(header)).toBe(name)
 })
 

@@ -1,15 +1,15 @@
 export { billAddress, openBill } from './bill-document'
-export { get, present, send } from './call'
+export { get, requireAnswer, send } from './call'
 export { download } from './download'
 export { CallFailed } from './failure'
 export type { Failure } from './failure'
 export { parse } from './parse'
-export type { Parser } from './parse'
+export type { FieldParsers, Parser } from './parse'
 export type { Problem } from './problem'
 export { accountQuery, keys, queryClient } from './queries'
 export type { Account } from './account'
-export { stateOf } from './state'
-export type { Answer } from './state'
+export { queryState } from './query-state'
+export type { QueryState } from './query-state'
 export {
   QueryClientProvider,
   queryOptions,

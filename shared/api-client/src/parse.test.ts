@@ -21,7 +21,7 @@ describe('reading an answer', () => {
     [[], 'charge'],
     [null, 'charge'],
     ['charge', 'charge'],
-  ])('names what does not fit in %j', (body, path) => {
+  ])('names the field that does not match in %j', (body, path) => {
     expect(() => charge(body, 'charge')).toThrow(new Unreadable(path))
   })
 
@@ -30,7 +30,7 @@ describe('reading an answer', () => {
     expect(() => parse.list(parse.number)({ length: 0 }, 'values')).toThrow(new Unreadable('values'))
   })
 
-  test('turns what was read into our own terms', () => {
+  test('converts the answer to our own types', () => {
     expect(parse.map(parse.text, (t) => t.length)('abc', 'text')).toBe(3)
   })
 })

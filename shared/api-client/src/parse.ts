@@ -1,35 +1,50 @@
-// Small parsers for JSON at the border. Each says where the body was not what it has to be.
+// Small parsers for JSON. Each reports the path of a value that does not fit.
 import { parseDay, type Day } from '@switchboard/domain'
 
 export class Unreadable extends Error {}
 
 /** Turns JSON into T. @throws Unreadable with the path of what does not fit. */
-export type Parser<T> = (value: unknown, path: string) => T
+export interface Parser<T, Accepted = unknown> {
+  (value: unknown, path: string): T
+  /** Never set. It lets the compiler compare what the parser accepts with what the wire contract sends. */
+  readonly accepts?: (value: Accepted) => void
+}
 
-type Parsed<P> = P extends Parser<infer T> ? T : never
+/** Parsers for fields of a type of the wire contract. A field that the type does not have is a compile error. */
+export type FieldParsers<Wire> = { readonly [Field in keyof Wire]?: Parser<unknown, Wire[Field]> }
+
+type Parsed<P> = P extends Parser<infer T, never> ? T : never
+type Accepted<P> = P extends Parser<unknown, infer A> ? A : never
+type AcceptedObject<Fields> = {
+  readonly [F in keyof Fields as undefined extends Accepted<Fields[F]> ? never : F]: Accepted<Fields[F]>
+} & {
+  readonly [F in keyof Fields as undefined extends Accepted<Fields[F]> ? F : never]?: Accepted<Fields[F]>
+}
 
 const fail = (path: string): never => {
   throw new Unreadable(path)
 }
 
-const text: Parser<string> = (v, path) => (typeof v === 'string' ? v : fail(path))
-const number: Parser<number> = (v, path) => (typeof v === 'number' && Number.isFinite(v) ? v : fail(path))
-const flag: Parser<boolean> = (v, path) => (typeof v === 'boolean' ? v : fail(path))
+const text: Parser<string, string> = (v, path) => (typeof v === 'string' ? v : fail(path))
+const number: Parser<number, number> = (v, path) => (typeof v === 'number' && Number.isFinite(v) ? v : fail(path))
+const flag: Parser<boolean, boolean> = (v, path) => (typeof v === 'boolean' ? v : fail(path))
 
 /** The date part of YYYY-MM-DD or of a local timestamp (D5). */
-const day: Parser<Day> = (v, path) => parseDay(text(v, path).slice(0, 10)) ?? fail(path)
+const day: Parser<Day, string> = (v, path) => parseDay(text(v, path).slice(0, 10)) ?? fail(path)
 
-function list<T>(of: Parser<T>): Parser<T[]> {
+function list<T, A>(of: Parser<T, A>): Parser<T[], readonly A[]> {
   return (v, path) => (Array.isArray(v) ? v.map((item, i) => of(item, `${path}[${i}]`)) : fail(path))
 }
 
 /** Absent and null read as undefined. */
-function maybe<T>(of: Parser<T>): Parser<T | undefined> {
+function maybe<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
   return (v, path) => (v === undefined || v === null ? undefined : of(v, path))
 }
 
 /** Reads the named fields; others are ignored, because a backend may add fields (D43). */
-function object<F extends Record<string, Parser<unknown>>>(fields: F): Parser<{ [K in keyof F]: Parsed<F[K]> }> {
+function object<F extends Record<string, Parser<unknown, never>>>(
+  fields: F,
+): Parser<{ [K in keyof F]: Parsed<F[K]> }, AcceptedObject<F>> {
   return (v, path) => {
     if (typeof v !== 'object' || v === null || Array.isArray(v)) return fail(path)
     const from = v as Record<string, unknown>
@@ -38,7 +53,7 @@ function object<F extends Record<string, Parser<unknown>>>(fields: F): Parser<{ 
   }
 }
 
-function map<A, B>(of: Parser<A>, to: (value: A) => B): Parser<B> {
+function map<A, B, W>(of: Parser<A, W>, to: (value: A) => B): Parser<B, W> {
   return (v, path) => to(of(v, path))
 }
 

@@ -1,4 +1,5 @@
-import { parse, Unreadable, type Parser } from './parse'
+import type { ProblemDetails } from '@switchboard/wire'
+import { parse, Unreadable, type FieldParsers, type Parser } from './parse'
 
 /** The parts of an application/problem+json body (RFC 9457) that the portal reads, or of a body that is flagged as an error (D44). */
 export interface Problem {
@@ -13,26 +14,31 @@ export interface FieldProblem {
   readonly message: string
 }
 
-const fields = parse.object({
-  title: ifItFits(parse.text),
-  detail: ifItFits(parse.text),
-  message: ifItFits(parse.text),
-  code: ifItFits(parse.text),
-  errors: ifItFits(parse.list(parse.object({ path: parse.text, message: parse.text }))),
-})
+/** The message of a 200 body that is flagged as an error. */
+interface FlaggedError {
+  message?: string
+}
 
-const problem = ifItFits(
+const fields = parse.object({
+  title: optionally(parse.text),
+  detail: optionally(parse.text),
+  message: optionally(parse.text),
+  code: optionally(parse.text),
+  errors: optionally(parse.list(parse.object({ path: parse.text, message: parse.text }))),
+} satisfies FieldParsers<ProblemDetails & FlaggedError>)
+
+const problem = optionally(
   parse.map(fields, ({ message, detail, ...rest }): Problem => ({ ...rest, detail: detail ?? message })),
 )
 
-/** Undefined for a body that says nothing of the kind, such as the page of a proxy. */
+/** Undefined for other bodies, such as the page of a proxy. */
 export const problemOf = (body: unknown): Problem | undefined => problem(body, 'problem')
 
-/** Whether a body of a 200 says that the read failed: 'an object flagged as an error with a message' (specification, section 7). */
+/** Whether the body of a 200 is flagged as an error (specification 7). */
 export const isFlagged = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
 
-function ifItFits<T>(of: Parser<T>): Parser<T | undefined> {
+function optionally<T>(of: Parser<T, never>): Parser<T | undefined> {
   return (value, path) => {
     try {
       return of(value, path)

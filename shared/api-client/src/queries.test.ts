@@ -6,7 +6,7 @@ const retry = (failures: number, failure: Failure) => {
   return typeof rule === 'function' ? rule(failures, new CallFailed(failure)) : rule
 }
 
-test('a read is tried once more when the connection broke', () => {
+test('a read is repeated once after a broken connection', () => {
   expect([retry(0, { kind: 'offline' }), retry(1, { kind: 'offline' })]).toEqual([true, false])
 })
 
@@ -15,10 +15,10 @@ test.each([
   [{ kind: 'refused', status: 500, problem: undefined }],
   [{ kind: 'refused', status: 401, problem: undefined }],
   [{ kind: 'unreadable', path: 'bill' }],
-] satisfies [Failure][])('a read that ended with %j is not tried again by itself', (failure) => {
+] satisfies [Failure][])('a read that ended with %j is not repeated automatically', (failure) => {
   expect(retry(0, failure)).toBe(false)
 })
 
-test('what changes something is never sent again by itself', () => {
+test('a call that changes something is never repeated automatically', () => {
   expect(queryClient.getDefaultOptions().mutations?.retry).toBe(false)
 })

@@ -1,24 +1,18 @@
 // The only door to keycloak-js. Tokens stay in this module's memory.
+import {
+  PROVIDER_MESSAGE_MS,
+  SESSION_CHECK_SECONDS,
+  TOKEN_MINIMUM_SECONDS,
+  TOKEN_REFRESH_SECONDS,
+} from '@switchboard/domain'
 import Keycloak from 'keycloak-js'
 import { SignInFailed } from './failure'
-import { redirectsAreLooping, signInSucceeded } from './loop'
-import { renewalOf } from './renewal'
+import type { IdentityConfig } from './identity-config'
+import { recordRedirect, clearRedirects } from './redirect-loop'
+import { createTokenRenewal } from './token-renewal'
 
-/** The answer of GET /api/config/portalkeycloakconfig (specification, section 7). */
-export interface IdentityConfig {
-  readonly 'auth-server-url': string
-  readonly realm: string
-  readonly resource: string
-}
-
-/** Refresh when the token expires within this many seconds (specification, section 4). */
-const REFRESH_WITHIN = 60
-/** Below this validity a token is of no use to a call under way (specification, section 4). */
-const LAST_USE = 5
 /** How keycloak-js is told to refresh a token whose time is not over. */
 const EVEN_IF_VALID = -1
-/** keycloak-js waits for its status frame without a limit of its own. */
-const PROVIDER_WAIT_MS = 10_000
 
 let keycloak: Keycloak | undefined
 
@@ -30,10 +24,10 @@ export async function signIn(config: IdentityConfig): Promise<void> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
   const answered = location.hash.includes('state=')
-  if (!answered && redirectsAreLooping(Date.now())) throw new SignInFailed('loop')
+  if (!answered && recordRedirect(Date.now())) throw new SignInFailed('loop')
   // keycloak-js goes to the login page by itself then, and would come back to the page that was opened first.
   client.onAuthLogout = () => {
-    client.redirectUri = here()
+    client.redirectUri = currentAddress()
   }
   try {
     await client.init({
@@ -41,14 +35,14 @@ export async function signIn(config: IdentityConfig): Promise<void> {
       flow: 'standard',
       responseMode: 'fragment',
       pkceMethod: 'S256',
-      checkLoginIframeInterval: 5,
-      messageReceiveTimeout: PROVIDER_WAIT_MS,
-      redirectUri: here(),
+      checkLoginIframeInterval: SESSION_CHECK_SECONDS,
+      messageReceiveTimeout: PROVIDER_MESSAGE_MS,
+      redirectUri: currentAddress(),
     })
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   }
-  signInSucceeded()
+  clearRedirects()
 }
 
 /**
@@ -56,10 +50,10 @@ export async function signIn(config: IdentityConfig): Promise<void> {
  * Never settles when the way leads to the login page.
  * @throws SignInFailed when the provider cannot be reached and the newest token has expired
  */
-export async function freshToken(seconds = REFRESH_WITHIN): Promise<string> {
+export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
   if (!keycloak) throw new SignInFailed('refused')
-  const outcome = await updated(keycloak, seconds)
-  if (keycloak.token && !keycloak.isTokenExpired(LAST_USE)) return keycloak.token
+  const outcome = await refreshToken(keycloak, seconds)
+  if (keycloak.token && !keycloak.isTokenExpired(TOKEN_MINIMUM_SECONDS)) return keycloak.token
   // A token that the provider refused has been cleared; one that is still there could not be refreshed for now.
   if (keycloak.token && outcome === 'failed') throw new SignInFailed('unreachable')
   return leaveForLogin()
@@ -67,7 +61,7 @@ export async function freshToken(seconds = REFRESH_WITHIN): Promise<string> {
 
 /**
  * A newer token than one that the API refused, however long that one would have been valid.
- * Never settles when the provider refuses it too: the way leads to the login page (specification, section 4).
+ * Never settles when the provider refuses it too: the way leads to the login page (specification 4).
  * @throws SignInFailed when the provider cannot be reached
  */
 export async function renewedToken(refused: string): Promise<string> {
@@ -77,19 +71,19 @@ export async function renewedToken(refused: string): Promise<string> {
   return leaveForLogin()
 }
 
-const renewal = renewalOf(
+const renewal = createTokenRenewal(
   () => keycloak?.token,
-  async () => keycloak && updated(keycloak, EVEN_IF_VALID),
+  async () => keycloak && refreshToken(keycloak, EVEN_IF_VALID),
 )
 
 /** keycloak-js clears a token that the provider refuses with 400. */
-const updated = (client: Keycloak, seconds: number) =>
+const refreshToken = (client: Keycloak, seconds: number) =>
   Promise.race([
     client.updateToken(seconds).then(
       () => 'fresh' as const,
       () => 'failed' as const,
     ),
-    wait(PROVIDER_WAIT_MS),
+    delay(PROVIDER_MESSAGE_MS),
   ])
 
 /** Ends the session at the provider and comes back to the portal's first page. */
@@ -98,14 +92,14 @@ export async function signOut(): Promise<void> {
 }
 
 async function leaveForLogin(): Promise<never> {
-  await keycloak?.login({ redirectUri: here() })
+  await keycloak?.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
 }
 
 /** This page without a fragment, which the provider's answer will use. */
-const here = () => location.origin + location.pathname + location.search
+const currentAddress = () => location.origin + location.pathname + location.search
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'

@@ -1,6 +1,8 @@
 // What the page of the catalogue runs.
 import './styles'
+import { clearBanner, dismissToast, messages, removeAnnouncement } from '@switchboard/events'
 import { createRoot } from 'react-dom/client'
+import { clearLogs } from './action-log'
 import { Contents } from './Contents'
 import { drawPage } from './page'
 import type { PieceModule } from './states'
@@ -10,14 +12,33 @@ import { viewOf } from './view'
 export function open(name?: string, piece?: PieceModule): void {
   const root = document.getElementById('sb-root')
   if (!root) return
-  const view = viewOf(document.location.search)
   // The page, or our root where the page is a legacy one.
-  const ours = root.closest<HTMLElement>('[data-brand]') ?? root
-  ours.style.colorScheme = view.theme === 'system' ? 'light dark' : view.theme
-  if (!name || !piece) {
-    createRoot(root).render(<Contents pieces={(root.dataset.pieces ?? '').split(' ')} />)
-    return
+  const brandElement = root.closest<HTMLElement>('[data-brand]') ?? root
+  const draw = () => {
+    const view = viewOf(document.location.search)
+    brandElement.style.colorScheme = view.theme === 'system' ? 'light dark' : view.theme
+    return name && piece ? drawPage(root, name, piece, view) : drawContents(root)
   }
-  const takeAway = drawPage(root, name, piece, view)
-  window.addEventListener('catalogue:unmount', takeAway, { once: true })
+  let unmount = draw()
+  window.addEventListener('catalogue:unmount', () => unmount())
+  // Draws what the address asks for now, as if the page were loaded again.
+  window.addEventListener('catalogue:redraw', () => {
+    unmount()
+    clearMessages()
+    clearLogs()
+    unmount = draw()
+  })
+}
+
+function drawContents(element: HTMLElement): () => void {
+  const root = createRoot(element)
+  root.render(<Contents pieces={(element.dataset.pieces ?? '').split(' ')} />)
+  return () => root.unmount()
+}
+
+/** Banners, toasts and announcements outlive the pieces that show them. */
+function clearMessages(): void {
+  clearBanner()
+  for (const { id } of messages.get().toasts) dismissToast(id)
+  for (const { id } of messages.get().announcements) removeAnnouncement(id)
 }

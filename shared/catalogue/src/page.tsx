@@ -1,18 +1,18 @@
 // One page of the catalogue: a piece in all its states, or in one.
 import { startAnalytics } from '@switchboard/analytics'
-import { lineOf } from '@switchboard/analytics/recording'
+import { callText } from '@switchboard/analytics/recording'
 import { createMemoryRouter, RouterProvider, useLocation } from '@switchboard/router'
 import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './page.module.css'
 import type { PieceModule } from './states'
-import { tell, tellTracked } from './told'
+import { logAction, logAnalytics } from './action-log'
 import { Toolbar } from './Toolbar'
 import type { View } from './view'
 
 /** Draws into the element; what it returns takes everything away again. */
 export function drawPage(element: HTMLElement, name: string, piece: PieceModule, view: View): () => void {
-  startAnalytics((call) => tellTracked(lineOf(call)))
+  startAnalytics((call) => logAnalytics(callText(call)))
   const root = createRoot(element)
   const router = createMemoryRouter([{ path: '*', element: <Page name={name} piece={piece} view={view} /> }])
   root.render(<RouterProvider router={router} />)
@@ -58,7 +58,7 @@ function useToldLocation(): void {
   useEffect(() => {
     if (last.current === pathname + search) return
     last.current = pathname + search
-    tell(`went to ${pathname}${search}`)
+    logAction(`went to ${pathname}${search}`)
   }, [pathname, search])
 }
 

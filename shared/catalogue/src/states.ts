@@ -6,6 +6,4 @@ export type States = Readonly<Record<string, ComponentType>>
 export interface PieceModule {
   readonly about: string
   readonly states: States
-  /** Why a picture of this page differs from the one before. */
-  readonly unstable?: string
 }

@@ -10,7 +10,7 @@ import {
   showToast,
   startToast,
   stopToast,
-  takeAnnouncement,
+  removeAnnouncement,
   type Area,
   type AreaKind,
 } from './index'
@@ -32,7 +32,7 @@ afterEach(() => {
   opened.splice(0).forEach(closeArea)
   clearBanner()
   messages.get().toasts.forEach(({ id }) => dismissToast(id))
-  messages.get().announcements.forEach(({ id }) => takeAnnouncement(id))
+  messages.get().announcements.forEach(({ id }) => removeAnnouncement(id))
   tracked.splice(0)
 })
 
@@ -159,7 +159,7 @@ describe('an announcement', () => {
       ["We couldn't save your data at this time. Please try again.", true],
       ['Some data is late', false],
     ])
-    takeAnnouncement(messages.get().announcements[0]!.id)
+    removeAnnouncement(messages.get().announcements[0]!.id)
     expect(messages.get().announcements).toHaveLength(2)
   })
 

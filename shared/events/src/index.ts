@@ -1,15 +1,13 @@
-// Banners, toasts and announcements: remotes speak, the areas draw. The store stays inside this package, so that it exists once.
+// Banners, toasts and announcements. The areas of shared/ui draw them. Only this package has access to the store.
 import { bannerShown, errorToastShown } from '@switchboard/analytics'
+import { TOAST_MS } from '@switchboard/domain'
 import { createStore } from 'zustand/vanilla'
 import { areaFor, type Area, type Modal, type Position } from './areas'
-import { reportedAs, type Severity } from './severity'
+import { analyticsKind, type Severity } from './severity'
 
 export { areaFor } from './areas'
 export type { Area, AreaKind, Modal, Position } from './areas'
 export type { Severity } from './severity'
-
-/** Spec section 9. */
-const TOAST_MS = 5000
 
 export interface Banner {
   readonly severity: Severity
@@ -61,7 +59,7 @@ export function showBanner(banner: Banner): void {
   store.setState(({ areas }) => ({
     banner: { ...banner, id: ++last, area: areaFor(areas, 'banner', banner.position) },
   }))
-  const kind = reportedAs(banner.severity)
+  const kind = analyticsKind(banner.severity)
   announce(banner.detail, kind === 'error')
   if (kind) bannerShown(kind, banner.analyticsOverride ?? banner.detail)
 }
@@ -74,7 +72,7 @@ export function clearBanner(from?: Modal): void {
 /** Shows a toast; its area takes it away after 5 seconds or on dismiss. */
 export function showToast(toast: Pick<Toast, 'severity' | 'detail'>): void {
   store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id: ++last, left: TOAST_MS, isNew: true }] }))
-  const isError = reportedAs(toast.severity) === 'error'
+  const isError = analyticsKind(toast.severity) === 'error'
   announce(toast.detail, isError)
   if (isError) errorToastShown(toast.detail)
 }
@@ -106,21 +104,21 @@ export function announce(text: string, assertive = false): void {
 }
 
 /** For the announcer: it says this one now. */
-export function takeAnnouncement(id: number): void {
+export function removeAnnouncement(id: number): void {
   store.setState(({ announcements }) => ({ announcements: announcements.filter((one) => one.id !== id) }))
 }
 
 /** An area that stands in the page now. A banner that nobody could draw yet goes into it. */
 export function openArea(area: Area): void {
-  store.setState((s) => settled({ ...s, areas: [...s.areas, area] }))
+  store.setState((s) => placeBanner({ ...s, areas: [...s.areas, area] }))
 }
 
 /** A banner in an area that goes away moves to the next one: what a screen says while it closes its dialog is not lost. */
 export function closeArea(area: Area): void {
-  store.setState((s) => settled({ ...s, areas: s.areas.filter((other) => other !== area) }))
+  store.setState((s) => placeBanner({ ...s, areas: s.areas.filter((other) => other !== area) }))
 }
 
-function settled(s: Messages): Messages {
+function placeBanner(s: Messages): Messages {
   const { banner, areas } = s
   if (!banner || (banner.area && areas.includes(banner.area))) return s
   return { ...s, banner: { ...banner, area: areaFor(areas, 'banner', banner.position) } }

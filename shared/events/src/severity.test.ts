@@ -1,4 +1,4 @@
-import { reportedAs } from './severity'
+import { analyticsKind } from './severity'
 
 test.each([
   ['error', 'error'],
@@ -6,5 +6,5 @@ test.each([
   ['warning', 'warning'],
   ['success', undefined],
 ] as const)('analytics hears of a message that is %s as %s', (severity, kind) => {
-  expect(reportedAs(severity)).toBe(kind)
+  expect(analyticsKind(severity)).toBe(kind)
 })

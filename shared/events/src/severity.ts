@@ -1,7 +1,7 @@
 export type Severity = 'success' | 'error' | 'error-cross' | 'warning'
 
-/** How analytics names a message; what went well is not reported (spec section 4). */
-export function reportedAs(severity: Severity): 'error' | 'warning' | undefined {
+/** How analytics names a message; what went well is not reported (specification 4). */
+export function analyticsKind(severity: Severity): 'error' | 'warning' | undefined {
   switch (severity) {
     case 'error':
     case 'error-cross':

@@ -19,6 +19,9 @@ interface Attempt {
   readonly problems: readonly FieldProblem[]
 }
 
+/** The library's `getIn` with the type of our errors: every rule answers with a sentence. */
+const errorIn: (errors: object, name: string) => string | undefined = getIn
+
 export function FormBody({ label, others, children }: FormBodyProps) {
   const form = useForm('FormBody')
   const element = useRef<HTMLFormElement>(null)
@@ -36,7 +39,7 @@ export function FormBody({ label, others, children }: FormBodyProps) {
   }, [attempt])
 
   const report = (errors: object = {}, rest: readonly string[] = []) => {
-    const inFields = element.current ? problemsIn(element.current, (name) => getIn(errors, name)) : []
+    const inFields = element.current ? problemsIn(element.current, (name) => errorIn(errors, name)) : []
     const problems = [...inFields, ...rest.map((text) => ({ text }))]
     setAttempt(({ number }) => ({ number: number + 1, problems }))
   }

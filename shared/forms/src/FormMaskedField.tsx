@@ -1,4 +1,4 @@
-import { fieldText } from '@switchboard/domain'
+import { fieldMessages } from '@switchboard/domain'
 import { maskError, type Mask } from '@switchboard/ui/mask'
 import { MaskedField, type MaskedFieldProps } from '@switchboard/ui/MaskedField'
 import { FormField, type InForm } from './FormField'
@@ -18,4 +18,4 @@ export function FormMaskedField({ name, rules = [], ...masked }: FormMaskedField
 const full =
   (mask: Mask): Rule<string> =>
   (text = '') =>
-    maskError(mask, text) && fieldText.invalid()
+    maskError(mask, text) && fieldMessages.invalid()

@@ -11,6 +11,13 @@ export interface FieldState<Value> {
   readonly touch: () => void
 }
 
+/** What we read of the library's state of a field: every rule and every refusal is a sentence. */
+interface Status {
+  readonly error?: string
+  readonly submitError?: string
+  readonly touched?: boolean
+}
+
 const watched = { value: true, error: true, submitError: true, touched: true }
 
 /**
@@ -30,10 +37,12 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
     return form.registerField(name, redraw, watched, { getValidator, isEqual: isSame })
   }, [form, name])
 
-  const state = form.getFieldState(name)
-  const { error, submitError, touched = false } = state ?? {}
+  const status: Status = form.getFieldState(name) ?? {}
+  const { error, submitError, touched = false } = status
+  // The library does not type what a form holds: it is what `change` below stored.
+  const valueIn: (values: object, name: string) => Value | undefined = getIn
   return {
-    value: getIn(form.getState().values, name),
+    value: valueIn(form.getState().values, name),
     error: (touched ? error : undefined) ?? submitError,
     change: (value) => {
       if (submitError !== undefined) form.mutators.forgetRefusal?.(name)

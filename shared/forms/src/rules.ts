@@ -1,5 +1,5 @@
 // What a field asks of its value. A rule answers with the sentence that the customer reads, or with nothing.
-import { explainDay, fieldText, formatError, type Day, type Format, type SelectableDays } from '@switchboard/domain'
+import { explainDay, fieldMessages, formatError, type Day, type Format, type SelectableDays } from '@switchboard/domain'
 
 export type Rule<Value> = (value: Value | undefined) => string | undefined
 
@@ -13,13 +13,13 @@ export function firstBroken<Value>(rules: readonly Rule<Value>[], value: Value |
 }
 
 /** Blank text, an unticked box, nothing ticked and nothing chosen are missing. */
-export function required(sentence = fieldText.required()): Rule<unknown> {
+export function required(sentence = fieldMessages.required()): Rule<unknown> {
   return (value) => (isMissing(value) ? sentence : undefined)
 }
 
 /** Other rules have no opinion on an empty field: whether it may be empty is for `required` to say. */
 export function minLength(least: number): Rule<string> {
-  return (text = '') => (text === '' || text.length >= least ? undefined : fieldText.minLength(least, text.length))
+  return (text = '') => (text === '' || text.length >= least ? undefined : fieldMessages.minLength(least, text.length))
 }
 
 export function format<Stored extends string>(asked: Format<Stored>): Rule<string> {
@@ -27,7 +27,7 @@ export function format<Stored extends string>(asked: Format<Stored>): Rule<strin
 }
 
 /** For what has no format of its own. */
-export function accepted(accepts: (text: string) => boolean, sentence = fieldText.invalid()): Rule<string> {
+export function accepted(accepts: (text: string) => boolean, sentence = fieldMessages.invalid()): Rule<string> {
   return (text = '') => (isMissing(text) || accepts(text) ? undefined : sentence)
 }
 

@@ -1,5 +1,5 @@
-import { applyChange, replay } from './change'
-import { EMPTY, type Change, type PartState, type RegistryState } from './state'
+import { applyChange, replayChanges } from './change'
+import { EMPTY_STATE, type Change, type PartState, type RegistryState } from './state'
 
 const promote = (build: string): Change => ({ kind: 'promote', part: 'usage', build })
 const share = (build: string, percent: number, from?: string): Change => ({
@@ -15,7 +15,7 @@ const halt = (build: string): Change => ({ kind: 'halt', part: 'usage', build })
 const rollback = (to?: string): Change => ({ kind: 'rollback', part: 'usage', ...(to !== undefined && { to }) })
 const freeze: Change = { kind: 'freeze' }
 
-const after = (...changes: Change[]): RegistryState => replay(changes)
+const after = (...changes: Change[]): RegistryState => replayChanges(changes)
 const usage = (...changes: Change[]): PartState | undefined => after(...changes).parts['usage']
 const refusal = (...changes: Change[]) => {
   const before = after(...changes.slice(0, -1))
@@ -201,7 +201,7 @@ describe('freezing', () => {
       ...after(promote('u1')),
       number: 3,
     })
-    expect(after(freeze, { kind: 'thaw' })).toEqual({ ...EMPTY, number: 2 })
+    expect(after(freeze, { kind: 'thaw' })).toEqual({ ...EMPTY_STATE, number: 2 })
   })
   test('twice is refused, and so is thawing what is not frozen', () => {
     expect(refusal(freeze, freeze)).toThrow('The environment is frozen already.')

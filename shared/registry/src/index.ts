@@ -1,17 +1,27 @@
-export { canonical } from './canonical'
-export { applyChange, replay } from './change'
-export { claimOf } from './claims'
-export type { Claim } from './claims'
-export { isRange, isVersion, misfits } from './fits'
-export type { BuildRecord, BuiltFile, NavigationEntry, RecordedRoute, Signature } from './record'
-export { BUILD_PATTERN, isBuildId, isFilePath, isPartName, PART_PATTERN, RESERVED, routeFaults, SERVED } from './names'
-export { ChangeRefused } from './refuse'
+export { canonicalJson } from './canonical-json'
+export { applyChange, replayChanges } from './change'
+export { matchRoute } from './route-match'
+export type { RouteMatch } from './route-match'
+export { isRange, isVersion, incompatibilities } from './host-compatibility'
+export type { BuildRecord, BuildReference, BuiltFile, NavigationEntry, RecordedRoute, Signature } from './record'
+export {
+  BUILD_PATTERN,
+  isBuildId,
+  isFilePath,
+  isPartName,
+  PART_PATTERN,
+  RESERVED_PATHS,
+  routeFaults,
+  SERVER_PATHS,
+} from './names'
+export { ChangeRefused } from './change-refused'
 export { UNSTARTED_COOKIE } from './page'
-export { bucketOf, choose, passedOver, resolve } from './resolve'
-export type { Choice, CustomerKey, FindRecord, Resolved, ResolvedRemote, Rule, Situation } from './resolve'
+export { parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
+export { bucketOf, chooseBuild, skippedRollouts, resolve } from './resolve'
+export type { BuildChoice, CustomerKey, FindRecord, Resolved, ResolvedRemote, Rule, ResolveContext } from './resolve'
 export { checkSignature, keyId, signedBytes } from './signature'
 export type { PublicKey, SignatureCheck } from './signature'
-export { EMPTY, lastGood } from './state'
+export { EMPTY_STATE, lastGoodBuild } from './state'
 export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, RegistryState, Rollout } from './state'
 export type {
   FailureClass,
@@ -28,5 +38,5 @@ export type {
   Resolution,
   SummarisedRemote,
 } from './page'
-export { share, STRICTNESS, verdict } from './verdict'
-export type { Fared, Strictness, Verdict } from './verdict'
+export { failureRate, DEFAULT_THRESHOLDS, compareFailureRates } from './failure-comparison'
+export type { FailureCount, ComparisonThresholds, FailureComparison } from './failure-comparison'

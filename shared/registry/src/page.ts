@@ -1,30 +1,30 @@
-// What the server writes into the host page, and answers to a page that asks again.
-import type { BuildRecord, RecordedRoute } from './record'
+// The data that the server writes into the host page, and its answers to later requests of the page.
+import type { BuildRecord, BuildReference, RecordedRoute } from './record'
 import type { ResolvedRemote, Rule } from './resolve'
 import type { PublicKey } from './signature'
 
-/** Enough to draw the navigation and to know whose a path is; the record is asked for when the remote is needed. */
-export interface RecordSummary extends Pick<BuildRecord, 'name' | 'build'> {
+/** Enough to draw the navigation and to match paths. The page fetches the record when it needs the remote. */
+export interface RecordSummary extends BuildReference {
   readonly routes: readonly Omit<RecordedRoute, 'scripts'>[]
 }
 
 export interface SummarisedRemote {
   readonly summary: true
   readonly current: RecordSummary
-  readonly fallback?: Pick<BuildRecord, 'name' | 'build'>
+  readonly fallback?: BuildReference
   readonly rule: Rule
 }
 
 export type PageRemote = ResolvedRemote | SummarisedRemote
 export type PageRemotes = Readonly<Record<string, PageRemote>>
 
-/** Which builds this customer gets now. */
+/** The builds that this customer gets. */
 export interface Resolution {
-  /** Names these builds and rules: the same tag means that nothing changed. */
+  /** Identifies these builds and rules: the same tag means that nothing has changed. */
   readonly tag: string
   readonly remotes: PageRemotes
   readonly keys: readonly PublicKey[]
-  /** Allows this page to report how its builds fared. */
+  /** Permits this page to report outcomes. */
   readonly ticket: string
 }
 
@@ -35,17 +35,17 @@ export interface HostPage extends Resolution {
   readonly preview?: { readonly builds: Readonly<Record<string, string>>; readonly until: string }
   /** In nonprod only: build, or address of a development server, by part. */
   readonly overrides?: Readonly<Record<string, string>>
-  /** Files come from development servers and have no hashes. */
+  /** The files come from development servers and have no hashes. */
   readonly development?: true
 }
 
-/** Kept by a browser in which a build of the host did not start: the build's name. */
+/** Contains the build of the host that did not start in this browser. */
 export const UNSTARTED_COOKIE = 'sb-unstarted'
 
-/** How one attempt to load a build, or to draw a page of it, ended. */
+/** The end of an attempt to load a build, or to draw a page of it. */
 export type Outcome = 'ready' | FailureClass
 
-/** Why a build could not be used, in few words: what a halt or a rollback is decided by. */
+/** Why a build could not be used. Automatic halts and rollbacks are decided by outcomes. */
 export type FailureClass =
   | 'http'
   | 'network'
@@ -65,28 +65,28 @@ export interface LoadOutcome {
   readonly ms: number
 }
 
-/** Body of the beacon. */
+/** The body of the beacon. */
 export interface OutcomeReport {
   readonly ticket: string
   readonly outcomes: readonly LoadOutcome[]
 }
 
-/** What the panel of nonprod draws. */
+/** The data of the panel, which exists in nonprod only. */
 export interface PanelData {
   readonly environment: 'nonprod'
-  /** Of the registry's state. */
+  /** The number of the registry's state. */
   readonly number: number
-  /** Absent before anybody is known to have signed in. */
+  /** Absent until a customer has signed in. */
   readonly customer?: string
   readonly parts: readonly PanelPart[]
 }
 
 export interface PanelPart {
   readonly name: string
-  /** What this customer gets now, and why. */
+  /** The build that this customer gets. */
   readonly build: string
   readonly rule: Rule
-  /** Published builds that may be chosen in its place, the newest first. */
+  /** Published builds to choose from, the newest first. */
   readonly builds: readonly PanelBuild[]
 }
 

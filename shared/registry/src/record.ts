@@ -1,4 +1,4 @@
-// What is known of one immutable build of a part. Written by the build, signed by its publisher, read by server, host and tools.
+// The record of one immutable build of a part. The build writes it, its publisher signs it.
 
 /** One file of the build, by its path inside the build's folder. */
 export interface BuiltFile {
@@ -12,47 +12,50 @@ export interface BuiltFile {
 /** An entry in the portal's main navigation. */
 export interface NavigationEntry {
   readonly text: string
-  /** Entries are drawn from the smallest to the largest; the portal's own stand at 10, 20 and 30. */
+  /** Entries are sorted by it. Those of the portal have 10, 20 and 30. */
   readonly order: number
 }
 
 export interface RecordedRoute {
   /** Absolute path in the portal, e.g. '/usage'. */
   readonly path: string
-  /** Page identifier, used by analytics and by the document. */
+  /** Page identifier for analytics. */
   readonly page: string
   readonly title: string
   /** 'page': the page draws its own h1. */
   readonly heading?: 'page'
   readonly navigation?: NavigationEntry
-  /** Scripts that this route needs beside the entry; paths of `files`. */
+  /** Paths of the scripts in `files` that this route needs beside the entry. */
   readonly scripts: readonly string[]
 }
 
 export interface Signature {
-  /** Which public key checks it, see PublicKey. */
+  /** Id of the public key. */
   readonly key: string
-  /** Ed25519 over the record's canonical form, base64url. */
+  /** Ed25519 over the record's canonical JSON, base64url. */
   readonly value: string
 }
+
+/** Names a build. */
+export type BuildReference = Pick<BuildRecord, 'name' | 'build'>
 
 export interface BuildRecord {
   readonly name: string
   readonly version: string
   /** Content address: a hash over every file of the build. */
   readonly build: string
-  /** Address of the folder, with a slash at its end; relative to the page. */
+  /** Address of the folder, ending with a slash, relative to the page. */
   readonly base: string
   readonly files: readonly BuiltFile[]
   readonly routes: readonly RecordedRoute[]
   readonly contract: number
-  /** Range per shared package that the host has to provide. */
+  /** Version range by shared package that the host must provide. */
   readonly shared: Readonly<Record<string, string>>
-  /** Only of the host: version per shared package that it provides. */
+  /** Only in records of the host: version by shared package. */
   readonly provides?: Readonly<Record<string, string>>
   readonly commit: string
   /** ISO 8601, UTC. */
   readonly builtAt: string
-  /** Absent until it is published, and for parts that a development server serves. */
+  /** Absent until the build is published, and in records of development servers. */
   readonly signature?: Signature
 }

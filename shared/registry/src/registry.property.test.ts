@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { canonical } from './canonical'
-import { applyChange, replay } from './change'
+import { canonicalJson } from './canonical-json'
+import { applyChange, replayChanges } from './change'
 import type { BuildRecord } from './record'
-import { ChangeRefused } from './refuse'
-import { bucketOf, choose, resolve, type Situation } from './resolve'
-import { EMPTY, type Change, type RegistryState } from './state'
+import { ChangeRefused } from './change-refused'
+import { bucketOf, chooseBuild, resolve, type ResolveContext } from './resolve'
+import { EMPTY_STATE, type Change, type RegistryState } from './state'
 import { aRecord } from './testing'
 
 const now = '2026-11-22T00:00:00.000Z'
@@ -52,7 +52,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 /** What a registry took of all that was asked for, with every state between. */
 function history(asked: readonly Change[]): { taken: Change[]; states: RegistryState[] } {
   const taken: Change[] = []
-  const states = [EMPTY]
+  const states = [EMPTY_STATE]
   for (const wish of asked) {
     try {
       states.push(applyChange(states.at(-1)!, wish))
@@ -86,9 +86,9 @@ describe('a history of changes', () => {
   test('rebuilds every state byte for byte, also when it went through JSON', () => {
     fc.assert(
       fc.property(histories, ({ taken, states }) => {
-        const stored = taken.map((wish) => JSON.parse(canonical(wish)) as Change)
+        const stored = taken.map((wish) => JSON.parse(canonicalJson(wish)) as Change)
         states.forEach((state, number) => {
-          expect(canonical(replay(stored.slice(0, number)))).toBe(canonical(state))
+          expect(canonicalJson(replayChanges(stored.slice(0, number)))).toBe(canonicalJson(state))
           expect(state.number).toBe(number)
         })
       }),
@@ -99,8 +99,8 @@ describe('a history of changes', () => {
     fc.assert(
       fc.property(histories, ({ taken, states }) => {
         taken.forEach((wish, number) => {
-          const stored = JSON.parse(canonical(states[number])) as RegistryState
-          expect(canonical(applyChange(stored, wish))).toBe(canonical(states[number + 1]))
+          const stored = JSON.parse(canonicalJson(states[number])) as RegistryState
+          expect(canonicalJson(applyChange(stored, wish))).toBe(canonicalJson(states[number + 1]))
         })
       }),
     )
@@ -140,7 +140,7 @@ describe('a history of changes', () => {
 })
 
 describe('resolving', () => {
-  const situations: fc.Arbitrary<Situation> = fc.record({
+  const situations: fc.Arbitrary<ResolveContext> = fc.record({
     customer: fc.option(customer, { nil: undefined }),
     now: fc.constant(now),
   })
@@ -149,10 +149,10 @@ describe('resolving', () => {
     fc.assert(
       fc.property(histories, situations, ({ states }, situation) => {
         const state = states.at(-1)!
-        const copy = JSON.parse(canonical(state)) as RegistryState
-        const first = canonical(resolve(frozen(state), find, frozen(situation)))
-        expect(canonical(resolve(copy, find, { ...situation }))).toBe(first)
-        expect(canonical(resolve(state, find, situation))).toBe(first)
+        const copy = JSON.parse(canonicalJson(state)) as RegistryState
+        const first = canonicalJson(resolve(frozen(state), find, frozen(situation)))
+        expect(canonicalJson(resolve(copy, find, { ...situation }))).toBe(first)
+        expect(canonicalJson(resolve(state, find, situation))).toBe(first)
       }),
     )
   })
@@ -208,7 +208,7 @@ describe('raising a percentage', () => {
         const before = states.at(-1)!
         let state: RegistryState = { ...before, parts: { ...before.parts } }
         const haveNow = () =>
-          new Set(everybody.filter((key) => choose('usage', state, { customer: key, now })?.build === 'b8'))
+          new Set(everybody.filter((key) => chooseBuild('usage', state, { customer: key, now })?.build === 'b8'))
         const running = before.parts['usage']?.rollouts.find((rollout) => 'percent' in rollout)
         const first = running && 'percent' in running ? running.percent : 0
         let had = haveNow()
@@ -234,8 +234,8 @@ describe('raising a percentage', () => {
         for (const state of history([{ kind: 'rollout', part: 'usage', build: 'b8', percent: 50 }]).states.slice(1)) {
           const merged = { ...before, parts: { ...before.parts, usage: state.parts['usage']! } }
           for (const key of everybody)
-            expect(choose('billing', merged, { customer: key, now })).toEqual(
-              choose('billing', before, { customer: key, now }),
+            expect(chooseBuild('billing', merged, { customer: key, now })).toEqual(
+              chooseBuild('billing', before, { customer: key, now }),
             )
         }
       }),

@@ -1,7 +1,7 @@
-import { replay } from './change'
-import { isRange, misfits } from './fits'
+import { replayChanges } from './change'
+import { isRange, incompatibilities } from './host-compatibility'
 import type { BuildRecord } from './record'
-import { bucketOf, passedOver, resolve } from './resolve'
+import { bucketOf, skippedRollouts, resolve } from './resolve'
 import type { Change } from './state'
 import { aRecord as record } from './testing'
 
@@ -13,7 +13,7 @@ const finder =
     records.find((found) => found.name === name && found.build === build)
 
 describe('resolving', () => {
-  const state = replay([
+  const state = replayChanges([
     promote('host', 'h1'),
     promote('usage', 'u1'),
     promote('usage', 'u2'),
@@ -65,30 +65,33 @@ describe('resolving', () => {
     expect(of(undefined, now, [record('host', 'h1')])).toBeUndefined()
   })
   test('gives another host to a browser in which one did not start, as long as there is another', () => {
-    const hosts = replay([promote('host', 'h1'), promote('host', 'h2')])
+    const hosts = replayChanges([promote('host', 'h1'), promote('host', 'h2')])
     const find = finder(record('host', 'h1'), record('host', 'h2'))
     const without = (unstarted: string, its = hosts, known = find) =>
       resolve(its, known, { customer: undefined, now, unstarted })['host']
     const because = ['it did not start in this browser']
     expect(without('h2')).toEqual({ current: record('host', 'h1'), rule: { kind: 'fallback', wanted: 'h2', because } })
     expect(without('h1')).toEqual({ current: record('host', 'h2'), rule: { kind: 'current' } })
-    expect(without('h1', replay([promote('host', 'h1')]))).toEqual({
+    expect(without('h1', replayChanges([promote('host', 'h1')]))).toEqual({
       current: record('host', 'h1'),
       rule: { kind: 'current' },
     })
     expect(without('h2', hosts, finder(record('host', 'h2')))).toMatchObject({ current: { build: 'h2' } })
   })
   test('says of each rollout that was passed over why it was', () => {
-    const share = replay([promote('usage', 'u1'), { kind: 'rollout', part: 'usage', build: 'u5', percent: 0.01 }])
-    expect(passedOver('usage', state, { customer: 'bob', now })).toEqual([
+    const share = replayChanges([
+      promote('usage', 'u1'),
+      { kind: 'rollout', part: 'usage', build: 'u5', percent: 0.01 },
+    ])
+    expect(skippedRollouts('usage', state, { customer: 'bob', now })).toEqual([
       'u3 is for the cohort staff, which this customer is not in.',
       'The rollout of u4 begins at 2026-11-23T00:00:00.000Z.',
     ])
-    expect(passedOver('usage', state, { customer: 'ann', now })).toEqual([])
-    expect(passedOver('usage', share, { customer: 'bob', now })).toEqual([
+    expect(skippedRollouts('usage', state, { customer: 'ann', now })).toEqual([])
+    expect(skippedRollouts('usage', share, { customer: 'bob', now })).toEqual([
       `u5 is rolled out to 0.01%, and this customer’s place is ${bucketOf('bob', 'usage', 'u5')}.`,
     ])
-    expect(passedOver('news', state, { customer: 'bob', now })).toEqual([])
+    expect(skippedRollouts('news', state, { customer: 'bob', now })).toEqual([])
   })
   test('shows what is asked for before what the state says', () => {
     const wanted = { usage: { build: 'u1', rule: { kind: 'preview' as const } } }
@@ -102,7 +105,7 @@ describe('resolving', () => {
 
 describe('whether a build fits a host', () => {
   const host = record('host', 'h1', { contract: 2, provides: { react: '19.3.1', 'react/': '19.3.1' } })
-  type Needs = Parameters<typeof misfits>[0]
+  type Needs = Parameters<typeof incompatibilities>[0]
   test.each<[Needs, string[]]>([
     [{ contract: 2, shared: { react: '^19.0.0', 'react/': '^19.3.0' } }, []],
     [{ contract: 1, shared: {} }, ['it speaks contract 1, and the host contract 2']],
@@ -114,8 +117,8 @@ describe('whether a build fits a host', () => {
     ]),
     [{ contract: 2, shared: { constructor: '^1.0.0' } }, ['the host provides no constructor']],
   ])('%j', (needs, reasons) => {
-    expect(misfits(needs, host)).toEqual(reasons)
-    expect(misfits(needs, host)).toEqual(reasons)
+    expect(incompatibilities(needs, host)).toEqual(reasons)
+    expect(incompatibilities(needs, host)).toEqual(reasons)
   })
   test.each(['^19.0.0', '~1.2.3', '19.3.1', '>=18 <20', '>= 18.0.0', '^18 || ^19', '1.0.0 - 2.0.0', '^1.0.0-rc.1'])(
     '%s is a range',

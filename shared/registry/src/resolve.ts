@@ -1,30 +1,29 @@
-// Which build of which part a customer gets, and by which rule: a pure function of state, customer and time.
+// Resolves the build of each part for a customer. Pure: the result depends only on state, customer and time.
 import { sha256 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
-import { misfits } from './fits'
-import { own } from './own'
+import { incompatibilities } from './host-compatibility'
+import { ownValue } from './own-value'
 import type { BuildRecord } from './record'
-import { lastGood, type PartState, type RegistryState, type Rollout } from './state'
+import { lastGoodBuild, type PartState, type RegistryState, type Rollout } from './state'
 
-/** Opaque and the same for one customer everywhere; undefined before anybody is known to have signed in. */
+/** An opaque, constant key of the customer; undefined until a customer has signed in. */
 export type CustomerKey = string | undefined
 
 export type Rule =
   | { readonly kind: 'current' }
   | { readonly kind: 'cohort'; readonly cohort: string }
-  /** `bucket` from 0 up to, not including, 100: below `percent` is in. */
+  /** `bucket`: from 0 up to, not including, 100. A customer with a bucket below `percent` gets the build. */
   | { readonly kind: 'percent'; readonly percent: number; readonly bucket: number | undefined }
-  /** The wanted build cannot be had here. */
+  /** The wanted build cannot run here. */
   | { readonly kind: 'fallback'; readonly wanted: string; readonly because: readonly string[] }
-  /** Asked for by whoever looks: a preview link, or an override in nonprod. */
+  /** Requested by the browser: with a preview link, or with an override in nonprod. */
   | { readonly kind: 'preview' | 'override' }
 
-export interface Choice {
+export interface BuildChoice {
   readonly build: string
   readonly rule: Rule
 }
 
-/** What the host page carries for one remote. */
 export interface ResolvedRemote {
   readonly current: BuildRecord
   readonly fallback?: BuildRecord
@@ -35,45 +34,52 @@ export type Resolved = Readonly<Record<string, ResolvedRemote>>
 
 export type FindRecord = (name: string, build: string) => BuildRecord | undefined
 
-export interface Situation {
+export interface ResolveContext {
   readonly customer: CustomerKey
   /** ISO 8601, UTC. */
   readonly now: string
-  /** Builds that are wanted in place of what the state says, by part. */
-  readonly wanted?: Readonly<Record<string, Choice>>
-  /** Build of the host that did not start in this browser. */
+  /** By part: requested builds, which take precedence over the state. */
+  readonly wanted?: Readonly<Record<string, BuildChoice>>
+  /** The build of the host that did not start in this browser. */
   readonly unstarted?: string
 }
 
-/** The first rule that counts: cohorts in their order, the percentage, else the current build. */
-export function choose(name: string, state: RegistryState, situation: Situation): Choice | undefined {
-  const asked = own(situation.wanted, name)
-  if (asked) return asked
-  const part = own(state.parts, name)
+/** Applies the first matching rule: cohorts in their order, the percentage, the current build. */
+export function chooseBuild(name: string, state: RegistryState, context: ResolveContext): BuildChoice | undefined {
+  const wanted = ownValue(context.wanted, name)
+  if (wanted) return wanted
+  const part = ownValue(state.parts, name)
   if (!part) return undefined
   for (const rollout of part.rollouts) {
-    const rule = weighed(rollout, name, state, situation)
+    const rule = evaluateRollout(rollout, name, state, context)
     if (typeof rule !== 'string') return { build: rollout.build, rule }
   }
   return part.current === undefined ? undefined : { build: part.current, rule: { kind: 'current' } }
 }
 
-/** One sentence for each rollout that stands before the one that counts for this customer, or for each if none does. */
-export function passedOver(name: string, state: RegistryState, situation: Situation): readonly string[] {
-  const weights = (own(state.parts, name)?.rollouts ?? []).map((rollout) => weighed(rollout, name, state, situation))
-  const counting = weights.findIndex((weight) => typeof weight !== 'string')
-  return weights
-    .slice(0, counting < 0 ? undefined : counting)
-    .flatMap((weight) => (typeof weight === 'string' ? [weight] : []))
+/** @returns one sentence for each rollout before the first matching one, or for each if none matches */
+export function skippedRollouts(name: string, state: RegistryState, context: ResolveContext): readonly string[] {
+  const results = (ownValue(state.parts, name)?.rollouts ?? []).map((rollout) =>
+    evaluateRollout(rollout, name, state, context),
+  )
+  const matching = results.findIndex((result) => typeof result !== 'string')
+  return results
+    .slice(0, matching < 0 ? undefined : matching)
+    .flatMap((result) => (typeof result === 'string' ? [result] : []))
 }
 
-/** The rule by which a rollout counts for this customer, or why it does not. */
-function weighed(rollout: Rollout, name: string, state: RegistryState, { customer, now }: Situation): Rule | string {
+/** @returns the rule when the rollout matches the customer, else a sentence why it does not */
+function evaluateRollout(
+  rollout: Rollout,
+  name: string,
+  state: RegistryState,
+  { customer, now }: ResolveContext,
+): Rule | string {
   const { build, from } = rollout
   if (from !== undefined && now < from) return `The rollout of ${build} begins at ${from}.`
   if ('cohort' in rollout) {
     const { cohort } = rollout
-    const isMember = customer !== undefined && own(state.cohorts, cohort)?.includes(customer)
+    const isMember = customer !== undefined && ownValue(state.cohorts, cohort)?.includes(customer)
     return isMember
       ? { kind: 'cohort', cohort }
       : `${build} is for the cohort ${cohort}, which this customer is not in.`
@@ -87,8 +93,8 @@ function weighed(rollout: Rollout, name: string, state: RegistryState, { custome
 }
 
 /**
- * Where a customer stands in the rollout of a build, from 0 up to, not including, 100, in steps of a hundredth: always the same for the
- * same three, and spread evenly, so that raising a percentage only adds customers.
+ * A customer's place in the rollout of a build: from 0 up to, not including, 100, in steps of 0.01. It is constant and evenly
+ * distributed, so raising a percentage only adds customers.
  */
 export function bucketOf(customer: string, part: string, build: string): number {
   const digest = sha256(utf8ToBytes(`${part}\0${build}\0${customer}`))
@@ -97,35 +103,37 @@ export function bucketOf(customer: string, part: string, build: string): number 
 }
 
 /**
- * Which build of which part this customer gets, each with the one to fall back to. A build without a record, or that the chosen host
- * cannot run, gives way to its fallback; so does a host that did not start, as long as there is another. A part that nothing is left of is
- * left out.
+ * Resolves the build of each part with its fallback. The fallback replaces a build without a record, a build that the host cannot run, and
+ * a host that did not start, if there is another one. A part without any usable build is left out.
  */
-export function resolve(state: RegistryState, find: FindRecord, situation: Situation): Resolved {
-  const whyNot = ({ build }: BuildRecord) => (build === situation.unstarted ? ['it did not start in this browser'] : [])
-  const host = pick('host', state, find, situation, whyNot) ?? pick('host', state, find, situation, () => [])
-  const fits = (record: BuildRecord) => (host && record.name !== 'host' ? misfits(record, host.current) : [])
-  const names = new Set([...Object.keys(state.parts), ...Object.keys(situation.wanted ?? {})])
+export function resolve(state: RegistryState, find: FindRecord, context: ResolveContext): Resolved {
+  const whyNotStarted = ({ build }: BuildRecord) =>
+    build === context.unstarted ? ['it did not start in this browser'] : []
+  const host =
+    resolvePart('host', state, find, context, whyNotStarted) ?? resolvePart('host', state, find, context, () => [])
+  const whyIncompatible = (record: BuildRecord) =>
+    host && record.name !== 'host' ? incompatibilities(record, host.current) : []
+  const names = new Set([...Object.keys(state.parts), ...Object.keys(context.wanted ?? {})])
   names.delete('host')
   const remotes = [...names].flatMap((name) => {
-    const picked = pick(name, state, find, situation, fits)
-    return picked ? [[name, picked] as const] : []
+    const resolved = resolvePart(name, state, find, context, whyIncompatible)
+    return resolved ? [[name, resolved] as const] : []
   })
   return Object.fromEntries(host ? [['host', host] as const, ...remotes] : remotes)
 }
 
-function pick(
+function resolvePart(
   name: string,
   state: RegistryState,
   find: FindRecord,
-  situation: Situation,
+  context: ResolveContext,
   reasons: (record: BuildRecord) => readonly string[],
 ): ResolvedRemote | undefined {
-  const choice = choose(name, state, situation)
+  const choice = chooseBuild(name, state, context)
   if (!choice) return undefined
   const record = find(name, choice.build)
   const because = record ? reasons(record) : ['its record is missing']
-  const [fallback] = fallbacks(own(state.parts, name), choice.build).flatMap((build) => {
+  const [fallback] = fallbackBuilds(ownValue(state.parts, name), choice.build).flatMap((build) => {
     const found = find(name, build)
     return found && reasons(found).length === 0 ? [found] : []
   })
@@ -133,8 +141,8 @@ function pick(
   return fallback && { current: fallback, rule: { kind: 'fallback', wanted: choice.build, because } }
 }
 
-/** What everybody else has, then what everybody had before. */
-function fallbacks(part: PartState | undefined, chosen: string): string[] {
-  const last = lastGood(part)
+/** The current build, then the last good one. */
+function fallbackBuilds(part: PartState | undefined, chosen: string): string[] {
+  const last = lastGoodBuild(part)
   return [part?.current, last].filter((build) => build !== undefined && build !== chosen).map(String)
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import fc from 'fast-check'
-import { canonical } from './canonical'
+import { canonicalJson } from './canonical-json'
 import type { BuildRecord } from './record'
 import { checkSignature, keyId, signedBytes, type PublicKey } from './signature'
 
@@ -135,12 +135,12 @@ describe('the canonical form', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
-        expect(canonical(JSON.parse(canonical(a)))).toBe(canonical(a))
-        if (canonical(a) === canonical(b)) expect(plain(a)).toEqual(plain(b))
+        expect(canonicalJson(JSON.parse(canonicalJson(a)))).toBe(canonicalJson(a))
+        if (canonicalJson(a) === canonicalJson(b)) expect(plain(a)).toEqual(plain(b))
       }),
     )
   })
   test.each([undefined, () => 1, Number.NaN, 1n])('refuses what JSON cannot hold', (value) => {
-    expect(() => canonical(value)).toThrow()
+    expect(() => canonicalJson(value)).toThrow()
   })
 })

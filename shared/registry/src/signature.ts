@@ -1,7 +1,7 @@
-// A record counts only with the signature of a publisher who may publish that part.
+// Checks the signature of a record against the keys of the publishers of its part.
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
-import { canonical } from './canonical'
+import { canonicalJson } from './canonical-json'
 import type { BuildRecord } from './record'
 
 export interface PublicKey {
@@ -9,11 +9,11 @@ export interface PublicKey {
   readonly id: string
   /** Raw Ed25519 public key, base64url, 32 bytes. */
   readonly publicKey: string
-  /** Parts that it may sign; '*' means every part. */
+  /** Parts that the key may sign; '*' means every part. */
   readonly parts: readonly string[]
 }
 
-/** 'unknown': this browser cannot check Ed25519. */
+/** 'unknown': the browser cannot check Ed25519. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unknown'
 
 /** @param publicKey raw, base64url */
@@ -21,10 +21,10 @@ export const keyId = (publicKey: string): string => bytesToHex(sha256(bytesOf(pu
 
 /** The bytes that a publisher signs. */
 export function signedBytes({ signature: _, ...record }: BuildRecord): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(canonical(record))
+  return new TextEncoder().encode(canonicalJson(record))
 }
 
-/** Checks a record with the platform's Web Crypto. Never rejects. */
+/** Uses Web Crypto. Never rejects. */
 export async function checkSignature(record: BuildRecord, keys: readonly PublicKey[]): Promise<SignatureCheck> {
   const { signature } = record
   const key = keys.find(
@@ -34,12 +34,17 @@ export async function checkSignature(record: BuildRecord, keys: readonly PublicK
   try {
     const { subtle } = globalThis.crypto
     const imported = await subtle.importKey('raw', bytesOf(key.publicKey), 'Ed25519', false, ['verify'])
-    const valid = await subtle.verify('Ed25519', imported, bytesOf(signature.value), signedBytes(record))
-    return valid ? 'valid' : 'invalid'
+    const isValid = await subtle.verify('Ed25519', imported, bytesOf(signature.value), signedBytes(record))
+    return isValid ? 'valid' : 'invalid'
   } catch (error) {
-    const isUnsupported = !globalThis.crypto.subtle || Object(error).name === 'NotSupportedError'
+    const isUnsupported = !globalThis.crypto.subtle || isNotSupported(error)
     return isUnsupported ? 'unknown' : 'invalid'
   }
+}
+
+/** Not by `instanceof`: the error may come from another realm. */
+function isNotSupported(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'NotSupportedError'
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

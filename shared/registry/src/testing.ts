@@ -1,8 +1,8 @@
-// For tests, here and in the server: chance that can be repeated, and records that say only what matters.
+// For tests, also of the server: repeatable random numbers, and records with defaults.
 import type { BuildRecord } from './record'
 
-/** From 0 up to, not including, 1: the same numbers in every run (mulberry32). */
-export function random(seed: number): () => number {
+/** Numbers from 0 up to, not including, 1; the same in every run (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

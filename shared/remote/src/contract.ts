@@ -2,21 +2,21 @@
 import type { RouteObject } from '@switchboard/router'
 import type { ComponentType } from 'react'
 
-/** Raised when host and remotes stop understanding each other. A record of another contract is not loaded. */
+/** Raised with each incompatible change. Builds of another contract are not loaded. */
 export const CONTRACT = 1
 
-/** What the shell knows of a page: it draws title and heading, so that they stand when the page itself fails. */
+/** Describes a page to the shell, which draws title and heading even when the page itself fails. */
 export interface PageHandle {
   /** Page identifier, for analytics. */
   readonly page: string
   readonly title: string
   /** 'page': the page draws its own h1. Default: the shell draws `title` above the page. */
   readonly heading?: 'page'
-  /** An entry in the main navigation. The portal's own stand at 10 (Dashboard), 20 (Bills & payments) and 30 (Usage); FAQs stays the last. */
+  /** An entry in the main navigation. The portal's own are at 10 (Dashboard), 20 (Bills & payments) and 30 (Usage); FAQs is always the last. */
   readonly navigation?: { readonly text: string; readonly order: number }
 }
 
-/** A route of React Router with an absolute path, what the shell has to know, and a page that is loaded when needed. */
+/** A route of React Router with an absolute path, a description for the shell, and a page that is loaded on demand. */
 export interface RemoteRoute {
   readonly path: string
   readonly handle: PageHandle
@@ -24,7 +24,7 @@ export interface RemoteRoute {
   readonly children?: RouteObject[]
 }
 
-/** The lifecycles of single-spa, by which a legacy page shows the same routes. */
+/** The lifecycles of single-spa, with which a legacy page shows the same routes. */
 export interface Lifecycles {
   bootstrap(props: LifecycleProps): Promise<unknown>
   mount(props: LifecycleProps): Promise<unknown>

@@ -1,4 +1,4 @@
-// A remote inside a page that is not the host: the same routes in a memory router.
+// Shows a remote inside a page that is not the host: the same routes in a memory router.
 import { QueryClientProvider, queryClient } from '@switchboard/api-client'
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
 import { panel } from '@switchboard/ui/text'
@@ -6,43 +6,52 @@ import React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import type { LifecycleProps, Lifecycles, PageHandle, RemoteRoute } from './contract'
-import { tellPages } from './page-views'
+import { reportPageViews } from './page-views'
 
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
 export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
   const failed = <p role="alert">{panel}</p>
-  // Without an element of ours, the router would show the error itself.
-  const paths = routes.map((route): RouteObject => ({ ...route, children: route.children ?? [], errorElement: failed }))
+  // Without an error element the router shows the error itself.
+  const routeObjects = routes.map((route): RouteObject => ({
+    ...route,
+    children: route.children ?? [],
+    errorElement: failed,
+  }))
   const Root = ({ path }: LifecycleProps) => {
     const [router] = React.useState(() =>
-      createMemoryRouter(paths, { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
+      createMemoryRouter(routeObjects, { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
     )
-    React.useEffect(() => tellPages(router, pageIn(routes), 'embedded'), [router])
-    // It listens to the page until it is told that it is over.
-    React.useEffect(() => () => router.dispose(), [router])
+    React.useEffect(() => {
+      const stop = reportPageViews(router, pageOfRoutes(routes), 'embedded')
+      return () => {
+        stop()
+        // Otherwise the router goes on listening to the document.
+        router.dispose()
+      }
+    }, [router])
     return (
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     )
   }
-  const made = singleSpaReact<LifecycleProps>({
+  const lifecycles = singleSpaReact<LifecycleProps>({
     React,
-    ReactDOMClient: withOwnIds(name),
+    ReactDOMClient: withIdPrefix(name),
     rootComponent: Root,
     errorBoundary: () => failed,
   })
-  const call = (step: unknown) => (props: LifecycleProps) => run(step, props)
+  const call = (step: unknown) => (props: LifecycleProps) => runSteps(step, props)
   return {
-    bootstrap: call(made.bootstrap),
-    mount: call(made.mount),
-    update: call(made.update),
-    unmount: call(made.unmount),
+    bootstrap: call(lifecycles.bootstrap),
+    mount: call(lifecycles.mount),
+    update: call(lifecycles.update),
+    unmount: call(lifecycles.unmount),
   }
 }
 
-/** Which of the remote's pages a router shows; a step inside a page is that page. */
-export const pageIn =
+/** The remote's page that the router shows. A child route belongs to its page. */
+export const pageOfRoutes =
   (routes: readonly RemoteRoute[]) =>
   ({
     matches,
@@ -51,8 +60,8 @@ export const pageIn =
   }): PageHandle | undefined =>
     routes.find(({ path }) => matches.some((match) => match.route.path === path))?.handle
 
-/** Every root counts its ids from the start, so that two of them in one page need a name before the number. */
-function withOwnIds(name: string): typeof ReactDOMClient {
+/** React roots count ids from the start, so two roots in one document need prefixes. */
+function withIdPrefix(name: string): typeof ReactDOMClient {
   let roots = 0
   return {
     ...ReactDOMClient,
@@ -63,7 +72,7 @@ function withOwnIds(name: string): typeof ReactDOMClient {
 
 type Step = (props: LifecycleProps) => Promise<unknown>
 
-async function run(step: unknown, props: LifecycleProps): Promise<void> {
+async function runSteps(step: unknown, props: LifecycleProps): Promise<void> {
   for (const one of Array.isArray(step) ? step : [step]) if (isStep(one)) await one(props)
 }
 

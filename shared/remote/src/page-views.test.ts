@@ -1,8 +1,8 @@
 import { startAnalytics } from '@switchboard/analytics'
 import { recordingAdapter } from '@switchboard/analytics/recording'
 import { createMemoryRouter } from '@switchboard/router'
-import { pageIn } from './lifecycles'
-import { tellPages } from './page-views'
+import { pageOfRoutes } from './lifecycles'
+import { reportPageViews } from './page-views'
 import type { RemoteRoute } from './contract'
 
 const { calls, adapter } = recordingAdapter()
@@ -18,13 +18,13 @@ const routes = [
   aRoute('/move-out', 'move-out', 'Moving out'),
 ]
 
-test('a remote inside a legacy page tells its pages, each once, as embedded', async () => {
+test('a remote inside a legacy page reports each of its pages once, as embedded', async () => {
   startAnalytics(adapter)
   const router = createMemoryRouter(
     routes.map(({ path, children }) => ({ path, ...(children && { children }) })),
     { initialEntries: ['/services'] },
   )
-  const stop = tellPages(router, pageIn(routes), 'embedded')
+  const stop = reportPageViews(router, pageOfRoutes(routes), 'embedded')
   await router.navigate('/services?sort=name')
   await router.navigate('/services/opt-in')
   await router.navigate('/move-out')

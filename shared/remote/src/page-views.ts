@@ -9,23 +9,23 @@ interface PageName {
 }
 
 /**
- * Tells analytics of each page that the customer comes to, the first one and those by redirect, Back and Forward included.
- * Another query, or a step inside the page, is the same page: a view is counted when the page identifier changes.
- * @param pageOf undefined while it is not known yet
- * @returns stops it
+ * Reports each page that the customer opens to analytics: also the first one, redirects, Back and Forward. A page view is counted when the
+ * page identifier changes, so another query or a step inside the page is the same view.
+ * @param pageOf undefined while the page is not known yet
+ * @returns stops reporting
  */
-export function tellPages(
+export function reportPageViews(
   router: Router,
   pageOf: (state: Router['state']) => PageName | undefined,
   environment: Environment,
 ): () => void {
   let last: string | undefined
-  const look = (state: Router['state']) => {
-    const shown = pageOf(state)
-    if (!shown || shown.page === last) return
-    last = shown.page
-    pageViewed({ identifier: shown.page, title: shown.title, environment })
+  const report = (state: Router['state']) => {
+    const page = pageOf(state)
+    if (!page || page.page === last) return
+    last = page.page
+    pageViewed({ identifier: page.page, title: page.title, environment })
   }
-  look(router.state)
-  return router.subscribe(look)
+  report(router.state)
+  return router.subscribe(report)
 }

@@ -1,8 +1,8 @@
-// The page that stands when the host, configuration or identity provider cannot be reached: no React, no account, no HTML text.
+// The page for when the host, the configuration or the provider cannot be reached. It needs neither React nor the account.
 import { brand } from '@switchboard/brand'
 import { generic } from '@switchboard/ui/text'
 
-/** Replaces what is in `root`. */
+/** Replaces the content of `root`. */
 export function showFallback(root: HTMLElement, onRetry: () => void): void {
   const heading = element('h1', { textContent: generic.heading })
   const retry = element('button', {
@@ -27,7 +27,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Tag]>,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
+  const created = Object.assign(document.createElement(tag), properties)
+  created.append(...children)
+  return created
 }

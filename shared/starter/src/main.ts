@@ -1,11 +1,11 @@
-// Runs first in the page, from an address of the server's own: the host's build may be what is broken.
+// Runs first in the page, from an address of the server, because the host's build may be broken.
 import { UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
 import { showFallback } from './fallback'
-import { watchStart } from './start'
+import { watchStart } from './watch-start'
 import { whyMissing } from './why-missing'
 
-/** The server gives this browser another host than this build for so long. */
-const OTHER_S = 3600
+/** How long the server gives this browser another host than this build. */
+const OTHER_HOST_S = 3600
 
 const { base = '', build = '', styles = '', other } = document.currentScript?.dataset ?? {}
 const cookie = `${UNSTARTED_COOKIE}=${build}`
@@ -15,25 +15,25 @@ watchStart(
   {
     isWhole: () => pageData() !== undefined,
     whyMissing,
-    tell(outcome) {
+    report(outcome) {
       const { ticket } = pageData() ?? {}
       if (ticket === undefined) return
       const report: OutcomeReport = {
         ticket,
         outcomes: [{ remote: 'host', build, outcome, ms: Math.round(performance.now()) }],
       }
-      // Some extensions take it away.
+      // Some browser extensions remove sendBeacon.
       navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
     },
-    wantOther() {
-      // It was asked for, and this host came all the same: it would come again and again.
-      if (isAsked()) return false
+    requestOther() {
+      // An earlier request had no effect, so another one would reload the page for ever.
+      if (isRequested()) return false
       const secure = location.protocol === 'https:' ? '; Secure' : ''
-      document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_S}; SameSite=Lax${secure}`
-      return isAsked()
+      document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_HOST_S}; SameSite=Lax${secure}`
+      return isRequested()
     },
     reload: () => location.reload(),
-    showWords(onRetry) {
+    showFailure(onRetry) {
       const root = document.getElementById('sb-root')
       if (!root) return
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
@@ -42,12 +42,14 @@ watchStart(
   },
 )
 
-const isAsked = () => document.cookie.split('; ').includes(cookie)
+const isRequested = () => document.cookie.split('; ').includes(cookie)
 
-/** Undefined when the page was cut off on its way. */
-function pageData(): Pick<HostPage, 'ticket'> | undefined {
+/** @returns undefined when the page was cut off on its way */
+function pageData(): Partial<Pick<HostPage, 'ticket'>> | undefined {
   try {
-    return JSON.parse(document.getElementById('switchboard-page')?.textContent ?? '')
+    const data: unknown = JSON.parse(document.getElementById('switchboard-page')?.textContent ?? '')
+    const isObject = typeof data === 'object' && data !== null
+    return isObject && 'ticket' in data && typeof data.ticket === 'string' ? { ticket: data.ticket } : {}
   } catch {
     return undefined
   }

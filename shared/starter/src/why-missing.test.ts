@@ -27,7 +27,7 @@ test.each([
   expect(await whyMissing('/remotes/usage/0123456789abcdef/1.js', published)).toBe(reason)
 })
 
-test('a line that is too slow for a second look says nothing of the bytes', async () => {
+test('a connection that is too slow for the second request is a network failure', async () => {
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   answer = async () => ({ status: 200, integrity: 'sha384-cut short' })
   expect(await whyMissing('/remotes/usage/0123456789abcdef/1.js', published)).toBe('network')

@@ -1,11 +1,11 @@
-// A script element tells only that a file did not arrive; asking for the file again tells why. Only after a failure, and nothing is executed.
+// Requests a file again to find out why it did not arrive, because a script element reports no reason. Nothing is executed.
 import type { FailureClass } from '@switchboard/registry'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
-/** @param integrity what the record says of the file; undefined where none is known */
+/** @param integrity of the file in its record, if it is known */
 export async function whyMissing(address: string, integrity: string | undefined): Promise<FailureClass> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(address, { signal, cache: 'force-cache' })
     if (!response.ok) return 'http'
@@ -13,10 +13,10 @@ export async function whyMissing(address: string, integrity: string | undefined)
   } catch {
     return 'network'
   }
-  // A browser that fetches with a hash refuses what a script element with that hash refuses.
-  const asPublished = await fetch(address, { signal, cache: 'force-cache', ...(integrity && { integrity }) }).then(
+  // A request with a hash fails where a script element with the same hash fails.
+  const isAsPublished = await fetch(address, { signal, cache: 'force-cache', ...(integrity && { integrity }) }).then(
     () => true,
     () => signal.aborted,
   )
-  return asPublished ? 'network' : 'integrity'
+  return isAsPublished ? 'network' : 'integrity'
 }

@@ -3,8 +3,32 @@ import express from 'express'
 import { auth } from 'express-oauth2-jwt-bearer'
 import pg from 'pg'
 
+/**
+ * @typedef {object} Row
+ * @property {string} first_name
+ * @property {string} last_name
+ * @property {string} date_of_birth
+ * @property {string} email
+ * @property {string} phone
+ * @property {string} address_line1
+ * @property {string | null} address_line2
+ * @property {string} city
+ * @property {string} postcode
+ * @property {string} state
+ * @property {string} number
+ * @property {string | null} balance_cents
+ * @property {boolean | null} overdue
+ * @property {boolean} direct_debit
+ * @property {string | null} default_payment_method_id
+ * @property {string | null} moves_on
+ * @property {boolean} active
+ * @property {number} send_bill_to
+ * @property {string | null} time_zone
+ */
+
 const [port, issuer, connectionString] = process.argv.slice(2)
-pg.types.setTypeParser(1082, (text) => text)
+const DATE_TYPE = 1082
+pg.types.setTypeParser(DATE_TYPE, (text) => text)
 const pool = new pg.Pool({ connectionString, max: 10 })
 const app = express()
 const text = `select a.*, p.city, p.postcode, p.state, p.time_zone, m.moves_on, b.balance_cents, b.overdue
@@ -25,8 +49,10 @@ app.use(
   }),
 )
 app.get('/api/portal/account', async (request, response) => {
-  const { rows } = await pool.query(text, [request.auth.payload.sub])
+  const { rows } = /** @type {import('pg').QueryResult<Row>} */ (await pool.query(text, [request.auth?.payload.sub]))
   const [row] = rows
+  if (!row) return void response.status(404).end()
+  const timeZone = row.time_zone ?? 'Australia/Melbourne'
   response.json({
     firstName: row.first_name,
     lastName: row.last_name,
@@ -47,8 +73,8 @@ app.get('/api/portal/account', async (request, response) => {
     moveOutInProgress: row.moves_on !== null,
     active: row.active,
     sendBillTo: row.send_bill_to,
-    timeZone: row.time_zone ?? 'Australia/Melbourne',
-    today: new Date().toLocaleDateString('sv', { timeZone: row.time_zone ?? 'Australia/Melbourne' }),
+    timeZone,
+    today: new Date().toLocaleDateString('sv', { timeZone }),
   })
 })
 app.listen(Number(port), '127.0.0.1')

@@ -1,4 +1,4 @@
-// Stands for 'react-refresh/runtime' in remotes' development builds: the host's runtime.
+// Replaces 'react-refresh/runtime' in the development builds of remotes with the host's runtime.
 const runtime = globalThis.switchboardRefresh
 export const {
   createSignatureFunctionForTransform,

@@ -1,120 +1,191 @@
-// The candidate in a real browser: every page of it opened, left and put in trouble, under the portal's own policy.
-import { existsSync, readFileSync } from 'node:fs'
+// Tries the candidate in a real browser: opens, leaves and breaks each of its pages under the portal's own policy.
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { containerName } from '../../build/webpack.mjs'
-import { grows } from './growth.mjs'
-import { LIMITS, NoAnswer, within } from './limits.mjs'
-import { looks, WIDE } from './looks.mjs'
-import { load, openPage } from './page.mjs'
+import { anything, readJson, recordOf } from '../../json/read-json.mjs'
+import { answers } from './answers.mjs'
+import { checkAppearance, WIDE } from './appearance.mjs'
+import { loadCandidate, openCandidatePage } from './candidate-page.mjs'
+import { checkFailures, checkLateAnswers } from './failures.mjs'
+import { checkGrowth } from './growth.mjs'
+import { LIMITS, limitTime, NoAnswer } from './limits.mjs'
 import { openPortal } from './portal.mjs'
-import { fails, late } from './trouble.mjs'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const recorded = fileURLToPath(new URL('answers.json', import.meta.url))
+/** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
+/** @typedef {import('../candidate.mjs').Candidate} Candidate */
+/** @typedef {import('../candidate.mjs').Finding} Finding */
+/** @typedef {import('./candidate-page.mjs').CandidatePage} CandidatePage */
+/** @typedef {import('./growth.mjs').Growth} Growth */
+/** @typedef {import('./limits.mjs').Limits} Limits */
+/** @typedef {import('./portal.mjs').Portal} Portal */
+/** @typedef {(rule: string, message: string) => void} Report about a page, or about the remote */
+
+/** @typedef {{ host: string, growth: Record<string, Growth | undefined>, untried: string[] }} MeasuredRun `growth` by page */
 
 /**
- * @param {{ browser: import('@playwright/test').Browser, candidate: import('../candidate.mjs').Candidate,
- *   host: { record: import('@switchboard/registry').BuildRecord, read: (path: string) => Promise<Buffer> },
- *   limits?: Partial<typeof LIMITS>, onProgress?: (words: string) => void }} given
- * @returns {Promise<{ findings: { rule: string, message: string, where?: string }[], measured: object }>}
+ * @typedef {object} Run
+ * @property {CandidatePage} page
+ * @property {Portal} portal
+ * @property {Limits} limits
+ * @property {(path?: string) => Report} reportOn
+ * @property {MeasuredRun} measured
+ * @property {<T>(doing: string, limit: number, work: () => Promise<T>) => Promise<T>} step
  */
-export async function conform({ browser, candidate, host, limits: given, onProgress = () => {} }) {
-  const limits = { ...LIMITS, ...given }
-  const portal = await openPortal({
-    host,
-    candidate,
-    answers: { ...answersIn(recorded), ...answersIn(answersOf(candidate)) },
-  })
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * @param {object} options
+ * @param {import('@playwright/test').Browser} options.browser
+ * @param {Candidate} options.candidate
+ * @param {import('./portal.mjs').HostBuild} options.host
+ * @param {Partial<Limits>} [options.limits]
+ * @param {(words: string) => void} [options.onProgress]
+ * @returns {Promise<{ findings: Finding[], measured: MeasuredRun }>}
+ */
+export async function runConformance({ browser, candidate, host, limits, onProgress = () => {} }) {
+  const portal = await openPortal({ host, candidate, answers: { ...answers, ...ownAnswers(candidate) } })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
+  /** @type {Finding[]} */
   const findings = []
-  const tell = (rule, message, where) => findings.push({ rule, message, ...(where && { where }) })
+  /** @type {Run['reportOn']} */
+  const reportOn = (where) => (rule, message) => findings.push({ rule, message, ...(where && { where }) })
+  /** @type {MeasuredRun} */
   const measured = { host: host.record.build, growth: {}, untried: [] }
   try {
-    const page = await openPage(context, portal)
-    const begin = (work, limit, doing) => {
+    const page = await openCandidatePage(context, portal)
+    /** @type {Run['step']} */
+    const step = (doing, limit, work) => {
       onProgress(doing)
-      return within(page, work(), limit, `the gate ${doing}`)
+      return limitTime(page.page, work(), limit, `the gate ${doing}`)
     }
-    const loaded = await begin(() => load(page, candidate.record, host.record), limits.load, 'loads it')
-    if (loaded.error) {
-      tell('loads', `It does not load in the host ${host.record.build}: ${loaded.error}`)
-      return { findings, measured }
-    }
-    toldOfLoading(loaded, candidate.record, tell)
-    measured.untried = loaded.untried
-    for (const path of loaded.pages) {
-      const tellOfPage = (rule, message) => tell(rule, message, path)
-      const step = (work, doing) => begin(() => work(page, path, tellOfPage), limits.step, doing)
-      if (await step(looks, `looks at ${path}`)) {
-        const asked = portal.asked()
-        const grown = await step(grows(limits.visits), `opens and leaves ${path} ${limits.visits} times`)
-        measured.growth[path] = grown
-        const calls = portal.asked() - asked
-        if (grown) await step(late(portal, calls / limits.visits), `answers ${path} too late`)
-        policy(page, tellOfPage)
-        if (grown) await step(fails(portal), `puts ${path} in trouble`)
-      } else policy(page, tellOfPage)
-    }
-    await strangers(page, candidate.record, tell)
+    await tryCandidate(candidate.record, host.record, {
+      page,
+      portal,
+      limits: { ...LIMITS, ...limits },
+      reportOn,
+      measured,
+      step,
+    })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    tell('answers', `${error.message}: look for a loop that never ends, or for work that belongs on the server.`)
+    reportOn()('answers', `${error.message}: look for a loop that never ends, or for work that belongs on the server.`)
   } finally {
     await context.close()
     await portal.close()
   }
   for (const call of portal.unknown)
-    tell(
+    reportOn()(
       'answers',
-      `Nobody answers ${call}, so its page is tried without data: put ${call} into ${relative(root, answersOf(candidate))}.`,
+      `Nobody answers ${call}, so its page is tried without data: put ${call} into ${relative(root, answersFileOf(candidate))}.`,
     )
-  return { findings: unique(findings), measured }
+  return { findings: withoutRepeats(findings), measured }
 }
 
-const answersOf = ({ folder }) => join(folder, 'answers.json')
+/** @param {Candidate} candidate */
+const answersFileOf = ({ folder }) => join(folder, 'answers.json')
 
-function toldOfLoading({ routes, did }, record, tell) {
+/** @param {Candidate} candidate */
+function ownAnswers(candidate) {
+  const file = answersFileOf(candidate)
+  return existsSync(file) ? readJson(file, recordOf(anything)) : {}
+}
+
+/** @param {Finding[]} findings */
+const withoutRepeats = (findings) => [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()]
+
+/**
+ * @param {BuildRecord} record
+ * @param {BuildRecord} host
+ * @param {Run} run
+ */
+async function tryCandidate(record, host, run) {
+  const { page, limits, reportOn, measured, step } = run
+  const report = reportOn()
+  const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host))
+  if ('error' in loaded) return report('loads', `It does not load in the host ${host.build}: ${loaded.error}`)
+  reportLoading(loaded, record, report)
+  measured.untried = loaded.untried
+  for (const path of loaded.pages) await tryPage(path, run)
+  reportGlobals(await page.call('globalChanges', containerName(record.name)), report)
+}
+
+/**
+ * @param {string} path
+ * @param {Run} run
+ */
+async function tryPage(path, { page, portal, limits, reportOn, measured, step }) {
+  const { visits } = limits
+  const report = reportOn(path)
+  const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
+  if (!isShown) return reportErrors(page, report)
+  const callsBefore = portal.calls()
+  const grown = await step(`opens and leaves ${path} ${visits} times`, limits.step, () =>
+    checkGrowth(page, path, { report, visits }),
+  )
+  measured.growth[path] = grown
+  if (!grown) return reportErrors(page, report)
+  const callsPerVisit = (portal.calls() - callsBefore) / visits
+  await step(`answers ${path} too late`, limits.step, () =>
+    checkLateAnswers(page, path, { portal, callsPerVisit, report }),
+  )
+  reportErrors(page, report)
+  await step(`puts ${path} in trouble`, limits.step, () => checkFailures(page, path, { portal, report }))
+}
+
+/**
+ * @param {{ routes: string[], did: string[] }} loaded
+ * @param {BuildRecord} record
+ * @param {Report} report
+ */
+function reportLoading({ routes, did }, record, report) {
   if (did.length > 0)
-    tell(
+    report(
       'loads',
       `When it is loaded, before anybody opens it, it already changes the page (${did.join(', ')}): a module only defines. Do it in an effect of the page, and undo it in the function that the effect returns.`,
     )
-  const pages = record.routes.map(({ path }) => path)
-  if (routes.join() !== pages.join())
-    tell('routes', `Its code has the routes ${routes.join(', ')}, its record ${pages.join(', ')}: build again.`)
+  const recorded = record.routes.map(({ path }) => path)
+  if (routes.join() !== recorded.join())
+    report('routes', `Its code has the routes ${routes.join(', ')}, its record ${recorded.join(', ')}: build again.`)
 }
 
-const answersIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
-const unique = (findings) => [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()]
-
-/** Nothing was blocked and nothing complained while all went well. */
-function policy(page, tell) {
-  for (const words of new Set(page.complaints.splice(0)))
-    tell(
+/**
+ * Reports every error of a page for which nothing has gone wrong yet.
+ * @param {CandidatePage} page
+ * @param {Report} report
+ */
+function reportErrors({ complaints, thrown }, report) {
+  for (const words of new Set(complaints.splice(0)))
+    report(
       'policy',
       /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/i.test(words)
-        ? blocked(words)
+        ? blockedByPolicy(words)
         : `It writes an error to the console: “${words.slice(0, 200)}”. Find its cause.`,
     )
-  for (const words of new Set(page.thrown.splice(0)))
-    tell(
+  for (const words of new Set(thrown.splice(0)))
+    report(
       'policy',
       /Trusted/.test(words)
-        ? blocked(words)
+        ? blockedByPolicy(words)
         : `It throws outside of any boundary: “${words.slice(0, 200)}”. Catch it where it happens, and show the customer a failure.`,
     )
 }
 
-const blocked = (words) =>
+/** @param {string} words */
+const blockedByPolicy = (words) =>
   `The portal’s policy blocks what it does: “${words.slice(0, 200)}”. No inline style or script, no text as HTML, nothing from elsewhere: use classes and elements.`
 
-async function strangers(page, { name }, tell) {
-  const { names, patched } = await page.evaluate((name) => globalThis.gateWatch.strangers(name), containerName(name))
-  if (names.length > 0)
-    tell(
+/**
+ * @param {{ added: string[], replaced: string[] }} changes
+ * @param {Report} report
+ */
+function reportGlobals({ added, replaced }, report) {
+  if (added.length > 0)
+    report(
       'globals',
-      `It adds ${names.map((key) => `window.${key}`).join(', ')}: keep what you need in a module of your own.`,
+      `It adds ${added.map((name) => `window.${name}`).join(', ')}: keep what you need in a module of your own.`,
     )
-  if (patched.length > 0) tell('globals', `It replaces ${patched.join(', ')}, which everybody uses: leave it as it is.`)
+  if (replaced.length > 0)
+    report('globals', `It replaces ${replaced.join(', ')}, which everybody uses: leave it as it is.`)
 }

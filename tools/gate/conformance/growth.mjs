@@ -1,47 +1,15 @@
-// What is left of a page after it was opened and left many times.
-import { leave, open, quiet } from './page.mjs'
+// Finds what a page leaves behind after it was opened and left many times.
 
-/** Of the visits that count: what is made once, and kept on purpose, is there after so many. */
+/** @typedef {import('./candidate-page.mjs').CandidatePage} CandidatePage */
+/** @typedef {import('./conformance.mjs').Report} Report */
+/** @typedef {Awaited<ReturnType<typeof countEverything>>} Growth */
+
+/** The share of visits before the count begins: by then everything exists that is made once and kept on purpose. */
 const WARM_UP = 1 / 5
-/** Less than one for two visits is not the page's doing: the browser's own bookkeeping comes and goes. */
+/** Less than one for two visits is the browser's own bookkeeping. */
 const TOLERATED = 1 / 2
 
-export const grows = (times) => async (page, path, tell) => {
-  const troubles = []
-  const visit = async () => {
-    const stuck = await open(page, path)
-    await quiet(page)
-    const { isEmpty } = await page.evaluate(() => globalThis.gate.look())
-    const notLeft = await leave(page)
-    troubles.push(...[stuck, isEmpty && 'it shows nothing', notLeft].filter(Boolean))
-  }
-  const visits = async (times) => {
-    for (let i = 0; i < times && troubles.length === 0; i++) await visit()
-  }
-  await visits(times * WARM_UP)
-  const before = await counts(page)
-  await visits(times)
-  if (troubles.length > 0) {
-    tell(
-      'growth',
-      `When it is opened again, it is not as before: ${troubles[0]}. Keep nothing of a visit outside of the component, and take everything away with it.`,
-    )
-    return undefined
-  }
-  const after = await counts(page)
-  const remaining = await page.evaluate(() => globalThis.gateWatch.remaining())
-  const grown = Object.fromEntries(Object.keys(before).map((key) => [key, after[key] - before[key]]))
-  for (const [key, advice] of Object.entries(ADVICE)) {
-    if (grown[key] < times * TOLERATED) continue
-    const [what, left] = remaining[key] ?? []
-    tell(
-      'growth',
-      `After ${times} visits there are ${grown[key]} more ${key} than before${what ? `, most of them ${what} (${left})` : ''}: ${advice}`,
-    )
-  }
-  return grown
-}
-
+/** @type {Record<keyof Growth, string>} */
 const ADVICE = {
   nodes: 'something still holds what a left page drew. Give back every reference, and remove what you put elsewhere.',
   listeners: 'remove each listener when the page is left: the function that an effect returns is the place.',
@@ -49,15 +17,62 @@ const ADVICE = {
   observers: 'disconnect each observer when the page is left: the function that an effect returns is the place.',
   styles: 'take away what you added to the style sheets, or better, write it in a *.module.css file.',
 }
+const counted = /** @type {(keyof Growth)[]} */ (Object.keys(ADVICE))
 
-async function counts(page) {
-  await page.evaluate(() => globalThis.gate.quiet())
-  for (let i = 0; i < 2; i++) await page.browserSession.send('HeapProfiler.collectGarbage')
-  const { metrics } = await page.browserSession.send('Performance.getMetrics')
-  const of = (name) => metrics.find((metric) => metric.name === name).value
-  return {
-    nodes: of('Nodes'),
-    listeners: of('JSEventListeners'),
-    ...(await page.evaluate(() => globalThis.gateWatch.counts())),
+/**
+ * @param {CandidatePage} page
+ * @param {string} path
+ * @param {{ report: Report, visits: number }} options
+ * @returns {Promise<Growth | undefined>} undefined when the page could not be opened and left each time
+ */
+export async function checkGrowth(page, path, { report, visits }) {
+  const warmUp = await visitOften(page, path, visits * WARM_UP)
+  const before = await countEverything(page)
+  const fault = warmUp ?? (await visitOften(page, path, visits))
+  if (fault) {
+    report(
+      'growth',
+      `When it is opened again, it is not as before: ${fault}. Keep nothing of a visit outside of the component, and take everything away with it.`,
+    )
+    return undefined
   }
+  const after = await countEverything(page)
+  const most = await page.call('mostLeft')
+  const grown = /** @type {Growth} */ (Object.fromEntries(counted.map((name) => [name, after[name] - before[name]])))
+  for (const name of counted.filter((name) => grown[name] >= visits * TOLERATED)) {
+    const [what, left] = most[name] ?? []
+    report(
+      'growth',
+      `After ${visits} visits there are ${grown[name]} more ${name} than before${what ? `, most of them ${what} (${left})` : ''}: ${ADVICE[name]}`,
+    )
+  }
+  return grown
+}
+
+/**
+ * @param {CandidatePage} page
+ * @param {string} path
+ * @param {number} times
+ * @returns {Promise<string | undefined>} the first fault
+ */
+async function visitOften({ call }, path, times) {
+  for (let i = 0; i < times; i++) {
+    const notOpened = await call('openPage', path)
+    await call('settle')
+    const { isEmpty } = await call('appearance')
+    const notLeft = await call('leavePage')
+    const fault = notOpened ?? (isEmpty ? 'it shows nothing' : notLeft)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** @param {CandidatePage} page */
+async function countEverything({ browserSession, call }) {
+  await call('settle')
+  for (let i = 0; i < 2; i++) await browserSession.send('HeapProfiler.collectGarbage')
+  const { metrics } = await browserSession.send('Performance.getMetrics')
+  /** @param {string} name */
+  const metric = (name) => metrics.find((one) => one.name === name)?.value ?? 0
+  return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), ...(await call('leftCounts')) }
 }

@@ -1,11 +1,35 @@
-// A portal for one remote: the files of a real host and of the candidate, a provider that signs everybody in, and an API that answers on command.
+// A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that answers on command.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
+import { importTypeScript } from '../../build/import-typescript.mjs'
+import { answerSignIn } from './sign-in-provider.mjs'
+
+/** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
+/** @typedef {(status: number, type: string, body: string | Buffer, headers?: Record<string, string>) => void} Send */
+
+/** @typedef {{ record: BuildRecord, read: (path: string) => Promise<Buffer> }} HostBuild */
+
+/**
+ * How the API answers: as recorded; not before release(); with something else; with status 500.
+ * @typedef {'now' | 'held' | 'wrong' | 'refused'} Mode
+ */
+
+/**
+ * @typedef {object} Portal
+ * @property {string} address
+ * @property {(mode: Mode) => void} answer
+ * @property {() => number} calls of the API so far
+ * @property {() => number} held calls that wait
+ * @property {() => void} release answers the calls that wait
+ * @property {Set<string>} unknown calls that no answer is recorded for
+ * @property {() => Promise<void>} close
+ */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** @type {Record<string, string>} */
 const TYPES = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -17,90 +41,52 @@ const TYPES = {
   '.png': 'image/png',
   '.avif': 'image/avif',
 }
-const VALID_SECONDS = 3_600
-const BODY_LIMIT = 20_000_000
 
-/** Pictures and papers that answers of the API name, where the repository has them. */
+/** @typedef {{ base: string, read: (path: string) => Promise<Buffer> }} Folder */
+
+/**
+ * Pictures and documents that answers of the API name, where the repository has them.
+ * @type {Folder[]}
+ */
 const assets = ['buildings', 'documents'].map((name) => ({
   base: `/${name}/`,
   read: (path) => readFile(join(root, 'server/assets', name, path.replaceAll('..', ''))),
 }))
 
-/** @typedef {'now' | 'held' | 'wrong' | 'refused'} Mode */
-
 /**
- * @typedef {object} Portal
- * @property {string} address
- * @property {(mode: Mode) => void} answer 'now': as recorded; 'held': not before release(); 'wrong': something else; 'refused': 500
- * @property {() => number} asked calls of the API so far
- * @property {() => number} held calls that wait
- * @property {() => void} release
- * @property {Set<string>} unknown calls that no answer is known for
- * @property {() => Promise<void>} close
- */
-
-/**
- * @param {{ host: { record: import('@switchboard/registry').BuildRecord, read: (path: string) => Promise<Buffer> },
- *   candidate: import('../candidate.mjs').Candidate, answers: Record<string, unknown> }} parts
+ * @param {object} parts
+ * @param {HostBuild} parts.host
+ * @param {Pick<import('../candidate.mjs').Candidate, 'record' | 'read'>} parts.candidate
+ * @param {Record<string, unknown>} parts.answers
  * @returns {Promise<Portal>}
  */
 export async function openPortal({ host, candidate, answers }) {
   const policy = await pagePolicy()
-  const unknown = new Set()
-  const waiting = []
-  let mode = 'now'
-  let asked = 0
+  const api = createApi(answers)
   const folders = [
     { base: host.record.base, read: host.read },
-    { base: candidate.record.base, read: async (path) => candidate.read(path) },
+    { base: candidate.record.base, read: async (/** @type {string} */ path) => candidate.read(path) },
+    ...assets,
   ]
-
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
+    /** @type {Send} */
     const send = (status, type, body, headers = {}) => {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers })
       response.end(body)
     }
     if (url.pathname === '/gate')
-      return send(200, 'text/html; charset=utf-8', page(host.record), { 'content-security-policy': policy })
-    if (url.pathname.startsWith('/auth/')) return void provide(request, url, send)
-    if (url.pathname.startsWith('/api/')) return api(request, url, send)
-    const folder = [...folders, ...assets].find(({ base }) => url.pathname.startsWith(base))
-    if (!folder) return send(404, 'text/plain', 'not here')
-    const path = url.pathname.slice(folder.base.length)
-    const known = TYPES[extname(path)] ?? 'application/octet-stream'
-    folder.read(path).then(
-      (body) => send(200, known, body, { 'access-control-allow-origin': '*' }),
-      () => send(404, 'text/plain', 'not here'),
-    )
+      return send(200, 'text/html; charset=utf-8', pageOf(host.record), { 'content-security-policy': policy })
+    if (url.pathname.startsWith('/auth/')) return void answerSignIn(request, url, send)
+    if (url.pathname.startsWith('/api/')) return api.answerCall(request, url, send)
+    return sendFile(folders, url.pathname, send)
   })
-
-  function api(request, url, send) {
-    asked++
-    request.resume()
-    const reply = () => {
-      const call = `${request.method} ${url.pathname}`
-      if (mode === 'refused') return send(500, 'application/problem+json', '{"status":500,"title":"on purpose"}')
-      if (mode === 'wrong') return send(200, 'application/json', '{"gate":"something else"}')
-      if (call in answers) return send(...inFull(answers[call]))
-      unknown.add(call)
-      return send(404, 'application/problem+json', '{"status":404,"title":"no answer is known"}')
-    }
-    if (mode === 'held') waiting.push(reply)
-    else reply()
-  }
-
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The gate’s portal has no port.')
   return {
-    address: `http://localhost:${server.address().port}`,
-    answer: (next) => void (mode = next),
-    asked: () => asked,
-    held: () => waiting.length,
-    release: () => {
-      mode = 'now'
-      for (const reply of waiting.splice(0)) reply()
-    },
-    unknown,
+    ...api.control,
+    address: `http://localhost:${address.port}`,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -108,37 +94,111 @@ export async function openPortal({ host, candidate, answers }) {
   }
 }
 
-/** A recorded answer is a body, or an object of nothing but a status, a type and a body. */
-function inFull(recorded) {
-  const isWhole =
-    typeof recorded?.status === 'number' &&
-    Object.keys(recorded).every((key) => ['status', 'type', 'body'].includes(key))
-  const { status, type = 'application/json', body } = isWhole ? recorded : { status: 200, body: recorded }
-  return [status, type, isWhole && typeof body === 'string' ? body : JSON.stringify(body)]
+/** @param {Record<string, unknown>} answers */
+function createApi(answers) {
+  /** @type {Set<string>} */
+  const unknown = new Set()
+  /** @type {(() => void)[]} */
+  const waiting = []
+  /** @type {Mode} */
+  let mode = 'now'
+  let calls = 0
+
+  /**
+   * @param {string} call
+   * @param {Send} send
+   */
+  function reply(call, send) {
+    if (mode === 'refused') return send(500, 'application/problem+json', '{"status":500,"title":"on purpose"}')
+    if (mode === 'wrong') return send(200, 'application/json', '{"gate":"something else"}')
+    if (call in answers) return send(...wholeAnswer(answers[call]))
+    unknown.add(call)
+    return send(404, 'application/problem+json', '{"status":404,"title":"no answer is known"}')
+  }
+
+  return {
+    /**
+     * @param {import('node:http').IncomingMessage} request
+     * @param {URL} url
+     * @param {Send} send
+     */
+    answerCall(request, url, send) {
+      calls++
+      request.resume()
+      const call = `${request.method} ${url.pathname}`
+      if (mode === 'held') waiting.push(() => reply(call, send))
+      else reply(call, send)
+    },
+    control: {
+      answer: (/** @type {Mode} */ next) => void (mode = next),
+      calls: () => calls,
+      held: () => waiting.length,
+      release: () => {
+        mode = 'now'
+        for (const answerNow of waiting.splice(0)) answerNow()
+      },
+      unknown,
+    },
+  }
 }
+
+/**
+ * A recorded answer is a body, or an object that has nothing but a status, a type and a body.
+ * @param {unknown} recorded
+ * @returns {[status: number, type: string, body: string]}
+ */
+function wholeAnswer(recorded) {
+  if (!isWholeAnswer(recorded)) return [200, 'application/json', JSON.stringify(recorded)]
+  const { status, type = 'application/json', body } = recorded
+  return [status, type, typeof body === 'string' ? body : (JSON.stringify(body) ?? '')]
+}
+
+/**
+ * @param {unknown} recorded
+ * @returns {recorded is { status: number, type?: string, body?: unknown }}
+ */
+const isWholeAnswer = (recorded) =>
+  typeof recorded === 'object' &&
+  recorded !== null &&
+  'status' in recorded &&
+  typeof recorded.status === 'number' &&
+  Object.keys(recorded).every((key) => ['status', 'type', 'body'].includes(key))
+
+/**
+ * @param {Folder[]} folders
+ * @param {string} path
+ * @param {Send} send
+ */
+function sendFile(folders, path, send) {
+  const folder = folders.find(({ base }) => path.startsWith(base))
+  if (!folder) return send(404, 'text/plain', 'not here')
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  folder.read(path.slice(folder.base.length)).then(
+    (body) => send(200, type, body, { 'access-control-allow-origin': '*' }),
+    () => send(404, 'text/plain', 'not here'),
+  )
+}
+
+/** @typedef {typeof import('../../../server/src/web/policy.ts')} PolicyModule */
+
+/** @type {Promise<PolicyModule> | undefined} */
+let policyModule
 
 /** The policy that the server sends with the host page. */
-let policyCode
 async function pagePolicy() {
-  policyCode ??= build({
-    entryPoints: [`${root}server/src/web/policy.ts`],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'silent',
-  }).then(
-    ({ outputFiles }) =>
-      import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`),
-  )
-  return (await policyCode).pagePolicy(undefined)
+  policyModule ??= /** @type {Promise<PolicyModule>} */ (importTypeScript('server/src/web/policy.ts'))
+  return (await policyModule).pagePolicy(undefined)
 }
 
-/** The host's own files, but no place that it would start in: the gate plays host, as a legacy page does. */
-function page({ base, files }) {
+/**
+ * The host's own files without a place that the host would start in: the gate is the host, as a legacy page is.
+ * @param {BuildRecord} host
+ */
+function pageOf({ base, files }) {
   const entries = files
     .filter(({ kind }) => kind === 'entry')
     .sort((a, b) => Number(b.path === 'vendor.js') - Number(a.path === 'vendor.js'))
+  /** @param {BuildRecord['files'][number]} file */
   const checked = ({ integrity }) => `integrity="${integrity}" crossorigin="anonymous"`
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
@@ -150,38 +210,4 @@ function page({ base, files }) {
       .map((file) => `<link rel="stylesheet" href="${base}${file.path}" ${checked(file)}>`),
     '</head><body></body></html>',
   ].join('\n')
-}
-
-/** Signs everybody in at once. */
-async function provide(request, url, send) {
-  const asked = url.pathname.split('/').at(-1)
-  if (asked === 'auth') {
-    const { state, nonce, redirect_uri } = Object.fromEntries(url.searchParams)
-    const answer = new URLSearchParams({ state, session_state: 'gate', code: nonce })
-    return send(302, 'text/plain', '', { location: `${redirect_uri}#${answer}` })
-  }
-  if (asked === 'token') {
-    const now = Math.floor(Date.now() / 1000)
-    const nonce = new URLSearchParams(await bodyOf(request)).get('code')
-    const token = [
-      '{"alg":"none"}',
-      JSON.stringify({ iat: now, exp: now + VALID_SECONDS, nonce, sub: 'gate', sid: 'gate' }),
-      '',
-    ]
-    const text = token.map((part) => Buffer.from(part).toString('base64url')).join('.')
-    return send(
-      200,
-      'application/json',
-      JSON.stringify({ access_token: text, id_token: text, refresh_token: text, token_type: 'Bearer' }),
-    )
-  }
-  // No watch over the session: it would put a frame and a timer of its own into what is measured.
-  if (asked === 'step1.html') return send(200, 'text/html', "<script>parent.postMessage('unsupported', '*')</script>")
-  return send(404, 'text/plain', 'not here')
-}
-
-async function bodyOf(request) {
-  let text = ''
-  for await (const part of request) if ((text += part).length > BODY_LIMIT) break
-  return text
 }

@@ -1,7 +1,8 @@
-import { builtPart, findingsInWords, notesInWords, notesOf, throughTheGate } from '../built.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { buildLocally, describeFindings, describeNotes, notesOf, checkInGate } from '../local-build.mjs'
 import { environment, environmentFlag } from '../options.mjs'
 
-export const check = {
+export const check = defineVerb({
   summary: 'what publish would say of your remote, without publishing it',
   usage: ['check NAME [--built]'],
   details: [
@@ -13,17 +14,17 @@ export const check = {
   words: { least: 1 },
   options: { ...environment, built: { type: 'boolean' } },
   async run({ words: [part], options, portal }) {
-    const built = await builtPart(part, options)
-    const { record } = built
-    const { ok, findings, measured } = await throughTheGate(portal, built, options.environment)
+    const local = await buildLocally(part, options)
+    const { record } = local
+    const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
     return {
       failed: !ok,
       json: { part, build: record.build, ok, findings, measured, notes: notesOf(measured) },
       text:
         (ok
           ? `${part} ${record.version} (${record.build}) may be published: npm run switchboard -- publish ${part} --why "…"`
-          : `${part} ${record.version} (${record.build}) would not be published:\n${findingsInWords(findings)}`) +
-        notesInWords(measured),
+          : `${part} ${record.version} (${record.build}) would not be published:\n${describeFindings(findings)}`) +
+        describeNotes(measured),
     }
   },
-}
+})

@@ -1,9 +1,10 @@
-import { readCustomer, readState } from '../calls.mjs'
-import { changed, done } from '../change.mjs'
-import { changing, changingFlags } from '../options.mjs'
-import { WrongUsage } from '../wrong-usage.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { readCustomerKey, readState } from '../team-calls.mjs'
+import { changeEnvironment, changeResult } from '../change-environment.mjs'
+import { changeOptions, changeFlags } from '../options.mjs'
+import { UsageError } from '../usage-error.mjs'
 
-export const cohort = {
+export const cohort = defineVerb({
   summary: 'name customers who get a build before the others',
   usage: ['cohort', 'cohort NAME --add CUSTOMER… --remove CUSTOMER… --why SENTENCE'],
   details: [
@@ -13,27 +14,36 @@ export const cohort = {
   flags: [
     ['--add CUSTOMER', 'may stand several times'],
     ['--remove CUSTOMER', 'may stand several times'],
-    ...changingFlags,
+    ...changeFlags,
   ],
   examples: ['cohort staff --add alex@example.com --add sam@example.com --why "ourselves first"'],
   words: { least: 0, most: 1 },
-  options: { ...changing, add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
+  options: { ...changeOptions, add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
   async run({ words: [name], options, portal }) {
     const { add = [], remove = [] } = options
-    if (name === undefined || add.length + remove.length === 0) return listed(portal, name, options)
-    const keysOf = (people) => Promise.all(people.map((who) => readCustomer(portal, who)))
-    const change = { kind: 'cohort', cohort: name, add: await keysOf(add), remove: await keysOf(remove) }
-    const answer = await changed(portal, change, options)
+    if (name === undefined || add.length + remove.length === 0) return listCohorts(portal, name, options.environment)
+    const keysOf = (/** @type {string[]} */ people) => Promise.all(people.map((who) => readCustomerKey(portal, who)))
+    const [added, removed] = [await keysOf(add), await keysOf(remove)]
+    const answer = await changeEnvironment(
+      portal,
+      { kind: 'cohort', cohort: name, add: added, remove: removed },
+      options,
+    )
     const size = answer.state.cohorts[name]?.length ?? 0
-    return done(answer, `The cohort ${name} has ${size} member${size === 1 ? '' : 's'}.`)
+    return changeResult(answer, `The cohort ${name} has ${size} member${size === 1 ? '' : 's'}.`)
   },
-}
+})
 
-async function listed(portal, name, { environment }) {
+/**
+ * @param {import('../team-calls.mjs').Portal} portal
+ * @param {string | undefined} name
+ * @param {string} [environment]
+ */
+async function listCohorts(portal, name, environment) {
   const { state } = await readState(portal, environment)
   const cohorts = Object.entries(state.cohorts).filter(([known]) => name === undefined || known === name)
   if (name !== undefined && cohorts.length === 0)
-    throw new WrongUsage(`There is no cohort ${name} yet: cohort ${name} --add CUSTOMER makes it.`)
+    throw new UsageError(`There is no cohort ${name} yet: cohort ${name} --add CUSTOMER makes it.`)
   const json = Object.fromEntries(cohorts.map(([known, members]) => [known, members.length]))
   const lines = cohorts.map(
     ([known, members]) => `${known}: ${members.length} member${members.length === 1 ? '' : 's'}`,

@@ -1,15 +1,16 @@
+import { defineVerb } from './define-verb.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { routesOf } from '../../build/routes.mjs'
-import { allParts } from '../../launch/changed.mjs'
-import { whenDone } from '../../launch/command.mjs'
-import { root } from '../../launch/place.mjs'
+import { routesOf } from '../../build/remote-routes.mjs'
+import { allParts } from '../../launch/build-inputs.mjs'
+import { onExit } from '../../launch/run-command.mjs'
+import { root } from '../../launch/environment.mjs'
 import { installPackages } from '../../launch/pnpm.mjs'
 import { workspacePackages } from '../../launch/workspace.mjs'
-import { beginning, newRemote, writeRemote } from '../new-remote.mjs'
-import { WrongUsage } from '../wrong-usage.mjs'
+import { startUndoable, describeRemote, writeRemote } from '../new-remote.mjs'
+import { UsageError } from '../usage-error.mjs'
 
-export const create = {
+export const create = defineVerb({
   summary: 'begin a remote: a page at a path of its own, an entry in the navigation, a test',
   usage: ['create NAME [--path /NAME] [--title TEXT] [--order 40]'],
   details: ['Writes remotes/NAME and tells the lockfile of it. Nothing of the host or of another remote is touched.'],
@@ -23,39 +24,44 @@ export const create = {
   options: { path: { type: 'string' }, title: { type: 'string' }, order: { type: 'string' } },
   async run({ words: [name], options }) {
     const packages = workspacePackages().map(({ manifest }) => manifest.name)
-    const remote = newRemote(name, { packages, ...options })
+    const remote = describeRemote(name, { packages, ...options })
     const folder = join(root, 'remotes', name)
     if (existsSync(folder))
-      throw new WrongUsage(`remotes/${name} exists already: choose another name, or remove it first.`)
-    await refuseTaken(remote)
-    const begun = beginning({ folder, lockfile: join(root, 'pnpm-lock.yaml') })
-    // Ctrl-C ends it elsewhere.
-    whenDone(begun.undo)
+      throw new UsageError(`remotes/${name} exists already: choose another name, or remove it first.`)
+    await refuseTakenNames(remote)
+    const draft = startUndoable({ folder, lockfile: join(root, 'pnpm-lock.yaml') })
+    // Ctrl-C ends the command without running `finally`.
+    onExit(draft.undo)
     try {
       const files = writeRemote(folder, remote)
       await installPackages({ lockfile: 'written' })
-      begun.keep()
-      return { json: { ...remote, folder: `remotes/${name}`, files }, text: next(remote) }
+      draft.keep()
+      return { json: { ...remote, folder: `remotes/${name}`, files }, text: nextSteps(remote) }
     } finally {
-      begun.undo()
+      draft.undo()
     }
   },
-}
+})
 
-/** Two remotes of this repository; what is live is the portal's to refuse. */
-async function refuseTaken({ name: page, path, title }) {
+/**
+ * Compares with the remotes of this repository. The portal compares with those that are live.
+ * @param {import('../new-remote.mjs').NewRemote} remote
+ * @throws UsageError
+ */
+async function refuseTakenNames({ name: page, path, title }) {
   for (const { name, folder } of allParts().filter(({ folder }) => folder.startsWith('remotes/'))) {
     const routes = await routesOf(join(root, folder))
     if (routes.some((route) => route.path === path))
-      throw new WrongUsage(`${path} is a page of ${name}: choose another with --path.`)
+      throw new UsageError(`${path} is a page of ${name}: choose another with --path.`)
     if (routes.some((route) => route.page === page))
-      throw new WrongUsage(`${page} is what ${name} calls one of its pages: choose another name.`)
+      throw new UsageError(`${page} is what ${name} calls one of its pages: choose another name.`)
     if (routes.some((route) => route.navigation?.text === title))
-      throw new WrongUsage(`The navigation has an entry ${title} of ${name}: choose another with --title.`)
+      throw new UsageError(`The navigation has an entry ${title} of ${name}: choose another with --title.`)
   }
 }
 
-const next = ({ name, path, title }) =>
+/** @param {import('../new-remote.mjs').NewRemote} remote */
+const nextSteps = ({ name, path, title }) =>
   [
     `remotes/${name} is there: its page at ${path}, with the entry ${title} in the navigation. Start with its README.md.`,
     '',

@@ -1,35 +1,48 @@
-import { changed, done, livePart } from '../change.mjs'
-import { changing, changingFlags } from '../options.mjs'
-import { WrongUsage } from '../wrong-usage.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { changeEnvironment, changeResult, readPart } from '../change-environment.mjs'
+import { changeOptions, changeFlags } from '../options.mjs'
+import { UsageError } from '../usage-error.mjs'
 
-const everything = { everything: { type: 'boolean' } }
+const options = { ...changeOptions, everything: { type: /** @type {const} */ ('boolean') } }
+/** @type {import('./define-verb.mjs').Flag} */
 const everythingFlag = ['--everything', 'the whole environment; an operator’s']
 
-export const freeze = {
+export const freeze = defineVerb({
   summary: 'refuse promotes and rollouts until it is thawed',
   usage: ['freeze NAME --why SENTENCE', 'freeze --everything --why SENTENCE'],
   details: ['Going back stays possible, and so does publishing.'],
-  flags: [everythingFlag, ...changingFlags],
+  flags: [everythingFlag, ...changeFlags],
   examples: ['freeze usage --why "looking into the empty chart"', 'freeze --everything --why "bills go out tonight"'],
   words: { least: 0, most: 1 },
-  options: { ...changing, ...everything },
-  run: (typed) => frozen('freeze', typed, (what) => `${what} is frozen: no promote and no rollout until it is thawed.`),
-}
+  options,
+  async run(call) {
+    const { answer, what } = await changeFreeze('freeze', call)
+    return changeResult(answer, `${what} is frozen: no promote and no rollout until it is thawed.`)
+  },
+})
 
-export const thaw = {
+export const thaw = defineVerb({
   summary: 'allow promotes and rollouts again',
   usage: ['thaw NAME --why SENTENCE', 'thaw --everything --why SENTENCE'],
-  flags: [everythingFlag, ...changingFlags],
+  flags: [everythingFlag, ...changeFlags],
   examples: ['thaw usage --why "the chart is mended"'],
   words: { least: 0, most: 1 },
-  options: { ...changing, ...everything },
-  run: (typed) => frozen('thaw', typed, (what) => `${what} is thawed: promote and rollout are allowed again.`),
-}
+  options,
+  async run(call) {
+    const { answer, what } = await changeFreeze('thaw', call)
+    return changeResult(answer, `${what} is thawed: promote and rollout are allowed again.`)
+  },
+})
 
-async function frozen(kind, { words: [part], options, portal }, sentence) {
-  if ((part === undefined) !== (options.everything === true))
-    throw new WrongUsage(`Say what: ${kind} NAME, or ${kind} --everything.`)
-  if (part !== undefined) await livePart(portal, part, options.environment)
-  const answer = await changed(portal, { kind, ...(part !== undefined && { part }) }, options)
-  return done(answer, sentence(part ?? 'The whole environment'))
+/**
+ * @param {'freeze' | 'thaw'} kind
+ * @param {import('./define-verb.mjs').VerbCall<typeof options, 0>} call
+ * @returns the answer, and what it concerns
+ */
+async function changeFreeze(kind, { words: [part], options: typed, portal }) {
+  if ((part === undefined) !== (typed.everything === true))
+    throw new UsageError(`Say what: ${kind} NAME, or ${kind} --everything.`)
+  if (part !== undefined) await readPart(portal, part, typed.environment)
+  const answer = await changeEnvironment(portal, { kind, ...(part !== undefined && { part }) }, typed)
+  return { answer, what: part ?? 'The whole environment' }
 }

@@ -1,23 +1,29 @@
-import { readHistory } from '../calls.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { readHistory } from '../team-calls.mjs'
 import { environment, environmentFlag, wholeNumber } from '../options.mjs'
-import { changeInWords } from '../words.mjs'
+import { describeChange } from '../text-format.mjs'
 
-export const history = {
+export const history = defineVerb({
   summary: 'who changed what, when and why',
   usage: ['history [--part NAME] [--limit 20]'],
   details: ['The newest first. The states are numbered; replaying their changes makes the present one again.'],
   flags: [['--part NAME', 'of this part only'], ['--limit NUMBER', 'how many, 20'], environmentFlag],
   examples: ['history --part usage --limit 5'],
+  words: { least: 0 },
   options: { ...environment, part: { type: 'string' }, limit: { type: 'string' } },
   async run({ options, portal }) {
     const { part, environment } = options
     const entries = await readHistory(portal, { part, environment, limit: wholeNumber('limit', options.limit) ?? 20 })
-    return { json: entries, text: entries.length > 0 ? entries.map(shown).join('\n') : 'Nothing was changed yet.' }
+    return {
+      json: entries,
+      text: entries.length > 0 ? entries.map(describeEntry).join('\n') : 'Nothing was changed yet.',
+    }
   },
-}
+})
 
-function shown({ number, at, who, why, change, from, to }) {
-  const what = `${'part' in change && change.part ? `${change.part} ` : ''}${changeInWords(change)}`
+/** @param {import('@switchboard/registry').HistoryEntry} entry */
+function describeEntry({ number, at, who, why, change, from, to }) {
+  const what = `${'part' in change && change.part ? `${change.part} ` : ''}${describeChange(change)}`
   const moved = from !== to ? ` (${from ?? 'none'} → ${to ?? 'none'})` : ''
   return `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${what}${moved}\n      ${who}: ${why}`
 }

@@ -15,35 +15,25 @@ import { status } from './status.mjs'
 import { tokens } from './tokens.mjs'
 import { why } from './why.mjs'
 
-/**
- * @typedef {object} Verb
- * @property {string} summary
- * @property {string[]} usage
- * @property {string[]} [details]
- * @property {[string, string][]} [flags]
- * @property {string[]} [examples]
- * @property {{ least: number, most?: number }} [words] how many words may follow
- * @property {import('node:util').ParseArgsConfig['options']} [options]
- * @property {(typed: { words: string[], options: Record<string, any>, portal: import('../calls.mjs').Portal, privateKey: () => string }) => Promise<{ text: string, json: unknown, failed?: boolean }>} run
- */
-
-/** @type {Record<string, Verb>} */
-export const verbs = {
-  create,
-  check,
-  publish,
-  promote,
-  rollout,
-  rollback,
-  halt,
-  freeze,
-  thaw,
-  status,
-  history,
-  why,
-  preview,
-  cohort,
-  retire,
-  tokens,
-  keys,
-}
+/** @type {ReadonlyMap<string, import('./define-verb.mjs').Verb>} */
+export const verbs = new Map(
+  Object.entries({
+    create,
+    check,
+    publish,
+    promote,
+    rollout,
+    rollback,
+    halt,
+    freeze,
+    thaw,
+    status,
+    history,
+    why,
+    preview,
+    cohort,
+    retire,
+    tokens,
+    keys,
+  }),
+)

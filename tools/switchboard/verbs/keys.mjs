@@ -1,15 +1,19 @@
+import { defineVerb } from './define-verb.mjs'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { callerFolder, dataFolder, shown } from '../../launch/place.mjs'
+import { callerFolder, dataFolder, displayPath } from '../../launch/environment.mjs'
 import { why, whyFlag } from '../options.mjs'
-import { reason } from '../reason.mjs'
-import { newKey } from '../signing.mjs'
-import { ago, tableOf } from '../words.mjs'
-import { WrongUsage } from '../wrong-usage.mjs'
+import { readReason } from '../reason.mjs'
+import { createKey } from '../signing.mjs'
+import { addKey, readKeys } from '../team-calls.mjs'
+import { timeAgo, formatTable } from '../text-format.mjs'
+import { UsageError } from '../usage-error.mjs'
+
+/** @typedef {import('../team-calls.mjs').Portal} Portal */
 
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
-export const keys = {
+export const keys = defineVerb({
   summary: 'keys that sign builds: who may publish which part',
   usage: [
     'keys',
@@ -40,57 +44,69 @@ export const keys = {
     force: { type: 'boolean' },
   },
   async run({ words: [what = 'list', which], options, portal }) {
-    if (what === 'list') return listed(await portal.get('/registry/api/keys'))
-    if (what === 'new') return made(options)
-    if (what === 'add' && which) return added(which, options, portal)
-    if (what === 'revoke' && which) return revoked(which, options, portal)
-    throw new WrongUsage(`keys ${what} is not there: keys new, keys list, keys add PUBLIC_KEY, or keys revoke ID.`)
+    if (what === 'list') return listKeys(await readKeys(portal))
+    if (what === 'new') return createKeyFile(options.out)
+    if (what === 'add' && which) return addPublicKey(which, options, portal)
+    if (what === 'revoke' && which) return revokeKey(which, options, portal)
+    throw new UsageError(`keys ${what} is not there: keys new, keys list, keys add PUBLIC_KEY, or keys revoke ID.`)
   },
-}
+})
 
-function listed({ keys: all }) {
+/** @param {readonly import('../team-calls.mjs').KeyEntry[]} all */
+function listKeys(all) {
   const rows = all.map(({ id, owner, parts, addedAt, revokedAt }) => [
     id,
     owner,
     parts.includes('*') ? 'everything' : parts.join(', '),
-    ago(addedAt),
-    revokedAt ? `revoked ${ago(revokedAt)}` : '',
+    timeAgo(addedAt),
+    revokedAt ? `revoked ${timeAgo(revokedAt)}` : '',
   ])
   return {
     json: all,
-    text: rows.length > 0 ? tableOf(['key', 'owner', 'may sign', 'added', ''], rows) : 'There is no key.',
+    text: rows.length > 0 ? formatTable(['key', 'owner', 'may sign', 'added', ''], rows) : 'There is no key.',
   }
 }
 
-function made({ out }) {
+/** @param {string | undefined} out */
+function createKeyFile(out) {
   const file = out === undefined ? join(dataFolder, 'switchboard.pem') : resolve(callerFolder, out)
-  if (existsSync(file)) throw new WrongUsage(`${shown(file)} exists already: name another file with --out.`)
-  const { pem, id, publicKey } = newKey()
+  if (existsSync(file)) throw new UsageError(`${displayPath(file)} exists already: name another file with --out.`)
+  const { pem, id, publicKey } = createKey()
   if (out === undefined) mkdirSync(dataFolder, { recursive: true })
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
   return {
     json: { id, publicKey, file },
     text: [
-      `The private key is in ${shown(file)}: keep it to yourself, and set SWITCHBOARD_KEY to that file.`,
+      `The private key is in ${displayPath(file)}: keep it to yourself, and set SWITCHBOARD_KEY to that file.`,
       'An operator makes it count:',
       `  npm run switchboard -- keys add ${publicKey} --owner NAME --part NAME --why "their first key"`,
     ].join('\n'),
   }
 }
 
-async function added(publicKey, { owner, part = [], why: given }, portal) {
+/**
+ * @param {string} publicKey
+ * @param {{ owner?: string, part?: string[], why?: string }} options
+ * @param {Portal} portal
+ */
+async function addPublicKey(publicKey, { owner, part = [], why: typed }, portal) {
   if (!PUBLIC_KEY.test(publicKey))
-    throw new WrongUsage(
+    throw new UsageError(
       'That is no public key: it has 43 characters, and keys new printed it. The private half never leaves your machine.',
     )
-  if (!owner || part.length === 0) throw new WrongUsage('Say whose it is and for what: --owner NAME --part NAME.')
-  const because = await reason(given)
-  const answer = await portal.post('/registry/api/keys', { publicKey, owner, parts: part, why: because })
+  if (!owner || part.length === 0) throw new UsageError('Say whose it is and for what: --owner NAME --part NAME.')
+  const because = await readReason(typed)
+  const answer = await addKey(portal, { publicKey, owner, parts: part, why: because })
   return { json: answer, text: `The key ${answer.id} may sign ${part.join(', ')} from now on.` }
 }
 
-async function revoked(id, options, portal) {
-  const because = await reason(options.why)
+/**
+ * @param {string} id
+ * @param {{ force?: boolean, why?: string }} options
+ * @param {Portal} portal
+ */
+async function revokeKey(id, options, portal) {
+  const because = await readReason(options.why)
   await portal.remove(`/registry/api/keys/${encodeURIComponent(id)}${options.force ? '?force=true' : ''}`, {
     why: because,
   })

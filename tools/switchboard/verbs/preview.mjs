@@ -1,8 +1,10 @@
-import { wantedBuild } from '../change.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { findPublishedBuild } from '../change-environment.mjs'
 import { wholeNumber, why, whyFlag } from '../options.mjs'
-import { reason } from '../reason.mjs'
+import { readReason } from '../reason.mjs'
+import { createPreview } from '../team-calls.mjs'
 
-export const preview = {
+export const preview = defineVerb({
   summary: 'a link that shows one build to whoever follows it, for a while',
   usage: ['preview NAME [BUILD] [--minutes 60] --why SENTENCE'],
   details: [
@@ -15,10 +17,10 @@ export const preview = {
   options: { ...why, minutes: { type: 'string' } },
   async run({ words: [part, typed], options, portal }) {
     const minutes = wholeNumber('minutes', options.minutes) ?? 60
-    const { build, version } = await wantedBuild(portal, part, typed)
-    const because = await reason(options.why)
-    const { path, until } = await portal.post('/registry/api/previews', { part, build, minutes, why: because })
+    const { build, version } = await findPublishedBuild(portal, part, typed)
+    const because = await readReason(options.why)
+    const { path, until } = await createPreview(portal, { part, build, minutes, why: because })
     const link = `${portal.url}${path}`
     return { json: { part, build, link, until }, text: `${link}\nshows ${part} ${version} (${build}) until ${until}.` }
   },
-}
+})

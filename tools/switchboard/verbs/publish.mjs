@@ -1,10 +1,11 @@
-import { builtPart, findingsInWords, notesInWords, notesOf, throughTheGate } from '../built.mjs'
-import { readBuilds } from '../calls.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { buildLocally, describeFindings, describeNotes, notesOf, checkInGate } from '../local-build.mjs'
+import { readBuilds } from '../team-calls.mjs'
 import { environment, environmentFlag, why, whyFlag } from '../options.mjs'
-import { reason } from '../reason.mjs'
-import { mayPublish, publishBuilt, standing } from '../publishing.mjs'
+import { readReason } from '../reason.mjs'
+import { assertMayPublish, publishBuild, publishedState } from '../publish-build.mjs'
 
-export const publish = {
+export const publish = defineVerb({
   summary: 'build, check, sign and store a remote; nobody gets it yet',
   usage: ['publish NAME [--built] --why SENTENCE'],
   details: [
@@ -20,36 +21,51 @@ export const publish = {
   words: { least: 1 },
   options: { ...why, ...environment, built: { type: 'boolean' } },
   async run({ words: [part], options, portal, privateKey }) {
-    const because = await reason(options.why)
+    const because = await readReason(options.why)
     const pem = privateKey()
-    const key = await mayPublish(portal, { part, pem })
-    const built = await builtPart(part, options)
-    const { record } = built
+    const key = await assertMayPublish(portal, { part, pem })
+    const local = await buildLocally(part, options)
+    const { record } = local
     const { build, version } = record
     const named = `${part} ${version} (${build})`
-    const stands = standing(await readBuilds(portal, part), { build, key })
-    if (stands === 'published')
-      return result(record, { published: false }, `${named} is published already: nothing in it has changed since.`)
-    const { ok, findings, measured } = await throughTheGate(portal, built, options.environment)
+    const before = publishedState(await readBuilds(portal, part), { build, key })
+    if (before === 'published')
+      return publishResult(
+        record,
+        { published: false },
+        `${named} is published already: nothing in it has changed since.`,
+      )
+    const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
     if (!ok)
       return {
         failed: true,
         json: { part, build, version, published: false, findings, measured, notes: notesOf(measured) },
-        text: `${named} was not published:\n${findingsInWords(findings)}${notesInWords(measured)}`,
+        text: `${named} was not published:\n${describeFindings(findings)}${describeNotes(measured)}`,
       }
-    await publishBuilt(portal, { dist: built.dist, record, pem, why: because })
+    await publishBuild(portal, { dist: local.dist, record, pem, why: because })
     const sentence =
-      stands === 'new'
+      before === 'new'
         ? `${named} is published. Nobody gets it yet:`
         : `${named} was published before, and has your signature from now on. Who gets it is as it was:`
-    return result(record, { published: true, measured, notes: notesOf(measured) }, sentence, notesInWords(measured))
+    return publishResult(
+      record,
+      { published: true, measured, notes: notesOf(measured) },
+      sentence,
+      describeNotes(measured),
+    )
   },
-}
+})
 
-function result({ name: part, build, version }, outcome, sentence, untried = '') {
+/**
+ * @param {import('@switchboard/registry').BuildRecord} record
+ * @param {object} outcome for programs
+ * @param {string} sentence
+ * @param {string} [notes]
+ */
+function publishResult({ name: part, build, version }, outcome, sentence, notes = '') {
   const next = [
     `  npm run switchboard -- promote ${part} --why "…"        to everybody`,
     `  npm run switchboard -- rollout ${part} 10% --why "…"    to some`,
   ]
-  return { json: { part, build, version, ...outcome }, text: [sentence, ...next].join('\n') + untried }
+  return { json: { part, build, version, ...outcome }, text: [sentence, ...next].join('\n') + notes }
 }

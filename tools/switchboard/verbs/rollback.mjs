@@ -1,10 +1,11 @@
-import { changed, done, livePart, wantedBuild } from '../change.mjs'
-import { readHistory } from '../calls.mjs'
-import { changing, changingFlags, force, forceFlag } from '../options.mjs'
-import { Refused } from '../portal.mjs'
-import { changeInWords } from '../words.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.mjs'
+import { readHistory } from '../team-calls.mjs'
+import { changeOptions, changeFlags, force, forceFlag } from '../options.mjs'
+import { PortalRefusal } from '../portal-client.mjs'
+import { describeChange } from '../text-format.mjs'
 
-export const rollback = {
+export const rollback = defineVerb({
   summary: 'go back to the build before, for everybody',
   usage: ['rollback NAME [--to BUILD] --why SENTENCE'],
   details: [
@@ -12,42 +13,50 @@ export const rollback = {
     'known good build; status says which. Works on a frozen part, too. The next page that anybody loads has it. Two people who',
     'roll back at the same time go back one build, not two.',
   ],
-  flags: [['--to BUILD', 'to this one instead'], ...changingFlags, forceFlag],
+  flags: [['--to BUILD', 'to this one instead'], ...changeFlags, forceFlag],
   examples: [
     'rollback usage --why "the chart is empty for solar customers"',
     'rollback usage --to 0.4.1 --why "the last one that printed"',
   ],
   words: { least: 1 },
-  options: { ...changing, ...force, to: { type: 'string' } },
+  options: { ...changeOptions, ...force, to: { type: 'string' } },
   async run({ words: [part], options, portal }) {
-    const before = await livePart(portal, part, options.environment)
-    const to = options.to === undefined ? {} : { to: (await wantedBuild(portal, part, options.to)).build }
-    const change = { kind: 'rollback', part, ...to, ...takenBack(before.part) }
-    const answer = await changed(portal, change, options).catch((error) =>
-      explain(error, { portal, part, since: before.state.number, options }),
+    const before = await readPart(portal, part, options.environment)
+    const to = options.to === undefined ? undefined : (await findPublishedBuild(portal, part, options.to)).build
+    const from = buildToEnd(before.part)
+    /** @type {import('@switchboard/registry').Change} */
+    const change = { kind: 'rollback', part, ...(to !== undefined && { to }), ...(from !== undefined && { from }) }
+    const answer = await changeEnvironment(portal, change, options).catch((/** @type {unknown} */ error) =>
+      explainConflict(error, { portal, part, since: before.state.number, environment: options.environment }),
     )
-    const { from, to: now } = answer.entry
+    const { from: old, to: now } = answer.entry
     const what =
-      from === now
+      old === now
         ? `has ${part} ${now}, and the rollout is over`
-        : `gets ${part} ${now} again from their next page on, no longer ${from}`
-    return done(answer, `Everybody ${what}.`, `freeze ${part} keeps it there until somebody thaws it.`)
+        : `gets ${part} ${now} again from their next page on, no longer ${old}`
+    return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it there until somebody thaws it.`)
   },
-}
+})
 
-/** The build that goes, as it was read: the portal refuses when it is another by then. */
-function takenBack({ current, rollouts }) {
-  const from = rollouts.find(({ percent }) => percent !== undefined)?.build ?? current
-  return from === undefined ? {} : { from }
-}
+/**
+ * The build that the rollback ends. The portal refuses the change when it is another one by then.
+ * @param {import('@switchboard/registry').PartState} part
+ */
+const buildToEnd = ({ current, rollouts }) => rollouts.find((rollout) => 'percent' in rollout)?.build ?? current
 
-/** Somebody else, or the portal by itself, may have changed the part since. @throws Refused */
-async function explain(error, { portal, part, since, options: { environment } }) {
-  if (!(error instanceof Refused) || error.status !== 409) throw error
+/**
+ * Says who changed the part since it was read: another person, or the portal by itself.
+ * @param {unknown} error
+ * @param {{ portal: import('../team-calls.mjs').Portal, part: string, since: number, environment?: string }} context
+ * @returns {Promise<never>}
+ * @throws PortalRefusal
+ */
+async function explainConflict(error, { portal, part, since, environment }) {
+  if (!(error instanceof PortalRefusal) || error.status !== 409) throw error
   const [entry] = (await readHistory(portal, { part, environment, limit: 1 })).filter(({ number }) => number > since)
   if (!entry) throw error
-  throw new Refused(
-    `Meanwhile ${entry.who} ${changeInWords(entry.change)} (${part} ${entry.from ?? 'none'} → ${entry.to ?? 'none'}: ${entry.why}). ` +
+  throw new PortalRefusal(
+    `Meanwhile ${entry.who} ${describeChange(entry.change)} (${part} ${entry.from ?? 'none'} → ${entry.to ?? 'none'}: ${entry.why}). ` +
       `You changed nothing: look at status ${part} before you ask again.`,
     error,
   )

@@ -1,8 +1,9 @@
-import { buildToGive, changed, done } from '../change.mjs'
-import { changing, changingFlags } from '../options.mjs'
-import { WrongUsage } from '../wrong-usage.mjs'
+import { defineVerb } from './define-verb.mjs'
+import { chooseBuild, changeEnvironment, changeResult } from '../change-environment.mjs'
+import { changeOptions, changeFlags } from '../options.mjs'
+import { UsageError } from '../usage-error.mjs'
 
-export const rollout = {
+export const rollout = defineVerb({
   summary: 'give a published build to some customers',
   usage: [
     'rollout NAME [BUILD] 25% [--from TIME] --why SENTENCE',
@@ -16,7 +17,7 @@ export const rollout = {
   flags: [
     ['--cohort COHORT', 'to its members, see cohort'],
     ['--from TIME', 'not before, such as 2026-12-01T09:00+11:00'],
-    ...changingFlags,
+    ...changeFlags,
   ],
   examples: [
     'rollout usage 25% --why "a first look at the new chart"',
@@ -24,42 +25,55 @@ export const rollout = {
     'rollout usage --cohort staff --why "ourselves first"',
   ],
   words: { least: 1, most: 3 },
-  options: { ...changing, cohort: { type: 'string' }, from: { type: 'string' } },
+  options: { ...changeOptions, cohort: { type: 'string' }, from: { type: 'string' } },
   async run({ words: [part, ...rest], options, portal }) {
-    const whom = to(rest, options)
-    const from = options.from === undefined ? {} : { from: instant(options.from) }
-    const { build, version } = await buildToGive(
+    const share = readShare(rest, options.cohort)
+    const from = options.from === undefined ? undefined : readInstant(options.from)
+    const { build, version } = await chooseBuild(
       portal,
       part,
       rest.find((word) => !word.endsWith('%')),
       options,
     )
-    const answer = await changed(portal, { kind: 'rollout', part, build, ...whom, ...from }, options)
-    const some = 'cohort' in whom ? `The cohort ${whom.cohort} gets` : `${whom.percent}% of the customers get`
-    const since = from.from ? ` from ${from.from} on` : ' from their next page on'
-    return done(
+    const answer = await changeEnvironment(
+      portal,
+      { kind: 'rollout', part, build, ...share, ...(from !== undefined && { from }) },
+      options,
+    )
+    const some = 'cohort' in share ? `The cohort ${share.cohort} gets` : `${share.percent}% of the customers get`
+    const since = from ? ` from ${from} on` : ' from their next page on'
+    return changeResult(
       answer,
       `${some} ${part} ${version} (${build})${since}.`,
       `status shows how it fares; promote ${part} ${build.slice(0, 6)} makes it everybody’s, halt ${part} ends it.`,
     )
   },
-}
+})
 
-function to(rest, { cohort }) {
+/**
+ * @param {readonly string[]} rest the words after the name
+ * @param {string | undefined} cohort
+ * @throws UsageError
+ */
+function readShare(rest, cohort) {
   const shares = rest.filter((word) => word.endsWith('%'))
   if (shares.length + (cohort === undefined ? 0 : 1) !== 1 || rest.length - shares.length > 1)
-    throw new WrongUsage(`Say who gets it: rollout NAME 25%, or rollout NAME --cohort COHORT.`)
+    throw new UsageError(`Say who gets it: rollout NAME 25%, or rollout NAME --cohort COHORT.`)
   if (cohort !== undefined) return { cohort }
-  const percent = Number(shares[0].slice(0, -1))
-  if (shares[0] === '%' || Number.isNaN(percent))
-    throw new WrongUsage(`${shares[0]} is no share: give one such as 25%.`)
+  const [share = ''] = shares
+  const percent = Number(share.slice(0, -1))
+  if (share === '%' || Number.isNaN(percent)) throw new UsageError(`${share} is no share: give one such as 25%.`)
   return { percent }
 }
 
-function instant(text) {
+/**
+ * @param {string} text
+ * @throws UsageError
+ */
+function readInstant(text) {
   const at = new Date(text)
-  const saysZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
-  if (Number.isNaN(at.getTime()) || !saysZone)
-    throw new WrongUsage(`--from ${text} is no time: give day, clock and offset, such as 2026-12-01T09:00+11:00.`)
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
+  if (Number.isNaN(at.getTime()) || !hasZone)
+    throw new UsageError(`--from ${text} is no time: give day, clock and offset, such as 2026-12-01T09:00+11:00.`)
   return at.toISOString()
 }

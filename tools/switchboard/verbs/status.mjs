@@ -1,11 +1,22 @@
-import { applyChange, ChangeRefused, lastGood } from '../../build/registry.mjs'
-import { readState } from '../calls.mjs'
-import { livePart } from '../change.mjs'
-import { faring, faringInWords, readOutcomes } from '../faring.mjs'
+import { applyChange, ChangeRefused, lastGoodBuild } from '../../build/registry-rules.mjs'
+import { readPart } from '../change-environment.mjs'
 import { environment, environmentFlag } from '../options.mjs'
-import { tableOf } from '../words.mjs'
+import { describeHealth, rolloutHealth } from '../rollout-health.mjs'
+import { readOutcomes, readState } from '../team-calls.mjs'
+import { formatTable } from '../text-format.mjs'
+import { defineVerb } from './define-verb.mjs'
 
-export const status = {
+/**
+ * @typedef {import('@switchboard/registry').RegistryState} RegistryState
+ * @typedef {import('../team-calls.mjs').StateAnswer} StateAnswer
+ * @typedef {{ build: string, version: string | undefined }} NamedBuild
+ * @typedef {(build: string | undefined) => NamedBuild | undefined} NameBuild
+ * @typedef {{ to: NamedBuild | undefined, endsRollout: boolean } | { refused: string }} RollbackPreview
+ * @typedef {NonNullable<Awaited<ReturnType<typeof partStatus>>>} PartStatus
+ * @typedef {PartStatus['rollouts'][number]} RolloutStatus
+ */
+
+export const status = defineVerb({
   summary: 'which builds the portal runs, and how rollouts fare',
   usage: ['status [NAME]'],
   details: [
@@ -17,66 +28,96 @@ export const status = {
   words: { least: 0, most: 1 },
   options: environment,
   async run({ words: [only], options, portal }) {
-    const answer = await (only ? livePart(portal, only, options.environment) : readState(portal, options.environment))
+    const answer = await (only ? readPart(portal, only, options.environment) : readState(portal, options.environment))
     const names = only ? [only] : Object.keys(answer.state.parts).sort()
-    const parts = await Promise.all(names.map((name) => partStatus(portal, name, answer)))
+    const found = await Promise.all(names.map((name) => partStatus(portal, name, answer)))
+    const parts = found.filter((part) => part !== undefined)
     const { environment, state } = answer
     return {
       json: { environment, state: state.number, frozen: state.frozen === true, parts },
-      text: [headline(environment, state), '', table(parts)].join('\n'),
+      text: [headline(environment, state), '', statusTable(parts)].join('\n'),
     }
   },
-}
+})
 
-async function partStatus(portal, part, { environment, state, builds }) {
-  const { current, rollouts, frozen } = state.parts[part]
-  const version = (build) => builds.find((known) => known.name === part && known.build === build)?.version
-  const named = (build) => build && { build, version: version(build) }
-  const outcomes = rollouts.length > 0 ? await readOutcomes(portal, { part, environment }) : []
+/**
+ * @param {import('../team-calls.mjs').Portal} portal
+ * @param {string} name
+ * @param {StateAnswer} answer
+ */
+async function partStatus(portal, name, { environment, state, builds }) {
+  const part = state.parts[name]
+  if (!part) return undefined
+  const versionOf = (/** @type {string} */ build) =>
+    builds.find((known) => known.name === name && known.build === build)?.version
+  /** @type {NameBuild} */
+  const nameBuild = (build) => (build === undefined ? undefined : { build, version: versionOf(build) })
+  const { current, rollouts, frozen } = part
+  const outcomes = rollouts.length > 0 ? await readOutcomes(portal, { part: name, environment }) : []
   return {
-    part,
-    current: named(current),
-    lastGood: named(lastGood(state.parts[part])),
-    rollback: rollbackOf(part, state, named),
+    part: name,
+    current: nameBuild(current),
+    lastGood: nameBuild(lastGoodBuild(part)),
+    rollback: previewRollback(name, state, nameBuild),
     frozen: frozen === true,
     rollouts: rollouts.map((rollout) => ({
       ...rollout,
-      version: version(rollout.build),
-      faring: faring(outcomes, rollout.build, current),
+      version: versionOf(rollout.build),
+      faring: rolloutHealth(outcomes, rollout.build, current),
     })),
   }
 }
 
-/** What rollback would do, by the registry's own rule. */
-function rollbackOf(part, state, named) {
+/**
+ * What a rollback would do, by the registry's own rule.
+ * @param {string} part
+ * @param {RegistryState} state
+ * @param {NameBuild} nameBuild
+ * @returns {RollbackPreview}
+ */
+function previewRollback(part, state, nameBuild) {
   try {
-    const { current } = applyChange(state, { kind: 'rollback', part }).parts[part]
-    return { to: named(current), endsRollout: state.parts[part].rollouts.length > 0 }
+    const after = applyChange(state, { kind: 'rollback', part }).parts[part]
+    return { to: nameBuild(after?.current), endsRollout: (state.parts[part]?.rollouts.length ?? 0) > 0 }
   } catch (error) {
     if (!(error instanceof ChangeRefused)) throw error
     return { refused: error.message }
   }
 }
 
+/**
+ * @param {string} environment
+ * @param {RegistryState} state
+ */
 const headline = (environment, { number, frozen }) =>
   `${environment}, state ${number}${frozen ? ', frozen as a whole: thaw --everything ends that' : ''}`
 
-function table(parts) {
+/** @param {readonly PartStatus[]} parts */
+function statusTable(parts) {
   if (parts.length === 0) return 'No part has a build here yet: publish one, then promote it.'
-  const shown = (it) => (it ? `${it.version ?? ''} ${it.build.slice(0, 8)}`.trim() : '–')
-  const rollbackInWords = ({ to, endsRollout }) => `${shown(to)}${endsRollout ? ', ends the rollout' : ''}`
   const rows = parts.flatMap(({ part, current, rollback, frozen, rollouts }) => {
-    const [first = '', ...more] = rollouts.map(rolloutInWords)
-    const mine = [part, `${shown(current)}${frozen ? ', frozen' : ''}`, rollbackInWords(rollback), first]
-    return [mine, ...more.map((words) => ['', '', '', words])]
+    const [first = '', ...more] = rollouts.map(describeRollout)
+    const mine = [part, `${shortName(current)}${frozen ? ', frozen' : ''}`, describeRollback(rollback), first]
+    return [mine, ...more.map((text) => ['', '', '', text])]
   })
-  const refused = parts.length === 1 && parts[0].rollback.refused
-  const more = refused ? `\n\nrollback would be refused: ${refused}` : ''
-  return tableOf(['part', 'now', 'rollback', 'rollouts'], rows) + more
+  const [only, ...others] = parts
+  const refusal = others.length === 0 && only && 'refused' in only.rollback ? only.rollback.refused : undefined
+  const note = refusal === undefined ? '' : `\n\nrollback would be refused: ${refusal}`
+  return formatTable(['part', 'now', 'rollback', 'rollouts'], rows) + note
 }
 
-function rolloutInWords({ build, version, percent, cohort, from, faring }) {
-  const whom = cohort === undefined ? `${percent}%` : `cohort ${cohort}`
+/** @param {NamedBuild | undefined} named */
+const shortName = (named) => (named ? `${named.version ?? ''} ${named.build.slice(0, 8)}`.trim() : '–')
+
+/** @param {RollbackPreview} rollback */
+const describeRollback = (rollback) =>
+  'refused' in rollback
+    ? shortName(undefined)
+    : `${shortName(rollback.to)}${rollback.endsRollout ? ', ends the rollout' : ''}`
+
+/** @param {RolloutStatus} rollout */
+function describeRollout({ build, version, from, faring, ...share }) {
+  const whom = 'cohort' in share ? `cohort ${share.cohort}` : `${share.percent}%`
   const since = from === undefined ? '' : ` from ${from}`
-  return `${whom}${since}: ${version ?? ''} ${build.slice(0, 8)}, ${faringInWords(faring)}`
+  return `${whom}${since}: ${version ?? ''} ${build.slice(0, 8)}, ${describeHealth(faring)}`
 }

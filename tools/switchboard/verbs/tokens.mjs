@@ -1,9 +1,13 @@
+import { defineVerb } from './define-verb.mjs'
 import { why, whyFlag } from '../options.mjs'
-import { reason } from '../reason.mjs'
-import { ago, tableOf } from '../words.mjs'
-import { WrongUsage } from '../wrong-usage.mjs'
+import { readReason } from '../reason.mjs'
+import { createToken, readTokens } from '../team-calls.mjs'
+import { timeAgo, formatTable } from '../text-format.mjs'
+import { UsageError } from '../usage-error.mjs'
 
-export const tokens = {
+/** @typedef {import('../team-calls.mjs').Portal} Portal */
+
+export const tokens = defineVerb({
   summary: 'deploy tokens: who may change which part',
   usage: [
     'tokens',
@@ -33,44 +37,50 @@ export const tokens = {
     operator: { type: 'boolean' },
   },
   async run({ words: [what = 'list', id], options, portal }) {
-    if (what === 'list') return listed(await portal.get('/registry/api/tokens'))
-    if (what === 'new') return made(options, portal)
-    if (what === 'revoke' && id) return revoked(id, options, portal)
-    throw new WrongUsage(`tokens ${what} is not there: tokens new, tokens list, or tokens revoke ID.`)
+    if (what === 'list') return listTokens(await readTokens(portal))
+    if (what === 'new') return createDeployToken(options, portal)
+    if (what === 'revoke' && id) return revokeToken(id, options.why, portal)
+    throw new UsageError(`tokens ${what} is not there: tokens new, tokens list, or tokens revoke ID.`)
   },
-}
+})
 
-function listed({ tokens: all }) {
+/** @param {readonly import('../team-calls.mjs').TokenEntry[]} all */
+function listTokens(all) {
   const rows = all.map(({ id, owner, parts, operator, createdAt, revokedAt }) => [
     id,
     owner,
     operator ? 'everything' : parts.join(', '),
-    ago(createdAt),
-    revokedAt ? `revoked ${ago(revokedAt)}` : '',
+    timeAgo(createdAt),
+    revokedAt ? `revoked ${timeAgo(revokedAt)}` : '',
   ])
   return {
     json: all,
-    text: rows.length > 0 ? tableOf(['token', 'owner', 'may change', 'made', ''], rows) : 'There is no token.',
+    text: rows.length > 0 ? formatTable(['token', 'owner', 'may change', 'made', ''], rows) : 'There is no token.',
   }
 }
 
-async function made({ owner, part = [], operator = false, why: given }, portal) {
-  if (!owner || operator === part.length > 0)
-    throw new WrongUsage('Say whose it is and for what: tokens new --owner NAME --part NAME, or --operator.')
-  const because = await reason(given)
-  const answer = await portal.post('/registry/api/tokens', {
-    owner,
-    ...(operator ? { operator } : { parts: part }),
-    why: because,
-  })
+/**
+ * @param {{ owner?: string, part?: string[], operator?: boolean, why?: string }} options
+ * @param {Portal} portal
+ */
+async function createDeployToken({ owner, part = [], operator, why: typed }, portal) {
+  if (!owner || (operator === true) === part.length > 0)
+    throw new UsageError('Say whose it is and for what: tokens new --owner NAME --part NAME, or --operator.')
+  const because = await readReason(typed)
+  const answer = await createToken(portal, { owner, ...(operator ? { operator } : { parts: part }), why: because })
   return {
     json: answer,
     text: `${answer.token}\nThis is shown once: hand it to ${owner} as SWITCHBOARD_TOKEN. It may change ${operator ? 'everything' : part.join(', ')}.`,
   }
 }
 
-async function revoked(id, options, portal) {
-  const because = await reason(options.why)
+/**
+ * @param {string} id
+ * @param {string | undefined} typed the reason
+ * @param {Portal} portal
+ */
+async function revokeToken(id, typed, portal) {
+  const because = await readReason(typed)
   await portal.remove(`/registry/api/tokens/${encodeURIComponent(id)}`, { why: because })
   return { json: { id, revoked: true }, text: `The token ${id} is refused from now on.` }
 }

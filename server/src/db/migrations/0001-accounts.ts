@@ -1,6 +1,11 @@
-// Customers, what they have, what they owe and what they asked for. Money is integer cents; a price per unit is in millionths of
+// Customers, their services, bills and requests. Money is in integer cents; a price per unit is in millionths of
 // a dollar; days are dates without a zone.
+import { rules } from '@switchboard/brand/rules'
 import { sql, type Kysely } from 'kysely'
+
+const states = rules.states.map((state) => `'${state}'`).join(', ')
+/** E.164 */
+const phonePattern = `^[+]${rules.phone.countryCode.slice(1)}[0-9]{${rules.phone.digits}}$`
 
 const statements = [
   `create table property (
@@ -11,8 +16,8 @@ const statements = [
      image text,
      display_welcome_to boolean not null default false,
      city text not null,
-     postcode text not null check (postcode ~ '^[0-9]{4}$'),
-     state text not null check (state in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA')),
+     postcode text not null check (postcode ~ '${rules.postcode.pattern.source}'),
+     state text not null check (state in (${states})),
      time_zone text -- of a property that keeps other time than its state
    )`,
 
@@ -24,7 +29,7 @@ const statements = [
      last_name text not null,
      date_of_birth date not null,
      email text not null,
-     phone text not null check (phone ~ '^[+]61[0-9]{9}$'),
+     phone text not null check (phone ~ '${phonePattern}'),
      address_line1 text not null,
      address_line2 text,
      customer_type text not null check (customer_type in ('RESI', 'BUSI')),
@@ -39,13 +44,13 @@ const statements = [
      check (not direct_debit or default_payment_method_id is not null)
    )`,
   `create index account_property on account (property_id)`,
-  // A number is printed on bills and sent to meter data agents: it is for ever.
+  // The account number is printed on bills and sent to meter data agents, so it never changes.
   `create function account_number_stays() returns trigger language plpgsql as $$
      begin raise exception 'the number of an account does not change' using errcode = 'integrity_constraint_violation'; end $$`,
   `create trigger account_number_stays before update of number on account
      for each row when (old.number is distinct from new.number) execute function account_number_stays()`,
 
-  // Who may act for the account: one sign-in of one provider. The e-mail address is not part of it.
+  // The sign-ins that may act for the account: a subject of a provider. The e-mail address is not part of the key.
   `create table account_login (
      issuer text not null,
      subject text not null,
@@ -75,14 +80,14 @@ const statements = [
      last_name text not null,
      date_of_birth date not null,
      email text not null,
-     phone text not null check (phone ~ '^[+]61[0-9]{9}$'),
+     phone text not null check (phone ~ '${phonePattern}'),
      created_at timestamptz not null default now(),
      version int not null default 1
    )`,
   `create unique index additional_contact_once
      on additional_contact (account_id, lower(first_name), lower(last_name), date_of_birth)`,
 
-  // What the retailer sells. The same product may be a utility here and an add-on there.
+  // The products that the retailer sells. The same product may be a utility in one place and an add-on in another.
   `create table product (
      code text primary key check (code ~ '^[A-Z][A-Z_]*$'),
      product_type text not null, -- 'solar' in it means that it is paid to the customer
@@ -109,10 +114,10 @@ const statements = [
      position smallint not null
    )`,
   `create index service_account on service (account_id)`,
-  // The same product twice only after the first has ended.
+  // A product can be taken again only after the earlier one has ended.
   `create unique index service_open on service (account_id, product_code) where ends_on is null`,
 
-  // What an account could take besides, at its property.
+  // The products that the account can still take at its property.
   `create table extra (
      id bigint generated always as identity primary key,
      property_id bigint not null references property (id) on delete cascade,
@@ -134,7 +139,7 @@ const statements = [
      uom text check ((per = 'UNIT') = (uom is not null)),
      excl_tax_micros bigint not null,
      incl_tax_micros bigint not null,
-     tax_name text not null default 'GST',
+     tax_name text not null default '${rules.tax.name}',
      taxable boolean not null,
      show boolean not null default true,
      position smallint not null,
@@ -144,7 +149,7 @@ const statements = [
   `create index charge_service on charge (service_id) where service_id is not null`,
   `create index charge_extra on charge (extra_id) where extra_id is not null`,
 
-  // Opt-in and opt-out. A second one for the same service finds the first.
+  // Requests to opt in or out. A second request for the same service returns the first.
   `create table service_request (
      id uuid primary key default gen_random_uuid(),
      account_id bigint not null references account (id) on delete cascade,
@@ -225,7 +230,7 @@ const statements = [
    )`,
   `create unique index email_change_once on email_change (account_id) where state = 'pending'`,
 
-  // Mail to be sent, written in the transaction that promises it.
+  // Mail to be sent, inserted in the transaction that causes it.
   `create table outbox (
      id bigint generated always as identity primary key,
      account_id bigint not null references account (id) on delete cascade,
@@ -251,7 +256,7 @@ const statements = [
    )`,
   `create index idempotency_age on idempotency (created_at)`,
 
-  // Who changed what, for ever: rows are added only. No reference, so that it outlives what it tells of.
+  // The audit log. Rows are only added. It has no foreign keys, so that it outlives the rows that it describes.
   `create table audit (
      id bigint generated always as identity primary key,
      at timestamptz not null default now(),
@@ -266,7 +271,7 @@ const statements = [
   `create trigger audit_stays before update or delete or truncate on audit
      for each statement execute function audit_stays()`,
 
-  // When the demonstration was last laid out; no row in production.
+  // When the demonstration data was last created. In production the table is empty.
   `create table demonstration (
      only_row boolean primary key default true check (only_row),
      laid_for text not null

@@ -1,9 +1,9 @@
-// Readings as the meter file has them: one row per service and market day (UTC+10), the values in an array.
+// Readings as in the meter file: one row per service and market day (UTC+10), with the values in an array.
 
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Days of the service, both inclusive. Litres become heat by the building's factor.
+  // Days of the service, both inclusive. The factor of the building converts litres to heat.
   `create table meter_register (
      nmi text not null,
      suffix text not null,
@@ -38,7 +38,7 @@ const statements = [
    )`,
   'create index meter_reject_import on meter_reject (import_id)',
 
-  // Reads of registers that nobody has yet, each as a small meter file of its own.
+  // Reads of registers that belong to no service yet, each stored as a small meter file of its own.
   `create table meter_quarantine (
      id bigint generated always as identity primary key,
      import_id int not null references meter_import (id) on delete cascade,
@@ -71,7 +71,7 @@ const statements = [
      primary key (service_id, day) include (total, head30, head120, tail30, tail60, interval_min, present, estimated)
    ) partition by range (day)`,
 
-  // One quantity for many days: basic meters, monthly reads. to_day is exclusive.
+  // One quantity for several days, for basic meters that are read monthly. to_day is exclusive.
   `create table usage_span (
      service_id bigint not null,
      from_day date not null,

@@ -1,8 +1,8 @@
-// What a bill was made of: which charge, meter and period each line came from, so that a month is billed once and can be checked.
+// Records the charge, meter and period behind each bill line, so that a month is billed once and can be checked.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Amounts that are billed once and belong to no service: a credit for goodwill is below zero, a fee above.
+  // Amounts that are billed once and belong to no service: a negative amount is a credit, a positive one is a fee.
   `create table adjustment (
      id bigint generated always as identity primary key,
      account_id bigint not null references account (id) on delete cascade,

@@ -1,14 +1,14 @@
-// A service may have several registers at once: readings belong to a register. And a network says at which offset its files count days.
+// A service may have several registers at once, so readings belong to a register. A network has the UTC offset of the days in its files.
 
 import { sql, type Kysely } from 'kysely'
 
-// Of the service's registers the one that had the day, else the nearest. 0 where the service has none any more: kept, but never shown.
+// The register of the service on that day, else the nearest one. 0 if the service has no register: such readings are kept but not shown.
 const registerOf = (from: string) => `coalesce((
   select r.id from meter_register r where r.service_id = old.service_id
   order by greatest(r.from_day - old.${from}, old.${from} - coalesce(r.to_day, old.${from}), 0), r.from_day desc, r.nmi, r.suffix limit 1), 0)`
 
 const statements = [
-  // Every row of every reading is written once: longer than a statement of the server may take.
+  // This update rewrites every reading, which may take longer than the server's statement timeout.
   `select set_config('statement_timeout', '0', true)`,
 
   `create table meter_network (
@@ -27,7 +27,7 @@ const statements = [
   `alter table usage_day add primary key (service_id, day, register_id)
      include (total, head30, head120, tail30, tail60, interval_min, present, estimated)`,
 
-  // The end is in the key: two reads on one day begin where the read of the month from that day begins.
+  // The end is part of the key: of two reads that begin on one day, one may be the read of the whole month.
   'alter table usage_span add column register_id int',
   `update usage_span as old set register_id = ${registerOf('from_day')}`,
   `alter table usage_span alter column register_id set not null, drop constraint usage_span_pkey,

@@ -1,9 +1,9 @@
-// What a waiting read is about, so that only what has become readable is read again. Rows from before may be about anything.
+// Stores what each quarantined read waits for, so that only affected reads are tried again. Older rows may wait for anything.
 
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Millions of reads may wait: their index takes longer than a statement of the server may.
+  // Millions of reads may be in quarantine, so creating the index may take longer than the server's statement timeout.
   `select set_config('statement_timeout', '0', true)`,
   `alter table meter_quarantine
      add column reason text not null default 'register' check (reason in ('register', 'unit', 'beside')),

@@ -1,4 +1,4 @@
-// Which build of which part everybody gets: numbered states that are only ever added, and what was published.
+// The registry: numbered states, which are only ever added, and the published builds.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
@@ -15,7 +15,7 @@ const statements = [
   `create index registry_build_newest on registry_build (part, published_at)`,
   `create index registry_build_signed_anew on registry_build (signed_anew_at) where signed_anew_at is not null`,
 
-  // A change is inserted under the next number: whoever comes second reads again.
+  // A change is inserted under the next number. If two processes insert the same number, the second fails and reads the state again.
   `create table registry_state (
     environment text not null check (environment in ('prod', 'nonprod')),
     number integer not null check (number > 0),

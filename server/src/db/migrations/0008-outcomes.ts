@@ -1,9 +1,9 @@
-// How builds fare with customers: what a halt or a rollback is decided by.
+// Load outcomes of builds, on which halts and rollbacks are based.
 
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Every attempt that was reported, for whoever looks.
+  // Counts of every reported attempt.
   `create table registry_outcome (
     environment text not null check (environment in ('prod', 'nonprod')),
     part text not null,
@@ -16,7 +16,7 @@ const statements = [
   )`,
   `create index registry_outcome_hour on registry_outcome (hour)`,
 
-  // One row for each customer, build and minute, and only for the build that the registry meant this customer to have.
+  // One row per customer, build and minute, only for the build that the registry resolved for this customer.
   `create table registry_fared (
     environment text not null check (environment in ('prod', 'nonprod')),
     part text not null,

@@ -1,15 +1,15 @@
-// An S3-compatible bucket, with the files that browsers asked for on the local disk. They never change, so they never grow old there.
+// An S3-compatible bucket. Files that browsers asked for are kept on the local disk; they never change, so the copies stay valid.
 import { extname, join } from 'node:path'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { StorageConfig } from '../../config'
 import { addressOf, folderOf } from './address'
-import { isFile, writeWhole } from './folder'
+import { isFile, writeAtomically } from './folder'
 import type { Storage } from './storage'
 
-/** A customer waits for the answer: what takes longer is told as a failure that can be tried again. */
-const PATIENCE = { connectionTimeout: 1_500, requestTimeout: 4_000, throwOnRequestTimeout: true }
+/** Short, because a customer waits; a timeout is answered as a failure that the browser retries. */
+const TIMEOUTS = { connectionTimeout: 1_500, requestTimeout: 4_000, throwOnRequestTimeout: true }
 
-/** For a CDN that reads the bucket itself. */
+/** Content types for a CDN that reads the bucket directly. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -19,17 +19,17 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** @param localFolder may be emptied at any time */
+/** @param localFolder the folder of the copies, which may be emptied at any time */
 export function openBucket(
   { bucket, prefix, endpoint, region = 'us-east-1' }: Extract<StorageConfig, { kind: 'bucket' }>,
   localFolder: string,
 ): Storage {
   const client = new S3Client({
     maxAttempts: 2,
-    requestHandler: PATIENCE,
+    requestHandler: TIMEOUTS,
     ...(endpoint ? { endpoint, forcePathStyle: true, region } : {}),
   })
-  const bringing = new Map<string, Promise<boolean>>()
+  const downloads = new Map<string, Promise<boolean>>()
 
   async function read(address: string): Promise<Buffer | undefined> {
     try {
@@ -41,12 +41,12 @@ export function openBucket(
     }
   }
 
-  /** The compressed copy first: once the file is there, nobody asks for it again. */
+  /** Writes the compressed form first, because the presence of the file means that both are complete. */
   async function fetchFile(address: string): Promise<boolean> {
     const [bytes, compressed] = await Promise.all([read(address), read(`${address}.br`)])
     if (!bytes) return false
-    if (compressed) await writeWhole(join(localFolder, `${address}.br`), compressed)
-    await writeWhole(join(localFolder, address), bytes)
+    if (compressed) await writeAtomically(join(localFolder, `${address}.br`), compressed)
+    await writeAtomically(join(localFolder, address), bytes)
     return true
   }
 
@@ -72,13 +72,13 @@ export function openBucket(
       return (KeyCount ?? 0) > 0
     },
     read: async (part, build, path) => read(addressOf(part, build, path)),
-    async bring(part, build, path) {
+    async ensureLocal(part, build, path) {
       const address = addressOf(part, build, path)
       if (await isFile(join(localFolder, address))) return true
-      const running = bringing.get(address)
+      const running = downloads.get(address)
       if (running) return running
-      const started = fetchFile(address).finally(() => bringing.delete(address))
-      bringing.set(address, started)
+      const started = fetchFile(address).finally(() => downloads.delete(address))
+      downloads.set(address, started)
       return started
     },
   }

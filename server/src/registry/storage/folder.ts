@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path'
 import { addressOf, folderOf } from './address'
 import type { Storage } from './storage'
 
-/** @param folder made when the first file comes */
+/** @param folder created with the first file */
 export function openFolder(folder: string): Storage {
   return {
     localFolder: folder,
-    put: async (part, build, path, bytes) => writeWhole(join(folder, addressOf(part, build, path)), bytes),
+    put: async (part, build, path, bytes) => writeAtomically(join(folder, addressOf(part, build, path)), bytes),
     async has(part, build) {
-      const names = await whenThere(readdir(join(folder, folderOf(part, build))))
+      const names = await undefinedIfMissing(readdir(join(folder, folderOf(part, build))))
       return names !== undefined && names.length > 0
     },
-    read: async (part, build, path) => whenThere(readFile(join(folder, addressOf(part, build, path)))),
-    bring: async (part, build, path) => isFile(join(folder, addressOf(part, build, path))),
+    read: async (part, build, path) => undefinedIfMissing(readFile(join(folder, addressOf(part, build, path)))),
+    ensureLocal: async (part, build, path) => isFile(join(folder, addressOf(part, build, path))),
   }
 }
 
-/** Under its name only when all of it is on the disk. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+/** Renames the file to its name when all of it is on the disk. */
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const arriving = join(dirname(file), `.${randomBytes(6).toString('hex')}.arriving`)
   try {
@@ -30,9 +30,10 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-export const isFile = async (file: string): Promise<boolean> => (await whenThere(stat(file)))?.isFile() ?? false
+export const isFile = async (file: string): Promise<boolean> =>
+  (await undefinedIfMissing(stat(file)))?.isFile() ?? false
 
-async function whenThere<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Storage } from './storage'
 export { isFile }
 export type { Storage }
 
-/** The bucket's client is loaded only where a bucket is configured: it is larger than the server. */
+/** Loads the client of the bucket only when a bucket is configured, because it is larger than the server. */
 export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
   const registry = join(dataDir, 'registry')
   if (storage.kind === 'folder') return openFolder(join(registry, 'builds'))

@@ -1,13 +1,13 @@
-// Where the files of builds are kept: one immutable folder per build, on the disk or in a bucket. Only the server writes here.
+// Keeps the files of builds: one immutable folder for each build, on the disk or in a bucket. Only the server writes to it.
 export interface Storage {
-  /** Writes one file of a build, whole or not at all. The same file may be written again. */
+  /** Writes one file of a build atomically. The same file may be written again. */
   put(part: string, build: string, path: string, bytes: Uint8Array): Promise<void>
-  /** Whether any file of the build is there. */
+  /** Whether the storage has any file of the build. */
   has(part: string, build: string): Promise<boolean>
-  /** The file as it is kept, not as it was brought before. */
+  /** Reads the file from the storage itself, not from the local copy. */
   read(part: string, build: string, path: string): Promise<Buffer | undefined>
-  /** Makes sure that the file, with its compressed copy, stands in `localFolder`. @returns false when the build has no such file */
-  bring(part: string, build: string, path: string): Promise<boolean>
-  /** `<part>/<build>/<path>` of every file that was brought. */
+  /** Copies the file and its compressed form into `localFolder`, unless they are there. @returns false when the build has no such file */
+  ensureLocal(part: string, build: string, path: string): Promise<boolean>
+  /** Contains `<part>/<build>/<path>` of every local file. */
   readonly localFolder: string
 }

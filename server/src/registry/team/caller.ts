@@ -1,9 +1,9 @@
-// Whose call it is: a team's deploy token, and what it may change.
+// Authenticates a call by its deploy token and checks what the token may change.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../db'
-import { Problem, problem } from '../../http/problem'
-import { Refusals } from '../../http/refusals'
-import { mayWrite, teamOfToken, type Team } from '../access'
+import type { Database } from '../../db/connection'
+import { Problem, throwProblem } from '../../http/problem'
+import { refusedTokensLimit } from '../../http/refused-tokens'
+import { mayWrite, teamOfToken, type Team } from '../credentials'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,9 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** Every route of the instance wants a token, before it reads a body. */
-export function wantToken(app: FastifyInstance, db: Database): void {
-  const refusals = new Refusals()
+/** Checks the token of every route of the instance before the body is read. */
+export function requireToken(app: FastifyInstance, db: Database): void {
+  const refusals = refusedTokensLimit(app, 'refused-deploy-tokens', db)
   app.decorateRequest('team', undefined)
   app.addHook('onRequest', async (request) => {
     refusals.check(request.ip)
@@ -36,12 +36,12 @@ export function teamOf({ team }: FastifyRequest): Team {
 }
 
 /** @throws Problem 403 */
-export function needPart(request: FastifyRequest, part: string): Team {
+export function requirePart(request: FastifyRequest, part: string): Team {
   const team = teamOf(request)
   if (mayWrite(team, part)) return team
   const its =
     team.parts.length > 0 ? `of ${team.owner} is for ${team.parts.join(', ')}` : `of ${team.owner} changes nothing`
-  return problem(
+  return throwProblem(
     403,
     'out-of-scope',
     `The token ${its}: what concerns ${part} takes one for ${part}, or an operator's.`,
@@ -49,7 +49,7 @@ export function needPart(request: FastifyRequest, part: string): Team {
 }
 
 /** @throws Problem 403 */
-export function needOperator(request: FastifyRequest, what: string): Team {
+export function requireOperator(request: FastifyRequest, what: string): Team {
   const team = teamOf(request)
-  return team.operator ? team : problem(403, 'operator-only', `${what}: that takes an operator's token.`)
+  return team.operator ? team : throwProblem(403, 'operator-only', `${what}: that takes an operator's token.`)
 }

@@ -1,14 +1,14 @@
-// What teams and operators do with the registry over HTTP. Described in docs/remotes.md, not in the portal's API.
+// The HTTP routes of teams and operators, described in docs/remotes.md and not in the portal's OpenAPI document.
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db'
-import type { Provider } from '../../http/token'
+import type { Database } from '../../db/connection'
+import type { Provider } from '../../authentication/token'
 import { openRegistry } from '../registry'
-import { accessRoutes } from './access'
-import { buildRoutes } from './builds'
-import { wantToken } from './caller'
-import { changeRoutes } from './changes'
-import { readingRoutes } from './reading'
-import { seeingRoutes } from './seeing'
+import { accessRoutes } from './access-routes'
+import { buildRoutes } from './build-routes'
+import { requireToken } from './caller'
+import { changeRoutes } from './change-routes'
+import { queryRoutes } from './query-routes'
+import { outcomeRoutes } from './outcome-routes'
 
 interface Options {
   readonly db: Database
@@ -17,7 +17,7 @@ interface Options {
 
 export async function teamRoutes(app: FastifyInstance, { db, provider }: Options): Promise<void> {
   const own = app.portalRegistry
-  // One database may hold the states of both.
+  // One database may hold the states of both environments.
   const other = openRegistry(db, { environment: own.environment === 'prod' ? 'nonprod' : 'prod' })
   const options = {
     db,
@@ -26,10 +26,10 @@ export async function teamRoutes(app: FastifyInstance, { db, provider }: Options
     issuer: provider.name,
     customerKey: app.visits.customers.keyOf,
   }
-  wantToken(app, db)
-  await app.register(readingRoutes, options)
+  requireToken(app, db)
+  await app.register(queryRoutes, options)
   await app.register(changeRoutes, options)
   await app.register(buildRoutes, options)
   await app.register(accessRoutes, options)
-  await app.register(seeingRoutes, options)
+  await app.register(outcomeRoutes, options)
 }

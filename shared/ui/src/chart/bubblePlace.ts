@@ -1,5 +1,5 @@
 // Where a bubble stands at its bar: above it if there is room in the chart, else under the labels, else above all the same, over the words
-// before the chart (spec 2.12 and section 9 'Layout').
+// before the chart (specification 2.12 and 9 'Layout').
 
 /** Spec: the bubble stays that far inside the edges of its parent. */
 const PADDING = 10

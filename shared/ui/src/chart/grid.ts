@@ -1,4 +1,5 @@
-// The horizontal lines of the chart and what stands beside them (spec section 9).
+// The horizontal lines of the chart and what stands beside them (specification 9).
+import { rules } from '@switchboard/brand/rules'
 import { scaleLinear } from 'd3-scale'
 import type { Sides } from './stack'
 
@@ -60,6 +61,7 @@ function roundingUnit(max: number): number {
 /** 610 · 1,220 · 14K · 20 CR: thousands with K from 10,000, the amount of a credit as a positive one. */
 export function gridLabel(value: number, credits = false): string {
   const amount = Math.abs(value)
-  const shown = amount >= 10_000 ? `${(amount / 1000).toLocaleString('en-AU')}K` : amount.toLocaleString('en-AU')
+  const shown =
+    amount >= 10_000 ? `${(amount / 1000).toLocaleString(rules.locale)}K` : amount.toLocaleString(rules.locale)
   return value < 0 && credits ? `${shown} CR` : shown
 }

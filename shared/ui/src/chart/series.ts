@@ -1,4 +1,4 @@
-// What the chart is given: 'Chart data' of spec section 3. Names and meanings of its fields stand in docs/decisions/0016.
+// What the chart is given: 'Chart data' of specification 3. Names and meanings of its fields stand in decision record 0016.
 
 interface Values {
   /** Spec `value`. Below zero it is a credit: it hangs from the zero line, and its amount reads ' CR'. */
@@ -77,7 +77,7 @@ export interface Bar {
   readonly figures: readonly Figure[]
 }
 
-/** The selected position, which is the first when the one asked for does not exist (spec section 4). */
+/** The selected position, which is the first when the one asked for does not exist (specification 4). */
 export function validPosition(position: number, count: number): number {
   return Number.isInteger(position) && position >= 0 && position < count ? position : 0
 }

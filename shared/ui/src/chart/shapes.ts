@@ -3,7 +3,7 @@ import { gridOf, type Grid, type Intervals } from './grid'
 import type { Bar } from './series'
 import { hangsCredit, isMissing, sidesOf, stackBars, type Layer, type Stacked, type StackedBar } from './stack'
 
-/** Pixels; whatever is not zero can be seen (spec section 9). */
+/** Pixels; whatever is not zero can be seen (specification 9). */
 export const MIN_BAR_HEIGHT = 8
 
 export interface Segment {

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Spec section 9. */
+/** Specification 9. */
 const SLIDE = { duration: 800, delay: 200, easing: 'cubic-bezier(.3, 0, .1, 1)', fill: 'backwards' } as const
 /** What an arrow button and the fading edge under it take of the view. */
 const EDGE = 56

@@ -1,0 +1,51 @@
+// Replaces the bills and payments of a person. Billing drafts the bills from the imported readings.
+import type { Day } from '@switchboard/domain'
+import type { Transaction } from 'kysely'
+import { draftPastBills, insertInvoices, type AccountSummary, type DatedBill } from '@switchboard/server/billing'
+import type { Database, Tables } from '@switchboard/server/db'
+import { paymentsOf, plannedBills, type PlannedBill } from './bill-plan'
+import type { Person } from './person'
+
+/** @returns the number of the latest bill; undefined when the person has none */
+export function replaceBills(
+  { sql: db }: Database,
+  person: Person,
+  account: AccountSummary,
+  today: Day,
+): Promise<string | undefined> {
+  const planned = plannedBills(person, today)
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('payment').where('account_id', '=', account.id).execute()
+    await trx.deleteFrom('invoice').where('account_id', '=', account.id).execute()
+    const [latest] = planned
+    if (!latest) return undefined
+    const bills = await draftPlannedBills(trx, account, planned.toReversed())
+    const ids = await insertInvoices(trx, account, bills)
+    const payments = bills.flatMap(({ bill, ...plan }) =>
+      paymentsOf(person, plan, bill.amount, today).map(({ on, amount, status, counts }) => ({
+        account_id: account.id,
+        invoice_id: ids.get(bill.month) ?? null,
+        received_on: on,
+        amount_cents: amount,
+        status,
+        counts,
+      })),
+    )
+    if (payments.length > 0) await trx.insertInto('payment').values(payments).execute()
+    return ids.get(latest.month)
+  })
+}
+
+/** A month without readings has no bill, such as that of a service which a visitor added. */
+async function draftPlannedBills(
+  db: Transaction<Tables>,
+  account: AccountSummary,
+  oldestFirst: readonly PlannedBill[],
+): Promise<(PlannedBill & DatedBill)[]> {
+  const months = oldestFirst.map(({ month }) => month)
+  const drafts = new Map((await draftPastBills(db, account, months)).map((draft) => [draft.month, draft]))
+  return oldestFirst.flatMap((plan) => {
+    const bill = drafts.get(plan.month)
+    return bill ? [{ ...plan, bill }] : []
+  })
+}

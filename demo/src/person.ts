@@ -1,0 +1,75 @@
+// The description of a demonstration person. All dates are days relative to today, so that a bill due in nine days always is.
+import type { ContactMethod, State } from '@switchboard/domain'
+import type { SimulatedMeter } from './meter-days'
+import type { ProductCode } from './products'
+
+export interface Person {
+  readonly number: number
+  /** Subject of the access token, the same with every provider. */
+  readonly sub: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly dateOfBirth: string
+  /** E.164 */
+  readonly phone: string
+  readonly accountNumber: string
+  readonly address: string
+  readonly property: Property
+  readonly customerType: 'RESI' | 'BUSI'
+  readonly rateType?: string
+  readonly active: boolean
+  readonly sendBillTo: ContactMethod
+  readonly payBy?: 'Visa' | 'Mastercard'
+  /** Days from today on which the account was opened; thirty months ago by default. */
+  readonly opened?: number
+  readonly services: readonly PersonService[]
+  readonly extras: readonly ProductCode[]
+  readonly contacts: readonly PersonContact[]
+  readonly movesOutIn?: number
+  readonly bills?: BillSituation
+  readonly adjustments?: readonly PersonAdjustment[]
+}
+
+export interface Property {
+  readonly path: string
+  readonly name: string | null
+  readonly image: string | null
+  readonly city: string
+  readonly postcode: string
+  readonly state: State
+}
+
+export interface PersonService {
+  readonly product: ProductCode
+  readonly kind: 'M' | 'E'
+  /** Dollars per unit, instead of the product's price. */
+  readonly price?: number
+  /** Days from today. */
+  readonly endsIn?: number
+  readonly meter?: PersonMeter
+}
+
+export type PersonMeter = Pick<SimulatedMeter, 'nmi' | 'suffix' | 'uom' | 'shape' | 'intervalMinutes' | 'faults'>
+
+export interface PersonContact {
+  readonly firstName: string
+  readonly lastName: string
+  readonly dateOfBirth: string
+  readonly email: string
+  readonly phone: string
+}
+
+export interface BillSituation {
+  /** Days from today on which the latest bill is due. */
+  readonly dueIn: number
+  /** What was paid of the latest bill: all, more than its amount (cents), a part (cents), or nothing. */
+  readonly paid: 'all' | 'nothing' | { readonly over: number } | { readonly part: number }
+}
+
+/** A credit (below zero) or a fee on a past bill. */
+export interface PersonAdjustment {
+  readonly description: string
+  readonly cents: number
+  readonly monthsAgo: number
+}

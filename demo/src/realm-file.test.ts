@@ -1,0 +1,54 @@
+// The people of the demonstration are the same in the embedded provider and in Keycloak's realm file.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { people } from './people'
+import { keycloakPasswordPolicy } from '@switchboard/server/identity-provider/password-rules'
+import { LIFESPAN } from '@switchboard/server/identity-provider/realm'
+
+interface RealmFile {
+  readonly users: readonly {
+    readonly id?: string
+    readonly username: string
+    readonly email?: string
+    readonly firstName?: string
+    readonly lastName?: string
+    readonly attributes?: { readonly accountNumber: readonly string[] }
+    readonly serviceAccountClientId?: string
+  }[]
+  readonly passwordPolicy: string
+  readonly accessTokenLifespan: number
+  readonly ssoSessionIdleTimeout: number
+  readonly ssoSessionMaxLifespan: number
+}
+
+const file: RealmFile = JSON.parse(readFileSync(join(__dirname, '../../keycloak/switchboard-realm.json'), 'utf8'))
+
+it('has the nine people with the same subject, e-mail address, name and account', () => {
+  const inKeycloak = file.users
+    .filter(({ serviceAccountClientId }) => serviceAccountClientId === undefined)
+    .map(({ id, username, email, firstName, lastName, attributes }) => {
+      expect(username).toBe(email)
+      return { sub: id, email, firstName, lastName, accountNumber: attributes?.accountNumber[0] }
+    })
+  expect(inKeycloak).toEqual(
+    people.map(({ sub, email, firstName, lastName, accountNumber }) => ({
+      sub,
+      email,
+      firstName,
+      lastName,
+      accountNumber,
+    })),
+  )
+})
+
+it('has the same lifespans of tokens and sessions', () => {
+  expect(file).toMatchObject({
+    accessTokenLifespan: LIFESPAN.access,
+    ssoSessionIdleTimeout: LIFESPAN.refresh,
+    ssoSessionMaxLifespan: LIFESPAN.session,
+  })
+})
+
+it('has the same rules for a new password', () => {
+  expect(file.passwordPolicy).toBe(keycloakPasswordPolicy)
+})

@@ -1,0 +1,154 @@
+// Inserts or updates the services of a person, their charges and their registers.
+import { rules } from '@switchboard/brand/rules'
+import { addDays, weekdayOf, type Day } from '@switchboard/domain'
+import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '@switchboard/server/db'
+import type { Person, PersonService } from './person'
+import { METER_INSTALLATION, tariffs, type ProductCode, type Tariff } from './products'
+
+/** Heat per litre of hot water, from the building's own gas meter. */
+const MJ_PER_LITRE = 0.49724
+
+export type DemoDatabase = Kysely<Tables>
+
+export const micros = (price: number) => Math.round(price * 1_000_000)
+/** A price with tax, in percent of the price without. */
+const PERCENT_WITH_TAX = 100 + rules.tax.percent
+const microsOfCents = (cents: number) => cents * 10_000
+
+/** The day itself, or the Monday after a weekend. */
+export const nextWeekday = (on: Day): Day => (weekdayOf(on) < 6 ? on : addDays(on, 8 - weekdayOf(on)))
+
+export interface StoredService {
+  readonly id: number
+  readonly service: PersonService
+  readonly tariff: Tariff
+  readonly starts: Day
+}
+
+interface NewService {
+  readonly person: Person
+  readonly service: PersonService
+  readonly position: number
+  readonly accountId: number
+  readonly opened: Day
+  readonly today: Day
+}
+
+export async function upsertService(
+  db: DemoDatabase,
+  { person, service, position, accountId, opened, today }: NewService,
+): Promise<StoredService> {
+  const { product, kind, endsIn } = service
+  const tariff = tariffOf(service)
+  const ends = endsIn === undefined ? undefined : nextWeekday(addDays(today, endsIn))
+  const values = {
+    starts_on: opened,
+    uom: tariff.uom,
+    price_micros: tariff.price === null ? null : micros(tariff.price),
+    // Solar credits carry no GST either way.
+    tax_inclusive: person.customerType === 'RESI',
+    position,
+    ...(ends ? { ends_on: ends, cancelled_on: addDays(today, -3) } : {}),
+  }
+  const subscription_name = `${product.slice(0, 3)}-${person.accountNumber}-${position + 1}`
+  const known = await db
+    .selectFrom('service')
+    .select('id')
+    .where('subscription_name', '=', subscription_name)
+    .executeTakeFirst()
+  if (known) {
+    await db.updateTable('service').set(values).where('id', '=', known.id).execute()
+    await upsertRegister(db, known.id, service, opened)
+    if (ends) await rescheduleRequest(db, known.id, ends)
+    return { id: known.id, service, tariff, starts: opened }
+  }
+  const { id } = await db
+    .insertInto('service')
+    .values({ ...values, account_id: accountId, product_code: product, details_type: kind, subscription_name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const basis = person.customerType === 'RESI' ? 'inclusive' : 'exclusive'
+  await insertCharges(db, { service_id: id }, chargesOf(product, tariff, basis))
+  await upsertRegister(db, id, service, opened)
+  if (ends && kind === 'E') {
+    await db
+      .insertInto('service_request')
+      .values({ account_id: accountId, kind: 'OPT_OUT', product_code: product, service_id: id, wanted_on: ends })
+      .execute()
+  }
+  return { id, service, tariff, starts: opened }
+}
+
+/** The product's tariff, with the person's own price. */
+function tariffOf({ product, price }: PersonService): Tariff {
+  const tariff = tariffs[product]
+  return price === undefined ? tariff : { ...tariff, price }
+}
+
+function rescheduleRequest(db: DemoDatabase, serviceId: number, ends: Day) {
+  return db
+    .updateTable('service_request')
+    .set({ wanted_on: ends })
+    .where('service_id', '=', serviceId)
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+async function upsertRegister(db: DemoDatabase, serviceId: number, { meter }: PersonService, from: Day): Promise<void> {
+  if (!meter) return
+  const moved = await db
+    .updateTable('meter_register')
+    .set({ from_day: from })
+    .where('service_id', '=', serviceId)
+    .where('nmi', '=', meter.nmi)
+    .where('suffix', '=', meter.suffix)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows > 0n) return
+  await db
+    .insertInto('meter_register')
+    .values({
+      nmi: meter.nmi,
+      suffix: meter.suffix,
+      service_id: serviceId,
+      uom: meter.uom === 'L' ? 'MJ' : meter.uom,
+      mj_per_litre: meter.uom === 'L' ? String(MJ_PER_LITRE) : null,
+      from_day: from,
+    })
+    .execute()
+}
+
+type NewCharge = Omit<Insertable<Tables['charge']>, 'service_id' | 'extra_id' | 'position'>
+
+export async function insertCharges(
+  db: DemoDatabase,
+  owner: { service_id: number } | { extra_id: number },
+  charges: readonly NewCharge[],
+): Promise<void> {
+  for (const [position, charge] of charges.entries()) {
+    await db
+      .insertInto('charge')
+      .values({ ...owner, ...charge, position })
+      .execute()
+  }
+}
+
+/** @param basis whether the tariff's prices include GST */
+export function chargesOf(product: ProductCode, tariff: Tariff, basis: 'inclusive' | 'exclusive'): NewCharge[] {
+  const { uom, price, supply, taxable } = tariff
+  const withTax = (amount: number) => {
+    if (!taxable) return { taxable, excl_tax_micros: amount, incl_tax_micros: amount }
+    return basis === 'inclusive'
+      ? { taxable, excl_tax_micros: Math.round((amount * 100) / PERCENT_WITH_TAX), incl_tax_micros: amount }
+      : { taxable, excl_tax_micros: amount, incl_tax_micros: Math.round((amount * PERCENT_WITH_TAX) / 100) }
+  }
+  const charges: NewCharge[] = []
+  if (price !== null && uom)
+    charges.push({ type: 'USAGE', title: 'Usage', per: 'UNIT', uom, ...withTax(micros(price)) })
+  if (supply !== 0) charges.push({ type: 'SUPPLY', title: 'Supply', per: 'MONTH', ...withTax(microsOfCents(supply)) })
+  if (product === 'HEATING_COOLING') {
+    const price = withTax(microsOfCents(METER_INSTALLATION))
+    charges.push({ type: 'METER_INSTALLATION', title: 'Meter installation', per: 'ONCE', ...price })
+  }
+  return charges
+}

@@ -1,0 +1,162 @@
+import type { BrowserContext, Page, Response } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+
+const clean = /\/api\/portal\/invoices\/INV\d{8}\/pdf$/
+const onDashboard = (page: Page) => page.getByRole('link', { name: 'View bill (PDF)' })
+const inHistory = (page: Page) => page.getByRole('link', { name: /^View bill of .* \(PDF\)/ }).first()
+
+// A PDF names no icon, so Chromium asks for the usual one.
+test.beforeEach(({ expectErrors }) => expectErrors(/404.*\/favicon\.ico/))
+
+/** Every answer of the bill's address that the browser got, in order, with what it had asked. */
+function answersOf(context: BrowserContext): Response[] {
+  const answers: Response[] = []
+  context.on('response', (response) => {
+    if (/\/invoices\/[^/]+\/pdf/.test(response.url())) answers.push(response)
+  })
+  return answers
+}
+
+/** A tab that shows the bill: at the clean address, with nothing behind it. */
+async function expectBill(tab: Page, answers: readonly Response[]): Promise<void> {
+  await expect(tab).toHaveURL(clean)
+  await expect(async () => {
+    const [first, second] = answers
+    expect(first?.url()).toContain('?access_token=')
+    expect([first?.status(), second?.status()]).toEqual([303, 200])
+    expect(second?.url()).toMatch(clean)
+    expect(await second?.headerValue('content-type')).toBe('application/pdf')
+    expect(await second?.request().headerValue('referer')).toBeNull()
+  }).toPass()
+  const shown = await tab.evaluate(() => [document.contentType, location.href, document.referrer, history.state])
+  expect(shown[0]).toBe('application/pdf')
+  expect(JSON.stringify(shown)).not.toContain('token')
+  // The viewer is a page of the browser inside the tab.
+  await expect.poll(() => tab.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
+}
+
+for (const [name, address, link] of [
+  ['dashboard', '/', onDashboard],
+  ['history', '/payment-history', inHistory],
+] as const)
+  test(`the ${name} opens a bill in a new tab, and no token stays anywhere`, async ({ page, context, signedInAs }) => {
+    await signedInAs(alex, address)
+    const answers = answersOf(context)
+    const opening = context.waitForEvent('page')
+    await link(page).click()
+    const tab = await opening
+    await expectBill(tab, answers)
+    expect(await tab.evaluate(() => [history.length, window.opener])).toEqual([1, null])
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  })
+
+test('a click with the middle button opens the bill as well', async ({ page, context, signedInAs }) => {
+  await signedInAs(alex)
+  const answers = answersOf(context)
+  const opening = context.waitForEvent('page')
+  await onDashboard(page).click({ button: 'middle' })
+  await expectBill(await opening, answers)
+  expect(context.pages()).toHaveLength(2)
+})
+
+test('the tab says what it waits for while the token is refreshed', async ({ page, context, signedInAs }) => {
+  await signedInAs(alex)
+  await expect(onDashboard(page)).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await context.route('**/protocol/openid-connect/token', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.clock.setFixedTime(Date.now() + 4.5 * 60_000)
+  const answers = answersOf(context)
+  const opening = context.waitForEvent('page')
+  await onDashboard(page).click()
+  const tab = await opening
+  await expect(tab.getByText('Opening your bill…')).toBeVisible()
+  await expect(tab).toHaveTitle('Opening your bill…')
+  answer()
+  await expectBill(tab, answers)
+})
+
+for (const [what, answer] of [
+  ['blocks the tab', 'null'],
+  ['never opens tabs', 'window'],
+] as const)
+  test(`where the browser ${what}, the bill opens in the same one, and Back leads to the page`, async ({
+    page,
+    context,
+    signedInAs,
+  }) => {
+    await page.addInitScript(`window.open = () => ${answer}`)
+    await signedInAs(alex, '/payment-history')
+    const answers = answersOf(context)
+    await inHistory(page).click()
+    await expectBill(page, answers)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/payment-history$/)
+    await expect(inHistory(page)).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+  })
+
+test('when no token can be had, the tab closes and the page says so', async ({
+  page,
+  context,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await signedInAs(alex)
+  await expect(onDashboard(page)).toBeVisible()
+  await context.route('**/protocol/openid-connect/token', (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000)
+  const opening = context.waitForEvent('page')
+  await onDashboard(page).click()
+  const tab = await opening
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(
+        "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
+      ),
+  ).toBeVisible()
+  await expect.poll(() => tab.isClosed()).toBe(true)
+  await expect(onDashboard(page)).toBeVisible()
+})
+
+test('a bill of somebody else is a page in the retailer’s words, without the token in its address', async ({
+  page,
+  context,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/404/)
+  await signedInAs(alex, '/payment-history')
+  // The click asks for a bill that Alex does not have.
+  await context.route(/invoices\/INV\d+\/pdf\?access_token=/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/INV\d+/, 'INV00000000'),
+    }),
+  )
+  const opening = context.waitForEvent('page')
+  await inHistory(page).click()
+  const tab = await opening
+  await expect(tab.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(tab.url()).toMatch(/\/pdf\?failed=404$/)
+  await tab.getByRole('link', { name: 'Back to dashboard' }).click()
+  await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('a link that was copied leads to the list of bills', async ({ page, context, signedInAs }) => {
+  await signedInAs(alex, '/payment-history')
+  const address = await inHistory(page).getAttribute('href')
+  expect(address).toMatch(clean)
+  const tab = await context.newPage()
+  await tab.goto(address!)
+  await expect(tab).toHaveURL(/\/payment-history$/)
+  await expect(inHistory(tab)).toBeVisible()
+})

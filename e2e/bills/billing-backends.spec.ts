@@ -1,0 +1,233 @@
+// What other backends of the contract may answer, and what none of the nine people has.
+import type { Page } from '@playwright/test'
+import type { AccountResponse, BillingHistoryEntry, FieldsOf } from '@switchboard/wire'
+import { expect, test } from '../support/fixtures'
+import { shiftSum, watchShifts } from '../support/layout-shift'
+import { alex, kit, noor } from '../support/people'
+
+const address = '/payment-history'
+const card = (page: Page) => page.getByRole('region', { name: 'Bills and payments' })
+const rows = (page: Page) => card(page).getByRole('row')
+const answer = (page: Page, json: unknown) =>
+  page.route('**/api/portal/billingHistory', (route) => route.fulfill({ json }))
+
+/** Changes fields of the account; undefined takes a field away. */
+const accountWith = (page: Page, fields: FieldsOf<AccountResponse>) =>
+  page.route('**/api/portal/account', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...fields } })
+  })
+
+const bill = (
+  id: string,
+  date: string,
+  amount: number,
+  more: FieldsOf<BillingHistoryEntry> = {},
+): FieldsOf<BillingHistoryEntry> => ({
+  id,
+  date,
+  amount,
+  invoice: true,
+  ...more,
+})
+const payment = (
+  id: string,
+  date: string,
+  amount: number,
+  more: FieldsOf<BillingHistoryEntry> = {},
+): FieldsOf<BillingHistoryEntry> => ({
+  id,
+  date,
+  amount,
+  payment: 'Payment received',
+  ...more,
+})
+
+test('a bill opens by its own id, whatever shape the backend gives it', async ({ page, signedInAs }) => {
+  await answer(page, [
+    bill('entry-1', '2026-11-05', 1, { invoice: 'INV1' }),
+    bill('entry-2', '2026-10-05', 2, { invoice: { id: 'INV2' } }),
+    bill('INV3', '2026-09-05', 3, { invoice: true }),
+    bill('entry-4', '2026-08-05', 4, { invoice: 4 }),
+    bill('a/b', '2026-07-05', 5, { invoice: true }),
+  ])
+  await signedInAs(alex, address)
+  const links = card(page).getByRole('link', { name: /^View bill/ })
+  await expect(links).toHaveCount(5)
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/api/portal/invoices/INV1/pdf',
+    '/api/portal/invoices/INV2/pdf',
+    '/api/portal/invoices/INV3/pdf',
+    '/api/portal/invoices/4/pdf',
+    '/api/portal/invoices/a%2Fb/pdf',
+  ])
+})
+
+test('a payment is a credit, whichever way the backend signs it', async ({ page, signedInAs }) => {
+  await answer(page, [payment('p1', '2026-11-05', -80.05), payment('p2', '2026-10-05', 80.05)])
+  await signedInAs(alex, address)
+  await expect(rows(page).getByText('$80.05 CR', { exact: true })).toHaveCount(2)
+})
+
+test('a bill whose credits are larger than its charges is a credit', async ({ page, signedInAs }) => {
+  await answer(page, [bill('INV1', '2026-11-05', -10.5), bill('INV2', '2026-10-05', 0)])
+  await signedInAs(alex, address)
+  await expect(rows(page).nth(1)).toContainText('$10.50 CR')
+  await expect(rows(page).nth(2)).toContainText('$0.00')
+})
+
+test('a payment that does not count says so', async ({ page, signedInAs }) => {
+  await answer(page, [
+    payment('p1', '2026-11-05', -80, { payment: 'Payment dishonoured', counts: false }),
+    payment('p2', '2026-10-05', -80, { counts: true }),
+  ])
+  await signedInAs(alex, address)
+  await expect(rows(page).nth(1)).toContainText('Payment dishonoured')
+  await expect(card(page).getByText('Not counted in your balance')).toHaveCount(1)
+})
+
+test('entries that come in no order are put in order, and those of one day stay as they came', async ({
+  page,
+  signedInAs,
+}) => {
+  await answer(page, [
+    payment('p1', '2025-03-01', -1),
+    payment('p2', '2026-01-31', -2),
+    payment('p3', '2026-12-01', -3),
+    bill('INV1', '2026-12-01', 4),
+    payment('p4', '2024-12-31', -5),
+  ])
+  await signedInAs(alex, address)
+  await expect(card(page).getByRole('heading', { level: 3 })).toHaveText(['2026', '2025', '2024'])
+  await expect(rows(page).filter({ hasText: '$' })).toContainText([
+    '$3.00 CR',
+    '$4.00',
+    '$2.00 CR',
+    '$1.00 CR',
+    '$5.00 CR',
+  ])
+})
+
+test('entries that share an id are all there', async ({ page, signedInAs }) => {
+  await answer(page, [
+    payment('same', '2026-11-05', -1),
+    payment('same', '2026-11-05', -2),
+    bill('same', '2026-11-05', 3),
+  ])
+  await signedInAs(alex, address)
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('a status is text, never markup', async ({ page, signedInAs }) => {
+  await answer(page, [payment('p1', '2026-11-05', -1, { payment: '<img src=x onerror=alert(1)> & paid' })])
+  await signedInAs(alex, address)
+  await expect(card(page).getByText('<img src=x onerror=alert(1)> & paid')).toBeVisible()
+})
+
+test('a payment without a status is called a payment', async ({ page, signedInAs }) => {
+  await answer(page, [payment('p1', '2026-11-05', -1, { payment: '' })])
+  await signedInAs(alex, address)
+  await expect(rows(page).nth(1)).toHaveText('05/11/2026Payment$1.00 CR')
+})
+
+test('one entry that cannot be read fails the table instead of going missing', async ({ page, signedInAs }) => {
+  await answer(page, [payment('p1', '2026-11-05', -1), { id: 'p2', amount: -2, payment: 'Payment received' }])
+  await signedInAs(alex, address)
+  await expect(
+    card(page).getByRole('heading', { name: "We couldn't show your billing and payment history right now" }),
+  ).toBeVisible()
+  await expect(card(page).getByRole('table')).toHaveCount(0)
+})
+
+test('what is owed is shown, and can be paid, also where there is no history', async ({ page, signedInAs }) => {
+  await accountWith(page, { balance: 55.5 })
+  await signedInAs(kit, address)
+  await expect(card(page).getByText('$55.50', { exact: true })).toBeVisible()
+  await expect(card(page).getByRole('link', { name: 'Make payment' })).toBeVisible()
+  await expect(card(page)).toContainText('No bills or payments to display.')
+})
+
+test('a total that the backend does not say fails alone, and Refresh asks for it again', async ({
+  page,
+  signedInAs,
+}) => {
+  await accountWith(page, { balance: undefined })
+  await signedInAs(alex, address)
+  await expect(card(page)).toContainText("Sorry, this information can't be displayed right now.")
+  await expect(card(page).getByRole('table').first()).toBeVisible()
+  await expect(card(page).getByRole('link', { name: 'Make payment' })).toHaveCount(0)
+  await page.unroute('**/api/portal/account')
+  await card(page).getByRole('button', { name: 'Refresh' }).click()
+  await expect(card(page).getByRole('link', { name: 'Make payment' })).toBeVisible()
+  await expect(card(page).getByText("Sorry, this information can't be displayed right now.")).toHaveCount(0)
+})
+
+test('forty years of history stand in the page in full', async ({ page, signedInAs }) => {
+  const entries = Array.from({ length: 480 }, (_, i) => {
+    const day = `${2026 - Math.floor(i / 12)}-${String(12 - (i % 12)).padStart(2, '0')}-15`
+    return i % 2 ? payment(`p${i}`, day, -100 - i) : bill(`INV${i}`, day, 100 + i)
+  })
+  await answer(page, entries)
+  await signedInAs(alex, address)
+  await expect(card(page).getByRole('table')).toHaveCount(40)
+  await expect(rows(page)).toHaveCount(480 + 40)
+  await expect(rows(page).last()).toContainText('15/01/1987')
+})
+
+const complete = {
+  [alex.email]: (page: Page) => card(page).getByRole('table').first(),
+  [noor.email]: (page: Page) => card(page).getByText('No bills or payments to display.'),
+}
+
+for (const person of [alex, noor])
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const)
+    for (const [first, last] of [
+      ['account', 'billingHistory'],
+      ['billingHistory', 'account'],
+    ] as const)
+      test(`nothing moves for ${person.name} at ${width} pixels when ${first} comes first`, async ({
+        page,
+        signedInAs,
+      }) => {
+        await page.setViewportSize({ width, height })
+        await watchShifts(page)
+        let release = () => {}
+        const gate = new Promise<void>((resolve) => (release = resolve))
+        await page.route(`**/api/portal/${last}`, async (route) => {
+          await gate
+          await route.continue()
+        })
+        const answered = page.waitForResponse(`**/api/portal/${first}`)
+        await signedInAs(person, address)
+        await answered
+        await drawn(page)
+        release()
+        await expect(complete[person.email]!(page)).toBeVisible()
+        if (person === alex) await expect(card(page).getByRole('link', { name: 'Make payment' })).toBeVisible()
+        expect(await shiftSum(page)).toBe(0)
+      })
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+for (const width of [320, 390, 768])
+  test(`thousands of dollars and long words fit at ${width} pixels`, async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await answer(page, [
+      bill('INV1', '2026-11-05', 12_345.67),
+      payment('p1', '2026-10-05', -12_345.67, { payment: 'Direct debit dishonoured', counts: false }),
+      payment('p2', '2026-09-05', -1, { payment: 'Reference 4000000011-20261105-INV12345678-DIRECTDEBIT' }),
+    ])
+    await signedInAs(alex, address)
+    const table = card(page).getByRole('table')
+    await expect(table).toBeVisible()
+    const [inside, frame] = await table.evaluate((element) => [
+      element.parentElement!.scrollWidth,
+      element.parentElement!.clientWidth,
+    ])
+    expect(inside).toBeLessThanOrEqual(frame!)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })

@@ -1,0 +1,107 @@
+// What becomes of the billing and payment history when its calls go wrong.
+import type { Page } from '@playwright/test'
+import { applyFault, faults } from '../support/faults'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+
+const address = '/payment-history'
+const card = (page: Page) => page.getByRole('region', { name: 'Bills and payments' })
+const table = (page: Page) => card(page).getByRole('table').first()
+const pay = (page: Page) => card(page).getByRole('link', { name: 'Make payment' })
+const refresh = (page: Page) => card(page).getByRole('button', { name: 'Refresh' })
+const failure = (page: Page) =>
+  card(page).getByRole('heading', { name: "We couldn't show your billing and payment history right now" })
+const historyCall = '**/api/portal/billingHistory'
+
+test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
+
+for (const fault of faults)
+  test(`the history that is ${fault.name} ends ${fault.ends}, and the total stands`, async ({ page, signedInAs }) => {
+    const applied = await applyFault(page, 'billingHistory', fault)
+    await signedInAs(alex, address)
+    // The clock of the fault runs for the account as well.
+    await expect(pay(page)).toBeVisible()
+    await applied.pass()
+    if (fault.ends === 'loaded') return expect(table(page)).toBeVisible()
+    await expect(failure(page)).toBeVisible()
+    await expect(card(page)).toContainText('Try refreshing the page or check back later')
+    await expect(page.getByRole('main')).not.toContainText('developers')
+    await expect(card(page).getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await applied.mend()
+    await refresh(page).click()
+    await expect(table(page)).toBeVisible()
+    await expect(failure(page)).toHaveCount(0)
+    expect(await page.evaluate(() => Object(window).sameDocument)).toBe(true)
+  })
+
+for (const fault of faults)
+  test(`the account that is ${fault.name} ends ${fault.ends === 'loaded' ? 'loaded' : 'at page-not-found, which leads back'}`, async ({
+    page,
+    signedInAs,
+  }) => {
+    const applied = await applyFault(page, 'account', fault)
+    await signedInAs(alex, address)
+    await applied.pass()
+    if (fault.ends === 'loaded') return expect(pay(page)).toBeVisible()
+    await expect(page).toHaveURL('/page-not-found')
+    await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
+    await applied.mend()
+    await page.getByRole('button', { name: 'Take me back' }).click()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  })
+
+test('while Refresh is at work the failure stays with the focus, and the history is told when it comes', async ({
+  page,
+  signedInAs,
+}) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(historyCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(failure(page)).toBeVisible()
+  await page.unroute(historyCall)
+  await page.route(historyCall, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await refresh(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(refresh(page)).toBeFocused()
+  await expect(failure(page)).toBeVisible()
+  release()
+  await expect(table(page)).toBeVisible()
+  await expect(page.getByText('Billing and payment history loaded')).toBeAttached()
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('Refresh that fails again says so again and can be pressed again', async ({ page, signedInAs }) => {
+  await page.route(historyCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(failure(page)).toBeVisible()
+  const alert = card(page).getByRole('alert')
+  for (let press = 0; press < 2; press++) {
+    await alert.evaluate((element) => element.setAttribute('data-heard', ''))
+    await refresh(page).click()
+    // Another element: a screen reader tells what comes, not what stays.
+    await expect(alert).toBeVisible()
+    await expect(alert).not.toHaveAttribute('data-heard')
+    await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(refresh(page)).toBeFocused()
+  }
+})
+
+test('Back to dashboard leads away from a history that failed, and the next visit asks again', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.route(historyCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await card(page).getByRole('link', { name: 'Back to dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  await page.unroute(historyCall)
+  await page.getByRole('link', { name: 'Bills & payments' }).click()
+  await expect(table(page)).toBeVisible()
+  await expect(failure(page)).toHaveCount(0)
+})

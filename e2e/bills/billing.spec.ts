@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import type { AccountResponse, BillingHistoryEntry, BillingHistoryResponse } from '@switchboard/wire'
+import { answerOf, date, money } from '../support/answers'
+import { expect, test } from '../support/fixtures'
+import { alex, bianca, grace, kit, liam, noor, priya, sam, theo } from '../support/people'
+
+const address = '/payment-history'
+const card = (page: Page) => page.getByRole('region', { name: 'Bills and payments' })
+const pay = (page: Page) => card(page).getByRole('link', { name: 'Make payment' })
+const years = (page: Page) => card(page).getByRole('heading', { level: 3 })
+const history = (page: Page) => answerOf(page, 'billingHistory')
+const account = (page: Page) => answerOf(page, 'account')
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+/** 5 November 2026 */
+const longDate = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const balance = (dollars: number) => (dollars < 0 ? `${money(-dollars)} CR` : money(dollars))
+
+const wordsOf = (status: string, counts = true) => (counts ? status : `${status} Not counted in your balance`)
+
+/** What the row of an entry says: the eye reads 'Bill View (PDF)', the ear the whole. */
+const rowOf = (entry: BillingHistoryEntry) => [
+  date(entry.date),
+  entry.payment
+    ? wordsOf(entry.payment, entry.counts)
+    : `Bill View bill of ${longDate(entry.date)} (PDF) (opens in a new tab)`,
+  balance(entry.amount),
+]
+
+/** Every row under the column headings, of all years. */
+function rowsOf(page: Page): Promise<string[][]> {
+  return card(page)
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => Array.from(row.children, (cell) => (cell.textContent ?? '').trim()))
+        .filter(([first]) => first !== 'Date'),
+    )
+}
+
+test.describe('the history is what the account has, newest first,', () => {
+  for (const person of [alex, sam, bianca, priya, liam, grace, theo])
+    test(`for ${person.name}`, async ({ page, signedInAs }) => {
+      const [answer, { balance: owed }] = await arrive(page, () => signedInAs(person, address))
+      await expect(years(page).first()).toBeVisible()
+      expect(answer.map((entry) => entry.date)).toEqual(
+        answer
+          .map((entry) => entry.date)
+          .sort()
+          .reverse(),
+      )
+      expect(answer.length).toBeGreaterThan(2)
+      expect(await rowsOf(page)).toEqual(answer.map(rowOf))
+      await expect(years(page)).toHaveText([...new Set(answer.map((entry) => entry.date.slice(0, 4)))])
+      await expect(card(page)).toContainText(balance(owed))
+      await expect(card(page)).toContainText('Payments in the last 72 hours are subject to bank validation.')
+    })
+})
+
+async function arrive(page: Page, go: () => Promise<void>): Promise<[BillingHistoryResponse, AccountResponse]> {
+  const answers = Promise.all([history(page), account(page)])
+  await go()
+  return answers
+}
+
+test('Alex, who owes a bill, sees the total and can pay it', async ({ page, signedInAs }) => {
+  const [answer, { balance: owed }] = await arrive(page, () => signedInAs(alex, address))
+  expect(owed).toBeGreaterThan(0)
+  await expect(page).toHaveTitle('My Account | Billing & payment history')
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & payment history' })).toBeVisible()
+  await expect(card(page)).toContainText('Total owing')
+  await expect(card(page).getByText(money(owed), { exact: true }).first()).toBeVisible()
+  await expect(card(page).getByText('Overdue')).toHaveCount(0)
+  await expect(pay(page)).toHaveAttribute('href', '/#!/accounts/pay')
+  const newest = card(page).getByRole('table').first()
+  await expect(newest).toHaveAccessibleName(`Bills and payments of ${answer[0]!.date.slice(0, 4)}`)
+  await expect(newest.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount'])
+})
+
+test('Alex opens the bill of a month in a new tab', async ({ page, context, signedInAs }) => {
+  await context.route('**/api/portal/invoices/*/pdf*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>A bill</title>' }),
+  )
+  const answer = history(page)
+  await signedInAs(alex, address)
+  const bill = (await answer).filter((entry) => entry.invoice)[2]!
+  const link = card(page).getByRole('link', {
+    name: `View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`,
+    exact: true,
+  })
+  const path = `/api/portal/invoices/${bill.invoice!.id}/pdf`
+  await expect(link).toHaveAttribute('href', path)
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await tab.waitForURL((url) => url.pathname === path)
+  await tab.close()
+  await expect(page).toHaveURL(address)
+})
+
+test('Sam, who has paid, is told that nothing is owing', async ({ page, signedInAs }) => {
+  await signedInAs(sam, address)
+  await expect(card(page).getByText('Nothing owing', { exact: true })).toBeVisible()
+  await expect(card(page).getByText('$0.00', { exact: true })).toBeVisible()
+  await expect(years(page).first()).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+})
+
+test('Bianca, who is in credit, is told so in words', async ({ page, signedInAs }) => {
+  const [, { balance: owed }] = await arrive(page, () => signedInAs(bianca, address))
+  expect(owed).toBeLessThan(0)
+  await expect(card(page).getByText('In credit', { exact: true })).toBeVisible()
+  await expect(card(page).getByText(`${money(-owed)} CR`, { exact: true })).toBeVisible()
+  await expect(card(page)).toContainText('Your account is in credit. You have nothing to pay.')
+  await expect(card(page).getByText('Total owing')).toHaveCount(0)
+  await expect(pay(page)).toHaveCount(0)
+})
+
+test('Liam, who is late, sees that the total is overdue', async ({ page, signedInAs }) => {
+  await signedInAs(liam, address)
+  await expect(card(page).getByText('Overdue', { exact: true })).toBeVisible()
+  await expect(pay(page)).toBeVisible()
+})
+
+test('Liam sees the payment that his bank refused, and that it does not count', async ({ page, signedInAs }) => {
+  const [answer, { balance: owed }] = await arrive(page, () => signedInAs(liam, address))
+  const refused = answer.filter((entry) => entry.counts === false)
+  expect(refused).toHaveLength(1)
+  await expect(card(page).getByText('Not counted in your balance')).toHaveCount(1)
+  const row = card(page).getByRole('row', { name: /Not counted in your balance/ })
+  await expect(row).toContainText(refused[0]!.payment!)
+  await expect(card(page).getByText(money(owed), { exact: true }).first()).toBeVisible()
+  expect(owed).toBeGreaterThan(0)
+})
+
+test('Theo, who paid a part, sees the part and what is left', async ({ page, signedInAs }) => {
+  const [answer, { balance: owed }] = await arrive(page, () => signedInAs(theo, address))
+  const bill = answer.find((entry) => entry.invoice)!
+  await expect(card(page).getByText(money(bill.amount - 80), { exact: true })).toBeVisible()
+  expect(Math.round(owed * 100)).toBe(Math.round(bill.amount * 100) - 8_000)
+  await expect(card(page).getByRole('row', { name: /\$80\.00 CR$/ })).toBeVisible()
+})
+
+for (const person of [noor, kit])
+  test(`${person.name}, who has no bills yet, is led back to the dashboard`, async ({ page, signedInAs }) => {
+    await signedInAs(person, address)
+    await expect(card(page)).toHaveText('Bills and paymentsNo bills or payments to display.Back to dashboard')
+    await card(page).getByRole('link', { name: 'Back to dashboard' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+test('paper has whose history it is, its date, every row whole and the column headings on each page', async ({
+  page,
+  signedInAs,
+}) => {
+  const [answer, { accountNumber, addressLine1, today }] = await arrive(page, () => signedInAs(alex, address))
+  await expect(years(page).first()).toBeVisible()
+  await expect(page.getByText(accountNumber)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(new RegExp(`^${addressLine1}.+, account ${accountNumber}$`))).toBeVisible()
+  await expect(page.getByText(`Printed ${date(today)}`)).toBeVisible()
+  await expect(pay(page)).toBeHidden()
+  const tables = card(page).getByRole('table')
+  for (const table of await tables.all()) {
+    await expect(table.getByRole('rowgroup').first()).toHaveCSS('display', 'table-header-group')
+    for (const row of await table.getByRole('row').all()) await expect(row).toHaveCSS('break-inside', 'avoid')
+  }
+  const bills = answer.filter((entry) => entry.invoice)
+  const printed = await card(page)
+    .getByRole('link', { name: /^View bill/ })
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))
+  expect(printed).toHaveLength(bills.length)
+  expect(printed[0]).toContain(`/api/portal/invoices/${bills[0]!.invoice!.id}/pdf`)
+})
+
+test('the keyboard reaches Make payment and every bill, in the order in which they are read', async ({
+  page,
+  signedInAs,
+}) => {
+  const answer = history(page)
+  await signedInAs(alex, address)
+  const bills = (await answer).filter((entry) => entry.invoice)
+  await expect(years(page).first()).toBeVisible()
+  await pay(page).focus()
+  for (const bill of bills) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveAccessibleName(`View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`)
+    await expect(focused).toBeInViewport()
+  }
+})

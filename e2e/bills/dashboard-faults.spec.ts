@@ -1,0 +1,282 @@
+// Each call of the dashboard, in each of the nine ways in which a call goes wrong.
+import type { Locator, Page } from '@playwright/test'
+import { applyFault, faults } from '../support/faults'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const bill = (page: Page) => page.getByRole('region', { name: 'Latest bill' })
+const manage = (page: Page) => page.getByRole('region', { name: 'Manage your account' })
+const refresh = (within: Locator) => within.getByRole('button', { name: 'Refresh' })
+const holdersRow = (page: Page, action: string) =>
+  manage(page).getByRole('link', { name: `Additional account holders: ${action}` })
+
+const panelFailure = "Sorry, this information can't be displayed right now."
+const patience = 'This process can take up to 30 seconds'
+
+interface Part {
+  readonly call: string
+  /** Where words and button stand. */
+  readonly place: (page: Page) => Locator
+  readonly waits: (page: Page) => Promise<void>
+  readonly isLoaded: (page: Page) => Promise<void>
+  /** What the customer still has while this part is missing. */
+  readonly restStands: (page: Page) => Promise<void>
+}
+
+const billIsLoaded = (page: Page) => expect(bill(page)).toContainText(/Due in \d days/)
+const addressStands = (page: Page) => expect(heading(page)).toContainText('VIC 3008')
+
+const parts: readonly Part[] = [
+  {
+    call: 'invoices/latest',
+    place: bill,
+    waits: (page) => expect(bill(page)).toContainText(patience),
+    isLoaded: billIsLoaded,
+    restStands: async (page) => {
+      await addressStands(page)
+      await expect(holdersRow(page, 'Add')).toBeVisible()
+      await expect(manage(page).getByRole('link')).toHaveCount(7)
+    },
+  },
+  {
+    call: 'account/property',
+    place: (page) =>
+      main(page)
+        .locator('div')
+        .filter({ has: heading(page) })
+        .last(),
+    waits: (page) => expect(heading(page)).toHaveText('Dashboard'),
+    isLoaded: (page) => expect(main(page)).toContainText('Paperbark House'),
+    restStands: async (page) => {
+      await addressStands(page)
+      await billIsLoaded(page)
+      await expect(holdersRow(page, 'Add')).toBeVisible()
+    },
+  },
+  {
+    call: 'account/additionalcontacts',
+    place: manage,
+    waits: (page) => expect(main(page)).toContainText(patience),
+    isLoaded: (page) => expect(holdersRow(page, 'Add')).toBeVisible(),
+    restStands: async (page) => {
+      await billIsLoaded(page)
+      await expect(holdersRow(page, 'View')).toBeVisible()
+      await expect(manage(page).getByRole('link')).toHaveCount(7)
+    },
+  },
+]
+
+test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
+
+for (const { call, place, waits, isLoaded, restStands } of parts)
+  test.describe(`when ${call} is`, () => {
+    for (const fault of faults)
+      test(`${fault.name}, ${fault.ends === 'loaded' ? 'its part comes all the same' : 'its part says so until Refresh'}`, async ({
+        page,
+        signedInAs,
+      }) => {
+        const applied = await applyFault(page, call, fault)
+        await signedInAs(alex)
+        const stays = await theSamePage(page)
+        if (fault.lasts) {
+          await waits(page)
+          // The clock of the fault runs for the account as well.
+          await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+        }
+        await applied.pass()
+        if (fault.ends === 'failed') {
+          await expect(place(page).getByRole('alert')).toHaveText(panelFailure)
+          await restStands(page)
+          await expect(main(page).getByRole('alert')).toHaveCount(1)
+          await expect(main(page)).not.toContainText('This text is for developers.')
+          await applied.mend()
+          await refresh(place(page)).press('Enter')
+        }
+        await isLoaded(page)
+        await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+        await expect(main(page).getByText(patience)).toHaveCount(0)
+        // Focus went where the button was.
+        if (fault.ends === 'failed') await expect(place(page).getByRole('heading').first()).toBeFocused()
+        await stays()
+      })
+  })
+
+test.describe('when the account is', () => {
+  for (const fault of faults)
+    test(`${fault.name}, ${fault.ends === 'loaded' ? 'it comes all the same' : 'the way back asks for it again'}`, async ({
+      page,
+      signedInAs,
+    }) => {
+      const applied = await applyFault(page, 'account', fault)
+      await signedInAs(alex)
+      const stays = await theSamePage(page)
+      if (fault.lasts) await expect(bill(page)).toContainText(patience)
+      await applied.pass()
+      if (fault.ends === 'failed') {
+        await expect(page).toHaveURL(/\/page-not-found$/)
+        await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
+        await applied.mend()
+        await page.getByRole('button', { name: 'Take me back' }).click()
+      }
+      await billIsLoaded(page)
+      await addressStands(page)
+      await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+      await stays()
+    })
+})
+
+test.describe('when several calls fail', () => {
+  const broken = (page: Page, ...calls: string[]) =>
+    Promise.all(calls.map((call) => applyFault(page, call, faults[0]!)))
+
+  test('each part says so for itself, and one Refresh asks for all of them', async ({ page, signedInAs }) => {
+    const applied = await broken(page, 'invoices/latest', 'account/additionalcontacts')
+    await signedInAs(alex)
+    await expect(bill(page)).toContainText(panelFailure)
+    await expect(manage(page)).toContainText(panelFailure)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+    await Promise.all(applied.map(({ mend }) => mend()))
+    await refresh(bill(page)).click()
+    await billIsLoaded(page)
+    await expect(holdersRow(page, 'Add')).toBeVisible()
+    await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+  })
+
+  test('and with them the whole dashboard, Refresh loads all of it', async ({ page, signedInAs }) => {
+    const calls = ['invoices/latest', 'account/property', 'account/additionalcontacts']
+    const applied = await broken(page, ...calls)
+    await signedInAs(alex)
+    const stays = await theSamePage(page)
+    const failed = page.getByRole('heading', { name: 'Something went wrong' })
+    await expect(failed).toBeFocused()
+    await expect(main(page)).toContainText(
+      "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs",
+    )
+    await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+    await addressStands(page)
+
+    const asked = calls.map((call) => page.waitForRequest(`**/api/portal/${call}`))
+    await refresh(main(page)).click()
+    await Promise.all(asked)
+    await expect(refresh(main(page))).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(failed).toBeVisible()
+    // Focus is on the button: the second failure has to be said.
+    await expect(main(page).getByRole('alert')).toContainText("We've encountered an error")
+
+    await Promise.all(applied.map(({ mend }) => mend()))
+    await refresh(main(page)).press('Enter')
+    await billIsLoaded(page)
+    await expect(holdersRow(page, 'Add')).toBeVisible()
+    await expect(main(page)).toContainText('Paperbark House')
+    await expect(failed).toHaveCount(0)
+    await expect(main(page).locator(':focus')).toHaveCount(1)
+    await stays()
+  })
+})
+
+test('while Refresh is under way, words and button stay, and a second press asks no more', async ({
+  page,
+  signedInAs,
+}) => {
+  const applied = await applyFault(page, 'invoices/latest', faults[0]!)
+  await signedInAs(alex)
+  await expect(bill(page)).toContainText(panelFailure)
+  await applied.mend()
+  let asked = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/portal/invoices/latest', async (route) => {
+    asked++
+    await held
+    await route.continue()
+  })
+  await refresh(bill(page)).press('Enter')
+  await expect(refresh(bill(page))).toHaveAttribute('aria-disabled', 'true')
+  await expect(refresh(bill(page))).toBeFocused()
+  await refresh(bill(page)).press('Enter')
+  await expect(bill(page)).toContainText(panelFailure)
+  answer()
+  await billIsLoaded(page)
+  expect(asked).toBe(1)
+})
+
+test('what could not be loaded comes by itself when the connection is back', async ({ page, context, signedInAs }) => {
+  await applyFault(
+    page,
+    'invoices/latest',
+    faults.find(({ name }) => name === 'made offline')!,
+  )
+  await signedInAs(alex)
+  await expect(bill(page)).toContainText(panelFailure)
+  await context.setOffline(true)
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await billIsLoaded(page)
+})
+
+test('an answer that comes late leaves the rest of the page usable meanwhile', async ({ page, signedInAs }) => {
+  const slow = faults.find(({ name }) => name === 'answered slowly')!
+  const applied = await applyFault(page, 'invoices/latest', slow)
+  await signedInAs(alex)
+  await expect(holdersRow(page, 'Add')).toBeVisible()
+  await addressStands(page)
+  await expect(bill(page)).toContainText(patience)
+  await applied.pass()
+  await billIsLoaded(page)
+})
+
+test.describe('a token that the API refuses', () => {
+  const once = faults.find(({ name }) => name === 'answered with 401 once')!
+  const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
+
+  test('is renewed once for all calls that it was refused to', async ({ page, signedInAs }) => {
+    for (const call of ['account', 'invoices/latest', 'account/property', 'account/additionalcontacts'])
+      await applyFault(page, call, once)
+    let renewals = 0
+    page.on('request', (request) => {
+      if (isRefresh(request.url(), request.postData())) renewals++
+    })
+    await signedInAs(alex)
+    await billIsLoaded(page)
+    await addressStands(page)
+    await expect(holdersRow(page, 'Add')).toBeVisible()
+    expect(renewals).toBe(1)
+  })
+
+  test('and then refuses the new one leads to no third attempt', async ({ page, signedInAs }) => {
+    const sent: string[] = []
+    await page.route('**/api/portal/invoices/latest', (route) => {
+      sent.push(route.request().headers()['authorization']!)
+      return route.fulfill({ status: 401 })
+    })
+    await signedInAs(alex)
+    await expect(bill(page)).toContainText(panelFailure)
+    expect(new Set(sent).size).toBe(2)
+    expect(sent).toHaveLength(2)
+    await expect(manage(page).getByRole('link')).toHaveCount(7)
+  })
+
+  test('and that the provider does not renew leads to the login page and back', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    await billIsLoaded(page)
+    await applyFault(page, 'account/usage', once)
+    let refused = 0
+    await page.route('**/protocol/openid-connect/token', async (route) => {
+      if (!isRefresh(route.request().url(), route.request().postData()) || refused++) return route.continue()
+      await route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
+    })
+    const login = page.waitForRequest(/openid-connect\/auth\?/)
+    await page.getByRole('link', { name: 'Usage', exact: true }).click()
+    await login
+    await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible()
+    expect(refused).toBeGreaterThan(0)
+  })
+})
+
+/** What asserts later that nothing loaded the page anew. */
+async function theSamePage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => (document.documentElement.dataset.same = ''))
+  return () => expect(page.locator('html')).toHaveAttribute('data-same', '')
+}

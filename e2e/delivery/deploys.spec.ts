@@ -1,0 +1,93 @@
+// Builds that come and go in the registry of a server of this file's own.
+import type { Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex } from '../support/people'
+import { DEADLINE_MS, failure, mainNavigation as nav } from '../support/shell'
+import { worded, wordedUntilItBreaks } from '../support/variants'
+
+// One server, one registry, one test at a time.
+test.describe.configure({ mode: 'default' })
+
+declare global {
+  var breaks: boolean | undefined
+}
+
+const words = (page: Page) => failure(page, 'usage')
+const renamed = worded('Last updated', 'Readings up to')
+
+test('a remote that is published anew appears at the next load, without a new host', async ({
+  page,
+  registry,
+  signedInAs,
+}) => {
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    )
+  await signedInAs(alex, '/usage')
+  await expect(page.getByText(/^Last updated/)).toBeVisible()
+  const before = (await scripts()).filter((path) => path.startsWith('/host/')).sort()
+
+  const build = await registry.deploy('usage', renamed)
+  await page.reload()
+  await expect(page.getByText(/^Readings up to/)).toBeVisible()
+  await expect(page.getByText(/^Last updated/)).toHaveCount(0)
+  const after = await scripts()
+  expect(after).toContain(`/remotes/usage/${build}/remoteEntry.js`)
+  expect(after.filter((path) => path.startsWith('/host/')).sort()).toEqual(before)
+})
+
+test('a tab goes on through a deploy with what it was told a moment ago, and a new tab has the new builds', async ({
+  page,
+  context,
+  registry,
+  signedInAs,
+}) => {
+  const told = page.waitForResponse(/\/registry\/resolved\.json/)
+  await signedInAs(alex)
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  // From then on it asks once a minute at most.
+  await told
+  await registry.deploy('usage', renamed)
+  await registry.deploy('dashboard', (text) => text.replaceAll('Manage your account', 'Look after your account'))
+
+  await nav(page).getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByText(/^Last updated/)).toBeVisible()
+  await nav(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/usage')
+  await expect(other.getByText(/^Readings up to/)).toBeVisible()
+})
+
+test('a build that was built for another host gives way to the last good one, in the same view', async ({
+  page,
+  registry,
+  signedInAs,
+}) => {
+  await registry.deploy('usage', renamed, { contract: 99 })
+  await signedInAs(alex, '/usage')
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(words(page)).toHaveCount(0)
+})
+
+test('a build that breaks under the customer gives way to the last good one, and focus goes to the heading', async ({
+  page,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/broken while drawn|error boundary|above error/i)
+  await registry.deploy('usage', wordedUntilItBreaks('Last updated', 'Readings up to'))
+  await signedInAs(alex, '/usage')
+  await expect(page.getByText(/^Readings up to/)).toBeVisible()
+  await page.evaluate(() => void (globalThis.breaks = true))
+  await page.getByRole('radio', { name: 'Daily' }).press('Space')
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeFocused()
+})

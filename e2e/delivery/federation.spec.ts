@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+import {
+  expectFailureInItsPlace as expectFailure,
+  failure,
+  mainNavigation as nav,
+  openFromProfile,
+  refresh,
+} from '../support/shell'
+
+/** Every remote but services, which fault-matrix.spec.ts is about: one of its pages, what a failure says, and what stands there when it works. */
+const remotes = {
+  dashboard: { path: '/', thing: 'dashboard', works: 'Manage your account' },
+  usage: { path: '/usage', thing: 'usage', works: 'Summary' },
+  billing: { path: '/payment-history', thing: 'billing & payment history', works: 'Bills and payments' },
+  'account-settings': {
+    path: '/contact-details',
+    thing: 'my contact details',
+    works: "This page isn't ready yet",
+  },
+} as const
+
+type Name = keyof typeof remotes
+const names = Object.keys(remotes) as Name[]
+
+const working = (page: Page, name: Name) => page.getByRole('heading', { name: remotes[name].works })
+const expectFailureInItsPlace = (page: Page, name: Name) => expectFailure(page, remotes[name].thing, remotes[name].path)
+
+async function expectRefreshToWork(page: Page, name: Name): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await refresh(page).click()
+  await expect(working(page, name)).toBeVisible({ timeout: 20_000 })
+  await expect(failure(page, remotes[name].thing)).toHaveCount(0)
+}
+
+test.beforeEach(({ expectErrors }) =>
+  expectErrors(/Failed to load resource|Failed to find a valid digest|net::ERR|Unexpected token|preload/),
+)
+
+for (const name of names) {
+  const other: Name = name === 'usage' ? 'dashboard' : 'usage'
+
+  test(`${name} that cannot be reached fails in its own place only`, async ({ page, signedInAs }) => {
+    await page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 404 }))
+    await signedInAs(alex, remotes[name].path)
+    await expectFailureInItsPlace(page, name)
+
+    await nav(page)
+      .getByRole('link', { name: other === 'usage' ? 'Usage' : 'Dashboard' })
+      .click()
+    await expect(working(page, other)).toBeVisible()
+    await expect(failure(page, remotes[name].thing)).toHaveCount(0)
+    await page.goBack()
+    await expectFailureInItsPlace(page, name)
+    await expectRefreshToWork(page, name)
+  })
+}
+
+const entry = /\/remotes\/usage\/[0-9a-f]{16}(~\d+)?\/remoteEntry\.js$/
+const missing = (route: Route) => route.fulfill({ status: 404 })
+
+test('a Refresh that fails can be tried again', async ({ page, signedInAs }) => {
+  await page.route(entry, (route) => route.abort('connectionrefused'))
+  await signedInAs(alex, '/usage')
+  await expectFailureInItsPlace(page, 'usage')
+  for (let time = 0; time < 2; time++) {
+    const asked = page.waitForRequest(entry)
+    await refresh(page).click()
+    await asked
+    await expectFailureInItsPlace(page, 'usage')
+  }
+  await expectRefreshToWork(page, 'usage')
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+})
+
+test('a remote that fails while the customer goes there leaves the rest usable', async ({ page, signedInAs }) => {
+  await page.route('**/remotes/usage/**', missing)
+  await signedInAs(alex)
+  await expect(working(page, 'dashboard')).toBeVisible()
+  await nav(page).getByRole('link', { name: 'Usage' }).click()
+  await expectFailureInItsPlace(page, 'usage')
+  await expect(page).toHaveTitle('My Account | Usage')
+  await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
+  await expect(working(page, 'billing')).toBeVisible()
+})
+
+test('with every remote down the shell still stands', async ({ page, signedInAs }) => {
+  await page.route('**/remotes/**', missing)
+  await signedInAs(alex)
+  await expectFailureInItsPlace(page, 'dashboard')
+  await nav(page).getByRole('link', { name: 'Usage' }).click()
+  await expectFailureInItsPlace(page, 'usage')
+  await page.getByRole('button', { name: 'My profile' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('another entry shows its page while the first one hangs', async ({ page, signedInAs }) => {
+  await page.route('**/remotes/dashboard/**', () => {})
+  await signedInAs(alex)
+  await nav(page).getByRole('link', { name: 'Usage' }).click()
+  await expect(working(page, 'usage')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('of a remote whose first page worked, each page that fails says so and can be refreshed', async ({
+  page,
+  signedInAs,
+}) => {
+  let broken = false
+  await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
+  await signedInAs(alex, '/contact-details')
+  await expect(working(page, 'account-settings')).toBeVisible()
+  broken = true
+  await openFromProfile(page, 'Login details')
+  await expectFailure(page, 'my login details', '/login-details')
+  await openFromProfile(page, 'Move out')
+  await expectFailure(page, 'moving out', '/move-out')
+  broken = false
+  await refresh(page).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(working(page, 'account-settings')).toBeVisible()
+})
+
+test('a shell that breaks says so in its own words, and Refresh brings it back', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/the shell broke/)
+  await signedInAs(alex)
+  await expect(working(page, 'dashboard')).toBeVisible()
+  await page.evaluate(() => {
+    window.scrollTo = () => {
+      throw new Error('the shell broke')
+    }
+  })
+  await nav(page).getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await refresh(page).click()
+  await expect(working(page, 'usage')).toBeVisible()
+})

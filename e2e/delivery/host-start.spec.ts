@@ -1,0 +1,274 @@
+// A build of the host that does not start: its customers get the portal with the host before it, or words, and it is told.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test as ownPortal } from '../support/own-portal'
+import { alex } from '../support/people'
+import type { NetworkFault } from '../support/proxy'
+import { DEADLINE_MS } from '../support/shell'
+import { logIn, loginForm } from '../support/sign-in'
+import { throwsAtStart, worded, type Edit } from '../support/variants'
+
+/** The host that everybody has before a new one breaks. */
+const test = ownPortal.extend<{ readonly before: string }>({
+  before: async ({ registry }, use) => use((await registry.state()).parts['host']!.current!),
+})
+
+test.describe.configure({ mode: 'default' })
+
+const START = '/services'
+const content = (page: Page) => page.getByRole('heading', { name: "This page isn't ready yet" })
+const words = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+
+/** Of each test another build, so that no cache has files of it. */
+const renewed =
+  (nth: number): Edit =>
+  (text, path) =>
+    path.startsWith('main.') ? `${text}\n/* ${nth} */` : text
+
+const hostOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('switchboard-page')!.textContent) as { host: { build: string } }).host.build,
+  )
+
+/** The page that was asked for, brought by this host. */
+async function expectPageOf(page: Page, host: string): Promise<void> {
+  await expect(content(page)).toBeVisible({ timeout: DEADLINE_MS })
+  expect(await hostOf(page)).toBe(host)
+}
+
+async function expectTold(portal: string, build: string, outcome: string): Promise<void> {
+  const metrics = async () => (await fetch(`${portal}/metrics`)).text()
+  await expect
+    .poll(metrics, { message: 'what the portal was told' })
+    .toMatch(new RegExp(`switchboard_loads_total\\{part="host",build="${build}",outcome="${outcome}"\\} 1\\b`))
+}
+
+const faults: readonly (readonly [file: string, fault: NetworkFault, outcome: string, said: RegExp])[] = [
+  ['main.js', 'is missing', 'http', /404/],
+  ['main.js', 'is answered with a page', 'integrity', /MIME type|valid digest|integrity checks/],
+  ['main.js', 'has one byte flipped', 'integrity', /valid digest|integrity checks/],
+  ['vendor.js', 'is missing', 'http', /404/],
+  ['main.css', 'is missing', 'style', /404/],
+  ['main.css', 'has one byte flipped', 'style', /valid digest|integrity checks/],
+]
+
+for (const [nth, [file, fault, outcome, said]] of faults.entries())
+  test(`${file} of a new host ${fault}`, async ({
+    page,
+    portal,
+    network,
+    registry,
+    before,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(said)
+    const broken = await registry.deploy('host', renewed(nth))
+    network.breakFiles(new RegExp(`^/host/${broken}/${file}`), fault)
+    await signedInAs(alex, `${network.address}${START}`)
+    await expectPageOf(page, before)
+    await expectTold(portal, broken, outcome)
+  })
+
+for (const [what, edit, said] of [
+  ['throws when it is loaded', throwsAtStart, /broken at start/],
+  ['can go no further', worded('createPolicy', 'createNothing'), /createNothing/],
+] as const)
+  test(`a new host ${what}`, async ({ page, portal, registry, before, signedInAs, expectErrors }) => {
+    expectErrors(said)
+    const broken = await registry.deploy('host', edit)
+    await signedInAs(alex, START)
+    await expectPageOf(page, before)
+    await expectTold(portal, broken, 'execution')
+  })
+
+test('a browser keeps the other host from page to page, until there is a newer one', async ({
+  page,
+  network,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/404/)
+  const broken = await registry.deploy('host', renewed(100))
+  network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'is missing')
+  await signedInAs(alex, `${network.address}${START}`)
+  await expect(content(page)).toBeVisible()
+  const { length } = network.met
+  await page.goto(`${network.address}/contact-details`)
+  await expect(content(page)).toBeVisible()
+  expect(network.met, 'the one that did not start is not asked for again').toHaveLength(length)
+
+  const newer = await registry.deploy('host', renewed(101))
+  await page.reload()
+  await expectPageOf(page, newer)
+})
+
+test('a file of a new host never arrives: words in time, and another host when it is asked for', async ({
+  page,
+  portal,
+  network,
+  registry,
+  before,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load/)
+  const broken = await registry.deploy('host', renewed(201))
+  network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'never arrives')
+  await page.clock.install()
+  await page.goto(`${network.address}${START}`, { waitUntil: 'commit' })
+  await expect.poll(() => network.met, { message: 'what never arrives' }).not.toEqual([])
+  await page.clock.fastForward(9_000)
+  await expect(words(page), 'before the deadline').toHaveCount(0)
+  await page.clock.fastForward(1_500)
+  await expect(words(page)).toBeVisible()
+  await expectTold(portal, broken, 'timeout')
+  await retry(page).click()
+  await logIn(page, alex)
+  await expectPageOf(page, before)
+})
+
+test('a host that breaks while its customer signs in gives way to the one before, and the customer is signed in', async ({
+  page,
+  registry,
+  before,
+  expectErrors,
+}) => {
+  expectErrors(/broken at start/)
+  await page.goto(START)
+  await expect(loginForm(page).submit).toBeVisible()
+  await registry.deploy('host', throwsAtStart)
+  await logIn(page, alex)
+  await expectPageOf(page, before)
+})
+
+for (const [what, prepare, end] of [
+  [
+    'keeps no cookies gets words',
+    (page) =>
+      page.addInitScript(() => void Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })),
+    words,
+  ],
+  [
+    'asked for another host in vain gets words, and does not ask again and again',
+    (page, broken) =>
+      page.addInitScript(
+        (asked) => void Object.defineProperty(document, 'cookie', { get: () => asked, set: () => undefined }),
+        `sb-unstarted=${broken}`,
+      ),
+    words,
+  ],
+  [
+    'tells nobody anything gets another host',
+    (page) => page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'sendBeacon')),
+    (page) => loginForm(page).submit,
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  (page: Page, broken: string) => Promise<unknown>,
+  (page: Page) => Locator,
+])[])
+  test(`a browser that ${what}`, async ({ page, registry, expectErrors }) => {
+    expectErrors(/broken at start/)
+    await prepare(page, await registry.deploy('host', throwsAtStart))
+    let loads = 0
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest() && request.url().endsWith(START))))
+    await page.goto(START)
+    await expect(end(page)).toBeVisible()
+    expect(loads).toBeLessThanOrEqual(2)
+  })
+
+test('without its style sheet, and without another host, a page can be used', async ({
+  page,
+  network,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/404/)
+  await registry.deploy('host', renewed(205))
+  network.breakFiles(/^\/host\/[0-9a-f]{16}\/main\.css/, 'is missing')
+  await signedInAs(alex, `${network.address}${START}`)
+  await expect(content(page)).toBeVisible()
+  await expect(words(page)).toHaveCount(0)
+})
+
+test('a page that was cut off on its way is not held against its host', async ({ page, registry, expectErrors }) => {
+  expectErrors(/JSON/)
+  await registry.deploy('host', renewed(206))
+  await page.route(`**${START}`, async (route) => {
+    const answer = await route.fetch()
+    const whole = await answer.text()
+    await route.fulfill({ response: answer, body: whole.slice(0, whole.indexOf('"ticket"')) })
+  })
+  await page.goto(START)
+  await expect(words(page)).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sb-unstarted')
+  await page.unroute(`**${START}`)
+  await retry(page).click()
+  await expect(loginForm(page).submit).toBeVisible()
+})
+
+test('no host starts: the customer reads words, and goes on from them when one does', async ({
+  page,
+  network,
+  registry,
+  expectErrors,
+}) => {
+  expectErrors(/404/)
+  await registry.deploy('host', renewed(202))
+  network.breakFiles(/^\/host\/[0-9a-f]{16}\/main\./, 'is missing')
+  await page.goto(`${network.address}${START}`)
+  await expect(words(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'give us a call' })).toBeVisible()
+  await expect(page.getByRole('banner'), 'with a style of their own').toHaveCSS('background-color', 'rgb(16, 48, 47)')
+  await expect(page).toHaveTitle(/Something went wrong/)
+
+  network.mend()
+  await retry(page).click()
+  await logIn(page, alex)
+  await expect(content(page)).toBeVisible()
+})
+
+test('a line that is gone is told from a host that is broken', async ({ page, registry, signedInAs, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
+  await signedInAs(alex, START)
+  const next = await registry.deploy('host', renewed(203))
+  await page.route('**/host/*/main.js', (route) => route.abort())
+  await page.reload()
+  await expect(words(page)).toBeVisible()
+  await page.unroute('**/host/*/main.js')
+  await retry(page).click()
+  await expect(content(page)).toBeVisible()
+  expect(await hostOf(page), 'nothing is held against it').toBe(next)
+})
+
+test('a host that comes late, and is the only one, takes the place of the words', async ({
+  page,
+  context,
+  portal,
+  registry,
+  signedInAs,
+}) => {
+  await signedInAs(alex, START)
+  const broken = await registry.deploy('host', renewed(204))
+  await context.addCookies([{ name: 'sb-unstarted', value: broken, url: portal }])
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const asked = page.waitForRequest('**/host/*/main.js')
+  await page.route('**/host/*/main.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await page.clock.fastForward(10_500)
+  await expect(words(page)).toBeVisible()
+  arrive()
+  await expect(content(page)).toBeVisible()
+  await expect(words(page)).toHaveCount(0)
+  await expect(page).toHaveTitle(/My services/)
+})

@@ -1,0 +1,277 @@
+// Which build a customer gets while it is rolled out, taken back, or gone.
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex, sam, type Person } from '../support/people'
+import { bucketOf, type Registry } from '../support/registry'
+import { logIn, loginForm } from '../support/sign-in'
+import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument, openFromProfile } from '../support/shell'
+import { both, throwsWhenDrawn, worded } from '../support/variants'
+
+test.describe.configure({ mode: 'default' })
+
+const PART = 'services'
+const before = "This page isn't ready yet"
+const says = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true })
+
+/** A browser of its own; it is known to be this person's when the portal has answered it after sign-in. */
+async function browserOf(browser: Browser, portal: string, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal })
+  const page = await context.newPage()
+  await page.goto('/services')
+  await logIn(page, person)
+  await known(page, context)
+  return page
+}
+
+async function known(page: Page, context: BrowserContext): Promise<void> {
+  await expect(mainNavigation(page)).toBeVisible()
+  const names = async () => (await context.cookies()).map(({ name }) => name)
+  await expect.poll(names, { message: 'the browser is known' }).toContain('sb-customer')
+}
+
+interface Halved {
+  readonly build: string
+  readonly words: string
+  /** Gets the build at fifty percent. */
+  readonly inside: Person
+  readonly outside: Person
+}
+
+/** Publishes builds until one of them divides the two people. */
+async function halving(registry: Registry): Promise<Halved> {
+  const keys = { alex: await registry.key(alex.email), sam: await registry.key(sam.email) }
+  for (let nth = 1; nth <= 20; nth++) {
+    const words = `The ${nth}th services`
+    const build = await registry.publish(PART, worded(before, words))
+    const isIn = (key: string) => bucketOf(key, PART, build) < 50
+    if (isIn(keys.alex) === isIn(keys.sam)) continue
+    const [inside, outside] = isIn(keys.alex) ? [alex, sam] : [sam, alex]
+    return { build, words, inside, outside }
+  }
+  throw new Error('both people stood on the same side of twenty builds')
+}
+
+test('half of the customers get a build, keep it everywhere, and everybody loses it with a rollback', async ({
+  browser,
+  portal,
+  registry,
+}) => {
+  test.setTimeout(90_000)
+  const first = await Promise.all([alex, sam].map((person) => browserOf(browser, portal, person)))
+  const { build, words, inside, outside } = await halving(registry)
+  const [has, hasNot] = inside === alex ? [first[0]!, first[1]!] : [first[1]!, first[0]!]
+  await registry.rollout(PART, build, { percent: 50 })
+
+  for (let time = 0; time < 2; time++) {
+    await Promise.all([has.reload(), hasNot.reload()])
+    await expect(says(has, words)).toBeVisible()
+    await expect(says(hasNot, before)).toBeVisible()
+  }
+
+  const elsewhere = await browserOf(browser, portal, inside)
+  await elsewhere.goto('/services')
+  await expect(says(elsewhere, words)).toBeVisible()
+
+  await elsewhere.getByRole('button', { name: 'My profile' }).click()
+  await elsewhere.getByRole('button', { name: 'Log out' }).click()
+  await expect(
+    loginForm(elsewhere)
+      .submit.or(elsewhere.getByRole('link', { name: /log in/i }))
+      .first(),
+  ).toBeVisible()
+  await elsewhere.goto('/services')
+  await logIn(elsewhere, inside)
+  await expect(says(elsewhere, words)).toBeVisible()
+
+  await registry.rollout(PART, build, { percent: 100 })
+  await Promise.all([has.reload(), hasNot.reload()])
+  await expect(says(has, words)).toBeVisible()
+  await expect(says(hasNot, words)).toBeVisible()
+
+  await registry.rollback(PART)
+  await Promise.all([has.reload(), hasNot.reload()])
+  await expect(says(has, before)).toBeVisible()
+  await expect(says(hasNot, before)).toBeVisible()
+
+  await registry.freeze(PART)
+  await expect(registry.rollout(PART, build, { percent: 10 })).rejects.toThrow(/frozen/)
+  await has.reload()
+  await expect(says(has, before)).toBeVisible()
+  await registry.thaw(PART)
+
+  await registry.join('staff', outside.email)
+  await registry.rollout(PART, build, { cohort: 'staff' })
+  await Promise.all([has.reload(), hasNot.reload()])
+  await expect(says(hasNot, words)).toBeVisible()
+  await expect(says(has, before)).toBeVisible()
+  for (const page of [has, hasNot, elsewhere]) await page.context().close()
+})
+
+test('a tab that is older than three deployments, whose builds are gone, goes on with the current build', async ({
+  page,
+  context,
+  ownServer,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  // What is gone is answered as a problem, which is neither script nor style.
+  expectErrors(/410|Failed to load|MIME|ChunkLoadError|RUNTIME|preload/)
+  const told = page.waitForResponse(/\/registry\/resolved\.json/)
+  await signedInAs(alex, '/contact-details')
+  await expect(says(page, before)).toBeVisible()
+  await told
+  await markDocument(page)
+  const folders: string[] = []
+  const gone: string[] = []
+  page.on('response', (answer) => answer.status() === 410 && gone.push(new URL(answer.url()).pathname))
+  const cache = await context.newCDPSession(page)
+  try {
+    // First a remote that this tab has nothing of yet, then one of whose code it has all but this page's.
+    for (const [part, entry] of [
+      [PART, 'My services'],
+      ['account-settings', 'Login details'],
+    ] as const) {
+      const builds: string[] = []
+      for (let release = 1; release <= 3; release++) {
+        builds.push((await registry.state()).parts[part]!.current!)
+        await registry.deploy(part, (text) =>
+          text.replaceAll(/This page isn't ready yet|Release \d of [\w-]+/g, `Release ${release} of ${part}`),
+        )
+      }
+      for (const build of builds) {
+        const folder = join(ownServer.dataDir, 'registry/builds', part, build)
+        renameSync(folder, `${folder}.gone`)
+        folders.push(folder)
+      }
+      await cache.send('Network.clearBrowserCache')
+      await openFromProfile(page, entry)
+      await expect(says(page, `Release 3 of ${part}`)).toBeVisible({ timeout: DEADLINE_MS })
+      expect(gone, 'what the tab asked for and is gone').toContainEqual(
+        expect.stringContaining(`/remotes/${part}/${builds[0]}`),
+      )
+    }
+    await expectSameDocument(page)
+  } finally {
+    for (const folder of folders) renameSync(`${folder}.gone`, folder)
+  }
+})
+
+test('a tab takes a new build between two pages, and never from under what the customer has typed', async ({
+  page,
+  registry,
+  signedInAs,
+}) => {
+  // Beside its first paragraph the page gets a field.
+  const withField = (text: string) =>
+    text.replace(
+      /\(0,(\w+)\.jsx\)\("p",\{children:"The services on your property/,
+      '(0,$1.jsx)("input",{"aria-label":"Note"}),$&',
+    )
+  await registry.deploy(PART, withField)
+  const next = await registry.publish(PART, worded(before, 'Release 2'))
+  // A tab asks for news when its page has its data: the account's comes when the customer has typed.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/portal/account', async (route) => {
+    await held
+    await route.continue()
+  })
+  const taken: string[] = []
+  page.on('request', (request) => {
+    // What is only fetched for later is no script of this page.
+    const isOfPage = ['script', 'stylesheet'].includes(request.resourceType())
+    if (isOfPage && request.url().includes(`/remotes/${PART}/${next}`)) taken.push(request.url())
+  })
+  const told = page.waitForResponse(/\/registry\/resolved\.json/)
+  await signedInAs(alex, '/services')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('half a sentence')
+  await markDocument(page)
+  await registry.promote(PART, next)
+  answer()
+  await (await told).finished()
+
+  // The same page with another query, as by a step in the history.
+  await page.evaluate(async () => {
+    history.pushState(null, '', '/services?step=2')
+    dispatchEvent(new PopStateEvent('popstate'))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await expect(note).toHaveValue('half a sentence')
+  await expect(says(page, before)).toBeVisible()
+
+  await openFromProfile(page, 'Contact details')
+  await expect(page).toHaveTitle('My Account | My contact details')
+  expect(taken, 'files of the next build, before the customer left the page').toEqual([])
+  await openFromProfile(page, 'My services')
+  await expect(says(page, 'Release 2')).toBeVisible()
+  expect(taken).not.toEqual([])
+  await expectSameDocument(page)
+})
+
+/** A browser that said who its customer is, without the browser. */
+function strangers(dataDir: string, count: number): string[] {
+  const secret = readFileSync(join(dataDir, 'xsrf.secret'), 'utf8')
+  const ofCookie = createHmac('sha256', secret).update('customer cookie').digest()
+  return Array.from({ length: count }, () => {
+    const key = randomBytes(17).toString('base64url').slice(0, 22)
+    return `sb-customer=${key}.${createHmac('sha256', ofCookie).update(key).digest('base64url')}`
+  })
+}
+
+interface Resolution {
+  readonly ticket: string
+  readonly remotes: Readonly<Record<string, { readonly current: { readonly build: string } }>>
+}
+
+test('a build that fails with its customers is taken back without anybody, and its numbers can be seen', async ({
+  browser,
+  ownServer,
+  portal,
+  registry,
+}) => {
+  test.setTimeout(60_000)
+  const pages = await Promise.all([alex, sam].map((person) => browserOf(browser, portal, person)))
+  const metrics = async () => (await fetch(`${portal}/metrics`)).text()
+  const { parts } = await registry.state()
+  await Promise.all(pages.map((page) => page.goto('/contact-details')))
+  for (const part of ['host', PART])
+    await expect
+      .poll(metrics)
+      .toMatch(
+        new RegExp(`switchboard_loads_total\\{part="${part}",build="${parts[part]!.current}",outcome="ready"\\} [1-9]`),
+      )
+
+  const bad = await registry.publish(PART, both(worded(before, 'Never seen'), throwsWhenDrawn))
+  await registry.rollout(PART, bad, { percent: 50 })
+  const told = strangers(ownServer.dataDir, 100).map(async (cookie) => {
+    const answer = await fetch(`${portal}/registry/resolved.json`, { headers: { cookie } })
+    const { ticket, remotes } = (await answer.json()) as Resolution
+    const { build } = remotes[PART]!.current
+    const outcome = build === bad ? 'render' : 'ready'
+    await fetch(`${portal}/registry/outcomes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ ticket, outcomes: [{ remote: PART, build, outcome, ms: 100 }] }),
+    })
+  })
+  await Promise.all(told)
+
+  const rollouts = async () => (await registry.state()).parts[PART]!.rollouts
+  await expect.poll(rollouts, { timeout: 20_000 }).toEqual([])
+  const [newest] = await registry.history(PART)
+  expect(newest).toMatchObject({ who: 'switchboard', change: { kind: 'halt', build: bad } })
+  expect(newest!.why).toMatch(/\d+ of \d+ customers \(100\.0%\)/)
+  expect(await metrics()).toMatch(/switchboard_halts_total\{part="services",kind="halt"\} [1-9]/)
+  for (const page of pages) {
+    await page.goto('/services')
+    await expect(says(page, before)).toBeVisible()
+    await page.context().close()
+  }
+})

@@ -1,0 +1,53 @@
+// The switchboard command as a team runs it: a process of its own, against a portal with its database, its storage and its keys.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex } from '../support/people'
+import { bucketOf } from '../support/registry'
+import type { Running } from '../support/servers'
+
+const command = fileURLToPath(new URL('../../tools/launch/run.cjs', import.meta.url))
+
+/** Types at it, as whoever works on the server's folder. @returns what it prints */
+function operatorOf({ address, dataDir }: Running) {
+  const { token, key } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8'))
+  const own = { SWITCHBOARD_URL: address, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key }
+  return async (words: readonly string[], more: { readonly SWITCHBOARD_KEY?: string } = {}) => {
+    const env = { ...process.env, ...own, ...more }
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'switchboard', ...words], { env })
+    return stdout
+  }
+}
+
+test('a team gives a build to some, reads who gets it and why, and takes it back', async ({ ownServer, registry }) => {
+  const type = operatorOf(ownServer)
+  const build = await registry.publish('usage', (text, path) => (path === 'remoteEntry.js' ? `${text}\n//` : text))
+  const { current } = (await registry.state()).parts.usage!
+  const given = await type(['rollout', 'usage', build, '25%', '--why', 'a first look'])
+  expect(given).toMatch(new RegExp(`^25% of the customers get usage \\S+ \\(${build}\\) from their next page on\\.`))
+  const isIn = bucketOf(await registry.key(alex.email), 'usage', build) < 25
+  const why = await type(['why', alex.email, 'usage'])
+  expect(why).toMatch(new RegExp(`^${alex.email} gets usage \\S+ \\(${isIn ? build : current}\\), because`))
+  const back = await type(['rollback', 'usage', '--why', 'the chart is empty'])
+  expect(back).toContain(`Everybody has usage ${current}, and the rollout is over.`)
+  await expect(type(['promote', 'usage', '--why', 'once more'])).rejects.toThrow(/was rolled back by this folder/)
+})
+
+test('a host whose key leaked comes back with another one', async ({ ownServer }, testInfo) => {
+  const type = operatorOf(ownServer)
+  const page = async () => (await fetch(ownServer.address)).status
+  const made = await type(['keys', 'new', '--out', testInfo.outputPath('leaked.pem'), '--json'])
+  const { id, publicKey, file } = JSON.parse(made)
+  await type(['keys', 'add', publicKey, '--owner', 'pipeline', '--part', 'host', '--why', 'its first key'])
+  const publish = ['publish', 'host', '--built', '--why', 'the same files']
+  expect(await type(publish, { SWITCHBOARD_KEY: file })).toContain('has your signature from now on')
+  expect(await page()).toBe(200)
+  await type(['keys', 'revoke', id, '--force', '--why', 'it was in a log'])
+  await expect.poll(page).toBe(503)
+  expect(await type(publish)).toContain('has your signature from now on')
+  await expect.poll(page).toBe(200)
+})

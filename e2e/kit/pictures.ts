@@ -1,0 +1,93 @@
+// Pictures of pages, and the differences between them.
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+
+export interface Picture {
+  readonly png: Buffer
+  /** Takes the same picture again. */
+  readonly take: () => Promise<Buffer>
+}
+
+/** Of 255: a rounded corner is blended a little differently when the page around it is another. Nobody sees it. */
+const UNSEEN = 4
+
+/** Of 255: less than a comparison of Playwright accepts for a pixel, whichever its colours are. */
+const ACCEPTED = 32
+
+/** How much a page may differ from its reviewed picture. */
+export const reviewedRatio = { maxDiffPixelRatio: 0.004 }
+
+/** Fails unless the picture looks like the reviewed one. The page compares first, because Node.js needs ten times as long. */
+export async function expectReviewedPicture(page: Page, png: Buffer, name: string): Promise<void> {
+  const path = test.info().snapshotPath(name)
+  const isUpdate = /^(all|changed)$/.test(test.info().config.updateSnapshots)
+  if (!isUpdate && existsSync(path)) {
+    const { ratio } = await comparePixels(page, png, readFileSync(path), ACCEPTED)
+    if (ratio <= reviewedRatio.maxDiffPixelRatio) return
+  }
+  expect(png).toMatchSnapshot(name, reviewedRatio)
+}
+
+export const takeWholePage = async (page: Page): Promise<Buffer> => {
+  await page.evaluate(decodeImages)
+  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
+}
+
+/** Waits until two pictures after each other are the same. On a busy machine, edges may be drawn a moment late. */
+export async function pictureAtRest(take: () => Promise<Buffer>): Promise<Buffer> {
+  let picture = await take()
+  const isAtRest = async () => {
+    const before = picture
+    picture = await take()
+    return picture.equals(before)
+  }
+  await expect.poll(isAtRest, { message: 'two pictures after each other are the same', intervals: [50] }).toBe(true)
+  return picture
+}
+
+export const takePicture = async (take: () => Promise<Buffer>): Promise<Picture> => ({ png: await take(), take })
+
+/** Pictures that differ are taken again, at rest. */
+export async function expectSamePicture(page: Page, one: Picture, other: Picture): Promise<void> {
+  let count = await countDifferentPixels(page, one.png, other.png)
+  if (count > 0)
+    count = await countDifferentPixels(page, await pictureAtRest(one.take), await pictureAtRest(other.take))
+  expect(count, 'pixels that differ').toBe(0)
+}
+
+/** Counts the pixels that look different; all of them when the sizes differ. */
+export async function countDifferentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return (await comparePixels(page, one, other, UNSEEN)).count
+}
+
+/** @param tolerance how much each of the four values of a pixel may differ */
+async function comparePixels(page: Page, one: Buffer, other: Buffer, tolerance: number) {
+  if (one.equals(other)) return { count: 0, ratio: 0 }
+  const files = [one.toString('base64'), other.toString('base64')]
+  return page.evaluate(compareInPage, { files, tolerance })
+}
+
+async function compareInPage({ files, tolerance }: { files: readonly string[]; tolerance: number }) {
+  const [a, b] = await Promise.all(
+    files.map(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })
+      context?.drawImage(bitmap, 0, 0)
+      return context?.getImageData(0, 0, bitmap.width, bitmap.height)
+    }),
+  )
+  if (!a || !b || a.width !== b.width || a.height !== b.height) return { count: Infinity, ratio: 1 }
+  const [first, second] = [new Uint32Array(a.data.buffer), new Uint32Array(b.data.buffer)]
+  const isDifferent = (pixel: number) =>
+    first[pixel] !== second[pixel] &&
+    [0, 1, 2, 3].some((i) => Math.abs((a.data[4 * pixel + i] ?? 0) - (b.data[4 * pixel + i] ?? 0)) > tolerance)
+  let count = 0
+  for (let pixel = 0; pixel < first.length; pixel++) if (isDifferent(pixel)) count++
+  return { count, ratio: count / first.length }
+}
+
+/** An image that is not decoded yet may be missing in a picture. */
+async function decodeImages(): Promise<void> {
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+}

@@ -1,0 +1,89 @@
+// What one test does to the page that the tests of a worker share does not reach the next.
+import type { Page } from '@playwright/test'
+import { address, expect, test } from './kit'
+import { openWorkerPage, resetPage } from './worker-page'
+
+test.describe.configure({ mode: 'serial' })
+
+let last: Page | undefined
+
+test('a page is shown on paper, on a phone, with other colours and without motion', async ({ page, show }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await show('Button')
+  await page.getByRole('main').getByRole('button').first().click()
+  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce', forcedColors: 'active', colorScheme: 'dark' })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  last = page
+})
+
+test('the next test has the same page as if it were new', async ({ page, show }) => {
+  expect(page).toBe(last)
+  await expect(page.locator('#sb-root')).toBeEmpty()
+  await show('Button')
+  const found = await page.evaluate(() => ({
+    size: [window.innerWidth, window.innerHeight],
+    media: [
+      'print',
+      '(prefers-reduced-motion: reduce)',
+      '(forced-colors: active)',
+      '(prefers-color-scheme: dark)',
+    ].filter((query) => matchMedia(query).matches),
+    pointed: document.querySelectorAll('button:hover').length,
+    fontSize: document.documentElement.style.fontSize,
+    log: document.getElementById('action-log')?.textContent,
+  }))
+  expect(found).toEqual({ size: [1280, 900], media: [], pointed: 0, fontSize: '', log: '' })
+})
+
+test('a test stores something in the page', async ({ page, show }) => {
+  await show('Button')
+  await page.evaluate(() => localStorage.setItem('left', 'behind'))
+  last = page
+})
+
+test('the next test has another page', ({ page }) => {
+  expect(page).not.toBe(last)
+})
+
+const lastingChanges: Record<string, (page: Page) => Promise<unknown>> = {
+  'the storage of the page': (page) => page.evaluate(() => localStorage.setItem('left', 'behind')),
+  'its cookies': (page) => page.evaluate(() => (document.cookie = 'left=behind')),
+  'its name': (page) => page.evaluate(() => (window.name = 'left')),
+  'its clock': (page) => page.clock.install(),
+  'its scripts': (page) => page.addInitScript('window.left = true'),
+  'its network': (page) => page.route('**/left', (route) => route.abort()),
+  'its listeners': async (page) => page.on('request', () => undefined),
+  'a pressed key': (page) => page.keyboard.down('Shift'),
+  'a permission': (page) => page.context().grantPermissions(['clipboard-read']),
+  'the cookies of the browser': (page) => page.context().addCookies([{ name: 'left', value: '1', url: page.url() }]),
+  'the tools of the developer': (page) => page.context().newCDPSession(page),
+}
+
+test('a page that a test has changed for good is not used again', async ({ browser }) => {
+  for (const [name, change] of [['nothing', async () => undefined] as const, ...Object.entries(lastingChanges)]) {
+    const workerPage = await openWorkerPage(browser, 'running')
+    await workerPage.page.goto(`${address()}/Button`)
+    await change(workerPage.page)
+    await resetPage(workerPage)
+    expect(workerPage.isReusable, `changed: ${name}`).toBe(name === 'nothing')
+    await workerPage.context.close()
+  }
+})
+
+const untidyChanges: Record<string, () => unknown> = {
+  nothing: () => undefined,
+  'a listener': () => window.addEventListener('resize', () => undefined),
+  'a timer': () => setTimeout(() => undefined, 60_000),
+  'another view of the page': () => Object.defineProperty(document, 'hidden', { value: true }),
+}
+
+test('a document that a piece or a test has not left clean is not used again', async ({ browser }) => {
+  for (const [name, change] of Object.entries(untidyChanges)) {
+    const workerPage = await openWorkerPage(browser, 'running')
+    await workerPage.page.goto(`${address()}/Button`)
+    await workerPage.page.evaluate(change)
+    await resetPage(workerPage)
+    expect(workerPage.page.url() === 'about:blank', `left behind: ${name}`).toBe(name !== 'nothing')
+    await workerPage.context.close()
+  }
+})

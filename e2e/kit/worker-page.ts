@@ -1,0 +1,141 @@
+// The pages that the tests of a worker share: a new page costs as much as a short test and begins with an empty cache. resetPage() undoes
+// the usual changes after each test. A page that was changed in another way is closed after its test.
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { leftovers, watchLeftovers } from './leftovers'
+
+export interface WorkerPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Errors and warnings in the console since the test began. */
+  readonly consoleMessages: string[]
+  /** False as soon as a test has changed what resetPage() cannot undo. */
+  isReusable: boolean
+}
+
+export type Clock = 'running' | 'stopped'
+
+/** Calls that change nothing but the document, are undone by resetPage(), or are made by the runner itself. */
+const undoneCalls = {
+  page: `
+    goto reload url title content setContent isClosed viewportSize context mainFrame frames
+    locator getByAltText getByLabel getByPlaceholder getByRole getByTestId getByText getByTitle
+    evaluate evaluateHandle waitForFunction addStyleTag addScriptTag screenshot ariaSnapshot
+    setViewportSize emulateMedia emit listenerCount removeListener`,
+  context: 'pages browser emit listenerCount removeListener',
+  keyboard: 'press type insertText',
+  mouse: 'move click dblclick wheel',
+  // The clock of a page that is shared stands still between two tests as well.
+  clock: 'runFor',
+}
+
+/** The runner gives the options of the test to the context. */
+export async function openWorkerPage(browser: Browser, clock: Clock): Promise<WorkerPage> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const workerPage: WorkerPage = { context, page, consoleMessages: [], isReusable: true }
+  if (clock === 'stopped') await stopClock(page)
+  await watchLeftovers(page)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') workerPage.consoleMessages.push(message.text())
+  })
+  page.on('pageerror', (error) => workerPage.consoleMessages.push(error.message))
+  const forbidReuse = () => (workerPage.isReusable = false)
+  onOtherCalls(page, undoneCalls.page, forbidReuse)
+  onOtherCalls(page.keyboard, undoneCalls.keyboard, forbidReuse)
+  onOtherCalls(page.mouse, undoneCalls.mouse, forbidReuse)
+  onOtherCalls(page.clock, clock === 'stopped' ? undoneCalls.clock : '', forbidReuse)
+  onOtherCalls(context, undoneCalls.context, forbidReuse)
+  for (const part of [page.request, page.coverage, page.touchscreen]) onOtherCalls(part, '', forbidReuse)
+  return workerPage
+}
+
+/** From now on a test says how much time goes by. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-20T09:00:00+11:00' })
+  await page.clock.pauseAt('2026-11-20T09:00:01+11:00')
+}
+
+/** Makes the page as it was when it was opened, or finds that it is not reusable. */
+export async function resetPage(workerPage: WorkerPage): Promise<void> {
+  const { context, page } = workerPage
+  if (page.isClosed() || context.pages().length !== 1) workerPage.isReusable = false
+  if (workerPage.isReusable && (await page.evaluate(hasStoredData))) workerPage.isReusable = false
+  if (!workerPage.isReusable) return
+  if (!(await clearDocument(page))) await page.goto('about:blank')
+  await page.mouse.move(-1, -1)
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
+}
+
+/**
+ * Opens a page of the catalogue. If the document shows the same piece already, only the state is drawn, because loading takes five times
+ * as long.
+ */
+export async function openCataloguePage({ page, isReusable }: WorkerPage, address: URL): Promise<void> {
+  if (isReusable && isSameDocument(page.url(), address) && (await clearDocument(page)))
+    await page.evaluate(redraw, address.href)
+  else await page.goto(address.href)
+}
+
+function isSameDocument(shown: string, wanted: URL): boolean {
+  const { origin, pathname, searchParams } = new URL(shown)
+  return (
+    origin === wanted.origin &&
+    pathname === wanted.pathname &&
+    searchParams.get('brand') === wanted.searchParams.get('brand')
+  )
+}
+
+/** @returns false when the document holds something that only a new one does not */
+async function clearDocument(page: Page): Promise<boolean> {
+  return (await page.evaluate(unmountAndClear)) && (await leftovers(page)).length === 0
+}
+
+/** Runs in the page. */
+function unmountAndClear(): boolean {
+  const root = document.getElementById('sb-root')
+  if (!root) return false
+  window.dispatchEvent(new Event('catalogue:unmount'))
+  document.adoptedStyleSheets = []
+  for (const element of [document.documentElement, document.body]) element.removeAttribute('style')
+  for (const element of [...document.body.children]) if (element.id === '') element.remove()
+  document.getSelection()?.removeAllRanges()
+  window.scrollTo(0, 0)
+  return !Object.hasOwn(document, 'hidden')
+}
+
+/** Runs in the page. */
+function redraw(address: string): void {
+  window.history.replaceState(null, '', address)
+  window.dispatchEvent(new Event('catalogue:redraw'))
+}
+
+/** Whether the browser keeps something for the next page of this address. Runs in the page. */
+async function hasStoredData(): Promise<boolean> {
+  if (document.location.protocol === 'about:') return window.name !== ''
+  const [databases, caches, workers] = await Promise.all([
+    window.indexedDB.databases(),
+    window.caches.keys(),
+    navigator.serviceWorker.getRegistrations(),
+  ])
+  const counts = [localStorage, sessionStorage, document.cookie, window.name, databases, caches, workers]
+  return counts.some(({ length }) => length > 0)
+}
+
+/** Calls `act` before every method of the object that is not among the given names. */
+function onOtherCalls(object: object, names: string, act: () => void): void {
+  const known = new Set(names.split(/\s+/))
+  for (let owner = object; owner !== Object.prototype; owner = Object.getPrototypeOf(owner))
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      const { value } = Object.getOwnPropertyDescriptor(owner, name) ?? {}
+      if (typeof value !== 'function' || /^(constructor|_.*)$/.test(name) || known.has(name)) continue
+      // A method of a class comes before the method that it overrides.
+      known.add(name)
+      Object.defineProperty(object, name, {
+        configurable: true,
+        value: (...args: unknown[]) => {
+          act()
+          return Reflect.apply(value, object, args)
+        },
+      })
+    }
+}

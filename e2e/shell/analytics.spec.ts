@@ -1,0 +1,354 @@
+// What analytics is told while a customer uses the portal: order, content, and nothing that names the customer.
+import type { Page } from '@playwright/test'
+import { answerOf } from '../support/answers'
+import { expect, test } from '../support/fixtures'
+import { answerForOtherSites } from '../support/other-sites'
+import { alex } from '../support/people'
+
+interface Call {
+  readonly kind: 'update' | 'clear' | 'rule' | 'event'
+  readonly name?: string
+  readonly data?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly parts?: readonly string[]
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+interface WithTools {
+  switchboardTools?: unknown
+  switchboardData?: { readonly data: unknown; readonly log: readonly unknown[] }
+  toolsHaveLoaded?: () => void
+}
+
+const loadFailed = "We couldn't load your data at this time. Please try again."
+const nav = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const usageTable = (page: Page) => page.getByRole('table', { name: 'Summary' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Tools that a deployment brings: they write down what they are told, and keep it when the page is left. */
+async function bringTools(page: Page, when: 'at once' | 'later' | 'never' | 'throwing' = 'at once'): Promise<void> {
+  await page.addInitScript((when) => {
+    const tools = (call: unknown) => {
+      const calls = JSON.parse(sessionStorage.getItem('told') ?? '[]') as unknown[]
+      sessionStorage.setItem('told', JSON.stringify([...calls, call]))
+    }
+    const page = window as WithTools
+    // Nobody else hears of it on the provider's pages.
+    const blocked = Promise.reject(new Error('blocked'))
+    blocked.catch(() => {})
+    page.switchboardTools = {
+      'at once': tools,
+      later: new Promise((resolve) => (page.toolsHaveLoaded = () => resolve(tools))),
+      never: blocked,
+      throwing: (call: { kind: string }) => {
+        if (call.kind !== 'event') throw new Error('no such rule')
+        tools(call)
+      },
+    }[when]
+  }, when)
+}
+
+const told = (page: Page): Promise<Call[]> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as Call[])
+
+/** How each build fared is told whenever its files come. */
+const isAboutCustomers = (call: Call) => call.name !== 'remote-load'
+
+/** `clear page` · `update page` · `rule page-viewed` · `event banner-error` */
+const inShort = (calls: readonly Call[]): string[] =>
+  calls
+    .filter(isAboutCustomers)
+    .map(({ kind, name, data, parts }) => `${kind} ${name ?? parts?.join(' ') ?? Object.keys(data ?? {}).join(' ')}`)
+
+const viewed = ['clear page', 'update page', 'rule page-viewed']
+const known = ['update account', 'rule account-known']
+
+async function expectTold(page: Page, lines: readonly string[]): Promise<Call[]> {
+  await expect.poll(async () => inShort(await told(page))).toEqual(lines)
+  return (await told(page)).filter(isAboutCustomers)
+}
+
+const pages = (calls: readonly Call[]) => calls.flatMap(({ data }) => (data?.['page'] ? [data['page']] : []))
+const aPage = (identifier: string, title: string) => ({ identifier, title, environment: 'nonprod' })
+
+test('the first page is told with its title and environment, then the account', async ({ page, signedInAs }) => {
+  await bringTools(page)
+  const account = answerOf(page, 'account')
+  await signedInAs(alex)
+  const calls = await expectTold(page, [...viewed, ...known])
+  expect(calls).toEqual([
+    { kind: 'clear', parts: ['page'] },
+    { kind: 'update', data: { page: aPage('dashboard', 'Dashboard') } },
+    { kind: 'rule', name: 'page-viewed' },
+    { kind: 'update', data: { account: { number: (await account).accountNumber, directDebit: 'set-up' } } },
+    { kind: 'rule', name: 'account-known' },
+  ])
+  await expect
+    .poll(async () => (await told(page)).findLast((call) => call.name === 'remote-load'))
+    .toEqual({
+      kind: 'event',
+      name: 'remote-load',
+      detail: { remote: 'dashboard', build: expect.any(String), outcome: 'ready', ms: expect.any(Number) },
+    })
+})
+
+test('each page is told once, going there and back, and not again for another choice on it', async ({
+  page,
+  signedInAs,
+}) => {
+  await bringTools(page)
+  await signedInAs(alex)
+  await expectTold(page, [...viewed, ...known])
+  const services = answerOf(page, 'account/services')
+  await nav(page, 'Usage').click()
+  await expect(usageTable(page)).toBeVisible()
+  await page.getByRole('radio', { name: 'Daily' }).check({ force: true })
+  await expect(page).toHaveURL(/interval=daily/)
+  await nav(page, 'Bills & payments').click()
+  await expect(heading(page, 'Billing & payment history')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Usage')).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, 'Billing & payment history')).toBeVisible()
+  await nav(page, 'Dashboard').click()
+
+  const calls = await expectTold(page, [
+    ...[...viewed, ...known],
+    ...[...viewed, ...known],
+    ...[...viewed, ...viewed, ...viewed, ...viewed],
+  ])
+  expect(pages(calls)).toEqual([
+    aPage('dashboard', 'Dashboard'),
+    aPage('usage', 'Usage'),
+    aPage('payment-history', 'Billing & payment history'),
+    aPage('usage', 'Usage'),
+    aPage('payment-history', 'Billing & payment history'),
+    aPage('dashboard', 'Dashboard'),
+  ])
+  const withUsage = (await services).filter((service) => service.displayOnPortalUsage)
+  expect(calls.findLast((call) => call.data?.['account'])?.data?.['account']).toEqual({
+    number: expect.stringMatching(/^\d{10}$/),
+    directDebit: 'set-up',
+    fuelType: ['electricity', 'hot-water', 'heating-cooling'],
+    currentPlan: withUsage.find((service) => service.title.startsWith('Electricity'))?.subscriptionName,
+  })
+})
+
+for (const address of ['/no-such-page', '/usage/no-such-page'])
+  test(`${address} is told as page not found, once, and so is the way back`, async ({ page, signedInAs }) => {
+    await bringTools(page)
+    await signedInAs(alex, address)
+    await page.getByRole('button', { name: 'Take me back' }).click()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    // The header asks for the account while a remote's page is on its way; page-not-found itself does not.
+    const isAboutPages = (line: string) => !known.includes(line)
+    await expect
+      .poll(async () => inShort(await told(page)).filter(isAboutPages))
+      .toEqual([...viewed, 'event status-panel-action', ...viewed])
+    const calls = await told(page)
+    expect(pages(calls)).toEqual([aPage('page-not-found', 'Page not found'), aPage('dashboard', 'Dashboard')])
+    expect(calls).toContainEqual({
+      kind: 'event',
+      name: 'status-panel-action',
+      detail: { text: 'Take me back', type: 'back-to-dashboard' },
+    })
+  })
+
+test('an account that cannot be loaded is told by its redirect, and never as known', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource.*500/)
+  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
+  await bringTools(page)
+  await signedInAs(alex)
+  await expect(page).toHaveURL('/page-not-found')
+  const calls = await expectTold(page, [...viewed, ...viewed])
+  expect(pages(calls).map(({ identifier }) => identifier)).toEqual(['dashboard', 'page-not-found'])
+})
+
+test('an error banner is told in its words', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource.*500/)
+  await page.route('**/api/portal/account/usage', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
+  await bringTools(page)
+  await signedInAs(alex, '/usage')
+  await expect(page.getByRole('main').getByText(loadFailed)).toBeVisible()
+  await expect
+    .poll(async () => (await told(page)).filter((call) => call.name?.startsWith('banner')))
+    .toEqual([{ kind: 'event', name: 'banner-error', detail: { detail: loadFailed } }])
+})
+
+test('links that leave the portal are told before the page is left', async ({ page, context, signedInAs }) => {
+  await answerForOtherSites(context)
+  await bringTools(page)
+  await signedInAs(alex)
+  const events = async () => (await told(page)).filter((call) => call.name === 'link-followed').map((c) => c.detail)
+  await page.context().route('**/api/portal/invoices/*/pdf*', (route) => route.fulfill({ body: 'A bill' }))
+  for (const link of [nav(page, 'FAQs'), page.getByRole('main').getByRole('link', { name: /PDF/ })]) {
+    const opened = page.context().waitForEvent('page')
+    await link.click()
+    await (await opened).close()
+  }
+  await page.getByRole('region', { name: 'Latest bill' }).getByRole('link', { name: 'Make payment' }).click()
+  await expect(page).toHaveURL(/\/legacy\//)
+  expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
+})
+
+test('logging out clears the page and the account before the portal is left', async ({ page, signedInAs }) => {
+  await bringTools(page)
+  await signedInAs(alex)
+  await page.getByRole('button', { name: 'My profile' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: /^(log|sign) in$/i })).toBeVisible()
+  const calls = await expectTold(page, [...viewed, ...known, 'clear page account', 'rule logged-out'])
+  expect(JSON.stringify(calls.slice(-2))).not.toContain('number')
+})
+
+test('what is said before the tools have loaded comes to them in its order', async ({ page, signedInAs }) => {
+  await bringTools(page, 'later')
+  await signedInAs(alex)
+  await nav(page, 'Usage').click()
+  await expect(usageTable(page)).toBeVisible()
+  expect(await told(page)).toEqual([])
+  await page.evaluate(() => (window as WithTools).toolsHaveLoaded?.())
+  await expectTold(page, [...viewed, ...known, ...viewed, ...known])
+  await nav(page, 'Dashboard').click()
+  await expectTold(page, [...viewed, ...known, ...viewed, ...known, ...viewed])
+})
+
+for (const tools of ['never', 'throwing'] as const)
+  test(`a portal whose tools are ${tools === 'never' ? 'blocked' : 'throwing'} is used as ever`, async ({
+    page,
+    signedInAs,
+  }) => {
+    const printed: string[] = []
+    page.on('console', (message) => printed.push(message.text()))
+    await page.addInitScript(() => localStorage.setItem('analytics-debug', 'true'))
+    await bringTools(page, tools)
+    await signedInAs(alex)
+    await nav(page, 'Usage').click()
+    await expect(usageTable(page)).toBeVisible()
+    expect(printed.some((line) => line.startsWith('analytics failed'))).toBe(true)
+    const loaded = (await told(page)).map((call) => call.detail?.['remote'])
+    if (tools === 'never') expect(loaded).toEqual([])
+    else expect(new Set(loaded)).toEqual(new Set(['dashboard', 'usage']))
+  })
+
+test.describe('without tools of a deployment', () => {
+  test('the data layer stands in the page, and nothing is sent anywhere', async ({ page, signedInAs }) => {
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.addInitScript(() => {
+      const told = (name: string) => console.error(`${name} was used`)
+      navigator.sendBeacon = (to) => (to === '/registry/outcomes' || told(`sendBeacon to ${to}`), true)
+      Object.assign(window, {
+        WebSocket: class {
+          constructor() {
+            told('WebSocket')
+          }
+        },
+      })
+    })
+    await signedInAs(alex)
+    await nav(page, 'Usage').click()
+    await expect(usageTable(page)).toBeVisible()
+    const layer = () => page.evaluate(() => (window as WithTools).switchboardData)
+    expect((await layer())?.data).toEqual({
+      page: aPage('usage', 'Usage'),
+      account: {
+        number: expect.stringMatching(/^\d{10}$/),
+        directDebit: 'set-up',
+        fuelType: ['electricity', 'hot-water', 'heating-cooling'],
+        currentPlan: expect.any(String),
+      },
+    })
+    expect((await layer())?.log).toContainEqual({ kind: 'rule', name: 'page-viewed' })
+    const others = asked.filter(
+      ({ origin, pathname, protocol }) =>
+        protocol !== 'data:' &&
+        !(
+          origin === new URL(page.url()).origin &&
+          // The registry hears how builds fared, and is asked which ones to have.
+          /^\/($|usage$|api\/|auth\/|host\/|remotes\/|registry\/|buildings\/)/.test(pathname)
+        ),
+    )
+    expect(others.map(String)).toEqual([])
+    const calls = asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
+    expect(calls.filter((path) => !/^\/api\/(portal\/(account|invoices)|config)\b/.test(path))).toEqual([])
+  })
+})
+
+test('nothing that names the customer is told on any page', async ({ page, signedInAs }) => {
+  const account = answerOf(page, 'account')
+  await bringTools(page)
+  await signedInAs(alex)
+  for (const [name, title] of [
+    ['Usage', 'Usage'],
+    ['Bills & payments', 'Billing & payment history'],
+  ] as const) {
+    await nav(page, name).click()
+    await expect(heading(page, title)).toBeFocused()
+  }
+  for (const [name, title] of [
+    ['My services', 'My services'],
+    ['Contact details', 'My contact details'],
+    ['Login details', 'My login details'],
+    ['Move out', 'Moving out'],
+  ] as const) {
+    await page.getByRole('button', { name: 'My profile' }).click()
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await expect(heading(page, title)).toBeFocused()
+  }
+  const all = JSON.stringify((await told(page)).filter(isAboutCustomers))
+  expect(all).toContain('"identifier":"move-out"')
+  const personal = await account
+  expect(all).toContain(personal.accountNumber)
+  for (const field of [
+    ...(['firstName', 'lastName', 'dateOfBirth', 'emailAddress', 'phoneNumber'] as const),
+    ...(['addressLine1', 'addressCity', 'addressPostcode'] as const),
+  ]) {
+    const value = String(personal[field])
+    expect(value, field).toMatch(/.{4}/)
+    expect(all, field).not.toContain(value)
+  }
+})
+
+test.describe('the debug flag', () => {
+  const analyticsLines = (page: Page) => {
+    const lines: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'info' && message.text().startsWith('analytics')) lines.push(message.text())
+    })
+    return lines
+  }
+
+  test('in local storage prints each call', async ({ page, signedInAs }) => {
+    const lines = analyticsLines(page)
+    await page.addInitScript(() => localStorage.setItem('analytics-debug', 'true'))
+    await signedInAs(alex)
+    await expect
+      .poll(() => lines.filter((line) => !line.includes('remote-load')).map((line) => /kind: (\w+)/.exec(line)?.[1]))
+      .toEqual(['clear', 'update', 'rule', 'update', 'rule'])
+  })
+
+  test('that may not be read stops nothing', async ({ page, signedInAs }) => {
+    const lines = analyticsLines(page)
+    await page.addInitScript(() => {
+      const read = Storage.prototype.getItem
+      Storage.prototype.getItem = function (key) {
+        if (key === 'analytics-debug') throw new DOMException('The operation is insecure.', 'SecurityError')
+        return read.call(this, key)
+      }
+    })
+    await signedInAs(alex)
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    expect(lines).toEqual([])
+  })
+
+  test('is off by itself', async ({ page, signedInAs }) => {
+    const lines = analyticsLines(page)
+    await signedInAs(alex)
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { answerForOtherSites } from '../support/other-sites'
+import { alex } from '../support/people'
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+test.describe('the header', () => {
+  test('leads to the pages and marks the one that is shown', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    for (const [link, path, title] of [
+      ['Bills & payments', '/payment-history', 'Billing & payment history'],
+      ['Usage', '/usage', 'Usage'],
+    ] as const) {
+      await nav(page).getByRole('link', { name: link }).click()
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(nav(page).getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
+      await expect(nav(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+    }
+    await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
+    await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('opens the FAQs in a new tab', async ({ page, context, signedInAs }) => {
+    await answerForOtherSites(context)
+    await signedInAs(alex)
+    const opened = context.waitForEvent('page')
+    await nav(page).getByRole('link', { name: 'FAQs (opens in a new tab)' }).click()
+    await expect(await opened).toHaveURL(/^https:\/\/help\.wattlebird\.example\//)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('puts the pages behind a menu button below 992 pixels', async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width: 991, height: 800 })
+    await signedInAs(alex)
+    const links = nav(page).getByRole('link')
+    await expect(links).toHaveCount(0)
+    await nav(page).getByRole('button', { name: 'menu' }).click()
+    await expect(nav(page).getByRole('button', { name: 'close' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(links).toHaveCount(4)
+    await nav(page).getByRole('link', { name: 'Usage' }).click()
+    await expect(heading(page, 'Usage')).toBeFocused()
+    await expect(nav(page).getByRole('button', { name: 'menu' })).toHaveAttribute('aria-expanded', 'false')
+    await expect(links).toHaveCount(0)
+    await page.setViewportSize({ width: 992, height: 800 })
+    await expect(links).toHaveCount(4)
+    await expect(nav(page).getByRole('button')).toHaveCount(0)
+  })
+})
+
+test.describe('the profile menu', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'My profile' })
+  const entry = (page: Page) => page.getByRole('button', { name: 'Log out' })
+
+  test('leads to the pages about the customer', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    for (const [link, path, title] of [
+      ['My services', '/services', 'My services'],
+      ['Contact details', '/contact-details', 'My contact details'],
+      ['Login details', '/login-details', 'My login details'],
+      ['Move out', '/move-out', 'Moving out'],
+    ] as const) {
+      await button(page).click()
+      await page.getByRole('banner').getByRole('link', { name: link }).click()
+      await expect(heading(page, title)).toBeFocused()
+      await expect(page).toHaveURL(path)
+      await expect(entry(page)).toBeHidden()
+    }
+  })
+
+  test('closes with Escape, an outside click, and when focus leaves it', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    await button(page).click()
+    await expect(entry(page)).toBeVisible()
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(entry(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+
+    await button(page).click()
+    await page.mouse.click(400, 500)
+    await expect(entry(page)).toBeHidden()
+
+    await button(page).click()
+    await entry(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(entry(page)).toBeHidden()
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('is there only once the account has loaded', async ({ page, signedInAs }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/portal/account', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signedInAs(alex)
+    await expect(nav(page)).toBeVisible()
+    await expect(button(page)).toHaveCount(0)
+    answer()
+    await expect(button(page)).toBeVisible()
+  })
+})
+
+test.describe('going to a page', () => {
+  test('moves focus to its heading and sets its title', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    await expect(page).toHaveTitle('My Account | Dashboard')
+    await nav(page).getByRole('link', { name: 'Usage' }).click()
+    await expect(heading(page, 'Usage')).toBeFocused()
+    await expect(page).toHaveTitle('My Account | Usage')
+    await page.goBack()
+    await expect(page).toHaveTitle('My Account | Dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('that is not ready yet says so under its title, and leads back', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    for (const [path, title] of [
+      ['/additional-account-holder', 'Additional account holders'],
+      ['/move-out', 'Moving out'],
+      ['/contact-details', 'My contact details'],
+      ['/login-details', 'My login details'],
+      ['/services', 'My services'],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page).toHaveTitle(`My Account | ${title}`)
+      await expect(page.getByRole('heading', { name: "This page isn't ready yet" })).toBeVisible()
+      await page.getByRole('link', { name: 'Back to dashboard' }).click()
+      await expect(page).toHaveURL('/')
+    }
+  })
+
+  test('can skip what every page has', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).not.toBe('Skip to main content')
+    await expect(page).toHaveURL('/usage')
+  })
+
+  test('that is slow to arrive says how long it may take', async ({ page, signedInAs }) => {
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/remotes/usage/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signedInAs(alex, '/usage')
+    await expect(page.getByRole('status').filter({ hasText: 'This process can take up to 30 seconds' })).toBeVisible()
+    await expect(heading(page, 'Usage')).toBeVisible()
+    arrive()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByText('This process can take up to 30 seconds')).toHaveCount(0)
+  })
+})
+
+test.describe('page not found', () => {
+  test('is where an unknown path leads', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/no-such-page')
+    await expect(page).toHaveURL('/page-not-found')
+    await expect(page).toHaveTitle('My Account | Page not found')
+    await expect(heading(page, 'Something has gone wrong!')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /FAQs/ })).toHaveAttribute('target', '_blank')
+    await page.getByRole('button', { name: 'Take me back' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  })
+
+  test('moves focus to its heading, with no ring for somebody who has pressed nothing yet', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex)
+    await page.goto('/no-such-page')
+    await expect(heading(page, 'Something has gone wrong!')).toBeFocused()
+    await expect(heading(page, 'Something has gone wrong!')).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Tab')
+    const next = page.getByRole('main').getByRole('link', { name: /FAQs/ })
+    await expect(next).toBeFocused()
+    await expect(next).toHaveCSS('outline-style', 'solid')
+  })
+
+  test('stands without the account, and its way back asks for the account afresh', async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource.*500/)
+    let asked = 0
+    await page.route('**/api/portal/account', (route) => {
+      asked += 1
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
+    })
+    await signedInAs(alex, '/usage')
+    await expect(page).toHaveURL('/page-not-found')
+    await expect(heading(page, 'Something has gone wrong!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'My profile' })).toHaveCount(0)
+    expect(asked).toBe(1)
+
+    await page.getByRole('button', { name: 'Take me back' }).click()
+    await expect.poll(() => asked).toBe(2)
+    await expect(page).toHaveURL('/page-not-found')
+
+    await page.unroute('**/api/portal/account')
+    await page.getByRole('button', { name: 'Take me back' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+  })
+})
+
+test('the footer of every page leads to two PDFs and names the company', async ({ page, request, signedInAs }) => {
+  await signedInAs(alex)
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Digital disclaimer (PDF)', 'Privacy policy (PDF)']) {
+    const href = await footer.getByRole('link', { name }).getAttribute('href')
+    const answer = await request.get(href!)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
+  await expect(footer).toContainText('ABN 00 000 000 000')
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { alex, grace, noor, sam } from '../support/people'
+import { logIn, loginForm } from '../support/sign-in'
+
+const provider = '**/realms/switchboard/**'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const refreshes = (page: Page) =>
+  page.waitForResponse((r) => r.url().endsWith('/token') && !!r.request().postData()?.includes('refresh_token'))
+/** Moves the page's clock past the life of its access token. */
+const afterFiveMinutes = (page: Page) => page.clock.fastForward('05:30')
+
+test.describe('signing in', () => {
+  test('leads to the page that was asked for, with its settings', async ({ page, portal }) => {
+    await page.goto('/usage?interval=daily')
+    await logIn(page, alex)
+    await expect(heading(page, 'Usage')).toBeVisible()
+    await expect(page).toHaveURL(`${portal}/usage?interval=daily`)
+    await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
+  })
+
+  test('lasts over a reload', async ({ page }) => {
+    await page.goto('/usage')
+    await logIn(page, alex)
+    await expect(heading(page, 'Usage')).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'Usage')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+  })
+
+  test('with a wrong password says so and keeps the e-mail address', async ({ page, expectErrors }) => {
+    expectErrors(/Failed to load resource.*(400|401|429)/)
+    await page.goto('/')
+    await logIn(page, grace, 'not-the-password')
+    await expect(
+      page.getByText(/(incorrect|invalid|doesn.t match|do not match|not right|wrong)/i).first(),
+    ).toBeVisible()
+    const form = loginForm(page)
+    await expect(form.email).toHaveValue(grace.email)
+    await expect(form.password).toHaveValue('')
+    await logIn(page, grace)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  test('comes before anything of the portal is shown or asked for', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/portal/')) calls.push(request.url())
+    })
+    const asked = page.waitForRequest(provider)
+    await page.route(provider, () => {})
+    await page.goto('/', { waitUntil: 'commit' })
+    await asked
+    for (const role of ['banner', 'navigation', 'main', 'heading', 'contentinfo'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    expect(await page.evaluate(() => document.body.innerText.trim())).toBe('')
+    expect(calls).toEqual([])
+  })
+})
+
+test.describe('a session', () => {
+  test('ends with log out, here and at the provider', async ({ page, portal }) => {
+    await page.goto('/usage')
+    await logIn(page, sam)
+    await page.getByRole('button', { name: 'My profile' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(loginForm(page).submit).toBeVisible()
+    await page.goto(`${portal}/usage`)
+    await expect(loginForm(page).submit).toBeVisible()
+  })
+
+  test('that is ended in another tab leads to the login page here', async ({ page, context, expectErrors }) => {
+    // Whatever needs a token at that moment makes keycloak-js ask once more, without one.
+    expectErrors(/Failed to load resource.*400.*\/token/)
+    await page.goto('/')
+    await logIn(page, sam)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/usage')
+    await other.getByRole('button', { name: 'My profile' }).click()
+    await other.getByRole('button', { name: 'Log out' }).click()
+    await expect(loginForm(other).submit).toBeVisible()
+    await expect(loginForm(page).submit).toBeVisible({ timeout: 15_000 })
+  })
+
+  test('goes on after the access token has expired', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/usage')
+    await logIn(page, alex)
+    const first = await page.waitForRequest('**/api/portal/account/usage')
+    await expect(page.getByRole('table')).toBeVisible()
+    await afterFiveMinutes(page)
+    const refreshed = refreshes(page)
+    const second = page.waitForRequest('**/api/portal/account/usage')
+    await page.getByRole('radio', { name: 'Yearly' }).check()
+    expect((await refreshed).status()).toBe(200)
+    expect((await (await second).response())?.status()).toBe(200)
+    expect((await second).headers()['authorization']).not.toBe(first.headers()['authorization'])
+    await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
+  })
+
+  test('that was ended on another device leads to the login page at the next refresh', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource.*400/)
+    await page.clock.install()
+    await page.goto('/usage')
+    await logIn(page, noor)
+    await expect(page.getByRole('table')).toBeVisible()
+
+    // The same session, whose end this browser cannot notice by its own cookies.
+    const elsewhere = await browser.newContext({ baseURL: baseURL! })
+    await elsewhere.addCookies(await context.cookies())
+    const there = await elsewhere.newPage()
+    await there.goto('/')
+    await there.getByRole('button', { name: 'My profile' }).click()
+    await there.getByRole('button', { name: 'Log out' }).click()
+    await expect(loginForm(there).submit).toBeVisible()
+    await elsewhere.close()
+
+    await afterFiveMinutes(page)
+    const refused = refreshes(page)
+    await page.getByRole('radio', { name: 'Yearly' }).click()
+    expect((await refused).status()).toBe(400)
+    await expect(loginForm(page).submit).toBeVisible()
+    await logIn(page, noor)
+    await expect(page).toHaveURL(/\/usage\?.*interval=yearly/)
+    await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  })
+})
+
+test.describe('when the provider cannot be reached', () => {
+  test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|frame/i))
+
+  for (const [how, fault] of [
+    ['refuses', (page: Page) => page.route(provider, (route) => route.abort('connectionrefused'))],
+    ['does not answer', (page: Page) => page.route(provider, () => {})],
+  ] as const) {
+    test(`because it ${how}, the customer can try again`, async ({ page }) => {
+      await page.clock.install()
+      await fault(page)
+      const asked = page.waitForRequest(provider)
+      await page.goto('/usage', { waitUntil: 'commit' })
+      await asked
+      await page.clock.fastForward('00:11')
+      await expectFallback(page)
+      await page.unroute(provider)
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await logIn(page, alex)
+      await expect(heading(page, 'Usage')).toBeVisible()
+    })
+  }
+
+  test('neither can its configuration, the customer can try again', async ({ page }) => {
+    // A server that leaves the configuration to the call of its own, as any other backend does.
+    // The page, not the call of the same name.
+    await page.route('/usage', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(/"identity":\{.*?\},/, '') })
+    })
+    await page.route('**/api/config/portalkeycloakconfig', (route) => route.abort('connectionrefused'))
+    await page.goto('/usage')
+    await expectFallback(page)
+    await page.unroute('**/api/config/portalkeycloakconfig')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await logIn(page, alex)
+    await expect(heading(page, 'Usage')).toBeVisible()
+  })
+
+  async function expectFallback(page: Page): Promise<void> {
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(
+      "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
+    )
+    await expect(page.getByRole('link', { name: 'FAQs' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'give us a call' })).toHaveAttribute('href', /^tel:/)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+})
+
+test.describe('an address of the legacy application', () => {
+  test('is handed over before anything else happens', async ({ page, portal }) => {
+    const others: string[] = []
+    page.on('request', (request) => {
+      if (/\/(auth|api)\//.test(request.url())) others.push(request.url())
+    })
+    await page.goto('/#!/accounts/pay')
+    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
+    await expect(heading(page, 'Payments and direct debit')).toBeVisible()
+    expect(others).toEqual([])
+  })
+
+  test('is handed over when a link of the portal leads to it', async ({ page, portal, signedInAs }) => {
+    await signedInAs(alex)
+    await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
+    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  })
+})

@@ -1,0 +1,118 @@
+// The nine ways in which a call of the portal goes wrong, and what becomes of it.
+//
+//   for (const fault of faults)
+//     test(`… ${fault.name}`, async ({ page, signedInAs, expectErrors }) => {
+//       expectErrors(/Failed to load resource/)
+//       const applied = await applyFault(page, 'invoices/latest', fault)   // before the page is opened
+//       await signedInAs(alex)
+//       await applied.pass()                                               // the time that this fault takes
+//       if (fault.ends === 'loaded') …                                     // the content is there, nobody had to do anything
+//       await applied.mend()                                               // else: the words of failure, then the way out
+//     })
+import { expect, type Page, type Request, type Route } from '@playwright/test'
+import type { ProblemDetails } from '@switchboard/wire'
+
+export interface Fault {
+  readonly name: string
+  /** `loaded`: the portal gets over it by itself; `failed`: the screen says so and offers a way out. */
+  readonly ends: 'loaded' | 'failed'
+  /** Seconds of the page's clock after which it has ended, when it takes time. */
+  readonly lasts?: number
+  /** Answers one request. @param nth from 1 on @param over settles when the fault's time has passed */
+  readonly answer: (route: Route, nth: number, over: Promise<void>) => Promise<void>
+}
+
+export interface Applied {
+  /**
+   * Waits for the call and until the others are answered, whose time would pass as well, then moves the page's clock past
+   * the time that the fault takes. Ask before it what is shown meanwhile.
+   */
+  readonly pass: () => Promise<void>
+  /** From now on the call is answered as it should be. */
+  readonly mend: () => Promise<void>
+}
+
+const problem = (status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      title: 'No',
+      status,
+      detail: 'This text is for developers.',
+    } satisfies Partial<ProblemDetails>),
+  })
+const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/json', body })
+
+export const faults: readonly Fault[] = [
+  { name: 'answered with 500', ends: 'failed', answer: problem(500) },
+  { name: 'answered with 404', ends: 'failed', answer: problem(404) },
+  {
+    name: 'answered with 401 once',
+    ends: 'loaded',
+    answer: (route, nth) => (nth === 1 ? problem(401)(route) : route.continue()),
+  },
+  // Longer than the 30 seconds that the customer is told.
+  { name: 'never answered', ends: 'failed', lasts: 31, answer: async () => {} },
+  {
+    name: 'answered slowly',
+    ends: 'loaded',
+    lasts: 3,
+    answer: async (route, _, over) => {
+      await over
+      await route.continue()
+    },
+  },
+  { name: 'answered with half of the JSON', ends: 'failed', answer: json('{"id":"INV00000001","items":[{"nam') },
+  { name: 'answered with an empty body', ends: 'failed', answer: json('') },
+  {
+    name: 'answered with an error-flagged 200',
+    ends: 'failed',
+    answer: json('{"error":true,"message":"This text is for developers."}'),
+  },
+  // Two seconds: a read is tried again after one.
+  { name: 'made offline', ends: 'failed', lasts: 2, answer: (route) => route.abort('internetdisconnected') },
+]
+
+/** @param call what comes after /api/portal/, without a query: 'invoices/latest' */
+export async function applyFault(page: Page, call: string, fault: Fault): Promise<Applied> {
+  const address = (url: URL) => url.pathname === `/api/portal/${call}`
+  const asked = promised()
+  const over = promised()
+  const others = underway(page, (url) => url.pathname.startsWith('/api/portal/') && !address(url))
+  let count = 0
+  if (fault.lasts) {
+    await page.clock.install()
+    // The clock brings a performance of its own, whose counts of events cannot be asked.
+    await page.addInitScript(() => Object.defineProperty(performance, 'eventCounts', { value: new Map() }))
+  }
+  await page.route(address, (route) => {
+    asked.settle()
+    return fault.answer(route, ++count, over.promise)
+  })
+  return {
+    pass: async () => {
+      await asked.promise
+      if (fault.lasts) {
+        await expect.poll(() => others.size).toBe(0)
+        await page.clock.fastForward(fault.lasts * 1000)
+      }
+      over.settle()
+    },
+    mend: () => page.unroute(address),
+  }
+}
+
+function underway(page: Page, counts: (url: URL) => boolean): ReadonlySet<Request> {
+  const requests = new Set<Request>()
+  page.on('request', (request) => counts(new URL(request.url())) && requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return requests
+}
+
+function promised(): { readonly promise: Promise<void>; readonly settle: () => void } {
+  let settle = () => {}
+  const promise = new Promise<void>((resolve) => (settle = resolve))
+  return { promise, settle }
+}

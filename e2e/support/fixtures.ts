@@ -1,0 +1,100 @@
+// Playwright reads from the pattern what a fixture needs, even when that is nothing.
+/* eslint-disable no-empty-pattern */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import type { Person } from './people'
+import { openWithSession } from './session'
+import { logIn, loginForm } from './sign-in'
+import { startServer, type Running } from './servers'
+
+export { expect }
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+interface TestFixtures {
+  /** Signs the page's person in and opens the address, by the shortest way: a session of an earlier test will do. */
+  readonly signedInAs: (person: Person, address?: string) => Promise<void>
+  /** Says which errors the test itself causes; any other error in a console fails it. */
+  readonly expectErrors: (...patterns: RegExp[]) => void
+  readonly expected: RegExp[]
+}
+
+interface WorkerFixtures {
+  /** Origin of the portal that the tests of this file drive. */
+  readonly portal: string
+  /** A server of this worker's own, whose registry may be changed. */
+  readonly ownServer: Running
+  readonly sessions: Map<string, Cookies>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [async ({}, use) => use(process.env.E2E_PORTAL!), { scope: 'worker' }],
+
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  ownServer: [
+    async ({}, use, { workerIndex }) => {
+      const folder = process.env.E2E_FOLDER!
+      const server = await startServer(join(folder, 'prepared'), join(folder, `own-${workerIndex}`))
+      await use(server)
+      await server.stop()
+      rmSync(server.dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ portal }, use) => use(portal),
+
+  expected: async ({}, use) => use([]),
+
+  expectErrors: async ({ expected }, use) => use((...patterns) => void expected.push(...patterns)),
+
+  context: async ({ context, portal, expected }, use) => {
+    const errors: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => errors.push(String(error.error().stack)))
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', (e) =>
+        console.error(`policy violated: ${e.effectiveDirective} ${e.blockedURI}`),
+      ),
+    )
+    await use(context)
+    const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+    expect(surprises, 'errors in the console').toEqual([])
+    for (const page of context.pages()) await expectNoTokenToBeSeen(page, portal)
+  },
+
+  signedInAs: async ({ page, context, portal, sessions }, use) => {
+    await use(async (person, address = '/') => {
+      await context.addCookies(sessions.get(person.email) ?? [])
+      await openWithSession(page, new URL(address, portal).href)
+      const navigation = page.getByRole('navigation', { name: 'Main' })
+      const { submit } = loginForm(page)
+      await expect(navigation.or(submit)).toBeVisible()
+      if (await submit.isVisible()) {
+        await logIn(page, person)
+        await expect(navigation).toBeVisible()
+        sessions.set(person.email, await context.cookies())
+      }
+    })
+  },
+})
+
+/** Tokens live in memory only: not in storage, in cookies that a script can read, in the address or in the history. */
+async function expectNoTokenToBeSeen(page: Page, portal: string): Promise<void> {
+  if (page.isClosed() || !page.url().startsWith(portal)) return
+  await expect(async () => {
+    const places = await page.evaluate(() => ({
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      cookies: document.cookie,
+      address: location.href,
+      history: JSON.stringify(history.state),
+    }))
+    expect(places.address).not.toMatch(/[#&?](code|session_state)=/)
+    expect(JSON.stringify(places)).not.toMatch(/eyJ[\w-]{10,}\.|refresh_token|access_token/)
+  }).toPass({ timeout: 5_000 })
+}

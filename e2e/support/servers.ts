@@ -1,0 +1,116 @@
+// The server as the tests run it: built, seeded, each with a data folder of its own.
+import { execFile, spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Ends a server whose test run was ended by force. */
+const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
+
+const READY_WAIT_MS = 60_000
+const GRACE_MS = 10_000
+
+const remotes = ['dashboard', 'usage', 'billing', 'services', 'account-settings']
+
+export interface Running {
+  /** Origin of the portal, without a slash at its end. */
+  readonly address: string
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+/** The embedded provider alone, for a portal on another port; what is started afterwards uses it. */
+export async function startProvider(dataDir: string, portalPort: number): Promise<Running> {
+  await layOutPeople(dataDir)
+  const environment = { PLUGINS: 'identity', PORTAL_ORIGINS: `http://localhost:${portalPort}` }
+  const provider = await start(dataDir, await freePort(), environment)
+  process.env.IDENTITY_URL = `${provider.address}/auth`
+  return provider
+}
+
+async function layOutPeople(dataDir: string): Promise<void> {
+  await run(process.execPath, [join(root, 'server/dist/seed.js')], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16' },
+    maxBuffer: 1e8,
+  })
+}
+
+/** Lays out people and readings, and publishes the builds that stand in the dist folders. */
+export async function prepareData(dataDir: string): Promise<void> {
+  await layOutPeople(dataDir)
+  await adopt(dataDir)
+}
+
+async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const dists = ['host', ...remotes.map((name) => `remotes/${name}`)].map((part) => join(root, part, 'dist'))
+  await run(process.execPath, [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, ...more },
+  })
+}
+
+/** Starts a server on a copy of the prepared folder. @param at port, for a provider that knows only certain addresses */
+export async function startServer(prepared: string, dataDir: string, at?: number): Promise<Running> {
+  cpSync(prepared, dataDir, { recursive: true })
+  return start(dataDir, at ?? (await freePort()), {})
+}
+
+/** The same with the builds live in production, and a server of that environment. */
+export async function startProduction(prepared: string, dataDir: string): Promise<Running> {
+  const production = { SWITCHBOARD_ENV: 'prod' }
+  cpSync(prepared, dataDir, { recursive: true })
+  await adopt(dataDir, production)
+  return start(dataDir, await freePort(), production)
+}
+
+async function start(dataDir: string, port: number, more: Readonly<Record<string, string>>): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', endsWithParent, join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16', ...more },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)))
+  let stopping = false
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      if (!stopping) console.error(`The server ended with ${signal ?? code}. It said:\n${output}`)
+      resolve()
+    }),
+  )
+  const stop = async () => {
+    stopping = true
+    child.kill('SIGTERM')
+    const hard = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    await ended
+    clearTimeout(hard)
+  }
+  const address = `http://localhost:${port}`
+  for (const limit = Date.now() + READY_WAIT_MS; !(await isReady(address));) {
+    if (child.exitCode === null && Date.now() < limit) await new Promise((resolve) => setTimeout(resolve, 100))
+    else {
+      await stop()
+      throw new Error(`The server did not become ready. It said:\n${output}`)
+    }
+  }
+  return { address, dataDir, stop }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/health/ready`).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
+export async function freePort(): Promise<number> {
+  const trial = createServer()
+  await new Promise<void>((resolve) => trial.listen(0, '127.0.0.1', resolve))
+  const { port } = trial.address() as AddressInfo
+  await new Promise((resolve) => trial.close(resolve))
+  return port
+}

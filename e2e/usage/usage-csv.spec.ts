@@ -1,0 +1,348 @@
+// The usage table as a file that the browser saves.
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { answerOf, date, money } from '../support/answers'
+import { violations } from '../support/axe'
+import { applyFault, faults } from '../support/faults'
+import { expect, test } from '../support/fixtures'
+import { alex, bianca, liam, priya, sam, theo } from '../support/people'
+
+const CSV = '**/api/portal/account/usage/csv?*'
+const failure = 'There was an error fetching your CSV file. Please try again.'
+const button = (page: Page) => page.getByRole('button', { name: 'Download CSV' })
+const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'This process can take up to 30 seconds' })
+const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
+/** Everything that a screen reader is told without being asked. */
+const said = (page: Page) => page.locator('[aria-live] p, [role="alert"], [role="status"] p')
+
+async function downloaded(page: Page, start = () => button(page).click()): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
+  return download
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path())
+const read = (bytes: Buffer): string[][] => parse(bytes, { bom: true, recordDelimiter: '\r\n' })
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+type Bars = 'Daily' | 'Monthly' | 'Yearly'
+
+/** What the table must say of a line of the file. */
+function rowOf([start = '', , quantity = '', , cost = '', , quality = '']: string[], bars: Bars) {
+  const month = `${months[Number(start.slice(5, 7)) - 1]} ${start.slice(0, 4)}`
+  const slot = { Daily: date(start), Monthly: month, Yearly: start.slice(0, 4) }[bars]
+  const digits = bars === 'Daily' ? 2 : 1
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  if (quantity === '') return { slot, quantity: 'Data unavailable', cost: '–' }
+  const remark = quality === 'Actual' ? '' : quality
+  return {
+    slot,
+    quantity: [Number(quantity).toLocaleString('en-AU', places), remark].join(' ').trim(),
+    cost: money(Number(cost)),
+  }
+}
+
+/** The table's rows without the parts of slots, litres, and the total. */
+const rowsShown = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim()))
+        .filter((cells) => /^\d|^[A-Z][a-z]{2} \d/.test(cells[0] ?? ''))
+        .map(([slot = '', quantity = '', cost]) => ({
+          slot: slot.replace(/ Part .*/, ''),
+          quantity: quantity.replace(/ [\d,.]+ (litres|L)\b.*?(?= [A-Z]|$)/, ''),
+          cost,
+        })),
+    )
+
+test('Liam saves the table that he sees, with its gaps and estimates, whatever the interval', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(liam, '/usage?interval=daily')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 2 })
+  const month = await page.getByRole('combobox', { name: 'Period' }).getByRole('option').nth(2).innerText()
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
+  // This month has gaps as well: the rows are those of the chosen one when nothing is on its way.
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
+  const seen = new Set<string>()
+  for (const bars of ['Daily', 'Monthly', 'Yearly'] as const) {
+    if (bars !== 'Daily') await interval(page, bars).check()
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: ${bars.toLowerCase()} amounts`))
+    const download = await downloaded(page)
+    const bytes = await bytesOf(download)
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    const [headings, ...lines] = read(bytes)
+    expect(headings).toEqual(['Start', 'End', 'Quantity', 'Unit', 'Cost (AUD)', 'Tax basis', 'Quality'])
+    expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, bars)))
+    expect(download.suggestedFilename()).toBe(
+      `Electricity ${bars.toLowerCase()} usage ${lines[0]![0]} to ${lines.at(-1)![1]}.csv`,
+    )
+    for (const line of lines) seen.add(line[6]!)
+  }
+
+  // Its rows have litres as well, which the file has not.
+  await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hot water' })
+  await interval(page, 'Monthly').check()
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 1 })
+  await expect(chart(page)).toHaveAccessibleName(/^Hot water: monthly amounts, \d{4}\b/)
+  await expect(table(page).getByText('Data unavailable', { exact: true })).toBeVisible()
+  const lines = read(await bytesOf(await downloaded(page))).slice(1)
+  expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, 'Monthly')))
+  expect(new Set(lines.map((line) => line[3]))).toEqual(new Set(['MJ']))
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['Actual', 'Estimated', 'Data unavailable', 'Some data unavailable']),
+  )
+})
+
+test('Bianca saves the table by keyboard, stays where she is, and is told', async ({ page, signedInAs }) => {
+  await signedInAs(bianca, '/usage')
+  await button(page).focus()
+  const download = await downloaded(page, () => page.keyboard.press('Enter'))
+  await expect(said(page).filter({ hasText: 'CSV file downloaded' })).toHaveCount(1)
+  await expect(button(page)).toBeFocused()
+  const lines = read(await bytesOf(download)).slice(1)
+  expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, 'Monthly')))
+  expect(new Set(lines.map((line) => line[5]))).toEqual(new Set(['GST exclusive']))
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('the page is covered when the file takes more than 100 ms, and not when it takes less', async ({
+  page,
+  signedInAs,
+}) => {
+  let release = () => {}
+  let asked = 0
+  await page.route(CSV, async (route) => {
+    asked += 1
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await signedInAs(alex, '/usage')
+  await expect(button(page)).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  const [fast] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page)
+      .click()
+      .then(() => page.clock.runFor(99))
+      .then(() => expect(button(page)).toHaveAttribute('aria-disabled', 'true'))
+      .then(() => release()),
+  ])
+  expect(fast.suggestedFilename()).toMatch(/^Electricity monthly usage .*\.csv$/)
+  await expect(button(page)).not.toHaveAttribute('aria-disabled')
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toBe(2)
+  await page.clock.runFor(99)
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { includeHidden: false })).toHaveCount(0)
+  await page.clock.runFor(2)
+  await expect(overlay(page)).toBeVisible()
+  await expect(overlay(page)).toBeFocused()
+  const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  const locked = await scrolls()
+  const slow = page.waitForEvent('download')
+  release()
+  await slow
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+  expect([locked, await scrolls()]).toEqual(['hidden', 'scroll'])
+  // Pressing the button meanwhile asked for nothing more.
+  expect(asked).toBe(2)
+})
+
+/** What the customer sees, hears and can do after a failure. */
+async function expectFailure(page: Page): Promise<void> {
+  await expect(toast(page)).toHaveText(new RegExp(failure))
+  await expect(summary(page).getByText(failure)).toBeVisible()
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(said(page).filter({ hasText: failure })).toHaveCount(1)
+  await expect(button(page)).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByRole('main')).not.toContainText('developers')
+}
+
+test('whatever goes wrong at once, it is said, and said no more at the next try', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await signedInAs(theo, '/usage')
+  await expect(button(page)).toBeVisible()
+  await page.clock.install()
+  for (const fault of faults.filter(({ ends, lasts }) => ends === 'failed' && lasts === undefined))
+    await test.step(fault.name, async () => {
+      const applied = await applyFault(page, 'account/usage/csv', fault)
+      await button(page).press('Enter')
+      await applied.pass()
+      await expectFailure(page)
+      await expect(button(page)).toBeFocused()
+      await applied.mend()
+      // The toast goes by itself, and so does what was said.
+      await page.clock.fastForward(6_000)
+      await expect(toast(page)).toHaveCount(0)
+      await expect(said(page).filter({ hasText: failure })).toHaveCount(0)
+      await expect(summary(page).getByText(failure)).toBeVisible()
+    })
+  for (const [what, answer] of [
+    ['the page of a proxy', { contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }],
+    [
+      'too many downloads',
+      {
+        status: 429,
+        headers: { 'retry-after': '30' },
+        contentType: 'application/problem+json',
+        body: '{"status":429}',
+      },
+    ],
+  ] as const)
+    await test.step(what, async () => {
+      await page.route(CSV, (route) => route.fulfill(answer))
+      await button(page).press('Enter')
+      await expectFailure(page)
+      await page.unroute(CSV)
+      await page.clock.fastForward(6_000)
+      await expect(toast(page)).toHaveCount(0)
+    })
+  await downloaded(page)
+  await expect(summary(page).getByText(failure)).toHaveCount(0)
+})
+
+for (const fault of faults.filter(({ ends, lasts }) => ends === 'loaded' || lasts !== undefined))
+  test(`a file that is ${fault.name} ends ${fault.ends === 'loaded' ? 'saved' : 'failed'}`, async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    const applied = await applyFault(page, 'account/usage/csv', fault)
+    await signedInAs(priya, '/usage')
+    await expect(button(page)).toBeVisible()
+    const saved = fault.ends === 'loaded' ? page.waitForEvent('download') : undefined
+    await button(page).press('Enter')
+    await applied.pass()
+    if (saved) {
+      expect(read(await bytesOf(await saved)).length).toBeGreaterThan(1)
+      return expect(summary(page).getByText(failure)).toHaveCount(0)
+    }
+    await expectFailure(page)
+    await applied.mend()
+    await downloaded(page)
+    await expect(summary(page).getByText(failure)).toHaveCount(0)
+  })
+
+test('the failure is easy to read in light and dark, and belongs to the settings that it came with', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await page.route(CSV, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(sam, '/usage')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await button(page).click()
+    await expect(toast(page).first()).toBeVisible()
+    await expect(summary(page).getByText(failure)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  }
+  await interval(page, 'Yearly').check()
+  await expect(chart(page)).toHaveAccessibleName(/yearly amounts/)
+  await expect(summary(page).getByText(failure)).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Solar export' })
+  await expect(page.getByRole('link', { name: 'Contact us (opens in a new tab)' })).toBeVisible()
+  await expect(button(page)).toHaveCount(0)
+})
+
+test('a customer who goes elsewhere is not followed by the file, nor by its failure', async ({ page, signedInAs }) => {
+  await signedInAs(alex, '/')
+  await page.goto('/usage')
+  await page.route(CSV, () => {})
+  await interval(page, 'Daily').check()
+  await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
+  const given = page.waitForEvent('requestfailed')
+  await button(page).click()
+  await expect(overlay(page)).toBeVisible()
+  await page.goBack()
+  expect((await given).url()).toContain('/usage/csv?')
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+  await expect(toast(page)).toHaveCount(0)
+  await expect(button(page)).not.toHaveAttribute('aria-disabled')
+})
+
+test('the file that is asked for while other bars load is that of those, and the keyboard stays on the button', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(alex, '/usage')
+  await expect(table(page)).toBeVisible()
+  const hold = async (call: string) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(call, (route) => held.then(() => route.continue()))
+    return answer
+  }
+  const answerBars = await hold('**/api/portal/account/usage')
+  const answerFile = await hold(CSV)
+  await interval(page, 'Daily').check()
+  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+  const asked = page.waitForRequest(CSV)
+  const saved = page.waitForEvent('download')
+  await button(page).press('Enter')
+  expect(new URL((await asked).url()).searchParams.get('graphSettings.interval')).toBe('Daily')
+  answerBars()
+  await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
+  answerFile()
+  expect((await saved).suggestedFilename()).toMatch(/^Electricity daily usage .*\.csv$/)
+  await expect(said(page).filter({ hasText: 'CSV file downloaded' })).toHaveCount(1)
+  await expect(button(page)).toBeFocused()
+  await page.goBack()
+  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+  await expect(button(page)).toBeFocused()
+})
+
+test('a file of another backend is called as that says, never a path, and by us where it says nothing', async ({
+  page,
+  signedInAs,
+}) => {
+  const account = answerOf(page, 'account')
+  await signedInAs(alex, '/usage')
+  await expect(button(page)).toBeVisible()
+  const yesterday = new Date(Date.parse((await account).today) - 86_400_000).toISOString().slice(0, 10)
+  const days = `${yesterday.slice(0, 4)}-01-01 to ${yesterday}`
+  for (const [disposition, name] of [
+    [undefined, new RegExp(`^Electricity monthly usage ${days}\\.csv$`)],
+    ['attachment', /^Electricity monthly usage /],
+    ['attachment; filename="My usage.csv"', /^My usage\.csv$/],
+    [`attachment; filename="x.csv"; filename*=UTF-8''Caf%C3%A9%20%E2%98%80.csv`, /^Café ☀\.csv$/],
+    ['attachment; filename="../../.profile.csv"', /^profile\.csv$/],
+  ] as const) {
+    await page.route(CSV, (route) =>
+      route.fulfill({
+        contentType: 'text/csv',
+        headers: disposition ? { 'content-disposition': disposition } : {},
+        body: 'Date;Amount\n2026;1\n',
+      }),
+    )
+    const download = await downloaded(page)
+    expect(download.suggestedFilename()).toMatch(name)
+    expect((await bytesOf(download)).toString('utf8')).toBe('Date;Amount\n2026;1\n')
+    await page.unroute(CSV)
+    await expect(button(page)).not.toHaveAttribute('aria-disabled')
+  }
+})

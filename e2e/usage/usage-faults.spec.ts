@@ -1,0 +1,200 @@
+// What becomes of the usage page when its calls go wrong.
+import type { Page } from '@playwright/test'
+import { applyFault, faults } from '../support/faults'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+
+const address = '/usage'
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Usage' })
+const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
+const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
+const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const refresh = (page: Page) => main(page).getByRole('button', { name: 'Refresh' })
+const alert = (page: Page) => main(page).getByRole('alert')
+const usageCall = '**/api/portal/account/usage'
+const failure = "We couldn't load your data at this time. Please try again."
+const patience = 'This process can take up to 30 seconds'
+
+test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
+
+for (const call of ['account/usage', 'account/services'])
+  for (const fault of faults)
+    test(`${call} that is ${fault.name} ends ${fault.ends}`, async ({ page, signedInAs }) => {
+      const applied = await applyFault(page, call, fault)
+      await signedInAs(alex, address)
+      const stays = await theSamePage(page)
+      if (fault.lasts) {
+        await expect(main(page)).toContainText(patience)
+        // What does not need the answer can be used meanwhile.
+        await expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
+      }
+      await applied.pass()
+      if (fault.ends === 'failed') {
+        await expect(alert(page)).toContainText(failure)
+        await expect(heading(page)).toBeVisible()
+        await expect(main(page)).not.toContainText('developers')
+        await expect(main(page).getByText(patience)).toHaveCount(0)
+        await expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
+        await applied.mend()
+        // Busy while the other calls are under way.
+        await expect(refresh(page)).toBeEnabled()
+        await refresh(page).press('Enter')
+      }
+      await expect(table(page)).toBeVisible()
+      await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
+      await expect(alert(page)).toHaveCount(0)
+      // Focus went where the button was.
+      if (fault.ends === 'failed') await expect(main(page).locator(':is(h1, h2):focus')).toHaveCount(1)
+      await stays()
+    })
+
+test('an account that cannot be loaded ends at page-not-found, which leads back', async ({ page, signedInAs }) => {
+  const accountCall = '**/api/portal/account'
+  await page.route(accountCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(page).toHaveURL('/page-not-found')
+  await page.unroute(accountCall)
+  await page.getByRole('button', { name: 'Take me back' }).click()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await expect(table(page)).toBeVisible()
+})
+
+test('every choice that fails is told once, also to analytics, and leaves the keyboard where the failure is', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.route(usageCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(alert(page)).toContainText(failure)
+  await page.evaluate(() => {
+    const alerts: unknown[] = []
+    Object.assign(window, { alerts })
+    const heard = (node: Node) =>
+      node instanceof Element && (node.matches('[role=alert]') || node.querySelector('[role=alert]'))
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) alerts.push(...[...addedNodes].filter(heard))
+    }).observe(document.querySelector('main')!, { childList: true, subtree: true })
+  })
+  const alerts = () => page.evaluate(() => (window as unknown as { alerts: unknown[] }).alerts.length)
+  const counted = () =>
+    page.evaluate((words) => JSON.stringify(Object(window).switchboardData).split(words).length - 1, failure)
+  const each = await counted()
+  for (const [i, name] of ['Daily', 'Yearly'].entries()) {
+    const answered = page.waitForResponse(usageCall)
+    await interval(page, name).check()
+    await answered
+    await expect.poll(alerts).toBe(i + 1)
+    await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+    expect(await counted()).toBe(each * (i + 2))
+  }
+  await page.unroute(usageCall)
+  await refresh(page).press('Enter')
+  await expect(table(page)).toBeVisible()
+
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(usageCall, (route) => held.then(() => route.fulfill({ status: 500 })))
+  await interval(page, 'Daily').check()
+  await main(page).getByRole('button', { name: 'Download CSV' }).focus()
+  fail()
+  await expect(alert(page)).toContainText(failure)
+  await expect(main(page).locator(':is(h1, h2, h3):focus')).toHaveCount(1)
+})
+
+test('Refresh keeps words and focus while it is at work, asks once, and says when it fails again', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.route(usageCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(alert(page)).toContainText(failure)
+  await page.unroute(usageCall)
+  let asked = 0
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(usageCall, async (route) => {
+    asked++
+    await held
+    await route.fulfill({ status: 500 })
+  })
+  await alert(page).evaluate((element) => element.setAttribute('data-heard', ''))
+  await refresh(page).press('Enter')
+  await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')
+  await refresh(page).press('Enter')
+  await expect(alert(page)).toContainText(failure)
+  fail()
+  await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(refresh(page)).toBeFocused()
+  // Another element: a screen reader tells what comes, not what stays.
+  await expect(alert(page)).not.toHaveAttribute('data-heard')
+  expect(asked).toBe(1)
+
+  await page.unroute(usageCall)
+  await refresh(page).press('Enter')
+  await expect(table(page)).toBeVisible()
+  await expect(page.getByText(/^Electricity: monthly amounts, \d{4}$/)).toBeAttached()
+})
+
+test('a choice that fails leaves the controls, and the next one is answered', async ({ page, signedInAs }) => {
+  await signedInAs(alex, address)
+  await expect(table(page)).toBeVisible()
+  await page.route(usageCall, (route) => route.abort())
+  await interval(page, 'Daily').check()
+  await expect(alert(page)).toContainText(failure)
+  await expect(chart(page)).toHaveCount(0)
+  await expect(interval(page, 'Daily')).toBeChecked()
+  // While the retry of another choice is still failing, a third one is made.
+  await interval(page, 'Yearly').check()
+  await page.unroute(usageCall)
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('Hot water')
+  await expect(chart(page)).toHaveAccessibleName(/Hot water: yearly amounts/)
+  await expect(alert(page)).toHaveCount(0)
+  // What was shown before is still known.
+  await interval(page, 'Monthly').check()
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('Electricity')
+  await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
+})
+
+test('a later visit shows what is known while it asks again, and keeps it when that fails', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(alex, address)
+  await expect(table(page)).toBeVisible()
+  const total = (await table(page).getByRole('row').last().getByRole('cell').last().textContent())!
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 120_000
+  })
+  let asked = 0
+  for (const call of [usageCall, '**/api/portal/account/services'])
+    await page.route(call, (route) => {
+      asked++
+      return route.fulfill({ status: 503 })
+    })
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await expect(table(page).getByRole('cell', { name: total, exact: true })).toBeVisible()
+  await expect.poll(() => asked).toBe(2)
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(table(page)).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+})
+
+test('what could not be loaded comes by itself when the connection is back', async ({ page, context, signedInAs }) => {
+  await page.route(usageCall, (route) => route.abort('internetdisconnected'))
+  await signedInAs(alex, address)
+  await expect(alert(page)).toContainText(failure)
+  await context.setOffline(true)
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(table(page)).toBeVisible()
+})
+
+/** What asserts later that nothing loaded the page anew. */
+async function theSamePage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => (document.documentElement.dataset.same = ''))
+  return () => expect(page.locator('html')).toHaveAttribute('data-same', '')
+}

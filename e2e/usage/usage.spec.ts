@@ -1,0 +1,536 @@
+import type { Page, Request, Route } from '@playwright/test'
+import type { AccountResponse, AccountServicesResponse, FieldsOf, UsageEntry, UsageResponse } from '@switchboard/wire'
+import { answerOf, centsOf, date, money } from '../support/answers'
+import { expect, test } from '../support/fixtures'
+import { alex, bianca, kit, liam, noor, sam } from '../support/people'
+
+const service = (page: Page) => page.getByRole('combobox', { name: 'Service' })
+const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const period = (page: Page) => page.getByRole('combobox', { name: 'Period' })
+const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
+const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
+const bars = (page: Page) => chart(page).getByRole('radio')
+const usageAnswer = (page: Page) => answerOf(page, 'account/usage')
+const usageCall = '**/api/portal/account/usage'
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** What the months' rows must say of the answer. */
+function expectedRows({ data }: UsageResponse, price: number | null) {
+  const shown = (quantity: number) =>
+    quantity.toLocaleString('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const measured = data.filter((entry) => entry.quantity !== null)
+  const cents = measured.map((entry) => centsOf(entry.quantity!, price!))
+  return {
+    rows: measured.map((entry, i) => ({
+      start: entry.startDateTime,
+      quantity: shown(entry.quantity!),
+      cost: money(cents[i]! / 100),
+    })),
+    total: {
+      quantity: shown(measured.reduce((sum, entry) => sum + Math.round(entry.quantity! * 1000), 0) / 1000),
+      cost: money(cents.reduce((a, b) => a + b, 0) / 100),
+    },
+  }
+}
+
+test.describe('Alex', () => {
+  test('sees the months of this year as the meter read them, with costs and total', async ({ page, signedInAs }) => {
+    const services = answerOf(page, 'account/services')
+    const answer = usageAnswer(page)
+    await signedInAs(alex, '/usage')
+    const electricity = (await services).find((s) => s.title === 'Electricity')!
+    const { rows, total } = expectedRows(await answer, electricity.price)
+    await expect(table(page).getByRole('row')).toHaveCount(rows.length + 2)
+    for (const { start, quantity, cost } of rows) {
+      const month = `${months[Number(start.slice(5, 7)) - 1]} ${start.slice(0, 4)}`
+      const row = table(page).getByRole('row', { name: new RegExp(`^${month}`) })
+      await expect(row.getByRole('cell', { name: quantity, exact: true })).toBeVisible()
+      await expect(row.getByRole('cell', { name: cost, exact: true })).toBeVisible()
+    }
+    const last = table(page).getByRole('row', { name: /^Total/ })
+    await expect(last.getByRole('cell', { name: total.quantity, exact: true })).toBeVisible()
+    await expect(last.getByRole('cell', { name: total.cost, exact: true })).toBeVisible()
+    await expect(table(page).getByRole('columnheader', { name: 'Usage kilowatt hours' })).toBeVisible()
+    await expect(page.getByText(`Last updated ${date((await answer).lastUpdatedDate!)}`)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('GST inclusive')
+    await expect(page.getByRole('main')).toContainText('exclude the supply charge')
+    await expect(bars(page)).toHaveCount(12)
+  })
+
+  test('finds every service, electricity first', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(service(page).getByRole('option')).toHaveText(['Electricity', 'Hot water', 'Heating and cooling'])
+  })
+
+  test('chooses service, interval and period, which a reload and Back keep', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+
+    await interval(page, 'Daily').check()
+    await expect(page).toHaveURL(/interval=daily/)
+    await expect(table(page).getByRole('columnheader', { name: 'Day' })).toBeVisible()
+
+    const earlier = await period(page).getByRole('option').nth(3).innerText()
+    const answer = usageAnswer(page)
+    await period(page).selectOption({ label: earlier })
+    await expect(page).toHaveURL(/period=\d{4}-\d{2}/)
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(`daily amounts, ${earlier}`))
+    expect((await answer).data.length).toBeGreaterThanOrEqual(28)
+    await expect(table(page).getByRole('row')).toHaveCount((await answer).data.length + 2)
+
+    await page.reload()
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
+    await expect(interval(page, 'Daily')).toBeChecked()
+
+    await service(page).selectOption('Hot water')
+    await expect(chart(page)).toHaveAccessibleName(/Hot water: daily amounts/)
+    const current = await period(page).getByRole('option').first().innerText()
+    await expect(period(page).getByRole('option', { selected: true })).toHaveText(current)
+
+    await page.goBack()
+    await expect(service(page).getByRole('option', { selected: true })).toHaveText('Electricity')
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
+  })
+
+  test('goes back and forward through what was chosen, without losing the place', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const shows = async (what: RegExp) => {
+      await expect(chart(page)).toHaveAccessibleName(what)
+      await expect(page).toHaveTitle('My Account | Usage')
+    }
+    const steps = await page.evaluate(() => history.length)
+    await interval(page, 'Yearly').check()
+    await shows(/Electricity: yearly/)
+    await service(page).selectOption('Hot water')
+    await shows(/Hot water: yearly/)
+    await interval(page, 'Daily').focus()
+    await page.evaluate(() => window.scrollTo(0, 100))
+    await interval(page, 'Daily').press('Space')
+    await shows(/Hot water: daily/)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 3)
+    // What was chosen keeps the focus, and the page its place.
+    await expect(interval(page, 'Daily')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(100)
+
+    await page.goBack()
+    await shows(/Hot water: yearly/)
+    await expect(period(page)).toHaveCount(0)
+    await page.goBack()
+    await shows(/Electricity: yearly/)
+    await page.goForward()
+    await page.goForward()
+    await shows(/Hot water: daily/)
+    await expect(interval(page, 'Daily')).toBeChecked()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    await page.goBack()
+    await shows(/Hot water: daily/)
+  })
+
+  test('sees the last of fast choices, whichever answer comes last', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const held: (() => void)[] = []
+    let settled = 0
+    const count = (request: Request) => request.url().endsWith('/account/usage') && settled++
+    page.on('requestfinished', count)
+    page.on('requestfailed', count)
+    await page.route(usageCall, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => {})
+    })
+    await interval(page, 'Daily').check()
+    await service(page).selectOption('Hot water')
+    await service(page).selectOption('Heating and cooling')
+    await interval(page, 'Yearly').check()
+    await expect.poll(() => held.length).toBe(4)
+    // The newest answer comes first, the oldest last.
+    for (const answer of held.reverse()) answer()
+    await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
+    await expect.poll(() => settled).toBe(4)
+    await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
+    await expect(bars(page)).toHaveCount(3)
+  })
+
+  test('keeps the old bars in view, faded, while others are loaded, and is told of both', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const { height } = (await chart(page).boundingBox())!
+    const answer = await holdUsage(page)
+    await interval(page, 'Daily').check()
+    const busy = page.getByRole('main').locator('[aria-busy=true]')
+    await expect(busy).toBeVisible()
+    await expect(busy.locator(':scope > :first-child')).toHaveCSS('opacity', '0.6')
+    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly/)
+    expect((await chart(page).boundingBox())!.height).toBe(height)
+    await expect(page.getByText('Loading usage', { exact: true })).toBeAttached()
+    await expect(interval(page, 'Daily')).toBeChecked()
+    answer()
+    await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
+    await expect(busy).toHaveCount(0)
+  })
+
+  test('hears that bars are loading when they are, and always what is shown in the end', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    const answer = await holdUsage(page)
+    const heard = await listen(page)
+    await interval(page, 'Daily').check()
+    await expect.poll(heard).toEqual(['Loading usage'])
+    await page.goBack()
+    const monthly = expect.stringMatching(/^Electricity: monthly amounts, \d{4}$/)
+    await expect.poll(heard).toEqual(['Loading usage', monthly])
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+
+    answer()
+    const daily = expect.stringMatching(/^Electricity: daily amounts, \w+ \d{4}$/)
+    await interval(page, 'Daily').check()
+    await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily])
+    // What is known already is not loaded.
+    await interval(page, 'Monthly').check()
+    await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily, monthly])
+  })
+
+  test('stays in the chart with the keyboard when Back leaves fewer bars', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    await expect(table(page)).toBeVisible()
+    await interval(page, 'Daily').check()
+    await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
+    await bars(page).nth(20).focus()
+    await page.goBack()
+    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+    await expect(bars(page).and(page.getByRole('radio', { checked: true }))).toBeFocused()
+  })
+
+  test('sees in the chart what the table says, of every service and interval', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    for (const name of ['Electricity', 'Hot water', 'Heating and cooling'])
+      for (const size of ['Monthly', 'Daily', 'Yearly']) {
+        await service(page).selectOption(name)
+        await interval(page, size).check()
+        await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}: ${size.toLowerCase()}`))
+        expect((await bars(page).first().boundingBox())!.width).toBe(size === 'Daily' ? 84 : 164)
+        await expectAgreement(page)
+      }
+  })
+
+  test('sees three years without a period to choose', async ({ page, signedInAs }) => {
+    const account = answerOf(page, 'account')
+    await signedInAs(alex, '/usage?interval=yearly')
+    await expect(bars(page)).toHaveCount(3)
+    await expect(period(page)).toHaveCount(0)
+    const { today } = await account
+    const thisYear = Number(today.slice(0, 4))
+    for (const year of [thisYear - 2, thisYear - 1])
+      await expect(table(page).getByRole('rowheader', { name: String(year) })).toBeVisible()
+    await expect(
+      table(page).getByRole('rowheader', { name: new RegExp(`^${thisYear - 2} Part year: .+ – 31 Dec$`) }),
+    ).toBeVisible()
+  })
+
+  test('reads a bar at a time with the keyboard', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage?interval=yearly')
+    await bars(page).nth(2).focus()
+    await page.keyboard.press('Home')
+    await expect(bars(page).first()).toBeChecked()
+    await expect(bars(page).first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(bars(page).nth(1)).toBeChecked()
+    const fact = await bars(page).nth(1).getAttribute('aria-label')
+    const [year, , cost] = fact!.split(/, (?!\d{3})/)
+    await expect(chart(page)).toContainText(year!)
+    await expect(chart(page).getByText(cost!, { exact: true })).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(bars(page).last()).toBeChecked()
+    await page.keyboard.press('ArrowLeft')
+    await expect(bars(page).nth(1)).toBeChecked()
+  })
+
+  test('can jump over the chart to the table', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage')
+    const skip = page.getByRole('link', { name: 'Skip chart, go to table' })
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await expect(table(page)).toBeFocused()
+  })
+
+  test('is led back to what fits by an old or foreign link', async ({ page, signedInAs }) => {
+    await signedInAs(alex, '/usage?service=ELE-000000000-1&interval=hourly&period=1999-01')
+    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
+    await expect(interval(page, 'Monthly')).toBeChecked()
+  })
+})
+
+test('Sam sees what the sun was worth, and where to ask for the data', async ({ page, signedInAs }) => {
+  const services = answerOf(page, 'account/services')
+  await signedInAs(sam, '/usage')
+  const solar = (await services).find((s) => /solar/i.test(s.title))!
+  await expect(table(page)).toBeVisible()
+  const answer = usageAnswer(page)
+  await service(page).selectOption(solar.title)
+  await expect(table(page).getByRole('columnheader')).toHaveText([/^Month$/, /^AMOUNT kWh/, /^VALUE$/])
+  const { total } = expectedRows(await answer, solar.price)
+  const last = table(page).getByRole('row', { name: /^Total/ })
+  await expect(last.getByRole('cell', { name: total.quantity, exact: true })).toBeVisible()
+  await expect(last.getByRole('cell', { name: total.cost, exact: true })).toBeVisible()
+  await expect(page.getByText('Need this data?')).toBeVisible()
+  await expect(chart(page)).toHaveAttribute('data-tone', 'solar')
+  await expect(page.getByRole('link', { name: 'Contact us (opens in a new tab)' })).toHaveAttribute(
+    'href',
+    'https://help.wattlebird.example/contact',
+  )
+  await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
+})
+
+test('Noor sees nothing from before the day she moved in', async ({ page, signedInAs }) => {
+  const account = answerOf(page, 'account')
+  const services = answerOf(page, 'account/services')
+  const answer = usageAnswer(page)
+  await signedInAs(noor, '/usage?interval=yearly')
+  const { today } = await account
+  const start = (await services)[0]!.subscriptionStartDate
+  expect([20, 21]).toContain((Date.parse(today) - Date.parse(start)) / 86_400_000)
+  for (const { startDateTime } of (await answer).data) expect(startDateTime.slice(0, 10) >= start).toBe(true)
+  await expect(
+    table(page)
+      .getByRole('rowheader', { name: /Part year: / })
+      .first(),
+  ).toBeVisible()
+
+  await interval(page, 'Daily').check()
+  await expect(period(page)).toBeVisible()
+  const offered = await period(page).getByRole('option').count()
+  expect(offered).toBeLessThanOrEqual(2)
+})
+
+test('Kit, who has no service with usage, is told to come back later', async ({ page, signedInAs }) => {
+  await signedInAs(kit, '/usage')
+  await expect(page.getByRole('main')).toContainText(
+    'We currently do not have any usage data to display. Please check back later.',
+  )
+  await expect(table(page)).toHaveCount(0)
+  await expect(interval(page, 'Monthly')).toHaveCount(0)
+})
+
+test('Bianca, who has one service, chooses none and reads prices without GST', async ({ page, signedInAs }) => {
+  await signedInAs(bianca, '/usage')
+  await expect(table(page)).toBeVisible()
+  await expect(service(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('GST exclusive')
+  await expect(page.getByRole('main')).not.toContainText('GST inclusive')
+})
+
+test('Liam is told which of his readings are missing, and which are estimates', async ({ page, signedInAs }) => {
+  const services = answerOf(page, 'account/services')
+  await signedInAs(liam, '/usage?interval=daily')
+  await expect(table(page)).toBeVisible()
+  const missing = 'Due to an unexpected error some data may be unavailable'
+  const warning = page.getByText(missing, { exact: true })
+  await period(page).selectOption({ index: 2 })
+  await expect(warning).toBeVisible()
+  // The warning stands above what was chosen, where nobody hears it.
+  await expect(page.getByText(new RegExp(`^Electricity: daily amounts, \\w+ \\d{4}\\. ${missing}$`))).toBeAttached()
+  await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
+  await expect(table(page).getByText('Estimated').first()).toBeVisible()
+  await expect(table(page).getByRole('rowheader', { name: 'Total of available data' })).toBeVisible()
+  await expect(
+    bars(page)
+      .and(page.getByRole('radio', { name: /, Data unavailable$/ }))
+      .first(),
+  ).toBeAttached()
+
+  const hotWater = (await services).find((s) => /hot water/i.test(s.title))!
+  await service(page).selectOption(hotWater.title)
+  await expect(chart(page)).toHaveAccessibleName(/^Hot water: daily/)
+  await interval(page, 'Monthly').check()
+  await expect(chart(page)).toHaveAccessibleName(/^Hot water: monthly/)
+  const lastYear = usageAnswer(page)
+  await period(page).selectOption({ index: 1 })
+  const july = (await lastYear).data.find((entry) => entry.startDateTime.slice(5, 7) === '07')!
+  expect(july.missingData).toBe(true)
+  await expect(table(page).getByRole('row', { name: /^Jul/ })).toContainText('Data unavailable')
+  await expect(warning).toBeVisible()
+})
+
+test.describe('an answer of any backend', () => {
+  /** Of Alex's electricity in 2025, a month each. */
+  const months = (...given: (FieldsOf<UsageEntry> | undefined)[]) =>
+    given.flatMap((more, i) => {
+      const start = `2025-${String(i + 1).padStart(2, '0')}-01T00:00:00.000`
+      const end = i === 11 ? '2026-01-01T00:00:00.000' : `2025-${String(i + 2).padStart(2, '0')}-01T00:00:00.000`
+      return more ? [{ startDateTime: start, endDateTime: end, consolidated: false, missingData: false, ...more }] : []
+    })
+  const answered = async (page: Page, data: unknown[], more: FieldsOf<UsageResponse> = {}, start = '2020-01-01') => {
+    await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
+    await page.route('**/api/portal/account/services', async (route) => {
+      const services = (await (await route.fetch()).json()) as AccountServicesResponse
+      const json = services.map((s) => ({ ...s, price: 0.25, subscriptionStartDate: start }))
+      await route.fulfill({ json })
+    })
+    await page.route(usageCall, (route) => route.fulfill({ json: { data, lastUpdatedDate: '2026-11-20', ...more } }))
+  }
+  const row = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(`^${name}`) })
+  const whole = Array.from({ length: 12 }, (_, i) => ({ quantity: 100 + i }))
+
+  test('tells zero from missing, estimated from part-covered, and a credit from a charge', async ({
+    page,
+    signedInAs,
+  }) => {
+    const [, , , , , , ...rest] = whole
+    await answered(
+      page,
+      months(
+        { quantity: 0 },
+        { quantity: null, missingData: true },
+        { quantity: 12.25, consolidated: true },
+        { quantity: 7.5, partial: true },
+        { quantity: 8, consolidated: true, partial: true },
+        { quantity: -40 },
+        ...rest,
+      ),
+    )
+    await signedInAs(alex, '/usage?period=2025')
+    await expect(row(page, 'Jan 2025').getByRole('cell')).toHaveText(['0.0', '$0.00'])
+    await expect(row(page, 'Feb 2025').getByRole('cell')).toHaveText(['Data unavailable', '–'])
+    await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['12.3 Estimated', '$3.06'])
+    await expect(row(page, 'Apr 2025').getByRole('cell')).toHaveText(['7.5 Some data unavailable', '$1.88'])
+    await expect(row(page, 'May 2025').getByRole('cell')).toHaveText(['8.0 Estimated, some data unavailable', '$2.00'])
+    await expect(row(page, 'Jun 2025').getByRole('cell')).toHaveText(['40.0 CR', '$10.00 CR'])
+    await expect(page.getByText('Due to an unexpected error some data may be unavailable')).toBeVisible()
+    await expect(table(page).getByRole('rowheader', { name: 'Total of available data' })).toBeVisible()
+    await expectAgreement(page)
+    const named = (name: string) => chart(page).getByRole('radio', { name, exact: true })
+    await expect(named('January 2025, 0.0 kilowatt hours, $0.00')).toBeAttached()
+    await expect(named('February 2025, Data unavailable')).toBeAttached()
+    await expect(named('May 2025, 8.0 kilowatt hours, $2.00, estimated, some data unavailable')).toBeAttached()
+    await expect(named('June 2025, 40.0 kilowatt hours CR, $10.00 CR')).toBeAttached()
+    await named('June 2025, 40.0 kilowatt hours CR, $10.00 CR').check({ force: true })
+    await expect(chart(page).getByText('40.0\u202fkWh CR', { exact: true })).toBeVisible()
+    await expect(chart(page).getByText('60 CR', { exact: true })).toBeVisible()
+    await expect(chart(page).getByText('Estimated or some data unavailable', { exact: true })).toBeVisible()
+  })
+
+  test('opens on its latest bar, rounds each row, and writes ten thousand with K', async ({ page, signedInAs }) => {
+    await answered(page, months({ quantity: 11_234.506 }, { quantity: 0.042 }, { quantity: 0.042 }))
+    await signedInAs(alex, '/usage?period=2025')
+    await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^March 2025/)
+    await expect(chart(page).getByText('12K', { exact: true })).toBeVisible()
+    await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['0.042', '$0.01'])
+    // Two rows of a cent that were less than that: the total is what the rows say.
+    await expect(row(page, 'Total').getByRole('cell')).toHaveText(['11,234.6', '$2,808.65'])
+    await expect(page.getByText('Last updated 20/11/2026')).toBeVisible()
+  })
+
+  test('says how many litres hot water was and what each counts', async ({ page, signedInAs }) => {
+    const litres = whole.map((entry, i) => ({ ...entry, litres: 2000 + i + 0.4 }))
+    await answered(page, months(...litres), { mjPerLitre: 0.49724 })
+    await signedInAs(alex, '/usage?period=2025')
+    await service(page).selectOption('Hot water')
+    await period(page).selectOption('2025')
+    await expect(row(page, 'Jan 2025').getByRole('cell').first()).toHaveText(/^100\.0 2,000\sL2,000 litres$/)
+    await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
+      'December 2025, 111.0 megajoules, 2,011 litres, $27.75',
+    )
+    await expect(page.getByText('1 litre counts as 0.49724 megajoules (MJ).')).toBeVisible()
+    await expect(row(page, 'Total').getByRole('cell').first()).toContainText('24,071 litres')
+    await expectAgreement(page)
+  })
+
+  test('shows and counts no day that the customer may not see', async ({ page, signedInAs }) => {
+    const days = Array.from({ length: 20 }, (_, i) => {
+      const [from, to] = [i + 1, i + 2].map((at) => `2026-11-${String(at).padStart(2, '0')}T00:00:00.000`)
+      return { startDateTime: from, endDateTime: to, quantity: 5, consolidated: false, missingData: false }
+    })
+    await answered(page, days, {}, '2026-11-10')
+    const asked = page.waitForRequest(usageCall)
+    await signedInAs(alex, '/usage?interval=daily&period=2026-11')
+    expect((await asked).postDataJSON()).toMatchObject({
+      startDateTime: '2026-11-10T00:00:00.000',
+      endDateTime: '2026-11-21T00:00:00.000',
+    })
+    await expect(row(page, '09/11/2026')).toHaveCount(0)
+    await expect(row(page, '10/11/2026')).toBeVisible()
+    await expect(row(page, 'Total').getByRole('cell').first()).toHaveText('55.00')
+    await expectAgreement(page)
+  })
+
+  test('without any entry is missing data, not nothing used', async ({ page, signedInAs }) => {
+    await answered(page, [], { lastUpdatedDate: null })
+    await signedInAs(alex, '/usage?interval=daily&period=2025-02')
+    await expect(bars(page)).toHaveCount(28)
+    await expect(table(page).getByText('Data unavailable')).toHaveCount(28)
+    await expect(page.getByText('Last updated')).toHaveCount(0)
+    await interval(page, 'Yearly').check()
+    await expect(row(page, '2024').getByRole('rowheader')).toHaveText(/^2024 Part year: 21 Nov – 31 Dec$/)
+  })
+})
+
+/** Every bar has its row and says the same; bars of days that do not count have none. */
+async function expectAgreement(page: Page) {
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  const facts = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')!))
+  const told = facts.filter((fact) => !fact.endsWith('No data'))
+  const rows = await table(page)
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((tr) => [
+        tr.querySelector('th')!.textContent!,
+        ...[...tr.querySelectorAll('td')].map((td) => td.firstChild!.textContent!),
+      ]),
+    )
+  expect(rows.map(([name]) => name)).toEqual(told.map(rowName))
+  for (const [i, [, quantity, cost]] of rows.entries()) {
+    if (quantity === 'Data unavailable') expect(told[i]).toMatch(/, Data unavailable$/)
+    else {
+      expect(told[i]).toContain(`, ${quantity!.replace(' CR', '')} `)
+      expect(told[i]).toContain(`, ${cost}`)
+    }
+  }
+}
+
+/** Of the bar's row: 14/11/2026 for Saturday 14 November 2026, Nov 2026 Part month: 1 Nov – 20 Nov for November 2026 (1 Nov – 20 Nov). */
+function rowName(fact: string): string {
+  const [, day, month, year, part] = /^(?:[A-Z][a-z]+day )?(?:(\d+) )?(?:([A-Z][a-z]+) )?(\d{4})(?: \((.+?)\))?,/.exec(
+    fact,
+  )!
+  const short = month?.slice(0, 3)
+  if (day) return [day.padStart(2, '0'), String(months.indexOf(short!) + 1).padStart(2, '0'), year].join('/')
+  return [short, year, part && `Part ${short ? 'month' : 'year'}: ${part}`].filter(Boolean).join(' ')
+}
+
+/** What a screen reader is told from now on, without being asked. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.parentElement?.closest('[aria-live]')) heard.push(node.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
+
+/** The answers that are asked for from now on come when the returned function is called. */
+async function holdUsage(page: Page): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(usageCall, async (route) => {
+    await held
+    await route.continue()
+  })
+  return answer
+}
+
+const changed = (given: FieldsOf<AccountResponse>) => async (route: Route) => {
+  const answer = await route.fetch()
+  await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })
+}

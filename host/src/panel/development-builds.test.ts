@@ -1,0 +1,33 @@
+import type { BuildRecord, PageRemotes } from '@switchboard/registry'
+import { candidatesFor, initialBuilds } from '@switchboard/loader/testing'
+import { fetchDevelopmentBuilds } from './development-builds'
+
+const address = 'http://localhost:8090'
+const route = { path: '/usage', page: 'usage', title: 'Usage', scripts: [] }
+const served = { name: 'usage', build: 'development', base: '', files: [], routes: [route], contract: 1, shared: {} }
+const rule = { kind: 'current' } as const
+const summary = { name: 'usage', build: 'b', routes: [route] }
+const published = { ...served, build: 'b' } as unknown as BuildRecord
+
+beforeEach(() => {
+  Object.assign(globalThis, { document: { baseURI: 'https://portal.example/' } })
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(served))
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'document')
+})
+
+test.each<[string, PageRemotes, string[]]>([
+  ['the published build, whose record is here', { usage: { current: published, rule } }, ['development', 'b']],
+  ['one that came as a summary', { usage: { summary: true, current: summary, rule } }, ['development', 'b']],
+  ['nothing, where nothing is published', {}, ['development']],
+])('falls back from a development server to %s', async (_, remotes, order) => {
+  const overridden = (await fetchDevelopmentBuilds([['usage', address]]))(remotes)
+  expect(candidatesFor(initialBuilds(overridden), 'usage', '/usage').map(({ build }) => build)).toEqual(order)
+})
+
+test('a development server that answers with something else than a record replaces nothing', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ name: 'usage' }))
+  expect((await fetchDevelopmentBuilds([['usage', address]]))({})).toEqual({})
+})

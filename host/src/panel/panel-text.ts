@@ -1,0 +1,68 @@
+// The texts of the panel.
+import { rules } from '@switchboard/brand/rules'
+import type { LoadResult } from '@switchboard/loader'
+import { isBuildId, type PanelBuild, type Rule } from '@switchboard/registry'
+
+export function ruleText(rule: Rule): string {
+  switch (rule.kind) {
+    case 'current':
+      return 'Everybody has it.'
+    case 'cohort':
+      return `This customer is in the cohort ${rule.cohort}.`
+    case 'percent':
+      return `Rolled out to ${rule.percent}%: this customer ${rule.bucket === undefined ? 'is in' : `stands at ${rule.bucket}`}.`
+    case 'fallback':
+      return `In place of ${rule.wanted}: ${rule.because.join('; ')}.`
+    case 'preview':
+      return 'A preview link asks for it.'
+    case 'override':
+      return 'Chosen in this panel.'
+  }
+}
+
+/**
+ * Why another build runs here than the resolved one.
+ * @param results of the remote's attempts in this document
+ * @param until what the resolved build waits for, if it did not fail
+ */
+export function replacementText(resolved: string, results: readonly LoadResult[], until: 'left' | 'loaded'): string {
+  const failure = results.filter(({ build, outcome }) => build === resolved && outcome !== 'ready').at(-1)
+  const [first = '', ...rest] = failure ? outcomeTexts[failure.outcome] : waitTexts[until]
+  return `In place of ${shortBuildId(resolved)}: ${first.toLowerCase()}${rest.join('')}.`
+}
+
+const waitTexts = {
+  left: 'the page on screen keeps its build until it is left',
+  loaded: 'it has to wait until the page is loaded anew',
+}
+
+const outcomeTexts: Readonly<Record<LoadResult['outcome'], string>> = {
+  ready: 'Ready',
+  http: 'A file was answered with an error',
+  network: 'A file did not arrive',
+  timeout: 'Took too long',
+  integrity: 'A file is not the published one',
+  signature: 'Its signature is not valid',
+  incompatible: 'Does not fit this host',
+  'missing-module': 'Does not hold what its record says',
+  style: 'A style could not be loaded',
+  execution: 'Threw while it was loaded',
+  render: 'Threw while it was drawn',
+}
+
+/** E.g. '01234567: Ready after 182 ms (record 2, entry 140, styles 60, page 12)'. */
+export function loadResultText({ build, outcome, ms, steps }: LoadResult): string {
+  const durations = Object.entries(steps).map(([step, duration]) => `${step} ${duration}`)
+  const details = durations.length > 0 ? ` (${durations.join(', ')})` : ''
+  return `${shortBuildId(build)}: ${outcomeTexts[outcome]} after ${ms} ms${details}`
+}
+
+/** The first eight digits; the build of a development server has a name, which stays whole. */
+export const shortBuildId = (build: string) => (isBuildId(build) ? build.slice(0, 8) : build)
+
+const instantFormat = new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' })
+
+export const formatInstant = (at: string) => instantFormat.format(new Date(at))
+
+export const buildLabel = ({ build, version, builtAt, publishedBy }: PanelBuild) =>
+  `${version} · ${shortBuildId(build)} · ${formatInstant(builtAt)} · ${publishedBy}`

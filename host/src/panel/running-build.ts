@@ -1,0 +1,25 @@
+import type { Loader } from '@switchboard/loader'
+import type { BuildRecord } from '@switchboard/registry'
+import type { PageData } from '../boot/page-data'
+
+/** What the panel shows. */
+export interface PanelContext {
+  readonly page: PageData
+  readonly loader: Loader
+  /** The build whose page is on screen. */
+  readonly onScreen: () => BuildRecord | undefined
+}
+
+interface RunningBuilds {
+  readonly page: { readonly host: Pick<BuildRecord, 'build'> }
+  readonly loader: Pick<Loader, 'builds'>
+  readonly onScreen: PanelContext['onScreen']
+}
+
+/** The build of a part that runs in this document. The page on screen keeps its build; other pages come from the build in use. */
+export function runningBuild(part: string, { page, loader, onScreen }: RunningBuilds): string | undefined {
+  if (part === 'host') return page.host.build
+  const { resolved, inUse } = loader.builds()
+  const shown = onScreen()
+  return (shown?.name === part ? shown : (inUse[part] ?? resolved[part]?.current))?.build
+}

@@ -1,0 +1,29 @@
+import { pageBroke } from '@switchboard/analytics'
+import { brand } from '@switchboard/brand'
+import { useRouteError } from '@switchboard/router'
+import { PageFailure } from '@switchboard/ui/PageFailure'
+import { useEffect } from 'react'
+import { useRecovery } from './recovery'
+
+/** In place of the whole shell when it threw while it was drawn, so it uses no part of the shell. */
+export function BrokenShell() {
+  return (
+    <>
+      <header className="sb-fallback-band">{brand.name}</header>
+      <main id="main" className="sb-content" tabIndex={-1}>
+        <BrokenShellPage />
+      </main>
+    </>
+  )
+}
+
+/** In place of one of the shell's own pages; header and navigation stay. */
+export function BrokenShellPage() {
+  const error = useRouteError()
+  const { reportNothingLeft } = useRecovery()
+  useEffect(() => {
+    pageBroke({ page: 'shell', error: error instanceof Error ? error.name : typeof error })
+    reportNothingLeft()
+  }, [error, reportNothingLeft])
+  return <PageFailure onRefresh={() => location.reload()} />
+}

@@ -1,0 +1,45 @@
+// Draws a page again from another build, in its place and without reloading the document.
+import { announce } from '@switchboard/events'
+import type { Loader, PageResult } from '@switchboard/loader'
+import { matchRoute } from '@switchboard/registry'
+import { focusHeading } from '@switchboard/ui/focus'
+import { pageOf } from './current-page'
+import { whenIdle } from './idle'
+import type { Recovery } from './recovery'
+import type { RouteTable } from './route-table'
+import type { Router } from './set-routes'
+
+export function createRecovery(router: Router, table: RouteTable, loader: Loader): Recovery {
+  const resolved = () => loader.builds().resolved
+
+  /** @returns whether there is a page to draw. Meanwhile the customer may have opened another one. */
+  async function draw(path: string, { kind }: PageResult): Promise<boolean> {
+    if (kind === 'failed') return false
+    await whenIdle(router)
+    if (matchRoute(router.state.location.pathname, resolved())?.route.path !== path) return true
+    await navigateAgain(router, table)
+    if (document.activeElement === document.body) {
+      focusHeading()
+      announce(pageOf(resolved)(router.state)?.title ?? '')
+    }
+    return true
+  }
+
+  return {
+    reportBrokenPage: (build, path) =>
+      loader.reportBrokenPage(build, path, Math.round(performance.now() - table.openedAt())),
+    reportNothingLeft: loader.reportBrokenShell,
+    recover: async (remote, path) => draw(path, await loader.loadPage(remote, path)),
+    async retry(remote, path) {
+      await draw(path, await loader.retryPage(remote, path))
+    },
+  }
+}
+
+/** Navigates to the same address with the routes of the builds in use now. */
+async function navigateAgain(router: Router, table: RouteTable): Promise<void> {
+  const { pathname, search, hash } = router.state.location
+  const state: unknown = router.state.location.state
+  table.rebuild()
+  await router.navigate({ pathname, search, hash }, { replace: true, state, flushSync: true })
+}

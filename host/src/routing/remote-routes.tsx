@@ -1,0 +1,91 @@
+// Turns the pages of the builds in use into routes of the host's router.
+import { buildKey, type Loader } from '@switchboard/loader'
+import type { BuildRecord } from '@switchboard/registry'
+import type { Remote, RemoteRoute } from '@switchboard/remote'
+import type { RouteObject } from '@switchboard/router'
+import type { ComponentType } from 'react'
+import { BrokenPage } from './BrokenPage'
+import { createFailedPage, createReplacedPage } from './placeholders'
+
+/** One page of a build. */
+interface RemotePage {
+  /** Of its route. It contains the build, so that two builds share nothing that the router keeps by id. */
+  readonly id: string
+  readonly record: BuildRecord
+  readonly remote: Remote
+  readonly path: string
+}
+
+export interface RoutedPage extends RemotePage {
+  readonly route: RouteObject
+}
+
+export interface PageOnScreen extends RemotePage {
+  readonly Component: ComponentType | undefined
+}
+
+/** Called with the component that the router has loaded for a route, and keeps. */
+type OnLoad = (id: string, Component: ComponentType) => void
+
+/** The page on screen keeps its build until the customer leaves it. */
+export function routedPages(loader: Loader, onScreen: PageOnScreen | undefined, onLoad: OnLoad): RoutedPage[] {
+  const isOnScreen = (record: BuildRecord, path: string) =>
+    record.name === onScreen?.record.name && path === onScreen.path
+  const pagesInUse = Object.values(loader.builds().inUse).flatMap((record) => {
+    const remote = loader.cachedRemote(record)
+    const routes = remote?.routes.filter(({ path }) => !isOnScreen(record, path)) ?? []
+    return remote ? routes.map((route) => createPage(loader, record, remote, route, onLoad)) : []
+  })
+  if (!onScreen) return pagesInUse
+  const { record, remote, path, Component } = onScreen
+  const route = remote.routes.find((one) => one.path === path)
+  return route ? [createPage(loader, record, remote, route, onLoad, Component), ...pagesInUse] : pagesInUse
+}
+
+function createPage(
+  loader: Loader,
+  record: BuildRecord,
+  remote: Remote,
+  given: RemoteRoute,
+  onLoad: OnLoad,
+  Component = loader.cachedPage(record, given.path),
+): RoutedPage {
+  const { path, handle } = given
+  const id = `${buildKey(record)}${path}`
+  const load = async () => {
+    const loaded = await loadComponent(loader, record, given)
+    onLoad(id, loaded)
+    return { Component: loaded }
+  }
+  const { lazy: _, ...ready } = given
+  const route: RouteObject = {
+    ...ready,
+    id,
+    children: withIds(given.children ?? [], id),
+    errorElement: <BrokenPage key={id} build={record} route={{ ...handle, path }} />,
+    ...(Component ? { Component } : { lazy: load }),
+  }
+  return { id, record, remote, path, route }
+}
+
+/** The page, or the placeholder to draw instead. */
+async function loadComponent(
+  loader: Loader,
+  record: BuildRecord,
+  { path, handle }: RemoteRoute,
+): Promise<ComponentType> {
+  const { title, heading = 'shell' } = handle
+  const place = { remote: record.name, path, title, heading } as const
+  const result = await loader.loadPage(record.name, path)
+  if (result.kind === 'failed') return createFailedPage(place)
+  return buildKey(result.record) === buildKey(record) ? result.Component : createReplacedPage(place)
+}
+
+function withIds(children: readonly RouteObject[], parent: string): RouteObject[] {
+  return children.map((child, i) => {
+    const id = `${parent}#${child.id ?? i}`
+    return child.index
+      ? { ...child, id }
+      : { ...child, id, ...(child.children && { children: withIds(child.children, id) }) }
+  })
+}

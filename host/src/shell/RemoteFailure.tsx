@@ -1,0 +1,32 @@
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { useState } from 'react'
+import { PageHeading } from './PageHeading'
+
+export interface RemoteFailureProps {
+  /** The page's title. */
+  readonly title: string
+  /** Who draws the h1. The failed page cannot draw its own, so it is drawn here. */
+  readonly heading: 'shell' | 'page'
+  /** Settles at the end of the attempt. */
+  readonly onRetry: () => Promise<void>
+}
+
+/** In place of a page that could not be loaded or drawn. */
+export function RemoteFailure({ title, heading, onRetry }: RemoteFailureProps) {
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = () => {
+    setIsRetrying(true)
+    void onRetry().finally(() => setIsRetrying(false))
+  }
+  return (
+    <>
+      {heading === 'page' && <PageHeading>{title}</PageHeading>}
+      <div className="sb-content">
+        <SectionFailure thing={insideSentence(title)} onRefresh={retry} refreshing={isRetrying} />
+      </div>
+    </>
+  )
+}
+
+/** 'Billing & payment history' becomes 'billing & payment history'. */
+const insideSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)

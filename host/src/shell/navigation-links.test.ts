@@ -1,0 +1,54 @@
+import type { PageRemotes } from '@switchboard/registry'
+import { currentLink, navigationLinks } from './navigation-links'
+
+const remote = (name: string, ...routes: [path: string, text?: string, order?: number][]): PageRemotes => ({
+  [name]: {
+    summary: true,
+    rule: { kind: 'current' },
+    current: {
+      name,
+      build: 'b1',
+      routes: routes.map(([path, text, order = 0]) => ({
+        path,
+        page: path,
+        title: path,
+        ...(text && { navigation: { text, order } }),
+      })),
+    },
+  },
+})
+
+test('links are sorted by their order, whatever the order of the remotes', () => {
+  const remotes = {
+    ...remote('usage', ['/usage', 'Usage', 30]),
+    ...remote('solar', ['/solar', 'Solar', 25], ['/solar/setup']),
+    ...remote('dashboard', ['/', 'Dashboard', 10]),
+    ...remote('batteries', ['/batteries', 'Batteries', 25]),
+  }
+  expect(navigationLinks(remotes)).toEqual([
+    { to: '/', text: 'Dashboard' },
+    { to: '/batteries', text: 'Batteries' },
+    { to: '/solar', text: 'Solar' },
+    { to: '/usage', text: 'Usage' },
+  ])
+})
+
+describe('the current link', () => {
+  const links = [
+    { to: '/', text: 'Dashboard' },
+    { to: '/usage', text: 'Usage' },
+    { to: '/usage/news', text: 'News' },
+  ]
+  test.each([
+    ['/', 'Dashboard'],
+    ['/usage', 'Usage'],
+    ['/usage/', 'Usage'],
+    ['/usage/day', 'Usage'],
+    ['/usage/news/today', 'News'],
+  ])('of %s is %s', (path, text) => {
+    expect(currentLink(path, links)?.text).toBe(text)
+  })
+  test.each(['/contact-details', '/usages'])('of %s is none', (path) => {
+    expect(currentLink(path, links)).toBeUndefined()
+  })
+})

@@ -1,0 +1,15 @@
+import type { Cents } from '@switchboard/domain'
+import { balanceState } from './balance-state'
+
+const cents = (amount: number) => amount as Cents
+
+test.each([
+  ['one cent to pay is owing', 1, false, { kind: 'owing', balance: 1, overdue: false }],
+  ['what is late is overdue', 28360, true, { kind: 'owing', balance: 28360, overdue: true }],
+  ['nothing to pay is nothing', 0, false, { kind: 'nothing', balance: 0 }],
+  ['nothing to pay is never overdue', 0, true, { kind: 'nothing', balance: 0 }],
+  ['one cent below is a credit', -1, false, { kind: 'credit', balance: -1 }],
+  ['a credit is never overdue', -12000, true, { kind: 'credit', balance: -12000 }],
+])('%s', (_, balance, overdue, owing) => {
+  expect(balanceState(cents(balance), overdue)).toEqual(owing)
+})

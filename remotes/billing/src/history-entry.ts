@@ -1,0 +1,38 @@
+// The bills and payments of the billing history, by year.
+import { negate, yearOf, type Cents, type Day } from '@switchboard/domain'
+
+export type HistoryEntry = BillEntry | PaymentEntry
+
+export interface BillEntry {
+  readonly kind: 'bill'
+  readonly date: Day
+  /** Negative when its credits are larger than its charges. */
+  readonly amount: Cents
+  readonly invoiceId: string
+}
+
+export interface PaymentEntry {
+  readonly kind: 'payment'
+  readonly date: Day
+  /** Never above zero: a payment is a credit (D24). */
+  readonly amount: Cents
+  /** Status text of the backend; can be empty. */
+  readonly status: string
+  /** False while the balance does not include it, such as a dishonoured payment. */
+  readonly counts: boolean
+}
+
+export interface Year {
+  readonly year: number
+  readonly entries: readonly HistoryEntry[]
+}
+
+/** Some backends send payments as negative amounts, others as positive ones. */
+export const asCredit = (amount: Cents): Cents => (amount > 0 ? negate(amount) : amount)
+
+/** Years and entries newest first. Entries of one day stay in the order of the backend. */
+export function groupByYear(entries: readonly HistoryEntry[]): Year[] {
+  const sorted = [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  const years = [...new Set(sorted.map((entry) => yearOf(entry.date)))]
+  return years.map((year) => ({ year, entries: sorted.filter((entry) => yearOf(entry.date) === year) }))
+}

@@ -1,0 +1,53 @@
+import { accountLinks } from './account-links'
+
+const links = {
+  concessions: 'https://help/concessions',
+  directDebit: '/#!/accounts/direct-debit/',
+  makePayment: '/#!/pay',
+}
+const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =>
+  accountLinks(hasDirectDebit, holders, links).map(({ title, action, target }) => [
+    title,
+    action,
+    Object.values(target)[0],
+  ])
+
+test('leads everywhere from the dashboard', () => {
+  expect(rows(true, [])).toEqual([
+    ['My Usage', 'View', '/usage'],
+    ['Concessions', 'Find out', 'https://help/concessions'],
+    ['Additional account holders', 'Add', '/additional-account-holder'],
+    ['Billing & Payment history', 'View', '/payment-history'],
+    ['Direct debit', 'Update', '/#!/accounts/direct-debit/'],
+    ['Moving out', 'Start now', '/move-out'],
+    ['Make payment', 'Pay now', '/#!/pay'],
+  ])
+})
+
+test('offers to set up a direct debit where there is none', () => {
+  expect(rows(false, [])).toContainEqual(['Direct debit', 'Set up', '/#!/accounts/direct-debit/'])
+})
+
+test('offers to update each additional account holder', () => {
+  expect(rows(true, ['Mai Nguyen', 'Bao Nguyen']).slice(2, 4)).toEqual([
+    ['Additional account holder Mai Nguyen', 'Update', '/additional-account-holder'],
+    ['Additional account holder Bao Nguyen', 'Update', '/additional-account-holder'],
+  ])
+})
+
+test('has a row for each of two holders of one name, and for one without', () => {
+  expect(rows(true, ['Sam Nguyen', 'Sam Nguyen', '']).slice(2, 5)).toEqual([
+    ['Additional account holder Sam Nguyen', 'Update', '/additional-account-holder'],
+    ['Additional account holder Sam Nguyen', 'Update', '/additional-account-holder'],
+    ['Additional account holders', 'Update', '/additional-account-holder'],
+  ])
+})
+
+test('still leads to the additional account holders when they could not be loaded', () => {
+  expect(rows(true, undefined)[2]).toEqual(['Additional account holders', 'View', '/additional-account-holder'])
+})
+
+test('opens only another site in a new tab', () => {
+  const sites = accountLinks(true, [], links).filter((row) => 'site' in row.target)
+  expect(sites.map((row) => row.title)).toEqual(['Concessions'])
+})

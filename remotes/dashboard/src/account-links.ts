@@ -1,0 +1,55 @@
+// The links of 'Manage your account' (specification 2.3).
+import * as text from './text'
+
+export type RowIcon = 'usage' | 'concessions' | 'holders' | 'billing' | 'direct-debit' | 'moving-out' | 'payment'
+
+/** `to` is a page of the portal, `href` a legacy page, `site` another site. */
+export type Target = { readonly to: string } | { readonly href: string } | { readonly site: string }
+
+export interface AccountLink {
+  readonly icon: RowIcon
+  readonly title: string
+  readonly action: string
+  readonly target: Target
+}
+
+export interface Links {
+  readonly concessions: string
+  readonly directDebit: string
+  readonly makePayment: string
+}
+
+/** @param holders names of the additional account holders; undefined when they could not be loaded */
+export function accountLinks(
+  hasDirectDebit: boolean,
+  holders: readonly string[] | undefined,
+  links: Links,
+): AccountLink[] {
+  const { manage } = text
+  return [
+    row('usage', manage.usage, { to: '/usage' }),
+    row('concessions', manage.concessions, { site: links.concessions }),
+    ...holderRows(holders),
+    row('billing', manage.billing, { to: '/payment-history' }),
+    row('direct-debit', [manage.directDebit, hasDirectDebit ? manage.updateDebit : manage.setUpDebit], {
+      href: links.directDebit,
+    }),
+    row('moving-out', manage.moveOut, { to: '/move-out' }),
+    row('payment', manage.pay, { href: links.makePayment }),
+  ]
+}
+
+function holderRows(holders: readonly string[] | undefined): AccountLink[] {
+  const { manage } = text
+  const to = { to: '/additional-account-holder' }
+  if (!holders) return [row('holders', [manage.holders, manage.holdersUnknown], to)]
+  if (holders.length === 0) return [row('holders', [manage.holders, manage.addHolder], to)]
+  return holders.map((name) => row('holders', [name ? manage.holder(name) : manage.holders, manage.updateHolder], to))
+}
+
+const row = (icon: RowIcon, [title, action]: readonly [string, string], target: Target): AccountLink => ({
+  icon,
+  title,
+  action,
+  target,
+})

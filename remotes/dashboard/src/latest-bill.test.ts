@@ -1,0 +1,93 @@
+import { addUp, centsFromDollars, parseDay } from '@switchboard/domain'
+import fc from 'fast-check'
+import { billHeadline, linesOf, type LatestBill } from './latest-bill'
+
+const today = parseDay('2026-11-21')!
+const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestBill => ({
+  id: 'INV00000001',
+  amount: centsFromDollars(amount),
+  balance: centsFromDollars(balance),
+  dueDate: parseDay(dueDate)!,
+  items: [],
+})
+const undated = (bill: LatestBill): LatestBill => ({ ...bill, dueDate: undefined })
+
+describe('a bill at a glance', () => {
+  test.each([
+    ['the balance of a bill that is due', aBill(184.32, 184.32), 18432, 'due'],
+    ['what is left of a partly paid bill', aBill(184.32, 84.32), 8432, 'due'],
+    ['the balance of an overdue bill', aBill(4184.32, 4184.32, '2026-11-10'), 418432, 'overdue'],
+    ['a balance above the bill', aBill(100, 130), 13000, 'due'],
+    ['what is to pay after a credit', aBill(-20, 30), 3000, 'due'],
+    ['the balance of a bill without a due date', undated(aBill(184.32, 184.32)), 18432, 'undated'],
+    ['what a paid bill came to', aBill(184.32, 0), 18432, 'paid'],
+    ['what a paid bill came to, after its due date', aBill(184.32, 0, '2026-11-10'), 18432, 'paid'],
+    ['what a paid bill without a due date came to', undated(aBill(184.32, 0)), 18432, 'paid'],
+    ['nothing for a bill of zero', aBill(0, 0), 0, 'paid'],
+    ['what a bill in credit came to', aBill(184.32, -45.2), 18432, 'credit'],
+    ['a bill that is a credit', aBill(-20, -20), -2000, 'credit'],
+    ['a bill that is a credit and was paid out', aBill(-20, 0), -2000, 'paid'],
+  ])('sets large %s', (_, bill, loud, kind) => {
+    const face = billHeadline(bill, today)
+    expect([face.headline, face.standing.kind]).toEqual([loud, kind])
+  })
+
+  test.each([
+    ['what was paid of a bill that is open in part', aBill(184.32, 84.32), 10000, undefined],
+    ['what is to pay besides the bill', aBill(100, 130), undefined, 3000],
+    ['neither of a bill of which nothing was paid', aBill(184.32, 184.32), undefined, undefined],
+    ['neither of a paid bill', aBill(184.32, 0), undefined, undefined],
+    ['neither of a bill in credit', aBill(184.32, -45.2), undefined, undefined],
+    ['neither of a credit while something else is to pay', aBill(-20, 30), undefined, undefined],
+  ])('tells %s', (_, bill, paidSoFar, besides) => {
+    const face = billHeadline(bill, today)
+    expect([face.paidSoFar, face.otherBills]).toEqual([paidSoFar, besides])
+  })
+})
+
+describe('the lines of a bill', () => {
+  const lines = (amount: number, ...items: [product: string, dollars: number][]) =>
+    linesOf({
+      ...aBill(amount, amount),
+      items: items.map(([product, dollars]) => ({ product, amount: centsFromDollars(dollars), period: undefined })),
+    }).map((line) => [line.kind === 'charges' ? line.product : line.kind, line.amount])
+
+  test('are its groups when they add up to it', () => {
+    expect(lines(50, ['Hot water', 20], ['Electricity', 40], ['Concession', -10])).toEqual([
+      ['Electricity', 4000],
+      ['Hot water', 2000],
+      ['credits', -1000],
+    ])
+  })
+
+  test.each([
+    ['more', 55, 500],
+    ['less', 49.99, -1],
+  ])('name what is left over when the bill is %s than its items, before the credits', (_, amount, unlisted) => {
+    expect(lines(amount, ['Electricity', 60], ['Concession', -10])).toEqual([
+      ['Electricity', 6000],
+      ['unlisted', unlisted],
+      ['credits', -1000],
+    ])
+  })
+
+  test.each([
+    ['there are no items', []],
+    ['all items are zero', [['Internet', 0]]],
+  ] satisfies [string, [string, number][]][])('are none when %s', (_, items) => {
+    expect(lines(80, ...items)).toEqual([])
+  })
+
+  test('always add up to the bill', () => {
+    const cents = fc.integer({ min: -1e7, max: 1e7 })
+    const anItem = fc.tuple(fc.constantFrom('Electricity', 'Hot water', 'Solar export'), cents)
+    fc.assert(
+      fc.property(cents, fc.array(anItem), (amount, items) => {
+        const bill = { ...aBill(0, 0), amount: centsFromDollars(amount / 100) }
+        const given = items.map(([product, c]) => ({ product, amount: centsFromDollars(c / 100), period: undefined }))
+        const found = linesOf({ ...bill, items: given })
+        expect(found.length === 0 || addUp(found.map((line) => line.amount)) === bill.amount).toBe(true)
+      }),
+    )
+  })
+})

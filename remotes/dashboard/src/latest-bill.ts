@@ -1,0 +1,60 @@
+// The latest bill, its headline amount and its lines.
+import {
+  addUp,
+  billStanding,
+  breakdown,
+  negate,
+  type BillGroup,
+  type BillItem,
+  type BillStanding,
+  type Cents,
+  type Day,
+} from '@switchboard/domain'
+
+export interface LatestBill {
+  readonly id: string
+  readonly amount: Cents
+  readonly balance: Cents
+  /** Some backends leave it out when nothing is to pay. */
+  readonly dueDate: Day | undefined
+  readonly items: readonly BillItem[]
+}
+
+export interface BillHeadline {
+  /** The amount left to pay, else the amount of the bill. */
+  readonly headline: Cents
+  readonly standing: BillStanding | { readonly kind: 'undated' }
+  /** The paid part of a bill that is still open. */
+  readonly paidSoFar: Cents | undefined
+  /** The part of the amount to pay that is not from this bill. */
+  readonly otherBills: Cents | undefined
+}
+
+export function billHeadline(bill: LatestBill, today: Day): BillHeadline {
+  const open = bill.balance > 0
+  const paid = addUp([bill.amount, negate(bill.balance)])
+  return {
+    headline: open ? bill.balance : bill.amount,
+    standing: standingOf(bill, today),
+    paidSoFar: open && paid > 0 ? paid : undefined,
+    otherBills: open && bill.amount > 0 && paid < 0 ? negate(paid) : undefined,
+  }
+}
+
+function standingOf({ balance, dueDate }: LatestBill, today: Day): BillHeadline['standing'] {
+  if (balance > 0 && !dueDate) return { kind: 'undated' }
+  return billStanding(balance, dueDate ?? today, today)
+}
+
+/** `unlisted`: the part of the bill's amount that no item has. */
+export type BillLine = BillGroup | { readonly kind: 'unlisted'; readonly amount: Cents }
+
+/** The lines add up to the bill, even when its items do not. Credits come last. A bill without items has no lines. */
+export function linesOf({ items, amount }: LatestBill): BillLine[] {
+  const groups = breakdown(items)
+  const unlisted = addUp([amount, ...groups.map((group) => negate(group.amount))])
+  if (groups.length === 0 || unlisted === 0) return groups
+  const credits = groups.filter((group) => group.kind === 'credits')
+  const charges = groups.filter((group) => group.kind === 'charges')
+  return [...charges, { kind: 'unlisted', amount: unlisted }, ...credits]
+}

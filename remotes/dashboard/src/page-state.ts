@@ -1,0 +1,19 @@
+// Whether the dashboard waits, shows its parts or has failed.
+
+export interface PartState {
+  readonly at: 'loading' | 'ready' | 'failed'
+}
+
+/**
+ * `nothing`: the account or all parts have failed. Otherwise each part shows its own failure. Within the first moments the parts wait for
+ * each other, so that a late part does not move the others.
+ */
+export function pageState(
+  account: PartState,
+  parts: readonly PartState[],
+  early: boolean,
+): 'waiting' | 'nothing' | 'parts' {
+  if (account.at === 'failed' || parts.every((part) => part.at === 'failed')) return 'nothing'
+  if (account.at === 'loading' || (early && parts.some((part) => part.at === 'loading'))) return 'waiting'
+  return 'parts'
+}

@@ -1,0 +1,60 @@
+import type { Interval } from '@switchboard/domain'
+import { BarChartWaiting } from '@switchboard/ui/BarChartWaiting'
+import { Card } from '@switchboard/ui/Card'
+import { useFocusKept } from '@switchboard/ui/focus'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import type { UsageSettings } from './settings'
+import * as text from './text'
+import styles from './UsagePage.module.css'
+import { SummaryBody } from './UsageSummary'
+import waiting from './UsageLoading.module.css'
+import { loadingPlaceholder, hasLitres } from './loading-placeholder'
+
+/** Placeholder of the controls until the services are loaded. It assumes several services. */
+export function SelectorsLoading({ interval }: { readonly interval: Interval }) {
+  const controls = interval === 'Yearly' ? [0, 1] : [0, 1, 2]
+  return (
+    <div className={styles.selectors} aria-hidden>
+      {controls.map((i) => (
+        <div key={i} className={waiting.control}>
+          <Skeleton height={80} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Has the height of the awaited content, whose texts are laid out invisibly. */
+export function UsageLoading({ settings }: { readonly settings: UsageSettings }) {
+  // Keeps the focus after a refresh of a failure.
+  const ref = useFocusKept<HTMLDivElement>()
+  const { figures, rows } = loadingPlaceholder(settings)
+  return (
+    <div ref={ref} className={styles.split} aria-busy="true">
+      <Card heading={text.chart} headingLook="hidden">
+        <BarChartWaiting figures={figures} thin={settings.interval === 'Daily'}>
+          <StatusStrip />
+        </BarChartWaiting>
+        {hasLitres(settings) && (
+          <div className={waiting.room} aria-hidden>
+            <p className={styles.factor}>{text.factor(SOME_FACTOR)}</p>
+          </div>
+        )}
+      </Card>
+      <Card heading={text.summary}>
+        <div className={waiting.sized}>
+          <div className={waiting.room} aria-hidden inert>
+            <SummaryBody settings={settings} asked={settings} rows={rows} lastUpdated={settings.today} />
+          </div>
+          <div className={waiting.over}>
+            <Skeleton height={40} count={2 * rows.length + 8} />
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Has the usual length. */
+const SOME_FACTOR = 0.12345

@@ -1,0 +1,51 @@
+import { parseDay, type Day } from '@switchboard/domain'
+import { defaultSettings, settingsOf } from './settings'
+import { loadingPlaceholder } from './loading-placeholder'
+
+const day = (text: string): Day => parseDay(text)!
+const service = {
+  subscription: 'S',
+  title: 'S',
+  kind: 'electricity',
+  taxInclusive: true,
+  unit: 'kWh',
+  price: 0.2981,
+  end: undefined,
+} as const
+const told = ({ rows }: ReturnType<typeof loadingPlaceholder>) => rows.filter((row) => row.amount.at === 'measured')
+const expected = (query: string, start = '2023-05-01') =>
+  loadingPlaceholder(settingsOf(new URLSearchParams(query), [{ ...service, start: day(start) }], day('2026-11-21'))!)
+
+test.each([
+  ['the days of a month that is over', 'interval=daily&period=2026-02', '2023-05-01', 28],
+  ['the days up to yesterday', 'interval=daily', '2023-05-01', 20],
+  ['the months up to this one', '', '2023-05-01', 11],
+  ['the three years that two years touch', 'interval=yearly', '2023-05-01', 3],
+  ['the days since the customer moved in', 'interval=daily', '2026-11-19', 2],
+])('there will be as many rows as %s', (_, query, start, rows) => {
+  expect(told(expected(query, start))).toHaveLength(rows)
+})
+
+test('the words above the chart will be as long as those of the longest bar', () => {
+  expect(expected('').figures).toEqual([
+    { label: 'November 2026 (1 Nov – 20 Nov)', value: '0.0\u202fkWh' },
+    { label: 'Indicative cost, GST inclusive', value: '$0.00' },
+  ])
+})
+
+test('hot water will tell its litres as well', () => {
+  const query = new URLSearchParams()
+  const hotWater = { ...service, kind: 'hot-water', unit: 'MJ', start: day('2023-05-01') } as const
+  const { figures, rows } = loadingPlaceholder(settingsOf(query, [hotWater], day('2026-11-21'))!)
+  expect(figures[0]?.label).toMatch(/, 0.L$/)
+  expect(rows[0]?.amount).toMatchObject({ litres: 0 })
+})
+
+test('as long as nobody knows the services, those of a customer of long standing are expected', () => {
+  const likely = (query: string) =>
+    told(loadingPlaceholder(defaultSettings(new URLSearchParams(query), day('2026-11-21'))))
+  expect(likely('')).toHaveLength(11)
+  expect(likely('period=2025')).toHaveLength(12)
+  expect(likely('interval=daily')).toHaveLength(20)
+  expect(likely('interval=yearly').map(({ part }) => part !== undefined)).toEqual([true, false, true])
+})

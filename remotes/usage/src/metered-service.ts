@@ -1,0 +1,49 @@
+// A service whose usage can be shown (specification 2.9 and 3; D13, D14).
+import type { Day } from '@switchboard/domain'
+
+/** In the order of the service selector. */
+const order = ['electricity', 'hot-water', 'heating-cooling', 'gas', 'solar', 'other'] as const
+export type FuelType = (typeof order)[number]
+
+export interface MeteredService {
+  readonly subscription: string
+  readonly title: string
+  readonly kind: FuelType
+  /** As the meter reads: kWh, MJ or Amount ($) */
+  readonly unit: string
+  /** Dollars per unit. */
+  readonly price: number
+  readonly taxInclusive: boolean
+  readonly start: Day
+  /** The last day, if known. */
+  readonly end: Day | undefined
+}
+
+/** Solar first: its product type may also say electricity. */
+const words: readonly (readonly [string, FuelType])[] = [
+  ['solar', 'solar'],
+  ['hot water', 'hot-water'],
+  ['heating', 'heating-cooling'],
+  ['cooling', 'heating-cooling'],
+  ['electricity', 'electricity'],
+  ['gas', 'gas'],
+]
+
+export function fuelTypeOf(productType: string): FuelType {
+  const type = productType.toLowerCase().replaceAll('_', ' ')
+  return words.find(([word]) => type.includes(word))?.[1] ?? 'other'
+}
+
+/** Electricity first. Services of one title are told apart by their subscription. */
+export function sortServices(services: readonly MeteredService[]): MeteredService[] {
+  const isOneOfMany = (s: MeteredService) => services.filter((other) => other.title === s.title).length > 1
+  return services
+    .map((s) => (isOneOfMany(s) ? { ...s, title: `${s.title} (${s.subscription})` } : s))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+/** The chart's colour for the service. */
+export function chartTone(kind: FuelType): 'electricity' | 'hotwater' | 'solar' {
+  if (kind === 'solar') return 'solar'
+  return kind === 'hot-water' || kind === 'gas' ? 'hotwater' : 'electricity'
+}

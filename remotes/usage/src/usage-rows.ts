@@ -1,0 +1,109 @@
+// The rows of the table and the chart, from the readings of a period (D8, D10 to D12).
+import {
+  addDays,
+  addUp,
+  cost,
+  overlap,
+  slots,
+  usageWindow,
+  type Cents,
+  type Day,
+  type UsageQuality,
+  type Span,
+} from '@switchboard/domain'
+import type { MeteredService } from './metered-service'
+import type { UsageSettings } from './settings'
+
+/** One entry of the usage response. */
+export interface UsageReading {
+  readonly from: Day
+  /** Thousandths of the unit; undefined when there is no data at all (D11). */
+  readonly thousandths: number | undefined
+  /** Thousandths of a litre, where the meter counts those. */
+  readonly litres?: number | undefined
+  readonly estimated: UsageQuality['estimated']
+  readonly incomplete: UsageQuality['incomplete']
+}
+
+export interface MeasuredAmount {
+  readonly at: 'measured'
+  readonly thousandths: number
+  readonly litres: number | undefined
+  readonly cost: Cents
+  readonly estimated: boolean
+  readonly incomplete: boolean
+}
+
+/** `outside`: before the service began or further back than two years, or still to come. */
+export type RowAmount = MeasuredAmount | { readonly at: 'missing' } | { readonly at: 'outside' }
+
+export interface UsageRow {
+  readonly slot: Span
+  /** The days that count when they are not the whole slot. */
+  readonly part: Span | undefined
+  readonly amount: RowAmount
+}
+
+/** One row for each day, month or year of the period. */
+export function rowsOf(settings: UsageSettings, readings: readonly UsageReading[]): UsageRow[] {
+  const { interval, period, service, today } = settings
+  const window = windowOf(service, today)
+  return slots(interval, period).map((slot) => {
+    const counted = overlap(slot, window)
+    const reading = readings.find((r) => r.from >= slot.from && r.from < slot.to)
+    const amount = amountOf(reading, counted, service.price)
+    const whole = counted.from === slot.from && counted.to === slot.to
+    return { slot, part: whole || isEmpty(counted) ? undefined : counted, amount }
+  })
+}
+
+function amountOf(reading: UsageReading | undefined, counted: Span, price: number): RowAmount {
+  // Some backends send readings outside the window.
+  if (isEmpty(counted)) return { at: 'outside' }
+  if (!reading) return { at: 'missing' }
+  const { thousandths, litres, estimated, incomplete } = reading
+  if (thousandths === undefined) return { at: 'missing' }
+  return { at: 'measured', thousandths, litres, cost: cost(thousandths, price), estimated, incomplete }
+}
+
+/** The days to request: those of the period that count. Never empty: without any it is one day, which is not shown. */
+export function requestedSpan({ service, period, today }: UsageSettings): Span {
+  const counted = overlap(period, windowOf(service, today))
+  return isEmpty(counted) ? { from: counted.from, to: addDays(counted.from, 1) } : counted
+}
+
+/** A service that has ended has nothing to show after its last day. */
+function windowOf({ start, end }: MeteredService, today: Day): Span {
+  const window = usageWindow(today, start)
+  const close = end && addDays(end, 1)
+  return close && close < window.to ? { from: window.from, to: close } : window
+}
+
+export type Total = Pick<MeasuredAmount, 'thousandths' | 'litres' | 'cost'>
+
+/** The total of the rows shown (D12). */
+export function totalOf(rows: readonly UsageRow[]): Total {
+  const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const litres = measured.flatMap((amount) => amount.litres ?? [])
+  return {
+    thousandths: sum(measured.map((amount) => amount.thousandths)),
+    litres: litres.length > 0 && litres.length === measured.length ? sum(litres) : undefined,
+    cost: addUp(measured.map((amount) => amount.cost)),
+  }
+}
+
+export const isMissing = (row: UsageRow): boolean => row.amount.at === 'missing'
+
+/** Whether the row lacks some of the usage. */
+export const lacksData = (row: UsageRow): boolean =>
+  isMissing(row) || (row.amount.at === 'measured' && row.amount.incomplete)
+
+/** The bar selected first: the latest measured one, else the latest missing one. */
+export function latestBar(rows: readonly UsageRow[]): number {
+  const measured = rows.findLastIndex((row) => row.amount.at === 'measured')
+  return measured >= 0 ? measured : Math.max(0, rows.findLastIndex(isMissing))
+}
+
+const isEmpty = (span: Span) => span.from >= span.to
+
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)

@@ -1,0 +1,16 @@
+// Selects the provider whose tokens the API accepts: an outside Keycloak or the embedded provider of the same process.
+import type { Config } from '../config'
+import type { Database } from '../db/connection'
+import { fetchKeysFrom, signingKeys } from './signing-keys'
+import type { Provider } from './token'
+import { embeddedIssuer } from '../identity-provider/realm'
+import { localJwks } from '../identity-provider/secrets'
+import { EMBEDDED_PROVIDER, outsideIssuer } from './issuer'
+
+export function providerOf(config: Config, db: Database): Provider {
+  if (!config.identityUrl) {
+    return { issuer: embeddedIssuer(config), name: EMBEDDED_PROVIDER, keys: signingKeys(() => localJwks(db)) }
+  }
+  const issuer = outsideIssuer(config.identityUrl)
+  return { issuer, name: issuer, keys: signingKeys(() => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`)) }
+}

@@ -1,0 +1,34 @@
+// Verifies the token of each request behind the sign-in and finds its account before the rest of the request is read.
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+import type { Database } from '../db/connection'
+import { findAccountOf } from './verified-account'
+import { callerOf } from '../http/log'
+import { Problem } from '../http/problem'
+import { refusedTokensLimit } from '../http/refused-tokens'
+import { ownerOfRequest, type Provider } from './token'
+import { refuseCrossSite } from '../http/xsrf'
+
+interface SignIn {
+  readonly config: Config
+  readonly db: Database
+  readonly provider: Provider
+}
+
+export function requireSignIn(app: FastifyInstance, { config, db, provider }: SignIn): void {
+  const refusals = refusedTokensLimit(app, 'refused-tokens', db)
+  const origins = [...config.portalOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]
+  app.decorateRequest('account', undefined)
+  app.addHook('onRequest', async (request) => {
+    refusals.check(request.ip)
+    try {
+      const { issuer, subject } = await ownerOfRequest(request, provider)
+      request.caller = callerOf(issuer, subject)
+      refuseCrossSite(request, origins)
+      request.account = await findAccountOf(db, issuer, subject, new Date())
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) refusals.count(request.ip)
+      throw error
+    }
+  })
+}

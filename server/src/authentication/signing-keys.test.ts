@@ -1,0 +1,85 @@
+import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet } from 'jose'
+import { jwtVerify } from 'jose'
+import { KeysUnavailable, signingKeys, type SigningKeys } from './signing-keys'
+
+const MINUTE = 60_000
+
+async function aKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256' }
+  return { jwk, token: () => new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey) }
+}
+
+/** A provider that can be unavailable and change keys, a clock that can be set, and a count of the requests for keys. */
+function aProvider(...keys: JSONWebKeySet['keys']) {
+  const provider = { keys, away: false, asked: 0, now: 0 }
+  const found = signingKeys(
+    async () => {
+      provider.asked += 1
+      if (provider.away) throw new Error('away')
+      return { keys: provider.keys }
+    },
+    () => provider.now,
+  )
+  return { provider, found }
+}
+
+const verifies = async (found: SigningKeys, token: string) => (await jwtVerify(token, found.get)).protectedHeader.kid
+let opened: SigningKeys[] = []
+const open = (...keys: JSONWebKeySet['keys']) => {
+  const made = aProvider(...keys)
+  opened.push(made.found)
+  return made
+}
+afterEach(() => {
+  opened.forEach((found) => found.stop())
+  opened = []
+})
+
+it('the keys are requested once for many tokens', async () => {
+  const key = await aKey('one')
+  const { provider, found } = open(key.jwk)
+  for (let count = 0; count < 5; count += 1) expect(await verifies(found, await key.token())).toBe('one')
+  expect(provider.asked).toBe(1)
+})
+
+it('the loaded keys stay in use for a day while the provider is unavailable', async () => {
+  const key = await aKey('one')
+  const { provider, found } = open(key.jwk)
+  expect(await found.isReady()).toBe(true)
+  provider.away = true
+  provider.now = 23 * 60 * MINUTE
+  expect(await verifies(found, await key.token())).toBe('one')
+  provider.now = 25 * 60 * MINUTE
+  await expect(verifies(found, await key.token())).rejects.toThrow(KeysUnavailable)
+  expect(await found.isReady()).toBe(false)
+})
+
+it('a new key is found at once, and a removed key is no longer accepted', async () => {
+  const [old, fresh] = [await aKey('old'), await aKey('fresh')]
+  const { provider, found } = open(old.jwk)
+  expect(await verifies(found, await old.token())).toBe('old')
+  provider.keys = [fresh.jwk]
+  provider.now = MINUTE
+  expect(await verifies(found, await fresh.token())).toBe('fresh')
+  await expect(verifies(found, await old.token())).rejects.toThrow('no applicable key')
+})
+
+it('not every unknown key causes a request', async () => {
+  const [known, unknown] = [await aKey('known'), await aKey('unknown')]
+  const { provider, found } = open(known.jwk)
+  await found.isReady()
+  provider.now = MINUTE
+  for (let count = 0; count < 20; count += 1)
+    await expect(verifies(found, await unknown.token())).rejects.toThrow('no applicable key')
+  expect(provider.asked).toBe(2)
+})
+
+it('a token that cannot be checked is not reported as invalid', async () => {
+  const [known, fresh] = [await aKey('known'), await aKey('fresh')]
+  const { provider, found } = open(known.jwk)
+  await found.isReady()
+  provider.away = true
+  provider.now = MINUTE
+  await expect(verifies(found, await fresh.token())).rejects.toThrow(KeysUnavailable)
+})

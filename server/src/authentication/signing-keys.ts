@@ -1,0 +1,77 @@
+// Caches the provider's public keys and keeps them during its outages, so that no customer is signed out by an outage.
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+
+const RELOAD_EVERY = 5 * 60_000
+const KEPT_AT_MOST = 24 * 60 * 60_000
+/** The shortest time between two reloads caused by tokens with unknown keys. */
+const RELOAD_AT_MOST_EVERY = 10_000
+
+/** The keys are not available at the moment, so the token cannot be checked. The token itself may be valid. */
+export class KeysUnavailable extends Error {}
+
+export interface SigningKeys {
+  readonly get: JWTVerifyGetKey
+  /** Loads the keys if none are loaded yet. */
+  isReady(): Promise<boolean>
+  /** Stops the periodic reload. */
+  stop(): void
+}
+
+/** @param fetchKeys throws when the provider cannot be reached */
+export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () => performance.now()): SigningKeys {
+  let loaded: { find: JWTVerifyGetKey; at: number } | undefined
+  let failed = false
+  let triedAt = -Infinity
+  let trying: Promise<void> | undefined
+
+  const load = () => (trying ??= tryToLoad().finally(() => (trying = undefined)))
+  async function tryToLoad() {
+    triedAt = now()
+    try {
+      loaded = { find: createLocalJWKSet(await fetchKeys()), at: now() }
+      failed = false
+    } catch {
+      failed = true
+    }
+  }
+  const timer = setInterval(() => void load(), RELOAD_EVERY)
+  timer.unref()
+
+  return {
+    async get(header, token) {
+      if (!loaded && (trying || now() - triedAt > 1_000)) await load()
+      if (!loaded || now() - loaded.at > KEPT_AT_MOST) throw new KeysUnavailable()
+      try {
+        return await loaded.find(header, token)
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+        if (now() - triedAt > RELOAD_AT_MOST_EVERY || trying) await load()
+        if (failed) throw new KeysUnavailable()
+        return loaded.find(header, token)
+      }
+    },
+    async isReady() {
+      if (!loaded) await load()
+      return loaded !== undefined && now() - loaded.at <= KEPT_AT_MOST
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** @throws Error when the provider does not return keys within three seconds */
+export async function fetchKeysFrom(address: string): Promise<JSONWebKeySet> {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(3_000) })
+  if (!response.ok) throw new Error(`the provider answered ${response.status}`)
+  return asKeySet(await response.json())
+}
+
+/** @throws Error when the answer is not a key set or has no key */
+export function asKeySet(body: unknown): JSONWebKeySet {
+  const listed = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : undefined
+  const keys = Array.isArray(listed) ? listed.filter(isKey) : []
+  if (keys.length === 0) throw new Error('the provider answered without keys')
+  return { keys }
+}
+
+const isKey = (key: unknown): key is JWK =>
+  typeof key === 'object' && key !== null && 'kty' in key && typeof key.kty === 'string'

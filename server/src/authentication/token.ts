@@ -1,0 +1,77 @@
+// Verifies access tokens: they must be of our provider, for this API and for the portal's client.
+import type { FastifyRequest } from 'fastify'
+import { errors, jwtVerify } from 'jose'
+import { Problem } from '../http/problem'
+import { KeysUnavailable, type SigningKeys } from './signing-keys'
+
+export interface Provider {
+  /** The exact `iss` of its tokens. */
+  readonly issuer: string
+  /** The provider's name in the database. The embedded provider's issuer contains the port, which may change, so it is not used as the name. */
+  readonly name: string
+  readonly keys: SigningKeys
+}
+
+export interface TokenOwner {
+  readonly issuer: string
+  readonly subject: string
+}
+
+const AUDIENCE = 'portal-api'
+const CLIENT = 'portal'
+const LONGEST_SUBJECT = 255
+
+/** @throws Problem 401 for a token that is not valid here, 503 when the keys are not available */
+export const ownerOfRequest = (request: FastifyRequest, provider: Provider): Promise<TokenOwner> =>
+  ownerOfToken(bearerToken(request), provider)
+
+/** @throws Problem 401 for a token that is not valid here, 503 when the keys are not available */
+export async function ownerOfToken(token: string | undefined, provider: Provider): Promise<TokenOwner> {
+  if (token === undefined) return throwUnauthorized('no-token', 'This call needs a sign-in.')
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, provider.keys.get, {
+      issuer: provider.issuer,
+      audience: AUDIENCE,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      maxTokenAge: '15m',
+      clockTolerance: 5,
+    })
+    const { sub, exp, typ, azp } = payload
+    // jose does not check the header type, the key id, an infinite expiry, the kind of token or the client.
+    const right =
+      (protectedHeader.typ === 'JWT' || protectedHeader.typ === 'at+jwt') &&
+      typeof protectedHeader.kid === 'string' &&
+      protectedHeader.crit === undefined &&
+      Number.isFinite(exp) &&
+      typ === 'Bearer' &&
+      azp === CLIENT &&
+      typeof sub === 'string' &&
+      sub.length > 0 &&
+      sub.length <= LONGEST_SUBJECT
+    if (right) return { issuer: provider.name, subject: sub }
+  } catch (error) {
+    if (error instanceof KeysUnavailable) {
+      return throwUnavailable('provider-away', 'Sign-ins cannot be checked just now.')
+    }
+    if (error instanceof errors.JWTExpired) return throwUnauthorized('token-expired', 'The sign-in has expired.')
+    if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error
+  }
+  return throwUnauthorized('invalid-token', 'The sign-in is not valid.')
+}
+
+/** A request with more than one Authorization header is treated as one without a token. */
+function bearerToken({ raw }: FastifyRequest): string | undefined {
+  const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization')
+  if (named.length !== 1) return undefined
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(raw.headers.authorization ?? '')?.[1]
+}
+
+function throwUnauthorized(code: string, detail: string): never {
+  const challenge = code === 'no-token' ? 'Bearer' : 'Bearer error="invalid_token"'
+  throw new Problem(401, code, detail, undefined, { 'www-authenticate': challenge })
+}
+
+export function throwUnavailable(code: string, detail: string): never {
+  throw new Problem(503, code, detail, undefined, { 'retry-after': '2' })
+}

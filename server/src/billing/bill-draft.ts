@@ -1,0 +1,59 @@
+// Drafts the bill of an account for a month from the charges of its services and their consumption. Pure: equal input gives an equal bill.
+import { rules } from '@switchboard/brand/rules'
+import { addDays, addUp, type Cents, type Day } from '@switchboard/domain'
+import { adjustmentLines } from './adjustments'
+import { fractionOf } from './cents'
+import type { BillableAccount } from './billable-account'
+import { NO_SERVICE, serviceLines, type ConsumptionOf, type DraftLine } from './bill-lines'
+import { monthSpan, servicePeriods } from './month'
+import { oneOffLines } from './one-off-charges'
+
+export interface BillDraft {
+  /** First day of the month. */
+  readonly month: Day
+  /** Last day of the month. */
+  readonly last: Day
+  readonly lines: readonly DraftLine[]
+  readonly amount: Cents
+  /** Within the amount. */
+  readonly gst: Cents
+  readonly pricesIncludeGst: boolean
+}
+
+/**
+ * @returns undefined when there is nothing to bill
+ * @throws CannotBill
+ */
+export function draftBill(account: BillableAccount, month: Day, consumptionOf: ConsumptionOf): BillDraft | undefined {
+  const periods = servicePeriods(month, account)
+  if (periods.length === 0) return undefined
+  const pricesIncludeGst = periods.some(({ service }) => service.taxInclusive)
+  const basis = pricesIncludeGst ? 'inclusive' : 'exclusive'
+  const charged = [
+    ...periods.flatMap((period) => serviceLines(period, basis, consumptionOf)),
+    ...oneOffLines(account, month, basis),
+  ]
+  if (charged.length === 0) return undefined
+  const lines = [...charged, ...adjustmentLines(account, month)]
+  const taxable = addUp(lines.filter((line) => line.taxable).map(({ total }) => total))
+  const last = addDays(monthSpan(month).to, -1)
+  const all = pricesIncludeGst ? lines : [...lines, gstLine(month, last, taxOn(taxable))]
+  const gst = pricesIncludeGst ? taxWithin(taxable) : taxOn(taxable)
+  return { month, last, lines: all, amount: addUp(all.map(({ total }) => total)), gst, pricesIncludeGst }
+}
+
+const { tax } = rules
+const taxOn = (exclusive: Cents): Cents => fractionOf(exclusive, tax.percent, 100)
+const taxWithin = (inclusive: Cents): Cents => fractionOf(inclusive, tax.percent, 100 + tax.percent)
+
+/** The tax on the sum of the taxable lines, rounded once. */
+const gstLine = (first: Day, last: Day, total: Cents): DraftLine => ({
+  ...NO_SERVICE,
+  kind: 'GST',
+  product: tax.name,
+  description: `${tax.name} ${tax.percent}%`,
+  total,
+  first,
+  last,
+  taxable: false,
+})

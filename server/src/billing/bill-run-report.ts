@@ -1,0 +1,20 @@
+// The report of a bill run as text.
+import { showBalance, showMonth, type Day } from '@switchboard/domain'
+import type { BillRunReport } from './bill-month'
+
+export function billRunLines(report: BillRunReport, month: Day, seconds: number): string[] {
+  const { accounts, billed, estimated, total, alreadyBilled, nothingToBill, refused, documentsFailed } = report
+  const per100 = accounts === 0 ? 0 : (seconds / accounts) * 100
+  return [
+    `billed: ${plural(billed, 'account')}${estimated > 0 ? `, ${estimated} with estimated usage` : ''}`,
+    `already billed: ${plural(alreadyBilled, 'account')}`,
+    `nothing to bill: ${plural(nothingToBill, 'account')}`,
+    `refused: ${plural(refused, 'account')}`,
+    ...(documentsFailed > 0
+      ? [`documents that could not be made: ${documentsFailed}; they are made on the first request`]
+      : []),
+    `${showMonth(month)}: ${plural(billed, 'bill')}, ${showBalance(total)} in total (${per100.toFixed(1)} s per 100 accounts)`,
+  ]
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

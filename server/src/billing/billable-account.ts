@@ -1,0 +1,56 @@
+// The data from which the bills of an account are drafted.
+import type { Cents, Day, Zone } from '@switchboard/domain'
+
+export interface BillableAccount {
+  readonly id: number
+  readonly number: string
+  readonly zone: Zone
+  readonly opened: Day
+  readonly services: readonly BillableService[]
+  /** Those that are on no bill yet. */
+  readonly adjustments: readonly Adjustment[]
+}
+
+export interface BillableService {
+  readonly id: number
+  /** Name of the subscription. */
+  readonly name: string
+  /** The group that the customer sees: Electricity, Hot water, Solar export. */
+  readonly product: string
+  readonly uom: string | null
+  readonly taxInclusive: boolean
+  readonly starts: Day
+  /** Last day. */
+  readonly ends: Day | null
+  readonly charges: readonly ServiceCharge[]
+  readonly meters: readonly MeterPeriod[]
+}
+
+export interface ServiceCharge {
+  readonly id: number
+  readonly title: string
+  readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
+  readonly uom: string | null
+  /** Millionths of a dollar. */
+  readonly exclusive: number
+  readonly inclusive: number
+  readonly taxable: boolean
+  /** Whether a one-off charge is on a bill already. */
+  readonly billed: boolean
+}
+
+/** The days on which a service has a meter, both inclusive. */
+export interface MeterPeriod {
+  readonly nmi: string
+  readonly from: Day
+  readonly to: Day | null
+}
+
+export interface Adjustment {
+  readonly id: number
+  readonly description: string
+  /** Below zero a credit; with or without GST, as the prices of the bill. */
+  readonly cents: Cents
+  readonly taxable: boolean
+  readonly appliesOn: Day
+}

@@ -1,0 +1,98 @@
+// Computes billed consumption: what the meters read, and an estimate of what they missed (decision record 0017).
+import { addMonths, firstOfMonth, overlap, type Day, type Span } from '@switchboard/domain'
+import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
+import { dayAfterEnd, type ServicePeriod } from './month'
+
+/** Registers that follow each other. Together the lines of a service have all days. */
+type RegisterLine = readonly RegisterDays[]
+
+/** Parallel lines, such as usage and controlled load: a line is estimated from its own readings only. */
+export interface ServiceReadings {
+  readonly lines: readonly RegisterLine[]
+}
+
+export interface Consumption {
+  /** Thousandths of the unit. */
+  readonly quantity: number
+  /** Partly or wholly estimated, substituted or missing. */
+  readonly estimated: boolean
+}
+
+/** A week: fewer readings say too little about a household. */
+const ENOUGH_MINUTES = 7 * 1440
+
+/**
+ * The consumption in a service period. A minute without a reading counts as the average minute of the first of these that has a week of
+ * readings: the same month, the same month a year before, the three months before. If none has a week, any readings of them count, in that
+ * order; if there are none, the three months after. Readings before or after the service belong to another customer.
+ * @param readings of the service period, and where `needsHistory` says so, of the twelve months before and the three months after
+ * @returns undefined when there are no readings to bill
+ */
+export function estimateConsumption(period: ServicePeriod, { lines }: ServiceReadings): Consumption | undefined {
+  const estimates = lines.map((line) => estimateLine(period, line))
+  const known = estimates.filter((each) => each !== undefined)
+  if (known.length < estimates.length || known.length === 0) return undefined
+  return {
+    quantity: known.reduce((sum, { quantity }) => sum + quantity, 0),
+    estimated: known.some(({ estimated }) => estimated),
+  }
+}
+
+function estimateLine({ service, since, span }: ServicePeriod, line: RegisterLine): Consumption | undefined {
+  const own = sumKnown(span, line)
+  if (own.missing === 0) return own
+  const following = { from: span.to, to: followingEnd(firstOfMonth(span.from)) }
+  const tenure = { from: since, to: dayAfterEnd(service) ?? following.to }
+  const sumWithinTenure = (other: Span) => sumKnown(overlap(other, tenure), line)
+  const known = [own, ...historySpans(span.from).map(sumWithinTenure)]
+  const basis =
+    known.find(({ minutes }) => minutes >= ENOUGH_MINUTES) ??
+    [...known, sumWithinTenure(following)].find(({ minutes }) => minutes > 0)
+  if (!basis) return undefined
+  return { quantity: own.quantity + Math.round((own.missing * basis.quantity) / basis.minutes), estimated: true }
+}
+
+/** Whether the readings of the period are too few to estimate its missing minutes. */
+export function needsHistory(span: Span, { lines }: ServiceReadings): boolean {
+  return lines.some((line) => {
+    const { missing, minutes } = sumKnown(span, line)
+    return missing > 0 && minutes < ENOUGH_MINUTES
+  })
+}
+
+/** The first day of the readings that an estimate may use. */
+export const historyStart = (month: Day): Day => addMonths(month, -12)
+
+/** The day after the last day of the readings that an estimate may use. */
+export const followingEnd = (month: Day): Day => addMonths(month, 4)
+
+function historySpans(from: Day): Span[] {
+  const month = firstOfMonth(from)
+  return [
+    { from: historyStart(month), to: addMonths(month, -11) },
+    { from: addMonths(month, -3), to: month },
+  ]
+}
+
+interface KnownConsumption extends Consumption {
+  readonly minutes: number
+  readonly missing: number
+}
+
+function sumKnown(span: Span, line: RegisterLine): KnownConsumption {
+  const registers = line.map(({ days, ...register }) => ({
+    ...register,
+    days: days.filter(({ day }) => span.from <= day && day < span.to),
+  }))
+  const [slot] = sumBySlot([span], registers)
+  let minutes = 0
+  let whole = 0
+  for (const { days, longReads } of registers) {
+    for (const { day, present, minutes: length } of days) {
+      whole += length
+      if (present > 0) minutes += Math.min(present, length)
+      else if (longReads.some(({ from, to }) => from <= day && day < to)) minutes += length
+    }
+  }
+  return { quantity: slot?.quantity ?? 0, estimated: slot?.consolidated ?? false, minutes, missing: whole - minutes }
+}

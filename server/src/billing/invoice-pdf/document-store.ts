@@ -1,0 +1,64 @@
+// Draws the PDF of an invoice once and stores it, so that a bill never changes after it was sent.
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/connection'
+import { retryRead } from '../../db/unavailable'
+import { readInvoiceContent } from './read-content'
+import { renderBill } from './render'
+
+/**
+ * Draws and stores the document of an invoice, unless it is stored already. The invoice must be committed.
+ * @param portal public address of the portal, if known
+ */
+export async function storeDocument(db: Database, invoiceId: string, portal?: string): Promise<void> {
+  if (await findStored(db, invoiceId)) return
+  await drawAndStore(db, invoiceId, portal)
+}
+
+/**
+ * The stored document. A missing one is drawn first, once for all simultaneous requests.
+ * @throws Error when there is no such invoice, or the stored bytes do not match their hash
+ */
+export async function readDocument(db: Database, invoiceId: string, portal?: string): Promise<Buffer> {
+  const found = await findStored(db, invoiceId)
+  if (found) return verifiedBytes(found)
+  const made = pending.get(invoiceId) ?? drawAndStore(db, invoiceId, portal).finally(() => pending.delete(invoiceId))
+  pending.set(invoiceId, made)
+  await made
+  const kept = await findStored(db, invoiceId)
+  if (!kept) throw new Error('an invoice was deleted while its document was drawn')
+  return verifiedBytes(kept)
+}
+
+const pending = new Map<string, Promise<void>>()
+
+interface StoredDocument {
+  readonly sha256: string
+  readonly bytes: Buffer
+}
+
+async function findStored({ pool }: Database, invoiceId: string): Promise<StoredDocument | undefined> {
+  const text = 'select sha256, bytes from invoice_document where invoice_id = $1'
+  const { rows } = await retryRead(() =>
+    pool.query<StoredDocument>({ name: 'bill-document', text, values: [invoiceId] }),
+  )
+  return rows[0]
+}
+
+function verifiedBytes({ sha256, bytes }: StoredDocument): Buffer {
+  if (hashBytes(bytes) !== sha256) throw new Error('a stored document does not match its hash')
+  return bytes
+}
+
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** When several processes draw the same document, the first to store it wins. */
+async function drawAndStore(db: Database, invoiceId: string, portal: string | undefined): Promise<void> {
+  const content = await readInvoiceContent(db, invoiceId, portal)
+  if (!content) throw new Error('there is no such invoice to draw')
+  const bytes = await renderBill(content)
+  await db.pool.query({
+    name: 'keep-bill-document',
+    text: 'insert into invoice_document (invoice_id, sha256, bytes) values ($1, $2, $3) on conflict do nothing',
+    values: [invoiceId, hashBytes(bytes), bytes],
+  })
+}

@@ -1,0 +1,52 @@
+// The texts about payment: how a bill can be paid (D17, D22).
+import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
+import { showBalance, showLongDate } from '@switchboard/domain'
+import type { InvoiceContent, DirectDebit } from './invoice-content'
+
+export interface ContactEntry {
+  readonly name: string
+  readonly words: string
+  readonly address?: string
+}
+
+type PaymentContent = Pick<InvoiceContent, 'amount' | 'due' | 'directDebit' | 'portal'>
+
+/** The sentence below the amount. */
+export function paymentSentence({ amount, due, directDebit }: PaymentContent): string {
+  if (amount < 0) return 'There is nothing to pay: this amount is in your favour.'
+  if (amount === 0) return 'There is nothing to pay.'
+  if (directDebit) return `We will debit this amount from your ${paymentSource(directDebit)} on ${showLongDate(due)}.`
+  return 'The ways to pay are listed under "How to pay".'
+}
+
+export function waysToPay(content: PaymentContent): ContactEntry[] {
+  const { directDebit, portal } = content
+  const at = (link: string) => linkAddress(link, portal)
+  return [
+    directDebit
+      ? { name: 'Direct debit', words: `From your ${paymentSource(directDebit)}` }
+      : { name: 'Direct debit', words: 'Not set up. You can do that in My Account.', ...at(brand.links.directDebit) },
+    { name: 'Online', words: 'Make payment in My Account', ...at(brand.links.makePayment) },
+    { name: 'By phone', words: `${brand.supportPhone}, ${brand.supportHours}` },
+    { name: 'Payment help', words: '', ...at(brand.links.paymentHelp) },
+  ].filter(({ words, ...way }) => words !== '' || 'address' in way)
+}
+
+/** Visa ending in 1234; any other card is a Mastercard (D22). Never more than the last four digits. */
+export function paymentSource({ from, cardType, maskedNumber }: DirectDebit): string {
+  const name = from === 'bankAccount' ? 'bank account' : cardType === 'Visa' ? 'Visa' : 'Mastercard'
+  const last = maskedNumber.replaceAll(/\D/g, '').slice(-4)
+  return last ? `${name} ending in ${last}` : name
+}
+
+export const amountLabel = ({ amount }: Pick<InvoiceContent, 'amount'>): string =>
+  amount < 0 ? 'In credit' : 'Amount due'
+
+export const gstSentence = ({ gst }: Pick<InvoiceContent, 'gst'>): string =>
+  `Includes ${rules.tax.name} of ${showBalance(gst)}`
+
+function linkAddress(link: string, portal: string | undefined): { address?: string } {
+  if (URL.canParse(link)) return { address: link }
+  return portal === undefined ? {} : { address: new URL(link, portal).href }
+}

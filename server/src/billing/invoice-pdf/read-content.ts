@@ -1,0 +1,114 @@
+// Reads the content of a bill: the invoice with its lines, its account, and the usage of the past year.
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  slots,
+  zoneOf,
+  type Cents,
+  type Day,
+  type State,
+  type Zone,
+} from '@switchboard/domain'
+import type { Database } from '../../db/connection'
+import { readUsage } from '../../usage/service-usage'
+import type { InvoiceContent, InvoiceLine, DirectDebit, UsageHistory } from './invoice-content'
+import { mainService, monthUsages, type BilledMonth } from './usage-history'
+
+interface ContentRow {
+  readonly id: string
+  readonly issued_on: Day
+  readonly due_on: Day
+  readonly amount_cents: Cents
+  readonly gst_cents: Cents
+  readonly prices_include_gst: boolean
+  readonly period_start: Day
+  readonly period_end: Day
+  readonly number: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly address_line1: string
+  readonly address_line2: string | null
+  readonly opened_on: Day
+  readonly city: string
+  readonly postcode: string
+  readonly state: State
+  readonly time_zone: Zone | null
+  readonly direct_debit: DirectDebit | null
+  readonly lines: readonly (InvoiceLine & { readonly service: number | null })[]
+}
+
+const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
+  a.number, a.first_name, a.last_name, a.address_line1, a.address_line2, a.opened_on, p.city, p.postcode, p.state, p.time_zone,
+  case when a.direct_debit then
+    (select json_build_object('from', m.type, 'cardType', m.card_type, 'maskedNumber', m.masked_number)
+     from payment_method m where m.account_id = a.id and m.id = a.default_payment_method_id) end as direct_debit,
+  (select coalesce(json_agg(json_build_object('kind', t.kind, 'product', t.product_name, 'description', t.description,
+     'total', t.total_cents, 'period', json_build_object('first', t.service_start, 'last', t.service_end),
+     'quantity', t.quantity_thousandths, 'uom', t.uom, 'price', t.price_micros, 'nmi', t.nmi, 'estimated', t.estimated,
+     'taxable', t.taxable, 'service', t.service_id) order by t.line), '[]')
+   from invoice_item t where t.invoice_id = i.id) as lines
+from invoice i join account a on a.id = i.account_id join property p on p.id = a.property_id
+where i.id = $1`
+
+/** @returns undefined when there is no such invoice */
+export async function readInvoiceContent(
+  db: Database,
+  invoiceId: string,
+  portal?: string,
+): Promise<InvoiceContent | undefined> {
+  const { rows } = await db.pool.query<ContentRow>({ name: 'bill-content', text: SELECT_CONTENT, values: [invoiceId] })
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    invoice: row.id,
+    account: row.number,
+    holder: `${row.first_name} ${row.last_name}`,
+    address: [row.address_line1, row.address_line2, `${row.city} ${row.state} ${row.postcode}`].flatMap(
+      (line) => line || [],
+    ),
+    state: row.state,
+    period: { first: row.period_start, last: row.period_end },
+    issued: row.issued_on,
+    due: row.due_on,
+    amount: row.amount_cents,
+    gst: row.gst_cents,
+    pricesIncludeGst: row.prices_include_gst,
+    lines: row.lines.map(({ service: _, ...line }) => line),
+    directDebit: row.direct_debit ?? undefined,
+    usage: await readUsageHistory(db, row),
+    portal,
+  }
+}
+
+const GRAPH_MONTHS = 13
+
+/** Billed quantities, or readings for months without a bill; nothing from before the account was opened (D10). */
+async function readUsageHistory({ pool }: Database, row: ContentRow): Promise<UsageHistory | undefined> {
+  const main = mainService(row.lines)
+  if (!main) return undefined
+  const { rows } = await pool.query<BilledMonth & { starts: Day }>({
+    name: 'bill-usage',
+    text: SELECT_BILLED,
+    values: [main.service, row.issued_on],
+  })
+  const last = firstOfMonth(row.period_start)
+  const from = later(addMonths(last, 1 - GRAPH_MONTHS), later(row.opened_on, rows[0]?.starts ?? row.opened_on))
+  const span = { from, to: addDays(row.period_end, 1) }
+  const { slots: bars } = await readUsage(pool, main.service, row.time_zone ?? zoneOf(row.state), 'Monthly', span)
+  const months = monthUsages(slots('Monthly', span), bars, rows)
+  return months.length === 0 ? undefined : { product: main.product, uom: main.uom, months }
+}
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
+// Starts from the account's invoices, which have an index. Several unit charges of a bill have the same quantity.
+const SELECT_BILLED = `select s.starts_on as starts, b.month, b.quantity, b.estimated
+from service s left join lateral (
+  select i.period_start as month, max(t.quantity_thousandths)::bigint as quantity, bool_or(t.estimated) as estimated
+  from invoice_item t join invoice i on i.id = t.invoice_id
+  where i.account_id = s.account_id and i.issued_on <= $2
+    and t.service_id = s.id and t.kind = 'USAGE' and t.quantity_thousandths is not null
+  group by i.id
+) b on true
+where s.id = $1`

@@ -1,0 +1,126 @@
+// Writes text: picks a font for each character, breaks lines at words, and uses figures of equal width in tables.
+import type { Font } from 'fontkit'
+import { splitIntoFontRuns, type FontRun } from './font-runs'
+import type { FaceName, Faces } from './typefaces'
+
+export interface TextStyle {
+  readonly face: FaceName
+  readonly size: number
+  readonly colour: string
+  /** Line height; 1.38 times the size by default. */
+  readonly leading?: number
+  readonly tabular?: boolean
+}
+
+type TextAlign = 'left' | 'right' | 'center'
+
+/** Distance from the top of a line to its baseline, in parts of the size: equal for all faces, so that they can share a line. */
+const BASELINE_POSITION = 0.78
+
+/** After a space, and after a slash inside a word. */
+const LINE_BREAKS = /(?<= )|(?<=\w\/)(?=\w)/
+
+export const lineHeight = ({ size, leading }: TextStyle): number => leading ?? size * 1.38
+
+export class TextWriter {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #fonts: ReadonlyMap<FaceName, readonly Font[]>
+
+  constructor(doc: PDFKit.PDFDocument, faces: Faces) {
+    this.#doc = doc
+    this.#fonts = new Map([
+      ['text', faces.text],
+      ['strong', faces.strong],
+      ['display', faces.display],
+    ])
+    for (const [face, fonts] of this.#fonts)
+      fonts.forEach((font, index) => doc.registerFont(fontName(face, index), font))
+  }
+
+  width(text: string, style: TextStyle): number {
+    return this.#runs(text, style).reduce((width, run) => width + this.#measure(run, style), 0)
+  }
+
+  /** The original text for the structure tags, when characters had to be replaced. */
+  actualText(text: string, style: TextStyle): { actual?: string } {
+    return this.#runs(text, style).some(({ isExact: isWhole }) => !isWhole) ? { actual: text } : {}
+  }
+
+  /** One line. `top` is that of the line; `x` its left end, right end or middle. */
+  line(text: string, x: number, top: number, style: TextStyle, align: TextAlign = 'left'): void {
+    const runs = this.#runs(text, style)
+    const widths = runs.map((run) => this.#measure(run, style))
+    const whole = widths.reduce((a, b) => a + b, 0)
+    const baseline = top + (lineHeight(style) - style.size) / 2 + BASELINE_POSITION * style.size
+    let at = x - (align === 'left' ? 0 : align === 'right' ? whole : whole / 2)
+    runs.forEach((run, index) => {
+      this.#draw(run, at, baseline, style)
+      at += widths[index] ?? 0
+    })
+  }
+
+  /** @returns the bottom */
+  paragraph(text: string, x: number, top: number, width: number, style: TextStyle): number {
+    return this.lines(this.wrap(text, width, style), x, top, style)
+  }
+
+  /** @returns the bottom */
+  lines(lines: readonly string[], x: number, top: number, style: TextStyle): number {
+    lines.forEach((line, index) => this.line(line, x, top + index * lineHeight(style), style))
+    return top + lines.length * lineHeight(style)
+  }
+
+  /** Lines keep the space they end with. A word that is wider than the line is broken inside. */
+  wrap(text: string, width: number, style: TextStyle): string[] {
+    const lines: string[] = []
+    let line = ''
+    for (const piece of text.split(LINE_BREAKS).flatMap((word) => this.#pieces(word, width, style))) {
+      if (line === '' || this.#fits(line + piece, width, style)) line += piece
+      else {
+        lines.push(line)
+        line = piece
+      }
+    }
+    return line === '' ? lines : [...lines, line]
+  }
+
+  #fits(text: string, width: number, style: TextStyle): boolean {
+    return this.width(text.trimEnd(), style) <= width
+  }
+
+  #pieces(word: string, width: number, style: TextStyle): string[] {
+    if (this.#fits(word, width, style)) return [word]
+    const pieces: string[] = []
+    let piece = ''
+    for (const character of word) {
+      if (piece !== '' && !this.#fits(piece + character, width, style)) {
+        pieces.push(piece)
+        piece = ''
+      }
+      piece += character
+    }
+    return [...pieces, piece]
+  }
+
+  #runs(text: string, { face }: TextStyle): FontRun[] {
+    const fonts = this.#fonts.get(face) ?? []
+    return splitIntoFontRuns(
+      text,
+      fonts.map((font) => (codePoint) => font.hasGlyphForCodePoint(codePoint)),
+    )
+  }
+
+  #measure({ font, text }: FontRun, style: TextStyle): number {
+    this.#doc.font(fontName(style.face, font)).fontSize(style.size)
+    return this.#doc.widthOfString(text, fontFeatures(style))
+  }
+
+  #draw({ font, text }: FontRun, x: number, baseline: number, style: TextStyle): void {
+    this.#doc.font(fontName(style.face, font)).fontSize(style.size).fillColor(style.colour)
+    this.#doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...fontFeatures(style) })
+  }
+}
+
+const fontName = (face: FaceName, index: number) => `${face}-${index}`
+
+const fontFeatures = ({ tabular }: TextStyle): { features?: ['tnum'] } => (tabular ? { features: ['tnum'] } : {})

@@ -1,0 +1,54 @@
+// Reads the consumption of all metered services in a month: one round of queries for all services, and two more where readings are missing.
+import type { Day, Span, Zone } from '@switchboard/domain'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import type { BillableAccount } from './billable-account'
+import type { ConsumptionOf } from './bill-lines'
+import { servicePeriods, monthSpan, type ServicePeriod } from './month'
+import { readServiceReadings } from './service-readings'
+import {
+  followingEnd,
+  historyStart,
+  estimateConsumption,
+  needsHistory,
+  type ServiceReadings,
+} from './consumption-estimate'
+
+export const isMetered = ({ service }: ServicePeriod): boolean => service.charges.some(({ per }) => per === 'UNIT')
+
+/** The result accepts only service periods of the given accounts and month. */
+export async function readMonthlyConsumption(
+  db: Kysely<Tables>,
+  accounts: readonly BillableAccount[],
+  month: Day,
+): Promise<ConsumptionOf> {
+  const metered = accounts.flatMap((account) =>
+    servicePeriods(month, account)
+      .filter(isMetered)
+      .map((period) => ({ period, zone: account.zone })),
+  )
+  const { from, to } = monthSpan(month)
+  const readings = await readServiceReadings(db, zoneByService(metered), { from, to })
+  const addReadings = async (some: typeof metered, span: Span) => {
+    for (const [service, found] of await readServiceReadings(db, zoneByService(some), span))
+      readings.set(service, found)
+  }
+  const incomplete = metered.filter(({ period }) => needsHistory(period.span, readingsOf(readings, period)))
+  await addReadings(incomplete, { from: historyStart(month), to })
+  const unknown = incomplete.filter(({ period }) => !estimateConsumption(period, readingsOf(readings, period)))
+  await addReadings(unknown, { from, to: followingEnd(month) })
+  return (period) => estimateConsumption(period, readingsOf(readings, period))
+}
+
+const zoneByService = (metered: readonly { period: ServicePeriod; zone: Zone }[]) =>
+  new Map(metered.map(({ period, zone }) => [period.service.id, zone]))
+
+/** @throws RangeError when the readings of the service were not queried */
+export function readingsOf(
+  readings: ReadonlyMap<number, ServiceReadings>,
+  { service }: ServicePeriod,
+): ServiceReadings {
+  const found = readings.get(service.id)
+  if (!found) throw new RangeError(`the readings of ${service.name} were not queried`)
+  return found
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config'
+import { openEmbedded } from './embedded'
+import type { Tables } from './tables/tables'
+
+export interface Database {
+  readonly sql: Kysely<Tables>
+  /** For raw, named queries and for work that needs a single session. */
+  readonly pool: pg.Pool
+  readonly engine: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+const { types } = pg
+const DATE = 1082
+const INT8 = 20
+// A date stays text. By default pg would return local midnight, which east of Greenwich is still the day before in UTC.
+types.setTypeParser(DATE, (text) => text)
+types.setTypeParser(INT8, (text) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError('an int8 that JavaScript cannot hold')
+  return number
+})
+
+/**
+ * PostgreSQL is not contacted here: if it is unavailable, the first query fails. The embedded database is opened here.
+ * @param onLostConnection called when the server closes an idle connection; the pool continues
+ * @throws DatabaseOpenError with one sentence for the operator
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onLostConnection: (error: Error) => void = () => undefined,
+): Promise<Database> {
+  if (!databaseUrl) return database('pglite', await openEmbedded(dataDir), onLostConnection)
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 1_500,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  return database('postgres', { pool, close: () => pool.end() }, onLostConnection)
+}
+
+function database(
+  engine: Database['engine'],
+  { pool, close }: { pool: pg.Pool; close(): Promise<void> },
+  onLostConnection: (error: Error) => void,
+): Database {
+  // Without a listener, one terminated idle connection would end the process.
+  pool.on('error', onLostConnection)
+  let closed: Promise<void> | undefined
+  return {
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    engine,
+    close: () => (closed ??= close()),
+  }
+}

@@ -1,0 +1,32 @@
+// The tables of the embedded provider. The API never reads them: it identifies a person by the token's subject alone (D35).
+import type { ColumnType, Generated } from 'kysely'
+
+type StampOfNow = ColumnType<Date, Date | undefined, Date>
+
+export interface IdentityTables {
+  idp_user: {
+    /** The token's subject. */
+    id: string
+    email: string
+    email_verified: Generated<boolean>
+    enabled: Generated<boolean>
+    first_name: string
+    last_name: string
+    account_number: string
+    password_hash: string
+    password_changed_at: StampOfNow
+  }
+  /** The state of the protocol: sessions, grants, codes, refresh tokens, interactions. */
+  idp_state: {
+    kind: string
+    id: string
+    /** JSON stored as text, because a request's parameters may contain characters that jsonb refuses. */
+    payload: string
+    grant_id: string | null
+    account_id: string | null
+    session_uid: string | null
+    consumed_at: Date | null
+    expires_at: Date | null
+  }
+  idp_secret: { name: string; value: string; created_at: StampOfNow }
+}

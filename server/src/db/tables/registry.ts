@@ -1,0 +1,77 @@
+// The types of the registry's tables for kysely.
+import type { ColumnType, Generated } from 'kysely'
+
+type Stamp = ColumnType<Date, Date | undefined, Date>
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface RegistryTables {
+  registry_build: {
+    part: string
+    build: string
+    /** Canonical JSON. */
+    record: string
+    published_at: Stamp
+    published_by: string
+    why: string
+    /** The time at which the record was signed again. Nothing else changes in a published record. */
+    signed_anew_at: Maybe<Date>
+  }
+  registry_state: {
+    environment: 'prod' | 'nonprod'
+    number: number
+    at: Date
+    who: string
+    why: string
+    part: Maybe<string>
+    /** Canonical JSON, like `state`. */
+    change: string
+    from_build: Maybe<string>
+    to_build: Maybe<string>
+    state: string
+  }
+  registry_key: {
+    id: string
+    public_key: string
+    parts: readonly string[]
+    owner: string
+    added_at: Stamp
+    added_by: string
+    why: string
+    revoked_at: Maybe<Date>
+    revoked_by: Maybe<string>
+    revoked_why: Maybe<string>
+  }
+  registry_token: {
+    id: string
+    hash: string
+    owner: string
+    parts: readonly string[]
+    operator: Generated<boolean>
+    created_at: Stamp
+    added_by: string
+    why: string
+    revoked_at: Maybe<Date>
+    revoked_by: Maybe<string>
+    revoked_why: Maybe<string>
+  }
+  registry_outcome: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    outcome: string
+    hour: Date
+    loads: number
+    /** The sum over all loads. */
+    ms: number
+  }
+  registry_fared: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    customer: string
+    minute: Date
+    at: Date
+    failed: boolean
+    ticket: string
+  }
+}

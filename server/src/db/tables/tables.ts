@@ -1,0 +1,244 @@
+// The types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
+import type { ContactMethod, Day, State } from '@switchboard/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { IdentityTables } from './identity-provider'
+import type { RegistryTables } from './registry'
+
+type Stamp = ColumnType<Date, Date | undefined, Date>
+type DateColumn = ColumnType<Day, Day, Day>
+type MaybeDate = ColumnType<Day | null, Day | null | undefined, Day | null>
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface Tables extends IdentityTables, RegistryTables {
+  property: {
+    id: GeneratedAlways<number>
+    path: string
+    name: string | null
+    image_desktop: string | null
+    image: string | null
+    display_welcome_to: Generated<boolean>
+    city: string
+    postcode: string
+    state: State
+    time_zone: string | null
+  }
+  account: {
+    id: GeneratedAlways<number>
+    number: string
+    property_id: number
+    first_name: string
+    last_name: string
+    date_of_birth: DateColumn
+    email: string
+    /** E.164 */
+    phone: string
+    address_line1: string
+    address_line2: Maybe<string>
+    customer_type: 'RESI' | 'BUSI'
+    rate_type: Maybe<string>
+    send_bill_to: Generated<ContactMethod>
+    active: Generated<boolean>
+    direct_debit: Generated<boolean>
+    default_payment_method_id: Maybe<string>
+    opened_on: DateColumn
+    changed_at: Stamp
+    version: Generated<number>
+  }
+  account_login: { issuer: string; subject: string; account_id: number }
+  payment_method: {
+    id: Generated<string>
+    account_id: number
+    type: 'bankAccount' | 'card'
+    card_type: Maybe<string>
+    masked_number: string
+    expiry_month: Maybe<number>
+    expiry_year: Maybe<number>
+  }
+  additional_contact: {
+    id: Generated<string>
+    account_id: number
+    first_name: string
+    last_name: string
+    date_of_birth: DateColumn
+    email: string
+    phone: string
+    created_at: Stamp
+    version: Generated<number>
+  }
+  product: {
+    code: string
+    product_type: string
+    title: string
+    icon: string
+    description: string
+    terms_url: string | null
+    terms_pdf_name: string | null
+    display_on_portal_usage: boolean
+  }
+  service: {
+    id: GeneratedAlways<number>
+    account_id: number
+    product_code: string
+    details_type: 'M' | 'E'
+    subscription_name: string
+    starts_on: DateColumn
+    ends_on: MaybeDate
+    cancelled_on: MaybeDate
+    uom: Maybe<string>
+    price_micros: Maybe<number>
+    tax_inclusive: boolean
+    position: number
+  }
+  extra: {
+    id: GeneratedAlways<number>
+    property_id: number
+    product_code: string
+    uom: Maybe<string>
+    price_micros: Maybe<number>
+    tax_inclusive: boolean
+    position: number
+  }
+  charge: {
+    id: GeneratedAlways<number>
+    service_id: Maybe<number>
+    extra_id: Maybe<number>
+    type: 'SUPPLY' | 'USAGE' | 'METER_INSTALLATION'
+    title: string
+    per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
+    uom: Maybe<string>
+    excl_tax_micros: number
+    incl_tax_micros: number
+    tax_name: Generated<string>
+    taxable: boolean
+    show: Generated<boolean>
+    position: number
+  }
+  service_request: {
+    id: Generated<string>
+    account_id: number
+    kind: 'OPT_IN' | 'OPT_OUT'
+    product_code: string
+    service_id: Maybe<number>
+    wanted_on: DateColumn
+    state: Generated<'scheduled' | 'done' | 'withdrawn'>
+    terms_version: Maybe<string>
+    asked_from: Maybe<string>
+    asked_at: Stamp
+  }
+  move_out: {
+    id: Generated<string>
+    account_id: number
+    moves_on: DateColumn
+    state: Generated<'scheduled' | 'done' | 'withdrawn'>
+    asked_at: Stamp
+  }
+  adjustment: {
+    id: GeneratedAlways<number>
+    account_id: number
+    description: string
+    /** A negative amount is a credit. It includes GST if the account's prices do. */
+    cents: number
+    taxable: Generated<boolean>
+    applies_on: DateColumn
+    created_at: Stamp
+  }
+  invoice: {
+    id: string
+    account_id: number
+    issued_on: DateColumn
+    due_on: DateColumn
+    amount_cents: number
+    period_start: DateColumn
+    /** Inclusive. */
+    period_end: DateColumn
+    /** Included in the amount. */
+    gst_cents: Generated<number>
+    prices_include_gst: Generated<boolean>
+  }
+  invoice_item: {
+    invoice_id: string
+    line: number
+    product_name: string
+    description: string
+    total_cents: number
+    service_start: DateColumn
+    /** Inclusive. */
+    service_end: DateColumn
+    quantity_thousandths: Maybe<number>
+    uom: Maybe<string>
+    price_micros: Maybe<number>
+    kind: Generated<'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'>
+    service_id: Maybe<number>
+    charge_id: Maybe<number>
+    adjustment_id: Maybe<number>
+    nmi: Maybe<string>
+    estimated: Generated<boolean>
+    taxable: Generated<boolean>
+  }
+  payment: {
+    id: Generated<string>
+    account_id: number
+    invoice_id: Maybe<string>
+    received_on: DateColumn
+    amount_cents: number
+    status: string
+    counts: Generated<boolean>
+  }
+  invoice_balance: { invoice_id: string; account_id: number; due_on: DateColumn; balance_cents: number }
+  invoice_document: { invoice_id: string; sha256: string; bytes: Buffer }
+  email_change: {
+    id: Generated<string>
+    account_id: number
+    old_email: string
+    new_email: string
+    state: Generated<'pending' | 'done' | 'failed'>
+    asked_at: Stamp
+  }
+  outbox: {
+    id: GeneratedAlways<number>
+    account_id: number
+    kind: string
+    payload: unknown
+    created_at: Stamp
+    next_try_at: Stamp
+    tries: Generated<number>
+    sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_error: Maybe<string>
+  }
+  idempotency: {
+    account_id: number
+    key: string
+    route: string
+    body_sha256: string
+    status: number
+    answer: unknown
+    created_at: Stamp
+  }
+  audit: {
+    id: GeneratedAlways<number>
+    at: Stamp
+    account_id: number | null
+    subject: string | null
+    action: string
+    detail: unknown
+  }
+  /** The state of rate limits. `state` is JSON. */
+  rate_limit: { limit_name: string; caller: string; state: string; expires_at: Date }
+  demonstration: { only_row: Generated<boolean>; laid_for: string }
+  meter_network: {
+    code: string
+    /** Minutes east of UTC, all year. The days in the network's files begin at midnight of this offset. */
+    base_offset_min: number
+  }
+  meter_register: {
+    id: GeneratedAlways<number>
+    nmi: string
+    suffix: string
+    service_id: number
+    uom: 'kWh' | 'MJ'
+    mj_per_litre: Maybe<string>
+    network: Generated<string>
+    from_day: DateColumn
+    to_day: MaybeDate
+  }
+}

@@ -1,0 +1,103 @@
+// Stores the state of rate limits in the database, so that all processes count together.
+import type { Static, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { Database } from '../db/connection'
+import type { Rule } from './rate-limit-rules'
+
+/** Computes the new state. If it returns the given state, nothing is written. */
+export type Change<State> = (state: State | undefined) => State | undefined
+
+export interface RateLimitStore<State> {
+  /** Atomic: if another process writes first, `change` is called again with the new state. */
+  update(caller: string, change: Change<State>): Promise<void>
+  remove(caller: string): Promise<void>
+}
+
+interface StoreOptions<Schema extends TSchema> {
+  readonly db: Pick<Database, 'sql'>
+  /** The name of the limit. */
+  readonly name: string
+  readonly rule: Rule<Schema>
+}
+
+/** An attempt fails only when another process has changed the state in the meantime. */
+const MOST_TRIES = 100
+
+export function databaseStore<Schema extends TSchema>({
+  db: { sql },
+  name,
+  rule,
+}: StoreOptions<Schema>): RateLimitStore<Static<Schema>> {
+  const inTurn = turnsByKey()
+  const rowOf = (caller: string) => ({ limit_name: name, caller })
+
+  async function update(caller: string, change: Change<Static<Schema>>): Promise<void> {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      const stored = await read(caller)
+      const before = stored === undefined ? undefined : stateIn(rule, stored)
+      const after = change(before)
+      if (after === undefined || after === before || (await replace(caller, stored, after))) return
+    }
+    throw new Error(`rate limit ${name}: the state changes too often`)
+  }
+
+  async function read(caller: string): Promise<string | undefined> {
+    const row = sql
+      .selectFrom('rate_limit')
+      .select('state')
+      .where(({ and }) => and(rowOf(caller)))
+    return (await row.executeTakeFirst())?.state
+  }
+
+  /** @returns false when the state has changed since it was read */
+  async function replace(caller: string, stored: string | undefined, after: Static<Schema>): Promise<boolean> {
+    const values = { state: JSON.stringify(after), expires_at: new Date(rule.expiresAt(after)) }
+    if (stored === undefined) {
+      const inserted = await sql
+        .insertInto('rate_limit')
+        .values({ ...rowOf(caller), ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return inserted.numInsertedOrUpdatedRows === 1n
+    }
+    const updated = await sql
+      .updateTable('rate_limit')
+      .set(values)
+      .where(({ and }) => and({ ...rowOf(caller), state: stored }))
+      .executeTakeFirst()
+    return updated.numUpdatedRows === 1n
+  }
+
+  return {
+    update: (caller, change) => inTurn(caller, () => update(caller, change)),
+    async remove(caller) {
+      await sql
+        .deleteFrom('rate_limit')
+        .where(({ and }) => and(rowOf(caller)))
+        .execute()
+    },
+  }
+}
+
+/** A state that does not match the schema of the rule is ignored: the rule has changed since it was stored. */
+function stateIn<Schema extends TSchema>({ schema }: Rule<Schema>, stored: string): Static<Schema> | undefined {
+  const state: unknown = JSON.parse(stored)
+  return Value.Check(schema, state) ? state : undefined
+}
+
+/** Calls for the same key run one after another, calls for different keys at the same time. */
+function turnsByKey() {
+  const last = new Map<string, Promise<void>>()
+  return (key: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, turn)
+    const forget = () => void (last.get(key) === turn && last.delete(key))
+    turn.then(forget, forget)
+    return turn
+  }
+}
+
+/** Deletes the states that make no difference any more. */
+export async function deleteExpired({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+  await sql.deleteFrom('rate_limit').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,133 @@
+// The part of Keycloak's admin API that the portal API uses: find and change a user.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from './bearer'
+import { queryOf, type IdentityContext } from './context'
+import { isObject } from './json'
+import type { Db } from './db'
+import { MANAGE_USERS, REALM } from './realm'
+import { canonicalEmail, findUser, findUserByEmail, type User } from './users'
+
+const USERS = `/auth/admin/realms/${REALM}/users`
+
+export function adminRoutes(app: FastifyInstance, context: IdentityContext): void {
+  const { db } = context
+
+  app.get(USERS, async (request, reply) => {
+    if (!(await mayManage(request, reply))) return reply
+    const query = queryOf(request)
+    const address = query.get('email') ?? query.get('username')
+    const user = address === null ? undefined : await findUserByEmail(db, address)
+    return reply.send(user ? [representation(user)] : [])
+  })
+
+  app.get<{ Params: { id: string } }>(`${USERS}/:id`, async (request, reply) => {
+    if (!(await mayManage(request, reply))) return reply
+    const user = await findUser(db, request.params.id)
+    return user ? reply.send(representation(user)) : sendUserNotFound(reply)
+  })
+
+  app.put<{ Params: { id: string } }>(`${USERS}/:id`, async (request, reply) => {
+    if (!(await mayManage(request, reply))) return reply
+    const user = await findUser(db, request.params.id)
+    if (!user) return sendUserNotFound(reply)
+    const change = parseUser(request.body, user)
+    if ('errorMessage' in change) return reply.code(400).send(change)
+    const holder = await findUserByEmail(db, change.email)
+    if (holder && holder.id !== user.id) return sendEmailTaken(reply)
+    return (await update(db, user.id, change)) ? reply.code(204).send() : sendEmailTaken(reply)
+  })
+
+  async function mayManage(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    void reply.header('cache-control', 'no-store')
+    const bearer = await bearerOf(request, context)
+    if (bearer?.roles.includes(MANAGE_USERS)) return true
+    const status = bearer ? 403 : 401
+    void reply.code(status).send({ error: status === 401 ? 'HTTP 401 Unauthorized' : 'HTTP 403 Forbidden' })
+    return false
+  }
+}
+
+function representation(user: User) {
+  return {
+    id: user.id,
+    username: user.email,
+    email: user.email,
+    emailVerified: user.email_verified,
+    enabled: user.enabled,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    attributes: { accountNumber: [user.account_number] },
+  }
+}
+
+interface Change {
+  readonly email: string
+  readonly email_verified: boolean
+  readonly enabled: boolean
+  readonly first_name: string
+  readonly last_name: string
+  readonly account_number: string
+}
+
+interface Refusal {
+  readonly field: string
+  readonly errorMessage: string
+}
+
+/**
+ * As in Keycloak: with `attributes` the body replaces the whole user, so a missing name counts as empty and is refused
+ * because names are required. Without `attributes`, missing fields keep their values.
+ */
+function parseUser(body: unknown, user: User): Change | Refusal {
+  const given = isObject(body) ? body : {}
+  const whole = isObject(given['attributes'])
+  const text = (field: string, present: string) => {
+    const value = given[field] ?? (whole ? '' : present)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const flag = (field: string, present: boolean) => (typeof given[field] === 'boolean' ? given[field] : present)
+
+  const email = canonicalEmail(text('email', user.email))
+  const first_name = text('firstName', user.first_name)
+  const last_name = text('lastName', user.last_name)
+  const account_number = isObject(given['attributes']) ? numberIn(given['attributes']) : user.account_number
+  if (!first_name) return { field: 'firstName', errorMessage: REQUIRED }
+  if (!last_name) return { field: 'lastName', errorMessage: REQUIRED }
+  if (!email) return { field: 'email', errorMessage: REQUIRED }
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { field: 'email', errorMessage: 'error-invalid-email' }
+  if (!/^[0-9]{10}$/.test(account_number)) {
+    return { field: 'accountNumber', errorMessage: 'An account number has ten digits.' }
+  }
+  const email_verified = flag('emailVerified', user.email_verified)
+  return { email, email_verified, enabled: flag('enabled', user.enabled), first_name, last_name, account_number }
+}
+
+const REQUIRED = 'error-user-attribute-required'
+
+function numberIn({ accountNumber }: Record<string, unknown>): string {
+  return Array.isArray(accountNumber) ? String(accountNumber[0]) : ''
+}
+
+/** @returns false when the e-mail address was taken by another call in the meantime */
+async function update(db: Db, id: string, change: Change): Promise<boolean> {
+  return db
+    .updateTable('idp_user')
+    .set(change)
+    .where('id', '=', id)
+    .execute()
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') return false
+        throw error
+      },
+    )
+}
+
+function sendUserNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ error: 'User not found' })
+}
+
+function sendEmailTaken(reply: FastifyReply): FastifyReply {
+  return reply.code(409).send({ errorMessage: 'User exists with same email' })
+}

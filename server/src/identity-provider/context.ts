@@ -1,0 +1,104 @@
+// What the routes of the provider share.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Db } from './db'
+import type { Html } from './pages/html'
+import { layout } from './pages/layout'
+import { failure, noticePage } from './pages/notice-page'
+import { cookieName } from './cookies'
+import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from './realm'
+import type { Secrets } from './secrets'
+import type { SignInAttempts } from './sign-in-attempts'
+
+export interface IdentityContext {
+  readonly db: Db
+  readonly config: IdentityConfig
+  readonly secrets: Secrets
+  readonly attempts: SignInAttempts
+  readonly provider: Provider
+}
+
+/** The portal's first page: on our own origin, unless this process does not serve the portal. */
+export function homeOf(config: IdentityConfig): string {
+  const elsewhere = config.plugins.includes('web') ? undefined : config.portalOrigins[0]
+  return elsewhere === undefined ? '/' : `${elsewhere}/`
+}
+
+/** @param formTarget the origin to which a form may redirect: browsers apply form-action to redirects after a form, too */
+export function pagePolicy(formTarget?: string): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+export function pageHeaders(formTarget?: string): Record<string, string> {
+  return {
+    'content-security-policy': pagePolicy(formTarget),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}
+
+export interface Answer {
+  readonly title: string
+  readonly body: Html
+  readonly formTarget?: string | undefined
+  readonly status?: number
+}
+
+export function sendPage(
+  reply: FastifyReply,
+  { config }: IdentityContext,
+  { title, body, formTarget, status }: Answer,
+): FastifyReply {
+  return reply
+    .code(status ?? 200)
+    .headers(pageHeaders(formTarget))
+    .type('text/html; charset=utf-8')
+    .send(layout({ title, body, home: homeOf(config) }))
+}
+
+export function sendFailure(reply: FastifyReply, context: IdentityContext, code: string): FastifyReply {
+  const { heading, text } = failure(code)
+  const body = noticePage({ heading, text, home: homeOf(context.config) })
+  return sendPage(reply, context, { title: heading, body, status: 400 })
+}
+
+export function formOf(request: FastifyRequest): URLSearchParams {
+  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+}
+
+/** Returns the address if it belongs to one of the portals. It may have a fragment because it is only used as a link. */
+export function returnAddress(
+  request: FastifyRequest,
+  address: string | undefined,
+  { config }: IdentityContext,
+): string {
+  const page = address?.replace(/#.*$/s, '')
+  return page && isPortalAddress(page, portalOrigins(request.raw.headers, config)) ? (address ?? page) : homeOf(config)
+}
+
+export function sessionOf(request: FastifyRequest, reply: FastifyReply, { provider }: IdentityContext) {
+  return provider.Session.get(provider.createContext(request.raw, reply.raw))
+}
+
+export function clearSessionCookies(reply: FastifyReply, { secrets }: IdentityContext): void {
+  const session = cookieName('session', secrets)
+  for (const name of [session, `${session}.sig`, cookieName('status', secrets)]) {
+    void reply.setCookie(name, '', { path: `${REALM_PATH}/`, expires: new Date(0), sameSite: 'lax' })
+  }
+}
+
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://here').searchParams
+}

@@ -1,0 +1,65 @@
+// Adapts the library's answers where they differ from Keycloak's.
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { statusOf } from './cookies'
+import { isObject } from './json'
+import { LIFESPAN, PROTOCOL_PATH, REALM_PATH } from './realm'
+import { encodeAsJwt } from './refresh-token'
+
+export async function shapeLikeKeycloak(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  ctx.set({ 'Referrer-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' })
+  await next()
+  if (ctx.response.get('Access-Control-Allow-Origin')) ctx.set('Access-Control-Allow-Credentials', 'true')
+  if (isObject(ctx.body) && typeof ctx.body.refresh_token === 'string') sendRefreshTokenAsJwt(ctx, ctx.body)
+  if (isObject(ctx.body) && ctx.body.issuer) addKeycloakEndpoints(ctx, ctx.body)
+}
+
+function sendRefreshTokenAsJwt(ctx: KoaContextWithOIDC, body: Record<string, unknown>): void {
+  const token = ctx.oidc.entities.RefreshToken
+  if (!token) return
+  const iat = epoch()
+  const claims = {
+    iat,
+    exp: iat + LIFESPAN.refresh,
+    iss: ctx.oidc.issuer,
+    sub: token.accountId,
+    sid: token.sessionUid,
+  }
+  Object.assign(body, {
+    refresh_token: encodeAsJwt(String(body.refresh_token), claims),
+    refresh_expires_in: LIFESPAN.refresh,
+    session_state: token.sessionUid,
+  })
+}
+
+function addKeycloakEndpoints(ctx: KoaContextWithOIDC, body: Record<string, unknown>): void {
+  const base = `${ctx.protocol}://${ctx.host}${PROTOCOL_PATH}`
+  Object.assign(body, {
+    userinfo_endpoint: `${base}/userinfo`,
+    end_session_endpoint: `${base}/logout`,
+    check_session_iframe: `${base}/login-status-iframe.html`,
+  })
+}
+
+/** Sets the cookie that the status frame compares with the session in the portal's token. */
+export function setStatusCookie(ctx: KoaContextWithOIDC, name: string): void {
+  const { session } = ctx.oidc
+  if (!session) return
+  const path = `${REALM_PATH}/`
+  ctx.cookies.set(name, statusOf(session.uid), {
+    path,
+    httpOnly: false,
+    signed: false,
+    sameSite: 'lax',
+    maxAge: LIFESPAN.session * 1000,
+  })
+}
+
+/** The result of the password change that the portal requested. */
+export function actionStatus({ oidc }: KoaContextWithOIDC): unknown {
+  const done = oidc.result?.['update_password']
+  return isObject(done) ? done.status : 'success'
+}
+
+export function epoch(): number {
+  return Math.floor(Date.now() / 1000)
+}

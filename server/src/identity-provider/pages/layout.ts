@@ -1,0 +1,60 @@
+// The frame of every page of the provider: header band, card and footer.
+import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
+import { fontAddresses, scriptAddress, styleAddress } from '../resources'
+import { html, type Html } from './html'
+
+export interface Page {
+  readonly title: string
+  readonly body: Html
+  /** The link target of the logo in the header band. */
+  readonly home: string
+}
+
+export function layout({ title, body, home }: Page): string {
+  return html`<!doctype html>
+    <html lang="${rules.locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | ${brand.name}</title>
+        <link rel="icon" href="data:," />
+        ${fontAddresses.map((address) => html`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin />`)}
+        <link rel="stylesheet" href="${styleAddress}" />
+        <script src="${scriptAddress}" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to main content</a>
+        <header class="band">
+          <a class="lock-up" href="${home}" aria-label="${brand.name}"
+            >${mark}<span class="word">${brand.name}</span></a
+          >
+        </header>
+        <main id="main" tabindex="-1"><div class="card">${body}</div></main>
+        <footer>
+          <p>
+            <a href="${atPortal(brand.links.disclaimerPdf, home)}">Digital disclaimer (PDF)</a>
+            <a href="${atPortal(brand.links.privacyPdf, home)}">Privacy policy (PDF)</a>
+          </p>
+          <p>${brand.legalName}, ${brand.businessNumber}</p>
+        </footer>
+      </body>
+    </html>`.html.replace(/\n\s+/g, '\n')
+}
+
+/** A page of the portal, which may be on another origin than the provider. */
+function atPortal(address: string, home: string): string {
+  return URL.canParse(home) ? new URL(address, home).href : address
+}
+
+const mark = html`<svg class="mark" viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
+  <path
+    class="body"
+    d="M6 44V25A20 20 0 0 1 26 5c8.6 0 14.6 5.3 15.6 12.6L47 20.5l-5.6 2.4C40 30.5 34 35 27 36.5c-5.6 1.2-8 3.5-8.5 7.5Z"
+  />
+  <path class="streaks" d="M11.5 44V34M17 38v-6.5" />
+  <circle class="eye" cx="30.5" cy="16.5" r="2.8" />
+  <path class="drop" d="M33 26c3.7 4.3 5.5 7.3 5.5 9.9a5.5 5.5 0 0 1-11 0c0-2.6 1.8-5.6 5.5-9.9Z" />
+</svg>`

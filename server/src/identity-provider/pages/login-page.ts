@@ -1,0 +1,45 @@
+import { brand } from '@switchboard/brand'
+import { html, type Html } from './html'
+import { field, problem, problems } from './parts'
+
+export interface LoginPage {
+  readonly action: string
+  readonly email: string
+  readonly errors?: { readonly email?: string; readonly password?: string; readonly form?: string }
+  /** People of the demonstration, whose names are public. */
+  readonly people?: readonly { readonly name: string; readonly email: string }[]
+}
+
+export function loginPage({ action, email, errors = {}, people = [] }: LoginPage): Html {
+  const wrong = (['email', 'password'] as const).flatMap((id) => (errors[id] ? [{ field: id, text: errors[id] }] : []))
+  const atPassword = email !== '' && !errors.email
+  const several = wrong.length > 1
+  return html`<h1>Log in</h1>
+    <p class="lead">to your ${brand.name} account</p>
+    ${errors.form !== undefined && problem(errors.form)} ${several && problems(wrong)}
+    <form method="post" action="${action}" novalidate>
+      ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword && !several })}
+      ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword && !several, describedBy: errors.form && 'problem' })}
+      <div class="actions"><button class="button" type="submit">Log in</button></div>
+    </form>
+    ${people.length > 0 && demonstration(people)}
+    <p class="terms">
+      You must be over 18 with legal capacity to contract in Australia. You see only accounts that you are financially
+      responsible for or authorised on.
+    </p>`
+}
+
+function demonstration(people: readonly { name: string; email: string }[]): Html {
+  return html`<details>
+    <summary>Demonstration accounts</summary>
+    <p>All data is invented. Everyone's password is <strong>wattlebird</strong>.</p>
+    <ul class="people">
+      ${people.map(
+        ({ name, email }) =>
+          html`<li>
+            <a href="?email=${encodeURIComponent(email)}">${email}<span class="name">${name}</span></a>
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}

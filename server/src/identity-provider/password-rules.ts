@@ -1,0 +1,11 @@
+// The rules for a new password, used by this provider and by Keycloak's realm file.
+
+export const passwordRules = { minimumLength: 10, maximumLength: 128 } as const
+
+/** The value of `passwordPolicy` in `keycloak/switchboard-realm.json`. */
+export const keycloakPasswordPolicy = [
+  `length(${passwordRules.minimumLength})`,
+  `maxLength(${passwordRules.maximumLength})`,
+  'notUsername',
+  'notEmail',
+].join(' and ')

@@ -1,0 +1,139 @@
+// Configures oidc-provider so that keycloak-js and the API can use it like Keycloak.
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { accounts, shapeAccessToken } from './claims'
+import { clients } from './clients'
+import { cookieName } from './cookies'
+import type { Db } from './db'
+import { actionStatus, epoch, shapeLikeKeycloak, setStatusCookie } from './keycloak-shape'
+import * as realm from './realm'
+import type { Secrets } from './secrets'
+import { stateAdapter } from './state'
+import { createInteractionPolicy } from './interaction-policy'
+
+const RESOURCE = 'urn:switchboard:portal-api'
+export const SCOPE = 'openid profile email'
+
+export interface ProviderParts {
+  readonly db: Db
+  readonly config: realm.IdentityConfig
+  readonly secrets: Secrets
+  renderError(ctx: KoaContextWithOIDC, error: string): void
+}
+
+export function createProvider({ db, config, secrets, renderError }: ProviderParts): Provider {
+  const origins = (ctx: KoaContextWithOIDC) => realm.portalOrigins(ctx.req.headers, config)
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const
+  const { LIFESPAN } = realm
+
+  const configuration: Configuration = {
+    adapter: stateAdapter(db),
+    clients: clients(config.adminSecret ?? secrets.admin),
+    jwks: { keys: [secrets.signing] } as Configuration['jwks'],
+    findAccount: accounts(db),
+    cookies: {
+      keys: [secrets.cookie],
+      names: {
+        session: cookieName('session', secrets),
+        interaction: cookieName('interaction', secrets),
+        resume: cookieName('resume', secrets),
+      },
+      long: { ...cookie, path: `${realm.REALM_PATH}/` },
+      short: cookie,
+    },
+    routes: {
+      authorization: '/protocol/openid-connect/auth',
+      token: '/protocol/openid-connect/token',
+      jwks: '/protocol/openid-connect/certs',
+      revocation: '/protocol/openid-connect/revoke',
+      end_session: '/protocol/openid-connect/logout',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, _resource, client) => ({
+          scope: SCOPE,
+          audience: client.clientId === realm.PORTAL_API_ADMIN ? realm.REALM_MANAGEMENT : realm.AUDIENCE,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: LIFESPAN.access,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    formats: {
+      customizers: { jwt: (ctx, token, parts) => shapeAccessToken(token, parts, { db, origins: origins(ctx) }) },
+    },
+    interactions: {
+      policy: createInteractionPolicy(),
+      url: (_ctx, { prompt, uid }) =>
+        `${realm.REALM_PATH}/login-actions/${prompt.name === 'login' ? 'authenticate' : 'required-action'}/${uid}`,
+    },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'accountNumber'],
+      email: ['email', 'email_verified'],
+    },
+    scopes: SCOPE.split(' '),
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    extraParams: ['kc_action'],
+    pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
+    clientBasedCORS: (ctx, origin, client) => client.clientId === realm.PORTAL && origins(ctx).includes(origin),
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    loadExistingGrant: existingGrant,
+    ttl: {
+      AccessToken: LIFESPAN.access,
+      AuthorizationCode: LIFESPAN.code,
+      ClientCredentials: LIFESPAN.access,
+      Grant: LIFESPAN.session,
+      IdToken: LIFESPAN.access,
+      Interaction: LIFESPAN.interaction,
+      RefreshToken: LIFESPAN.refresh,
+      // Counted from the login: later visits do not extend a session.
+      Session: (_ctx, session) => Math.max(1, (session.loginTs ?? epoch()) + LIFESPAN.session - epoch()),
+    },
+    renderError: (ctx, out) => renderError(ctx, out.error),
+  }
+
+  const provider = new Provider(realm.embeddedIssuer(config), configuration)
+  provider.proxy = true
+  allowPortalAddresses(provider, config)
+  provider.use(shapeLikeKeycloak)
+  provider.on('authorization.success', (ctx, response) => {
+    setStatusCookie(ctx, cookieName('status', secrets))
+    const action = ctx.oidc.params?.['kc_action']
+    if (response && action) Object.assign(response, { kc_action: action, kc_action_status: actionStatus(ctx) })
+  })
+  return provider
+}
+
+async function existingGrant({ oidc }: KoaContextWithOIDC) {
+  const { client, session, account, provider } = oidc
+  if (!client || !session || !account) return undefined
+  const id = session.grantIdFor(client.clientId)
+  const existing = id ? await provider.Grant.find(id) : undefined
+  if (existing) return existing
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(SCOPE)
+  grant.addResourceScope(RESOURCE, SCOPE)
+  await grant.save()
+  return grant
+}
+
+/** Any page of a portal may be a redirect address. */
+function allowPortalAddresses({ Client }: Provider, config: realm.IdentityConfig): void {
+  Client.prototype.redirectUriAllowed = (address: string) => {
+    const ctx = Provider.ctx
+    return ctx !== undefined && realm.isPortalAddress(address, realm.portalOrigins(ctx.req.headers, config))
+  }
+}

@@ -1,0 +1,84 @@
+// Keys that are kept across restarts. With new keys every token and every cookie would be invalid.
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
+import type { Database } from '../db/connection'
+import type { Db } from './db'
+import { isObject } from './json'
+
+export interface Secrets {
+  readonly signing: JWK
+  readonly cookie: string
+  /** The secret of the API's own client, for the calls that change a user. */
+  readonly admin: string
+}
+
+type SecretName = keyof Secrets | 'billLink'
+
+const createSecret: Record<SecretName, () => Promise<string>> = {
+  signing: async () => JSON.stringify(await newSigningKey()),
+  cookie: async () => randomBytes(32).toString('base64url'),
+  admin: async () => randomBytes(32).toString('base64url'),
+  billLink: async () => randomBytes(32).toString('base64url'),
+}
+
+export async function loadSecrets(db: Db): Promise<Secrets> {
+  const signing = keyIn(await readOrCreateSecret(db, 'signing'))
+  return { signing, cookie: await readOrCreateSecret(db, 'cookie'), admin: await readOrCreateSecret(db, 'admin') }
+}
+
+/** The keys that verify our tokens, without an HTTP request to our own server. */
+export async function localJwks({ sql: db }: Pick<Database, 'sql'>): Promise<JSONWebKeySet> {
+  const signing = keyIn(await readOrCreateSecret(db, 'signing'))
+  return publicKeys(signing)
+}
+
+/** The secret with which the API's own client authenticates. */
+export async function adminSecret({ sql: db }: Pick<Database, 'sql'>, configured: string | undefined): Promise<string> {
+  return configured ?? readOrCreateSecret(db, 'admin')
+}
+
+/** Signs the cookie that opens one bill. It is the same for all processes of one database, with either provider. */
+export async function billLinkSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
+  return readOrCreateSecret(db, 'billLink')
+}
+
+export function publicKeys({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {
+  const present = Object.entries({ n, e, kid, alg, use }).filter(([, value]) => value !== undefined)
+  return { keys: [{ ...(kty !== undefined && { kty }), ...Object.fromEntries(present) }] }
+}
+
+/** @throws Error when the text is not a JSON Web Key */
+function keyIn(text: string): JWK {
+  const key: unknown = JSON.parse(text)
+  if (!isObject(key) || typeof key.kty !== 'string') throw new Error('the stored signing key is not a JSON Web Key')
+  return { ...key, kty: key.kty }
+}
+
+/** Binds a form to the session in which it was shown. */
+export function formToken(cookieKey: string, sessionUid: string): string {
+  return createHmac('sha256', cookieKey).update(`form:${sessionUid}`).digest('base64url')
+}
+
+async function readOrCreateSecret(db: Db, name: SecretName): Promise<string> {
+  const stored = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst()
+  const found = await stored()
+  if (found) return found.value
+  // Two processes may start at once on one database: the first one writes the keys, and both read them.
+  const value = await createSecret[name]()
+  await db
+    .insertInto('idp_secret')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await stored())?.value ?? value
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = await exportJWK(privateKey)
+  const kid = createHash('sha256')
+    .update(key.n ?? '')
+    .digest('base64url')
+    .slice(0, 16)
+  return { ...key, kid, alg: 'RS256', use: 'sig' }
+}

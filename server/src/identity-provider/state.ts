@@ -1,0 +1,86 @@
+// Stores the state of oidc-provider in the database. Expired rows are never returned and are deleted later.
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
+import type { Db } from './db'
+import { isObject } from './json'
+import { storedTokenId } from './refresh-token'
+
+export function stateAdapter(db: Db): AdapterFactory {
+  return (kind) => adapterFor(db, kind)
+}
+
+function adapterFor(db: Db, kind: string): Adapter {
+  const rowId = kind === 'RefreshToken' ? storedTokenId : (id: string) => id
+  const one = (id: string) =>
+    db.selectFrom('idp_state').selectAll().where('kind', '=', kind).where('id', '=', rowId(id))
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const row = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        account_id: payload.accountId ?? null,
+        session_uid: (kind === 'Session' ? payload.uid : payload.sessionUid) ?? null,
+        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      }
+      await db
+        .insertInto('idp_state')
+        .values({ kind, id, ...row })
+        .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+        .execute()
+    },
+    async find(id) {
+      return payloadIn(await one(id).executeTakeFirst())
+    },
+    async findByUid(uid) {
+      const session = db.selectFrom('idp_state').selectAll().where('kind', '=', kind).where('session_uid', '=', uid)
+      return payloadIn(await session.executeTakeFirst())
+    },
+    async findByUserCode() {
+      return undefined
+    },
+    async consume(id) {
+      const consumed = await db
+        .updateTable('idp_state')
+        .set({ consumed_at: new Date() })
+        .where('kind', '=', kind)
+        .where('id', '=', rowId(id))
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst()
+      // Of two simultaneous requests with the same token, which the library both allows, only the first one succeeds.
+      if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
+    },
+    async destroy(id) {
+      await db.deleteFrom('idp_state').where('kind', '=', kind).where('id', '=', rowId(id)).execute()
+    },
+    async revokeByGrantId(grantId) {
+      await db.deleteFrom('idp_state').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
+    },
+  }
+}
+
+function payloadIn(row: { payload: string; consumed_at: Date | null } | undefined): AdapterPayload | undefined {
+  if (!row) return undefined
+  const payload: unknown = JSON.parse(row.payload)
+  if (!isPayload(payload)) return undefined
+  return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload
+}
+
+const isPayload = (value: unknown): value is AdapterPayload => isObject(value)
+
+/** Ends a person's other sessions, and with them all refresh tokens of those sessions. */
+export async function endOtherSessions(db: Db, sub: string, kept: string): Promise<void> {
+  await db.deleteFrom('idp_state').where('account_id', '=', sub).where('session_uid', '!=', kept).execute()
+}
+
+export async function endSession(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('idp_state').where('session_uid', '=', uid).execute()
+}
+
+export async function isLiveSession(db: Db, uid: string, now: Date): Promise<boolean> {
+  const session = db.selectFrom('idp_state').select('id').where('kind', '=', 'Session').where('session_uid', '=', uid)
+  return (await session.where('expires_at', '>', now).executeTakeFirst()) !== undefined
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('idp_state').where('expires_at', '<', now).execute()
+}

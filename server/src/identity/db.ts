@@ -1,4 +1,0 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
-
-export type Db = Kysely<Tables>

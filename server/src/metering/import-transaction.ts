@@ -1,0 +1,93 @@
+import type { PoolClient } from 'pg'
+import type { ImportDatabase, ImportSession } from './import-session'
+
+/** Key of the advisory lock that lets one import run at a time, across all processes. */
+const IMPORT_LOCK = 782_305_112
+
+const TIME_LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+
+/** The import was stopped on request; its transaction was rolled back. */
+export class ImportStopped extends Error {}
+
+/** The connection was lost during the commit: the import may or may not be stored. */
+export class UncertainCommit extends Error {}
+
+export interface ImportHooks {
+  readonly signal?: AbortSignal | undefined
+  /** Called when another import is running. */
+  onWait?(): void
+  onCommit?(): void
+  /** Called with the number of waiting reads that were read again so far. */
+  onReplayed?(reads: number): void
+}
+
+/**
+ * Runs one import in a transaction without time limits, one import at a time. A failure changes nothing.
+ * With the embedded database all other queries wait until it ends.
+ * @throws ImportStopped when the signal aborts before the commit
+ */
+export async function runImportTransaction<Result>(
+  { pool, engine }: ImportDatabase,
+  work: (session: ImportSession) => Promise<Result>,
+  hooks: ImportHooks = {},
+): Promise<Result> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  let backend: number | undefined
+  const cancelQuery = () => {
+    if (backend !== undefined) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => undefined)
+  }
+  // A connection lost between two queries emits an error; the next query fails as well.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  try {
+    throwIfStopped(hooks.signal)
+    hooks.signal?.addEventListener('abort', cancelQuery)
+    await client.query('begin')
+    await client.query(`select set_config(name, '0', true) from unnest($1::text[]) as name`, [TIME_LIMITS])
+    // The embedded engine has one session, so that no second query could cancel the first.
+    if (engine === 'postgres') backend = await backendPid(client)
+    await acquireLock(client, hooks)
+    const result = await work({ client, usesCopy: engine === 'postgres' })
+    throwIfStopped(hooks.signal)
+    backend = undefined
+    hooks.onCommit?.()
+    await commit(client)
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      failure = lost
+    })
+    throw hooks.signal?.aborted && !(error instanceof UncertainCommit) ? new ImportStopped() : error
+  } finally {
+    hooks.signal?.removeEventListener('abort', cancelQuery)
+    client.off('error', ignore)
+    client.release(failure)
+  }
+}
+
+export function throwIfStopped(signal: AbortSignal | undefined) {
+  if (signal?.aborted) throw new ImportStopped()
+}
+
+async function acquireLock(client: PoolClient, { onWait }: ImportHooks): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [IMPORT_LOCK])
+  if (rows[0]?.mine) return
+  onWait?.()
+  await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK])
+}
+
+async function backendPid(client: PoolClient): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    // With a code it is the database's own answer: it did not.
+    if (error instanceof Error && 'severity' in error && error.severity !== 'FATAL') throw error
+    throw new UncertainCommit(undefined, { cause: error })
+  }
+}

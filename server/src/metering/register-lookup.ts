@@ -1,0 +1,73 @@
+// Finds the registers of a read: NMI and suffix belong to a service for the days on which it has the register.
+
+import { addDays, type Day } from '@switchboard/domain'
+import type { ClientBase } from 'pg'
+import { thousandths } from './field'
+import type { DayRead, Reject, SpanRead } from './record'
+
+export interface MeterRegister {
+  readonly id: number
+  readonly suffix: string
+  readonly serviceId: number
+  readonly uom: string
+  /** MJ in a litre of hot water; null when the register does not count litres. */
+  readonly mjPerLitre: number | null
+  /** Minutes east of UTC of the clock that the files of its network use for days and revision times. */
+  readonly baseOffset: number
+  readonly from: Day
+  readonly to: Day | null
+}
+
+/** The registers of the NMIs that were looked up. */
+export type RegistersByNmi = Map<string, readonly MeterRegister[]>
+
+const MOST_NMIS_CACHED = 20_000
+
+/** Loads the registers of NMIs that are not in the map yet. The map is cleared when it grows too large, because a file may have millions. */
+export async function loadRegisters(
+  client: ClientBase,
+  registers: RegistersByNmi,
+  reads: readonly { nmi: string }[],
+): Promise<void> {
+  if (registers.size > MOST_NMIS_CACHED) registers.clear()
+  const missing = [...new Set(reads.map(({ nmi }) => nmi))].filter((nmi) => !registers.has(nmi))
+  if (missing.length === 0) return
+  for (const nmi of missing) registers.set(nmi, [])
+  const { rows } = await client.query<MeterRegister & { nmi: string }>({
+    name: 'registers-of-nmis',
+    text: `select id, nmi, suffix, service_id as "serviceId", uom, mj_per_litre::float8 as "mjPerLitre", base_offset_min as "baseOffset",
+                  from_day::text as "from", to_day::text as "to"
+           from meter_register join meter_network on code = network where nmi = any($1)`,
+    values: [missing],
+  })
+  for (const { nmi, ...register } of rows) registers.set(nmi, [...(registers.get(nmi) ?? []), register])
+}
+
+/**
+ * The registers that a read belongs to. When a register changes services, its market days around the change belong to both services: a local
+ * day may begin on the market day before (daylight saving) or end on the one after (Perth).
+ */
+export function matchingRegisters(registers: RegistersByNmi, read: DayRead | SpanRead): MeterRegister[] {
+  const { first, last } = marketDaysOf(read)
+  const known = registers.get(read.nmi)?.filter(({ suffix }) => suffix === read.suffix) ?? []
+  return known.filter(({ from, to }) => from <= addDays(last, 1) && (to === null || addDays(first, -1) <= to))
+}
+
+/** The first and the last market day of a read. */
+export const marketDaysOf = (read: DayRead | SpanRead): { first: Day; last: Day } =>
+  read.kind === 'day' ? { first: read.day, last: read.day } : { first: read.from, last: addDays(read.to, -1) }
+
+/** Converts a read to the unit of its register: litres become heat. */
+export function convertUnit<Read extends DayRead | SpanRead>(register: MeterRegister, read: Read): Read | Reject {
+  if (read.unit === register.uom && register.mjPerLitre === null) return read
+  const reject = (code: string, detail: string): Reject => ({ kind: 'reject', line: read.line, code, detail })
+  if (read.unit !== 'L' || register.mjPerLitre === null) {
+    return reject(
+      'unit',
+      `The file counts ${read.unit}, the register ${register.mjPerLitre === null ? register.uom : 'L'}`,
+    )
+  }
+  const whole = thousandths(read.kind === 'day' ? read.values : [read.total], register.mjPerLitre)
+  if ('unfit' in whole) return reject('value', 'More heat than a register can hold')
+  return read.kind === 'day' ? { ...read, values: whole } : { ...read, total: whole[0] ?? 0 }
+}

@@ -1,0 +1,44 @@
+// The OpenAPI document, generated from the schemas that validate requests and serialize answers.
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+
+export const openApiDocument: FastifyDynamicSwaggerOptions = {
+  // Pages, files and the provider have no tags and are left out.
+  hideUntagged: true,
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Switchboard portal API',
+      version: '0.1.0',
+      description: [
+        'The calls that the self-service portal of an energy retailer makes.',
+        'Fields may be added to answers; none is renamed. A body with a field that is not described is refused.',
+        'Money is in dollars with at most two decimals. Dates are days in the time zone of the property.',
+        'Errors are application/problem+json (RFC 9457). What belongs to another account is answered like what does not exist.',
+        'Where a browser has the cookie XSRF-TOKEN, calls other than GET must repeat it in the header X-XSRF-TOKEN.',
+      ].join('\n\n'),
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of the client `portal`',
+        },
+        billToken: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'access_token',
+          description: 'The same token, for opening a bill in a browser; no other call takes it there',
+        },
+        billCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'pdf',
+          description: 'Opens one bill for 60 seconds',
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,104 @@
+// Finds the builds that customers may get, and the reasons why a change would leave customers with a page that cannot run.
+import {
+  lastGoodBuild,
+  incompatibilities,
+  type BuildRecord,
+  type Change,
+  type FindRecord,
+  type PartState,
+  type RegistryState,
+} from '@switchboard/registry'
+
+export interface BuildName {
+  readonly part: string
+  readonly build: string
+}
+
+/** Every build that `resolve` can choose. */
+export function selectableBuilds(state: RegistryState): BuildName[] {
+  return Object.entries(state.parts).flatMap(([part, its]) => {
+    const builds = new Set([...liveBuilds(its), ...[lastGoodBuild(its)].flatMap((build) => build ?? [])])
+    return [...builds].map((build) => ({ part, build }))
+  })
+}
+
+/** The current build and those of rollouts, without the fallbacks. */
+function liveBuilds({ current, rollouts }: PartState): string[] {
+  return [...new Set([...(current === undefined ? [] : [current]), ...rollouts.map(({ build }) => build)])]
+}
+
+/**
+ * One sentence for each reason why the change is refused.
+ * @param next the state after the change
+ */
+export function findConflicts(change: Change, next: RegistryState, find: FindRecord): string[] {
+  const named = buildMadeLive(change, next)
+  const record = named && find(named.part, named.build)
+  if (!record) return findMissingBuild(change, next, find)
+  if (named.part === 'host') return findRemoteConflicts(change, record, next, find)
+  const reasons = findHostConflicts(change, record, next, find)
+  return change.kind === 'rollback' ? reasons : [...reasons, ...findPathConflicts(record, next, find)]
+}
+
+/** The only reason that also refuses a forced change: its build is not published. */
+export function findMissingBuild(change: Change, next: RegistryState, find: FindRecord): string[] {
+  const named = buildMadeLive(change, next)
+  if (!named || find(named.part, named.build)) return []
+  return [`${named.part} ${named.build} is not published: publish it first.`]
+}
+
+/** The build that customers get from this change on. */
+export function buildMadeLive(change: Change, next: RegistryState): BuildName | undefined {
+  if (change.kind === 'promote' || change.kind === 'rollout') return { part: change.part, build: change.build }
+  if (change.kind !== 'rollback') return undefined
+  const build = next.parts[change.part]?.current
+  return build === undefined ? undefined : { part: change.part, build }
+}
+
+/** A rollback needs only one live host that can run the build, so that going back stays possible. */
+function findHostConflicts(change: Change, record: BuildRecord, next: RegistryState, find: FindRecord): string[] {
+  const reasons = liveRecords('host', next, find).map((host) =>
+    incompatibilities(record, host).map(
+      (reason) => `${describeBuild(record)} cannot run in the host that is live (${describeBuild(host)}): ${reason}.`,
+    ),
+  )
+  return change.kind === 'rollback' && reasons.some(({ length }) => length === 0) ? [] : reasons.flat()
+}
+
+/** Each path belongs to one part; a path below it may belong to another. A rollback is not refused for this. */
+function findPathConflicts(record: BuildRecord, next: RegistryState, find: FindRecord): string[] {
+  const mine = new Set(record.routes.map(({ path }) => path))
+  return otherRemotes(record.name, next).flatMap((part) => {
+    const theirs = liveRecords(part, next, find).flatMap(({ routes }) => routes.map(({ path }) => path))
+    return [...new Set(theirs)]
+      .filter((path) => mine.has(path))
+      .map((path) => `${describeBuild(record)} has the page ${path}, which is ${part}'s: give it another path.`)
+  })
+}
+
+/** A rollback of the host needs only one build of each part that runs in it. */
+function findRemoteConflicts(change: Change, host: BuildRecord, next: RegistryState, find: FindRecord): string[] {
+  return otherRemotes('host', next).flatMap((part) => {
+    const its = next.parts[part]
+    const live = liveRecords(part, next, find)
+    const left = [lastGoodBuild(its)].flatMap((build) => (build === undefined ? [] : (find(part, build) ?? [])))
+    const broken = live.filter((record) => incompatibilities(record, host).length > 0)
+    const hasOne = [...live, ...left].some((record) => incompatibilities(record, host).length === 0)
+    const refused = change.kind === 'rollback' && hasOne ? [] : broken
+    return refused.flatMap((record) =>
+      incompatibilities(record, host).map(
+        (reason) => `${describeBuild(record)} is live and cannot run in ${describeBuild(host)}: ${reason}.`,
+      ),
+    )
+  })
+}
+
+const otherRemotes = (name: string, state: RegistryState) =>
+  Object.keys(state.parts).filter((part) => part !== name && part !== 'host')
+
+function liveRecords(part: string, state: RegistryState, find: FindRecord): BuildRecord[] {
+  const its = state.parts[part]
+  return its ? liveBuilds(its).flatMap((build) => find(part, build) ?? []) : []
+}
+
+const describeBuild = ({ name, version, build }: BuildRecord) => `${name} ${version} (${build})`

@@ -1,0 +1,112 @@
+// Decides which builds are compared over which periods. Pure: the counts come from the database or from a simulation.
+import {
+  failureRate,
+  DEFAULT_THRESHOLDS,
+  compareFailureRates,
+  type Change,
+  type FailureCount,
+  type PartState,
+} from '@switchboard/registry'
+
+/** How long a promoted build is watched. */
+const WATCHED_MS = 24 * 3_600_000
+/** The period before the promotion in which the customers of its predecessor are counted. */
+const CONTROL_MS = 7 * 24 * 3_600_000
+
+/** The last changes of a part. */
+export interface LastChange {
+  /** The last change of who gets which build. */
+  readonly movedAt: Date
+  /** The last change of the current build. */
+  readonly set?: { readonly at: Date; readonly kind: Change['kind']; readonly from: string | undefined }
+}
+
+/** Counts customers who had a build for the first time from `from` until before `to`. */
+export interface Period {
+  readonly build: string
+  readonly from: Date
+  readonly to: Date
+}
+
+export interface Control extends Period {
+  /** Words for people, placed after the name of the build. */
+  readonly when: string
+}
+
+interface Comparison {
+  readonly candidate: Period
+  /** The first one with enough customers is used. */
+  readonly controls: readonly Control[]
+  /** The change to make when the candidate fails more often. */
+  readonly change: Change
+}
+
+export interface HaltDecision {
+  readonly change: Change
+  readonly why: string
+}
+
+/**
+ * A failing remote also counts against the host that shows it, so a host is compared only with another host at the same time, which shows
+ * the same remotes.
+ */
+export function planComparisons(
+  part: string,
+  { current, rollouts }: PartState,
+  last: LastChange,
+  now: Date,
+): Comparison[] {
+  if (current === undefined) return []
+  const isHost = part === 'host'
+  const rolledOut = rollouts.map(({ build, from }): Comparison => {
+    const since = from !== undefined && new Date(from) > last.movedAt ? new Date(from) : last.movedAt
+    const together = { build: current, from: since, to: now, when: 'at the same time' }
+    // When the rollout reaches everybody, the current build has no customers at the same time.
+    const earlier = { build: current, ...periodBefore(since), when: 'in the days before' }
+    return {
+      candidate: { build, from: since, to: now },
+      controls: isHost ? [together] : [together, earlier],
+      change: { kind: 'halt', part, build },
+    }
+  })
+  return isHost ? rolledOut : [...rolledOut, ...comparePromotion(part, current, last, now)]
+}
+
+/** Only promotions are rolled back automatically, never a rollback that somebody made. */
+function comparePromotion(part: string, current: string, { set }: LastChange, now: Date): Comparison[] {
+  if (set?.kind !== 'promote' || set.from === undefined || now.getTime() - set.at.getTime() > WATCHED_MS) return []
+  return [
+    {
+      candidate: { build: current, from: set.at, to: now },
+      controls: [{ build: set.from, ...periodBefore(set.at), when: 'in the days before' }],
+      change: { kind: 'rollback', part, to: set.from },
+    },
+  ]
+}
+
+const periodBefore = (at: Date) => ({ from: new Date(at.getTime() - CONTROL_MS), to: at })
+
+type Count = (period: Period) => FailureCount | Promise<FailureCount>
+
+/** Counts the control only when the candidate has enough customers and failures. */
+export async function judgeComparison(
+  { candidate, controls, change }: Comparison,
+  count: Count,
+  strictness = DEFAULT_THRESHOLDS,
+): Promise<HaltDecision | undefined> {
+  const its = await count(candidate)
+  if (its.customers < strictness.customers || its.failed < strictness.failed) return undefined
+  for (const control of controls) {
+    const others = await count(control)
+    if (others.customers < strictness.customers) continue
+    const found = compareFailureRates(its, others, strictness)
+    if (found.kind !== 'worse') return undefined
+    const told = found.odds > 1e6 ? 'more than a million' : String(Math.floor(found.odds))
+    const why = `${describeShare(its)} met a failure with ${candidate.build}, ${describeShare(others)} with ${control.build} ${control.when}: ${told} to one that this is no chance.`
+    return { change, why }
+  }
+  return undefined
+}
+
+const describeShare = (fared: FailureCount) =>
+  `${fared.failed} of ${fared.customers} customers (${(failureRate(fared) * 100).toFixed(1)}%)`

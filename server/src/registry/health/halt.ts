@@ -1,0 +1,145 @@
+// Halts rollouts and rolls back promoted builds that fail with too many customers, without an operator.
+import {
+  canonicalJson,
+  ChangeRefused,
+  type Change,
+  type FailureCount,
+  type HistoryEntry,
+  type PartState,
+} from '@switchboard/registry'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/connection'
+import { planComparisons, judgeComparison, type HaltDecision, type LastChange, type Period } from './halt-rules'
+import { StateMoved, type Registry } from '../registry'
+
+/** Judges the named parts, by default all. */
+export type Halt = (only?: ReadonlySet<string>, now?: Date) => Promise<Round>
+
+interface Round {
+  readonly done: readonly HistoryEntry[]
+  /** Parts that could not be judged or were changed meanwhile, and are judged again. */
+  readonly again: readonly string[]
+}
+
+/** Changes of other parts make a new attempt necessary. */
+const MOST_ATTEMPTS = 20
+
+export function createHalt(db: Database, registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>): Halt {
+  const { environment } = registry
+  const count = createCustomerCount(db, environment)
+
+  async function judge(part: string, its: PartState, now: Date): Promise<HaltDecision | undefined> {
+    const last = await readLastChange(db, environment, part)
+    for (const comparison of last ? planComparisons(part, its, last, now) : []) {
+      const found = await judgeComparison(comparison, (period) => count(part, period, now))
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /** @throws StateMoved when the part was changed since it was judged */
+  async function act(part: string, its: PartState, { change, why }: HaltDecision): Promise<HistoryEntry> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { state } = await registry.latest()
+      const now = state.parts[part]
+      if (!now || canonicalJson(now) !== canonicalJson(its)) throw new StateMoved(`${part} was changed meanwhile.`)
+      try {
+        return await registry.change(change, { who: 'switchboard', why, expect: state.number })
+      } catch (error) {
+        if (!(error instanceof StateMoved) || attempt >= MOST_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  /** @returns the change that was made; 'again' for a part that has to be judged again */
+  async function judgePart(part: string, its: PartState, now: Date): Promise<HistoryEntry | 'again' | undefined> {
+    let found: HaltDecision | undefined
+    try {
+      found = await judge(part, its, now)
+      return found && (await act(part, its, found))
+    } catch (error) {
+      if (error instanceof StateMoved) return 'again'
+      if (error instanceof ChangeRefused) {
+        const refused = { part, ...found, refused: error.message }
+        return void log.warn(refused, 'a build that fails with too many customers stays')
+      }
+      log.warn({ part, err: error }, 'a part is not watched just now')
+      return 'again'
+    }
+  }
+
+  return async (only, now = new Date()) => {
+    const { state } = await registry.snapshot()
+    const done: HistoryEntry[] = []
+    const again: string[] = []
+    for (const [part, its] of Object.entries(state.parts)) {
+      if (only && !only.has(part)) continue
+      const end = await judgePart(part, its, now)
+      if (end === 'again') again.push(part)
+      else if (end) done.push(end)
+    }
+    return { done, again }
+  }
+}
+
+const MOST_KEPT = 200
+/** Processes write their counts with a delay of some seconds; a period is complete after this time. */
+const FINISHED_MS = 60_000
+
+/** Keeps the counts of complete periods. */
+function createCustomerCount(db: Database, environment: string) {
+  const kept = new Map<string, FailureCount>()
+  return async (part: string, period: Period, now: Date): Promise<FailureCount> => {
+    const key = JSON.stringify([part, period.build, period.from, period.to])
+    const before = kept.get(key)
+    if (before) return before
+    const fared = await countCustomers(db, environment, part, period)
+    if (now.getTime() - period.to.getTime() > FINISHED_MS) kept.set(key, fared)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return fared
+  }
+}
+
+/** Freeze and thaw are ignored, because they change nobody's build. */
+async function readLastChange({ pool }: Database, environment: string, part: string): Promise<LastChange | undefined> {
+  const { rows } = await pool.query<{ at: Date; kind: Change['kind']; from: string | null; sets: boolean }>({
+    name: 'registry-last-changes',
+    text: `select at, change::json ->> 'kind' as kind, from_build as "from", from_build is distinct from to_build as sets
+      from registry_state where environment = $1 and part = $2 and number in (
+        (select max(number) from registry_state where environment = $1 and part = $2
+          and change::json ->> 'kind' not in ('freeze', 'thaw')),
+        (select max(number) from registry_state where environment = $1 and part = $2
+          and from_build is distinct from to_build))
+      order by number desc`,
+    values: [environment, part],
+  })
+  const [moved] = rows
+  const set = rows.find(({ sets }) => sets)
+  if (!moved) return undefined
+  return { movedAt: moved.at, ...(set && { set: { at: set.at, kind: set.kind, from: set.from ?? undefined } }) }
+}
+
+/** Counts each customer once, by the first page view with the build, so that frequent visitors do not count more. */
+async function countCustomers(
+  { pool }: Database,
+  environment: string,
+  part: string,
+  { build, from, to }: Period,
+): Promise<FailureCount> {
+  const { rows } = await pool.query<FailureCount>({
+    name: 'registry-fared',
+    text: `select count(*)::int as customers, (count(*) filter (where failed))::int as failed from (
+        select distinct on (customer) failed from registry_fared
+        where environment = $1 and part = $2 and build = $3 and at >= $4 and at < $5
+        order by customer, minute) as firsts`,
+    values: [environment, part, build, from.toISOString(), to.toISOString()],
+  })
+  return rows[0] ?? { customers: 0, failed: 0 }
+}
+
+/** Deletes counts that are too old for any comparison. */
+export async function deleteOldOutcomes({ pool }: Database): Promise<void> {
+  await pool.query(`delete from registry_fared where minute < now() - interval '9 days'`)
+  await pool.query(`delete from registry_outcome where hour < now() - interval '90 days'`)
+}

@@ -1,0 +1,93 @@
+// The metrics of this process for Prometheus, which adds them up over all processes.
+import type { Outcome } from '@switchboard/registry'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry as Metrics } from 'prom-client'
+import type { Config } from '../../config'
+import { Problem } from '../../http/problem'
+import { isEqualInConstantTime } from '../../http/signed-value'
+import type { Registry } from '../registry'
+
+export interface DeliveryMetrics {
+  loaded(part: string, build: string, outcome: Outcome, ms: number): void
+  halted(part: string, kind: 'halt' | 'rollback'): void
+  text(): Promise<string>
+  readonly type: string
+}
+
+const MILLISECONDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800]
+/** Limits the number of label values: the build with the oldest report is removed first. */
+const MAX_BUILDS = 500
+
+export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
+  const register = new Metrics()
+  const registers = [register]
+  const loads = new Counter({
+    name: 'switchboard_loads_total',
+    help: 'Attempts to load a build or to draw a page of it, by how they ended',
+    labelNames: ['part', 'build', 'outcome'],
+    registers,
+  })
+  const took = new Histogram({
+    name: 'switchboard_load_milliseconds',
+    help: 'How long attempts took that ended well',
+    labelNames: ['part', 'build'],
+    buckets: MILLISECONDS,
+    registers,
+  })
+  const halts = new Counter({
+    name: 'switchboard_halts_total',
+    help: 'Rollouts that were ended, and builds that were rolled back, because customers met failures',
+    labelNames: ['part', 'kind'],
+    registers,
+  })
+  new Gauge({
+    name: 'switchboard_registry_state',
+    help: 'Number of the newest state of the registry',
+    labelNames: ['environment'],
+    registers,
+    async collect() {
+      const { state } = await registry.snapshot()
+      this.set({ environment: registry.environment }, state.number)
+    },
+  })
+  const outcomesOf = new Map<string, Set<Outcome>>()
+
+  function remember(part: string, build: string, outcome: Outcome): void {
+    const name = `${part} ${build}`
+    const outcomes = (outcomesOf.get(name) ?? new Set()).add(outcome)
+    outcomesOf.delete(name)
+    outcomesOf.set(name, outcomes)
+    const [oldest] = outcomesOf
+    if (outcomesOf.size > MAX_BUILDS && oldest) forget(...oldest)
+  }
+
+  function forget(name: string, outcomes: ReadonlySet<Outcome>): void {
+    const [part = '', build = ''] = name.split(' ')
+    for (const outcome of outcomes) loads.remove({ part, build, outcome })
+    took.remove({ part, build })
+    outcomesOf.delete(name)
+  }
+
+  return {
+    type: register.contentType,
+    text: () => register.metrics(),
+    halted: (part, kind) => halts.inc({ part, kind }),
+    loaded(part, build, outcome, ms) {
+      loads.inc({ part, build, outcome })
+      if (outcome === 'ready') took.observe({ part, build }, ms)
+      remember(part, build, outcome)
+    },
+  }
+}
+
+/** In production and in prod the route exists only with a token. */
+export function metricsRoute(app: FastifyInstance, metrics: DeliveryMetrics, config: Config): void {
+  const { metricsToken, forCustomers } = config
+  if (forCustomers && metricsToken === undefined) return
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (metricsToken !== undefined && !isEqualInConstantTime(given, metricsToken))
+      throw new Problem(401, 'invalid-token', 'The metrics take a token.', undefined, { 'www-authenticate': 'Bearer' })
+    return reply.type(metrics.type).send(await metrics.text())
+  })
+}

@@ -1,0 +1,136 @@
+// Counts the outcomes of builds: collected in memory and added to the database every few seconds, for all processes together.
+import type { CustomerKey, Outcome } from '@switchboard/registry'
+import type { Config } from '../../config'
+import type { Database } from '../../db/connection'
+
+export interface LoadReport {
+  readonly part: string
+  readonly build: string
+  readonly outcome: Outcome
+  readonly ms: number
+  /** Set only if the registry chose this build for the customer; only then the outcome counts for a halt. */
+  readonly customer: CustomerKey
+  /** The id of the page view. */
+  readonly ticket: string
+}
+
+export interface OutcomeCounts {
+  add(fared: LoadReport): void
+  /** Writes the collected counts, or keeps them while the database is unavailable. @returns the parts with failures */
+  write(): Promise<ReadonlySet<string>>
+}
+
+/** Limits the memory while the database is unavailable. */
+const MAX_WAITING = 50_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+interface Batch {
+  readonly loads: Map<string, { loads: number; ms: number }>
+  readonly fared: Map<string, PageView>
+}
+
+interface PageView {
+  readonly at: number
+  readonly failed: boolean
+  readonly ticket: string
+}
+
+const emptyBatch = (): Batch => ({ loads: new Map(), fared: new Map() })
+
+export function createOutcomeCounts(
+  db: Database,
+  environment: Config['environment'],
+  now: () => number = () => Date.now(),
+): OutcomeCounts {
+  let waiting = emptyBatch()
+
+  function add({ part, build, outcome, ms, customer, ticket }: LoadReport, at = now()): void {
+    countLoads(waiting, keyOf(part, build, outcome, startOf(at, HOUR)), { loads: 1, ms })
+    if (customer === undefined) return
+    countPageView(waiting, keyOf(part, build, customer, startOf(at, MINUTE)), {
+      at,
+      failed: !CONNECTION_OUTCOMES.has(outcome),
+      ticket,
+    })
+  }
+
+  return {
+    add: (fared) => add(fared),
+    async write() {
+      const writing = waiting
+      waiting = emptyBatch()
+      try {
+        await writeLoads(db, environment, writing.loads)
+        writing.loads.clear()
+        await writePageViews(db, environment, writing.fared)
+        return partsWithFailures(writing.fared)
+      } catch (error) {
+        for (const [key, loads] of writing.loads) countLoads(waiting, key, loads)
+        for (const [key, fared] of writing.fared) countPageView(waiting, key, fared)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Outcomes that say nothing against a build. Slow and broken connections affect every build, but the files of a new build are in no cache
+ * yet, so it would meet more of them.
+ */
+const CONNECTION_OUTCOMES: ReadonlySet<Outcome> = new Set<Outcome>(['ready', 'network', 'timeout'])
+
+const startOf = (at: number, of: number) => Math.floor(at / of) * of
+
+const keyOf = (part: string, build: string, of: string, hour: number) => `${part} ${build} ${of} ${hour}`
+
+function countLoads({ loads }: Batch, key: string, more: { loads: number; ms: number }): void {
+  const before = loads.get(key) ?? { loads: 0, ms: 0 }
+  if (loads.size < MAX_WAITING || loads.has(key))
+    loads.set(key, { loads: before.loads + more.loads, ms: before.ms + more.ms })
+}
+
+/** Counts the first page view of each minute, so that reloading a page does not count again. */
+function countPageView({ fared }: Batch, key: string, noted: PageView): void {
+  const before = fared.get(key)
+  if (!before && fared.size < MAX_WAITING) fared.set(key, noted)
+  if (before?.ticket === noted.ticket) fared.set(key, { ...before, failed: before.failed || noted.failed })
+}
+
+function partsWithFailures(fared: Batch['fared']): ReadonlySet<string> {
+  const failed = [...fared].filter(([, its]) => its.failed)
+  return new Set(failed.map(([key]) => key.slice(0, key.indexOf(' '))))
+}
+
+/** The columns for unnest(), sorted by key, so that processes that write the same rows do not deadlock. */
+function columnsOf<Value>(map: ReadonlyMap<string, Value>) {
+  const entries = [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+  const keys = entries.map(([key]) => key.split(' '))
+  const text = (at: number) => keys.map((key) => key[at] ?? '')
+  const times = keys.map((key) => new Date(Number(key[3])).toISOString())
+  return { part: text(0), build: text(1), of: text(2), times, values: entries.map(([, value]) => value) }
+}
+
+const insertLoads = `insert into registry_outcome as o (environment, part, build, outcome, hour, loads, ms)
+select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[], $7::bigint[])
+on conflict (environment, part, build, hour, outcome) do update set loads = o.loads + excluded.loads, ms = o.ms + excluded.ms`
+
+async function writeLoads({ pool }: Database, environment: string, loads: Batch['loads']): Promise<void> {
+  if (loads.size === 0) return
+  const { part, build, of, times, values } = columnsOf(loads)
+  const counted = [values.map(({ loads }) => loads), values.map(({ ms }) => ms)]
+  await pool.query(insertLoads, [environment, part, build, of, times, ...counted])
+}
+
+const insertPageViews = `insert into registry_fared as f (environment, part, build, customer, minute, at, failed, ticket)
+select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[], $8::text[])
+on conflict (environment, part, build, customer, minute)
+  do update set failed = f.failed or excluded.failed where f.ticket = excluded.ticket`
+
+async function writePageViews({ pool }: Database, environment: string, fared: Batch['fared']): Promise<void> {
+  if (fared.size === 0) return
+  const { part, build, of, times, values } = columnsOf(fared)
+  const at = values.map((value) => new Date(value.at).toISOString())
+  const [failed, ticket] = [values.map((value) => value.failed), values.map((value) => value.ticket)]
+  await pool.query(insertPageViews, [environment, part, build, of, times, at, failed, ticket])
+}

@@ -1,0 +1,144 @@
+// Receives the outcomes that pages report. A report counts only with a valid ticket and is never answered with an error.
+import { BUILD_PATTERN, chooseBuild, PART_PATTERN, type Outcome } from '@switchboard/registry'
+import { Type, type Static } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../../db/unavailable'
+import { rateLimit } from '../../http/rate-limit'
+import { slidingWindow } from '../../http/rate-limit-rules'
+import { problemOf } from '../../http/failures'
+import type { DeliveryMetrics } from './metrics'
+import type { OutcomeCounts } from './outcome-counts'
+import type { Registry } from '../registry'
+import type { Ticket } from '../resolving/tickets'
+
+const OUTCOMES: readonly Outcome[] = [
+  'ready',
+  'http',
+  'network',
+  'timeout',
+  'integrity',
+  'signature',
+  'incompatible',
+  'missing-module',
+  'style',
+  'execution',
+  'render',
+]
+
+/** The host sends fewer in one report. */
+const MAX_OUTCOMES = 60
+/** Genuine pages report none; each unknown build costs a query. */
+const MAX_UNKNOWN = 5
+
+const Report = Type.Object({
+  ticket: Type.String({ maxLength: 400 }),
+  outcomes: Type.Array(
+    Type.Object({
+      remote: Type.String({ pattern: PART_PATTERN }),
+      build: Type.String({ pattern: BUILD_PATTERN }),
+      outcome: Type.Union(OUTCOMES.map((outcome) => Type.Literal(outcome))),
+      ms: Type.Number({ minimum: 0, maximum: 600_000 }),
+    }),
+    { maxItems: MAX_OUTCOMES },
+  ),
+})
+type ReportedOutcome = Static<typeof Report>['outcomes'][number]
+
+/** For each address, which a whole office may share. */
+const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
+
+interface ReportContext {
+  readonly counts: OutcomeCounts
+  readonly metrics: DeliveryMetrics
+}
+
+export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportContext): void {
+  const { portalRegistry: registry, visits } = app
+  // A report of a good page must not cost a query: each process counts for itself.
+  const reports = rateLimit({ name: 'outcome-reports', rule: REPORTS })
+  const isNew = createDuplicateFilter()
+  const isPublished = createPublishedCheck(registry)
+
+  app.post(
+    '/registry/outcomes',
+    { schema: { hide: true }, errorHandler: answerWithoutError },
+    async ({ body, ip, headers }, reply) => {
+      await reports.take(ip)
+      const report = Value.Check(Report, body) ? body : undefined
+      const ticket = report && visits.tickets.check(report.ticket)
+      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site') await countAll(report.outcomes, ticket)
+      return reply.status(204).send()
+    },
+  )
+
+  async function countAll(outcomes: readonly ReportedOutcome[], ticket: Ticket): Promise<void> {
+    let unknown = 0
+    for (const told of outcomes) {
+      if (await isPublished(told.remote, told.build)) {
+        if (isNew(ticket.id, `${told.remote} ${told.build} ${told.outcome}`)) await count(told, ticket)
+      } else if ((unknown += 1) >= MAX_UNKNOWN) return
+    }
+  }
+
+  async function count(
+    { remote: part, build, outcome, ms }: ReportedOutcome,
+    { customer, id: ticket }: Ticket,
+  ): Promise<void> {
+    const { state } = await registry.snapshot()
+    const meant = chooseBuild(part, state, { customer, now: new Date().toISOString() })
+    // Fallbacks, previews and builds of older tabs do not count for the build that was chosen for this customer.
+    const counted = meant?.build === build ? customer : undefined
+    counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket })
+    metrics.loaded(part, build, outcome, ms)
+  }
+}
+
+/** Logs errors of the server instead of answering with them. */
+function answerWithoutError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  problemOf(error, request)
+  void reply.status(204).send()
+}
+
+const MAX_PUBLISHED = 2_000
+
+/** Remembers published builds, because a build stays published. */
+function createPublishedCheck(registry: Registry): (part: string, build: string) => Promise<boolean> {
+  const known = new Set<string>()
+  return async (part, build) => {
+    const name = `${part} ${build}`
+    if (known.has(name)) return true
+    if (!(await registry.record(part, build).catch(ignoreUnavailable))) return false
+    known.add(name)
+    const [oldest] = known
+    if (known.size > MAX_PUBLISHED && oldest !== undefined) known.delete(oldest)
+    return true
+  }
+}
+
+/** Skips a build that cannot be checked while the database is unavailable. */
+function ignoreUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}
+
+/** Each entry takes about a hundred bytes. */
+const MAX_REMEMBERED = 100_000
+const MAX_PER_TICKET = 200
+
+/** @returns a function that is true for the first report of an outcome with a ticket */
+export function createDuplicateFilter(most = MAX_REMEMBERED): (ticket: string, what: string) => boolean {
+  const heard = new Map<string, Set<string>>()
+  let size = 0
+  return (ticket, what) => {
+    const before = heard.get(ticket) ?? new Set()
+    if (before.has(what) || before.size >= MAX_PER_TICKET) return false
+    heard.set(ticket, before.add(what))
+    size += 1
+    const [oldest] = heard
+    if (size > most && oldest) {
+      heard.delete(oldest[0])
+      size -= oldest[1].size
+    }
+    return true
+  }
+}

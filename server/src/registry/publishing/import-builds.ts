@@ -1,0 +1,67 @@
+// Imports built parts from the local disk into the registry: stores, signs, publishes and promotes them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { checkSignature, type BuildRecord } from '@switchboard/registry'
+import { limitConcurrency } from './concurrency-limit'
+import { publish, readPublishedRecord, storeRecord, type PublishContext } from './publish'
+import type { Registry } from '../registry'
+import { parseStoredRecord } from '../stored-json'
+import { signRecord } from './signing'
+
+export interface BuiltPart {
+  readonly record: BuildRecord
+  /** The folder with the files. */
+  readonly folder: string
+}
+
+export interface ImportContext extends PublishContext {
+  readonly registry: Registry
+  /** PKCS8 PEM. */
+  readonly privateKey: string
+  readonly who: string
+  readonly why: string
+}
+
+const MAX_UPLOADS = 8
+
+/** @param dist the output folder of a part */
+export function readBuiltPart(dist: string): BuiltPart {
+  const record = parseStoredRecord(readFileSync(join(dist, 'record.json'), 'utf8'))
+  return { record, folder: join(dist, record.build) }
+}
+
+/** The host first, because remotes are checked against it. */
+export const sortHostFirst = (built: readonly BuiltPart[]): BuiltPart[] =>
+  [...built].sort((a, b) => Number(b.record.name === 'host') - Number(a.record.name === 'host'))
+
+/** Stores and publishes a part, unless it is published with a valid signature already. */
+export async function publishBuilt(at: ImportContext, { record, folder }: BuiltPart): Promise<void> {
+  const { name, build } = record
+  const before = await readPublishedRecord(at.db, name, build)
+  const counting = before && (await checkSignature(before, at.keys)) === 'valid' ? before : undefined
+  if (!counting || !(await at.storage.has(name, build))) await uploadFiles(at, record, folder)
+  if (counting) await storeRecord(at.storage, counting)
+  else await publish(at, signRecord(record, at.privateKey), at)
+}
+
+/**
+ * @param force although builds that are live cannot run with it: they are replaced right after
+ * @returns false when it is current already
+ */
+export async function promoteBuilt(at: ImportContext, { name, build }: BuildRecord, force: boolean): Promise<boolean> {
+  const { state } = await at.registry.snapshot()
+  if (state.parts[name]?.current === build) return false
+  await at.registry.change({ kind: 'promote', part: name, build }, { who: at.who, why: at.why, force })
+  return true
+}
+
+async function uploadFiles({ storage }: ImportContext, { name, build }: BuildRecord, folder: string): Promise<void> {
+  const turn = limitConcurrency(MAX_UPLOADS)
+  const put = (path: string) => storage.put(name, build, path, readFileSync(join(folder, path)))
+  await Promise.all(filesIn(folder).map((path) => turn(() => put(path))))
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

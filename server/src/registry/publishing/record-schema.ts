@@ -1,0 +1,103 @@
+// Validates the shape of a record before anything else uses it.
+import { Type, type Static } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import {
+  BUILD_PATTERN,
+  isFilePath,
+  isRange,
+  isVersion,
+  PART_PATTERN,
+  routeFaults,
+  type BuildRecord,
+} from '@switchboard/registry'
+import type { FieldError } from '../../http/problem'
+
+const closed = { additionalProperties: false }
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const versions = Type.Record(Type.String({ maxLength: 100 }), text(100))
+
+const BuiltFile = Type.Object(
+  {
+    path: text(200),
+    integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+    bytes: Type.Integer({ minimum: 0 }),
+    kind: Type.Union([Type.Literal('entry'), Type.Literal('script'), Type.Literal('style'), Type.Literal('asset')]),
+  },
+  closed,
+)
+const Route = Type.Object(
+  {
+    path: text(200),
+    page: text(100),
+    title: text(200),
+    heading: Type.Optional(Type.Literal('page')),
+    navigation: Type.Optional(Type.Object({ text: text(200), order: Type.Number() }, closed)),
+    scripts: Type.Array(text(200), { maxItems: 1_000 }),
+  },
+  closed,
+)
+const Signature = Type.Object({ key: text(64), value: Type.String({ pattern: '^[A-Za-z0-9_-]{86}$' }) }, closed)
+const SignedRecord = Type.Object(
+  {
+    name: Type.String({ pattern: PART_PATTERN }),
+    version: text(100),
+    build: Type.String({ pattern: BUILD_PATTERN }),
+    base: text(200),
+    files: Type.Array(BuiltFile, { minItems: 1, maxItems: 2_000 }),
+    routes: Type.Array(Route, { maxItems: 500 }),
+    contract: Type.Integer({ minimum: 1 }),
+    shared: versions,
+    provides: Type.Optional(versions),
+    commit: Type.String({ maxLength: 100 }),
+    builtAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' }),
+    signature: Signature,
+  },
+  closed,
+)
+
+export type SignedRecord = Static<typeof SignedRecord> & BuildRecord
+
+/** @returns the record, or its faults */
+export function parseRecord(value: unknown): SignedRecord | FieldError[] {
+  if (!Value.Check(SignedRecord, value)) return [...Value.Errors(SignedRecord, value)].slice(0, 20).map(asFieldError)
+  const faults = findFaults(value)
+  return faults.length > 0 ? faults : value
+}
+
+const asFieldError = ({ path, message }: { path: string; message: string }): FieldError => {
+  if (path.startsWith('/signature'))
+    return { path: '/signature', message: 'The record is not signed: sign it with the private key of its publisher.' }
+  return { path: path || '/', message }
+}
+
+function findFaults({ name, build, base, files, routes, shared, provides }: Static<typeof SignedRecord>): FieldError[] {
+  const faults: FieldError[] = []
+  const tell = (path: string, message: string) => void faults.push({ path, message })
+  const address = name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`
+  if (base !== address) tell('/base', `The folder of this build is ${address}.`)
+  const paths = files.map(({ path }) => path)
+  files.forEach(({ path }, at) => {
+    if (!isFilePath(path) || path.endsWith('.br') || path === 'record.json')
+      tell(`/files/${at}/path`, `${path} cannot be the name of a file of a build: give it a plain one.`)
+    if (paths.indexOf(path) !== at) tell(`/files/${at}/path`, `${path} is listed twice: list it once.`)
+  })
+  if (!files.some(({ kind }) => kind === 'entry'))
+    tell('/files', 'No file is an entry: a build without one cannot start.')
+  if (name === 'host' && !provides) tell('/provides', 'A host says which shared packages it provides: build it anew.')
+  if (name !== 'host' && provides) tell('/provides', 'Only the host provides shared packages: leave this out.')
+  for (const [what, range] of Object.entries(shared))
+    if (!isRange(range))
+      tell(`/shared/${what}`, `${range} is no range of versions of ${what}: give it one such as ^19.0.0.`)
+  for (const [what, version] of Object.entries(provides ?? {}))
+    if (!isVersion(version)) tell(`/provides/${what}`, `${version} is no version of ${what}: give it as 19.0.0.`)
+  const known = new Set(paths)
+  routes.forEach(({ scripts, ...route }, at) => {
+    const { path } = route
+    for (const fault of routeFaults(route)) tell(`/routes/${at}`, fault)
+    for (const script of scripts)
+      if (!known.has(script)) tell(`/routes/${at}/scripts`, `${script} is no file of the build: list it in files.`)
+    if (routes.findIndex((other) => other.path === path) !== at)
+      tell(`/routes/${at}/path`, `${path} is a route twice: a page has one.`)
+  })
+  return faults
+}

@@ -1,0 +1,69 @@
+// Caches records that the state does not name: of previews, overrides and hosts of older tabs. The number of entries is limited, because everybody may ask for every address.
+import type { BuildRecord, PublicKey } from '@switchboard/registry'
+import { isUnavailable } from '../db/unavailable'
+import type { BuildName } from './compatibility'
+
+const MOST = 500
+/** Short, because the build may be published at any moment. */
+const ABSENT_MS = 1_000
+const PAUSE_AFTER_FAILURE_MS = 1_000
+
+type LoadRecords = (named: BuildName, keys: readonly PublicKey[]) => Promise<ReadonlyMap<string, BuildRecord>>
+
+interface TrustedKeys {
+  readonly keys: readonly PublicKey[]
+  /** The cache is emptied when it changes. */
+  readonly trust: string
+}
+
+/** @returns a function that finds a record and throws while the database is unavailable */
+export function createRecordCache(load: LoadRecords) {
+  const found = new Map<string, BuildRecord>()
+  // A map of its own, so that unpublished names do not push out records.
+  const absentUntil = new Map<string, number>()
+  const asking = new Map<string, Promise<BuildRecord | undefined>>()
+  let trusted: string | undefined
+  let away: { readonly error: unknown; readonly until: number } | undefined
+
+  async function read(named: BuildName, name: string, { keys, trust }: TrustedKeys): Promise<BuildRecord | undefined> {
+    try {
+      const [record] = (await load(named, keys)).values()
+      if (trust !== trusted) return record
+      if (record) remember(found, name, record)
+      else remember(absentUntil, name, performance.now() + ABSENT_MS)
+      return record
+    } catch (error) {
+      if (isUnavailable(error)) away = { error, until: performance.now() + PAUSE_AFTER_FAILURE_MS }
+      throw error
+    }
+  }
+
+  return async (
+    named: BuildName,
+    believed: TrustedKeys,
+    beforeAsking?: () => void,
+  ): Promise<BuildRecord | undefined> => {
+    if (believed.trust !== trusted) for (const map of [found, absentUntil, asking]) map.clear()
+    trusted = believed.trust
+    const name = `${named.part}/${named.build}`
+    const known = found.get(name)
+    if (known || performance.now() < (absentUntil.get(name) ?? 0)) return known
+    const underWay = asking.get(name)
+    if (underWay) return underWay
+    beforeAsking?.()
+    if (away && performance.now() < away.until) throw away.error
+    const record = read(named, name, believed).finally(() => {
+      if (asking.get(name) === record) asking.delete(name)
+    })
+    asking.set(name, record)
+    return record
+  }
+}
+
+/** Removes the oldest entry of a full map. */
+function remember<Value>(map: Map<string, Value>, name: string, value: Value): void {
+  map.delete(name)
+  map.set(name, value)
+  const [oldest] = map.keys()
+  if (map.size > MOST && oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,73 @@
+// Preview links show a published build to everybody who has the link, also in production, until the link expires. A cookie keeps them.
+import { Type, type Static } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config'
+import { signedValues } from '../../http/signed-value'
+
+const PreviewContent = Type.Object({
+  part: Type.String(),
+  build: Type.String(),
+  /** ISO 8601, UTC. */
+  until: Type.String(),
+})
+export type Preview = Readonly<Static<typeof PreviewContent>>
+
+export interface Previews {
+  /** The value of the parameter `preview`. */
+  tokenOf(preview: Preview): string
+  /** The previews of this browser that have not expired, at most one for each part. */
+  of(request: FastifyRequest): readonly Preview[]
+  /**
+   * Moves the parameter of a preview link from the address into the cookie; 'off' ends all previews.
+   * @returns the address to redirect to; undefined when the address has no such parameter
+   */
+  follow(request: FastifyRequest, reply: FastifyReply): string | undefined
+}
+
+const COOKIE = 'sb-preview'
+const MAX_PREVIEWS = 4
+/** A character that is allowed in cookies and never occurs in a token. */
+const SEPARATOR = '!'
+
+/** A link is valid in one environment only, also when both have the same secret. */
+export function createPreviews(
+  secret: string,
+  environment: Config['environment'],
+  now: () => Date = () => new Date(),
+): Previews {
+  const tokens = signedValues(PreviewContent, { secret, purpose: `preview ${environment}` })
+  const open = (token: string) => {
+    const preview = tokens.read(token)
+    return preview && preview.until > now().toISOString() ? [{ token, preview }] : []
+  }
+  const kept = ({ cookies }: FastifyRequest) =>
+    (cookies[COOKIE] ?? '').split(SEPARATOR).slice(0, MAX_PREVIEWS).flatMap(open)
+
+  return {
+    tokenOf: (preview) => tokens.sign(preview),
+    of: (request) => kept(request).map(({ preview }) => preview),
+    follow(request, reply) {
+      const [path = '/', query = ''] = request.url.split('?')
+      const parameters = new URLSearchParams(query)
+      const asked = parameters.get('preview')
+      if (asked === null) return undefined
+      parameters.delete('preview')
+      const [added] = asked === 'off' ? [] : open(asked)
+      const others = asked === 'off' ? [] : kept(request).filter(({ preview }) => preview.part !== added?.preview.part)
+      setCookie(reply, [...(added ? [added] : []), ...others].slice(0, MAX_PREVIEWS))
+      // An address that begins with two slashes would lead to another site.
+      const here = path.replace(/^[/\\]+/, '/')
+      return parameters.size > 0 ? `${here}?${parameters.toString()}` : here
+    },
+  }
+}
+
+function setCookie(reply: FastifyReply, all: readonly { readonly token: string; readonly preview: Preview }[]): void {
+  const [last] = all
+    .map(({ preview }) => preview.until)
+    .sort()
+    .slice(-1)
+  const lifetime = last === undefined ? { maxAge: 0 } : { expires: new Date(last) }
+  const value = all.map(({ token }) => token).join(SEPARATOR)
+  void reply.setCookie(COOKIE, value, { path: '/', ...lifetime, httpOnly: true, sameSite: 'lax', secure: 'auto' })
+}

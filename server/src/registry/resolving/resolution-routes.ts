@@ -1,0 +1,74 @@
+// Routes for open pages: the builds they should use now, and the records that were not in the page.
+import { isBuildId, isPartName, type BuildRecord, type Resolution } from '@switchboard/registry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/connection'
+import { Problem } from '../../http/problem'
+import { refusedTokensLimit } from '../../http/refused-tokens'
+import { ownerOfRequest, type Provider } from '../../authentication/token'
+import { resolveRequest, pageRemotes, tagOf } from './resolution'
+
+interface Query {
+  readonly host?: unknown
+  readonly have?: unknown
+}
+
+/** Limited, because a build is signed again after its key was revoked. */
+const AN_HOUR = 'public, max-age=3600'
+
+export function resolutionRoutes(app: FastifyInstance, { db, provider }: { db: Database; provider: Provider }): void {
+  const { portalRegistry: registry, visits, guessedBuilds } = app
+  const refusals = refusedTokensLimit(app, 'refused-page-tokens', db)
+  const quiet = { schema: { hide: true } } as const
+
+  app.get<{ Querystring: Query }>('/registry/resolved.json', quiet, async (request, reply) => {
+    void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+    const signedIn = await customerOfToken(request)
+    const isNew = signedIn !== undefined && signedIn !== visits.customers.of(request)
+    if (signedIn !== undefined) visits.customers.remember(request, reply, signedIn)
+    const { host, have } = request.query
+    const isKnown = typeof host === 'string' && isBuildId(host) && (await published('host', host, request.ip))
+    const asked = await resolveRequest({ registry, ...visits }, request, {
+      customer: signedIn,
+      host: isKnown ? host : undefined,
+    })
+    const tag = tagOf(asked)
+    // After a sign-in the page needs a ticket for its customer, even if the builds are the same.
+    if (tag === have && !isNew) return reply.status(204).send()
+    const ticket = visits.tickets.issue(asked.customer)
+    return { tag, remotes: pageRemotes(asked.resolved, undefined), keys: asked.keys, ticket } satisfies Resolution
+  })
+
+  app.get<{ Params: { part: string; file: string } }>(
+    '/registry/records/:part/:file',
+    quiet,
+    async (request, reply) => {
+      void reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+      const { part, file } = request.params
+      const build = /^([0-9a-f]{16})\.json$/.exec(file)?.[1]
+      const record = build && isPartName(part) && (await published(part, build, request.ip))
+      if (!record) return reply.callNotFound()
+      return reply.header('cache-control', AN_HOUR).send(record)
+    },
+  )
+
+  /** @throws Problem 429 for an address that guesses names; builds in memory are always answered */
+  async function published(part: string, build: string, address: string): Promise<BuildRecord | undefined> {
+    const record = await registry.record(part, build, () => guessedBuilds.check(address))
+    if (!record) await guessedBuilds.take(address)
+    return record
+  }
+
+  /** An invalid token counts as no token, so that the page does not fail because of it. */
+  async function customerOfToken(request: FastifyRequest): Promise<string | undefined> {
+    if (request.headers.authorization === undefined) return undefined
+    try {
+      refusals.check(request.ip)
+      const { issuer, subject } = await ownerOfRequest(request, provider)
+      return visits.customers.keyOf(issuer, subject)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status === 401) refusals.count(request.ip)
+      return undefined
+    }
+  }
+}

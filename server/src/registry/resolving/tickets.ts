@@ -1,0 +1,39 @@
+// A ticket permits a page to report the outcomes of its builds for a day; it names the customer and is signed by the server.
+import { randomBytes } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import type { CustomerKey } from '@switchboard/registry'
+import { signedValues } from '../../http/signed-value'
+
+export interface Ticket {
+  readonly customer: CustomerKey
+  /** One id for each page view. */
+  readonly id: string
+}
+
+export interface Tickets {
+  issue(customer: CustomerKey): string
+  /** Undefined when the signature is wrong or the ticket has expired. */
+  check(text: string): Ticket | undefined
+}
+
+const DAY = 24 * 60 * 60
+
+const [Id, Until, Customer] = [Type.String(), Type.Number(), Type.String()]
+const Content = Type.Union([Type.Tuple([Id, Until]), Type.Tuple([Id, Until, Customer])])
+
+export function createTickets(secret: string, now: () => number = () => Date.now() / 1000): Tickets {
+  const tickets = signedValues(Content, { secret, purpose: 'ticket' })
+  return {
+    issue(customer) {
+      const id = randomBytes(9).toString('base64url')
+      const until = Math.floor(now()) + DAY
+      return tickets.sign(customer === undefined ? [id, until] : [id, until, customer])
+    },
+    check(text) {
+      const content = tickets.read(text)
+      if (!content) return undefined
+      const [id, until, customer] = content
+      return now() < until ? { id, customer } : undefined
+    },
+  }
+}

@@ -1,0 +1,55 @@
+// GET /api/portal/account/services: the customer's services, for the selector and the prices on the usage page.
+import type { Day } from '@switchboard/domain'
+import { AccountServicesResponse } from '@switchboard/wire'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/connection'
+import { retryRead } from '../db/unavailable'
+import { accountOf } from '../authentication/verified-account'
+import { responses, bearerSecurity } from '../http/responses'
+import { price } from '../http/wire-money'
+
+export function addServicesRoute(app: FastifyInstance, { db }: { db: Database }): void {
+  app.get(
+    '/api/portal/account/services',
+    {
+      schema: {
+        operationId: 'getServices',
+        summary: 'The services of the account, electricity first',
+        tags: ['services'],
+        security: bearerSecurity,
+        response: responses({ 200: AccountServicesResponse }),
+      },
+    },
+    async (request) => {
+      const { id, today } = accountOf(request)
+      return services(db, id, today)
+    },
+  )
+}
+
+/** An ended service stays in the list because its usage can still be viewed. A service that has not started yet is left out. */
+async function services({ sql }: Database, accountId: number, today: Day): Promise<AccountServicesResponse> {
+  const rows = await retryRead(() =>
+    sql
+      .selectFrom('service')
+      .innerJoin('product', 'product.code', 'service.product_code')
+      .where('account_id', '=', accountId)
+      .where('starts_on', '<=', today)
+      .orderBy('position')
+      .orderBy('service.id')
+      .select([
+        'product.product_type as productType',
+        'service.subscription_name as subscriptionName',
+        'service.starts_on as subscriptionStartDate',
+        'service.ends_on as subscriptionEndDate',
+        'service.uom',
+        'service.price_micros',
+        'service.tax_inclusive as taxInclusive',
+        'service.details_type as serviceDetailsType',
+        'product.display_on_portal_usage as displayOnPortalUsage',
+        'product.title',
+      ])
+      .execute(),
+  )
+  return rows.map(({ price_micros, ...row }) => ({ ...row, price: price_micros === null ? null : price(price_micros) }))
+}

@@ -1,0 +1,150 @@
+// Computes local calendar days from market days (D7). A market day lasts from midnight to midnight at the fixed offset of its network. In the
+// east that is UTC+10: in summer the local day of Melbourne begins an hour earlier. A local day is its market day with shifted edges.
+
+import { addDays, addMonths, firstOfMonth, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
+
+/** A row of usage_day. */
+export interface MarketDay {
+  readonly total: number
+  readonly head30: number
+  readonly head120: number
+  readonly tail30: number
+  readonly tail60: number
+  readonly intervalMinutes: number
+  /** Intervals with a value. */
+  readonly present: number
+  /** Those of them that are estimated or substituted. */
+  readonly estimated: number
+}
+
+/** The values of a market day, interval by interval. */
+export interface IntervalValues {
+  readonly values: readonly (number | null)[]
+  readonly flag: string
+  readonly flags: string | null
+}
+
+export interface MeasuredAmount {
+  /** Thousandths of the unit. */
+  readonly quantity: number
+  /** Minutes with a value. */
+  readonly present: number
+  readonly estimated: number
+}
+
+export interface LocalDay extends MeasuredAmount {
+  readonly day: Day
+  /** Minutes of the local day: 23, 24 or 25 hours. */
+  readonly minutes: number
+}
+
+const NOTHING: MeasuredAmount = { quantity: 0, present: 0, estimated: 0 }
+
+/** How many minutes a local day may begin before its market day (above zero) or after it, where a row stores the quantity of the edge. */
+const STORED_EDGES: ReadonlySet<number> = new Set([-120, -30, 0, 30, 60])
+
+/** Whether a row that was read as a whole gives the quantity of the edge without its intervals. */
+export const isStoredEdge = (minutes: number): boolean => STORED_EDGES.has(minutes)
+
+/** All distances in minutes by which local days of the span begin before their market days; below zero, after. No clock changes twice in a month. */
+export function edgeLengths(zone: Zone, baseOffset: number, { from, to }: Span): number[] {
+  const found = new Set<number>()
+  const add = (day: Day) => found.add(offsetAtMidnight(zone, day) - baseOffset)
+  for (let day = from; day < to; day = addMonths(firstOfMonth(day), 1)) add(day)
+  return [...add(to)]
+}
+
+/** Whether only some intervals are present or estimated, so that only the intervals show which. */
+export const isPartlyRead = ({ intervalMinutes, present, estimated }: MarketDay) => {
+  const count = 1440 / intervalMinutes
+  return (present > 0 && present < count) || (estimated > 0 && estimated < count)
+}
+
+/**
+ * The local days of the span.
+ * @param baseOffset minutes east of UTC at which the market days begin
+ * @param market the market days from the day before the span up to and including the day after it
+ * @param intervals those of partly read market days; of all, where the rows do not store the edges
+ */
+export function localDays(
+  zone: Zone,
+  baseOffset: number,
+  { from, to }: Span,
+  market: ReadonlyMap<Day, MarketDay>,
+  intervals: ReadonlyMap<Day, IntervalValues>,
+): LocalDay[] {
+  const edge = (day: Day, end: 'head' | 'tail', minutes: number): MeasuredAmount => {
+    const row = market.get(day)
+    return row ? edgeAmount(row, intervals.get(day), end, minutes) : NOTHING
+  }
+  /** The part of the local day before the market day of its date begins; negative when the local day begins later. */
+  const before = (day: Day, minutes: number): MeasuredAmount => {
+    if (minutes === 0) return NOTHING
+    return minutes > 0 ? edge(addDays(day, -1), 'tail', minutes) : subtract(NOTHING, edge(day, 'head', -minutes))
+  }
+  const found: LocalDay[] = []
+  let offset = offsetAtMidnight(zone, from)
+  let start = before(from, offset - baseOffset)
+  for (let day = from; day < to;) {
+    const next = addDays(day, 1)
+    const nextOffset = offsetAtMidnight(zone, next)
+    const end = before(next, nextOffset - baseOffset)
+    const row = market.get(day)
+    const whole = subtract(row ? wholeDay(row) : NOTHING, subtract(end, start))
+    found.push({ day, minutes: 1440 + offset - nextOffset, ...whole })
+    day = next
+    offset = nextOffset
+    start = end
+  }
+  return found
+}
+
+const wholeDay = ({ total, present, estimated, intervalMinutes }: MarketDay): MeasuredAmount => ({
+  quantity: total,
+  present: present * intervalMinutes,
+  estimated: estimated * intervalMinutes,
+})
+
+function edgeAmount(
+  row: MarketDay,
+  intervals: IntervalValues | undefined,
+  end: 'head' | 'tail',
+  minutes: number,
+): MeasuredAmount {
+  if (row.present === 0) return NOTHING
+  const quantity = storedEdge(row, end, minutes)
+  if (quantity !== undefined && !isPartlyRead(row)) {
+    return { quantity, present: minutes, estimated: row.estimated > 0 ? minutes : 0 }
+  }
+  if (!intervals) throw new RangeError('the intervals of a day are missing')
+  const [from, to] = end === 'head' ? [0, minutes] : [1440 - minutes, 1440]
+  return sumIntervals(intervals, from, to)
+}
+
+function storedEdge(row: MarketDay, end: 'head' | 'tail', minutes: number): number | undefined {
+  if (end === 'head') return minutes === 30 ? row.head30 : minutes === 120 ? row.head120 : undefined
+  return minutes === 30 ? row.tail30 : minutes === 60 ? row.tail60 : undefined
+}
+
+/** An interval across an edge, as at UTC+8:45, gives its quantity to the side on which it begins and its minutes to both. */
+function sumIntervals({ values, flag, flags }: IntervalValues, from: number, to: number): MeasuredAmount {
+  // Taken from the values, not from the row: they are queried after it and may have been replaced since.
+  const length = 1440 / values.length
+  let [quantity, present, estimated] = [0, 0, 0]
+  for (let index = Math.floor(from / length); index * length < to; index += 1) {
+    const value = values[index]
+    if (typeof value !== 'number') continue
+    const begin = index * length
+    const minutes = Math.min(begin + length, to) - Math.max(begin, from)
+    if (begin >= from) quantity += value
+    present += minutes
+    if ('EFS'.includes(flags?.[index] ?? flag)) estimated += minutes
+  }
+  return { quantity, present, estimated }
+}
+
+const subtract = (a: MeasuredAmount, b: MeasuredAmount): MeasuredAmount => ({
+  quantity: a.quantity - b.quantity,
+  present: a.present - b.present,
+  estimated: a.estimated - b.estimated,
+})

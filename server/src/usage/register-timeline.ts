@@ -1,0 +1,82 @@
+// Orders the registers of a service in time: how long the service has each one, and which one follows which.
+
+import { addDays, overlap, type Day, type Span } from '@switchboard/domain'
+
+/** A row of meter_register. Market days, both inclusive. */
+export interface ServiceRegister {
+  readonly id: number
+  readonly nmi: string
+  readonly suffix: string
+  readonly from: Day
+  readonly to: Day | null
+  /** Minutes east of UTC, all year: where the files of its network begin a day. */
+  readonly baseOffset: number
+  /** MJ in a litre of hot water; null when the register does not count litres. */
+  readonly mjPerLitre: number | null
+}
+
+export interface TimelineRegister extends ServiceRegister {
+  /** The registers that end on the day before it begins: the one of the same channel, else all without a successor of their own channel. */
+  readonly follows: readonly ServiceRegister[]
+  /** The registers that begin on the day after it ends, by the same rule. */
+  readonly precedes: readonly ServiceRegister[]
+}
+
+/** Whether both rows are the same NMI and suffix. */
+const isSameChannel = (a: ServiceRegister, b: ServiceRegister) => a.nmi === b.nmi && a.suffix === b.suffix
+
+/** Sorted by first day. A later row of the same channel replaces the earlier one from its first day on, as with a new factor. */
+export function registerTimeline(registers: readonly ServiceRegister[]): TimelineRegister[] {
+  const sorted = [...registers].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.id - b.id))
+  const clipped = sorted.map((register, index) => {
+    const next = sorted.slice(index + 1).find((other) => isSameChannel(other, register))
+    if (!next || (register.to !== null && register.to < next.from)) return register
+    return { ...register, to: addDays(next.from, -1) }
+  })
+  const alive = clipped.filter(({ from, to }) => to === null || from <= to)
+  const isNext = ({ to }: ServiceRegister, { from }: ServiceRegister) => to !== null && addDays(to, 1) === from
+  const isFollowed = (register: ServiceRegister, by: ServiceRegister) =>
+    isNext(register, by) && isSameChannel(register, by)
+  const pairs = alive
+    .flatMap((before) => alive.filter((after) => isNext(before, after)).map((after) => ({ before, after })))
+    .filter(
+      ({ before, after }) =>
+        isSameChannel(before, after) || !alive.some((other) => isFollowed(before, other) || isFollowed(other, after)),
+    )
+  return alive.map((register) => ({
+    ...register,
+    follows: pairs.filter(({ after }) => after === register).map(({ before }) => before),
+    precedes: pairs.filter(({ before }) => before === register).map(({ after }) => after),
+  }))
+}
+
+/** The days of the span on which the service has the register. */
+export function activeDays({ from, to }: ServiceRegister, span: Span): Span | undefined {
+  const own = overlap({ from, to: to === null ? span.to : addDays(to, 1) }, span)
+  return own.from < own.to ? own : undefined
+}
+
+/** How likely the second register continues the first. */
+const matchScore = (a: ServiceRegister, b: ServiceRegister) => (isSameChannel(a, b) ? 2 : a.suffix === b.suffix ? 1 : 0)
+
+/** Puts each register into the line of the register that it most likely replaces: the same suffix, else any that has ended. */
+export function registerLines(registers: readonly TimelineRegister[]): TimelineRegister[][] {
+  const lines: TimelineRegister[][] = []
+  for (const register of registers) {
+    const ended = lines.flatMap((line) => {
+      const last = line.at(-1)
+      return last?.to && last.to <= register.from ? [{ line, last }] : []
+    })
+    const fitsAnother = (last: TimelineRegister) =>
+      registers.some(
+        (other) =>
+          other !== last && other.from === register.from && matchScore(last, other) > matchScore(last, register),
+      )
+    const [found] = ended
+      .filter(({ last }) => !fitsAnother(last))
+      .sort((a, b) => matchScore(b.last, register) - matchScore(a.last, register))
+    if (found) found.line.push(register)
+    else lines.push([register])
+  }
+  return lines
+}

@@ -1,0 +1,150 @@
+// Computes the local days of a service from the readings of its registers. Usage, bills and bill documents all use it.
+
+import { addDays, minutesOfDay, type Day, type Span, type Zone } from '@switchboard/domain'
+import type { LongRead, RegisterDays } from './usage-slot'
+import { assignEdges, type Changeover } from './register-changeover'
+import {
+  activeDays,
+  registerTimeline,
+  registerLines,
+  type TimelineRegister,
+  type ServiceRegister,
+} from './register-timeline'
+import {
+  edgeLengths,
+  isStoredEdge,
+  isPartlyRead,
+  localDays,
+  type IntervalValues,
+  type LocalDay,
+  type MarketDay,
+} from './local-day'
+
+export type RegisterRow<Row> = Row & { readonly register: number }
+export type RegisterDayRow<Row> = RegisterRow<Row> & { readonly day: Day }
+
+export interface TimelineRegisterDays extends RegisterDays {
+  readonly register: TimelineRegister | null
+}
+
+export interface StoredReadings {
+  readonly registers: readonly ServiceRegister[]
+  /** From the market day before the span up to and including its end. */
+  readonly rows: readonly RegisterDayRow<MarketDay>[]
+  /** Those that overlap or touch the span; the latest revision first. */
+  readonly longReads: readonly RegisterRow<LongRead>[]
+}
+
+/** The rows whose local days can only be computed from their intervals. */
+export function rowsNeedingIntervals<Row extends RegisterDayRow<MarketDay>>(
+  zone: Zone,
+  span: Span,
+  registers: readonly ServiceRegister[],
+  rows: readonly Row[],
+): Row[] {
+  const edges = new Map(registers.map(({ id, baseOffset }) => [id, edgeLengths(zone, baseOffset, span)]))
+  return rows.filter((row) =>
+    edges
+      .get(row.register)
+      ?.some((minutes) => minutes !== 0 && (isPartlyRead(row) || (row.present > 0 && !isStoredEdge(minutes)))),
+  )
+}
+
+/**
+ * The days of each register, grouped into lines: the registers of a line follow each other, lines run in parallel. Together the lines contain
+ * every day of the span at least once. A register counts on the days on which the service has it; where one ends and another begins, each
+ * counts its own market days. The minutes of a day are those that the register could have read.
+ */
+export function serviceDays(
+  zone: Zone,
+  span: Span,
+  { registers, rows, longReads }: StoredReadings,
+  intervals: readonly RegisterDayRow<IntervalValues>[],
+): TimelineRegisterDays[][] {
+  const timeline = registerTimeline(registers)
+  const longReadsOf = ({ id }: TimelineRegister) => longReads.filter(({ register }) => register === id)
+  const changeover = startChangeover(zone, span, timeline, {
+    rows: groupByRegister(rows),
+    intervals: groupByRegister(intervals),
+    longReadsOf,
+  })
+  const lines = registerLines(timeline)
+  assignEdges(changeover, lines)
+  const daysOfLines: TimelineRegisterDays[][] = lines.map((line) =>
+    line.map((register) => ({
+      register,
+      days: changeover.days.get(register) ?? [],
+      longReads: longReadsOf(register),
+    })),
+  )
+  const unmetered = unmeteredDays(zone, span, timeline)
+  if (unmetered.length === 0) return daysOfLines
+  const [first = [], ...others] = daysOfLines
+  return [[{ register: null, days: unmetered, longReads: [] }, ...first], ...others]
+}
+
+interface GroupedReadings {
+  readonly rows: ReadonlyMap<number, readonly RegisterDayRow<MarketDay>[]>
+  readonly intervals: ReadonlyMap<number, readonly RegisterDayRow<IntervalValues>[]>
+  longReadsOf(register: TimelineRegister): readonly LongRead[]
+}
+
+/** Each register with the local days of its own market days, before the edges are assigned. */
+function startChangeover(
+  zone: Zone,
+  span: Span,
+  timeline: readonly TimelineRegister[],
+  { rows, intervals, longReadsOf }: GroupedReadings,
+): Changeover {
+  const rowsOf = ({ id }: TimelineRegister) => rows.get(id) ?? []
+  const daysOf = (register: TimelineRegister, days: Span, isOwn: (marketDay: Day) => boolean = () => true) =>
+    localDays(
+      zone,
+      register.baseOffset,
+      days,
+      indexByDay(rowsOf(register).filter(({ day }) => isOwn(day))),
+      indexByDay(intervals.get(register.id)),
+    )
+  const days: Changeover['days'] = new Map(
+    timeline.map((register) => {
+      const own = activeDays(register, span)
+      return [register, own ? daysOf(register, own) : []]
+    }),
+  )
+  return {
+    zone,
+    span,
+    days,
+    daysOf,
+    hasIntervals: (register, marketDay) =>
+      rowsOf(register).some(({ day, present }) => day === marketDay && present > 0),
+    hasLongRead: (register, marketDay) =>
+      longReadsOf(register).some(({ from, to }) => from <= marketDay && marketDay < to),
+  }
+}
+
+/** The days on which the service has no register at all. */
+function unmeteredDays(zone: Zone, { from, to }: Span, registers: readonly TimelineRegister[]): LocalDay[] {
+  const has = (register: TimelineRegister, day: Day) =>
+    register.from <= day && (register.to === null || day <= register.to)
+  if (registers.some((register) => has(register, from) && has(register, addDays(to, -1)))) return []
+  const found: LocalDay[] = []
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    if (registers.some((register) => has(register, day))) continue
+    found.push({ day, minutes: minutesOfDay(zone, day), quantity: 0, present: 0, estimated: 0 })
+  }
+  return found
+}
+
+function groupByRegister<Row extends RegisterRow<unknown>>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>()
+  for (const row of rows) {
+    const known = found.get(row.register)
+    if (known) known.push(row)
+    else found.set(row.register, [row])
+  }
+  return found
+}
+
+const indexByDay = <Row extends { readonly day: Day }>(rows: readonly Row[] = []) =>
+  new Map(rows.map((row) => [row.day, row]))

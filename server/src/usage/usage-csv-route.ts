@@ -1,0 +1,101 @@
+// GET /api/portal/account/usage/csv: the rows of the usage page's table as a file (specification 7 and 9, D12, D13, D15).
+
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { isSolar, usageFileName, type Span } from '@switchboard/domain'
+import { UsageCsvQuery } from '@switchboard/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { Database } from '../db/connection'
+import { retryRead } from '../db/unavailable'
+import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
+import { csvStream } from '../http/csv'
+import { attachmentDisposition } from '../http/content-disposition'
+import { throwProblem } from '../http/problem'
+import { rateLimit } from '../http/rate-limit'
+import { slidingWindow } from '../http/rate-limit-rules'
+import { responses, bearerSecurity } from '../http/responses'
+import type { UsageSlot } from './usage-slot'
+import { readUsage } from './service-usage'
+import { usageCsvLines, type PricedUnit } from './usage-csv'
+import { INTERVAL, normalizeQuery } from './usage-csv-query'
+import { findVisibleUsage } from './usage-request'
+
+const FILES = slidingWindow({ most: 10, withinMs: 60_000 })
+
+const response: Record<number, unknown> = {
+  ...responses({}, [400, 401, 403, 404, 422, 429, 503]),
+  200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } },
+}
+
+const schema = {
+  operationId: 'getUsageCsv',
+  summary: 'The usage of a service as a CSV file',
+  description: [
+    'The usage request as a query. `interval`, `graphSettings[interval]` and graphSettings as JSON are understood as well.',
+    'One line per day, month or year of the range that may be shown: first and last day, quantity, unit, cost, tax basis and quality.',
+    'UTF-8 with a byte order mark, CRLF, RFC 4180. Its name is in Content-Disposition. Solar export has no file.',
+  ].join(' '),
+  tags: ['usage'],
+  security: bearerSecurity,
+  querystring: UsageCsvQuery,
+  response,
+}
+
+export function addUsageCsvRoute(app: FastifyInstance, { db }: { db: Database }): void {
+  const files = rateLimit({ name: 'usage-files', rule: FILES, db })
+  app.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/portal/account/usage/csv',
+    {
+      exposeHeadRoute: false,
+      schema,
+      preValidation: async (request: FastifyRequest) => {
+        request.query = normalizeQuery(request.query)
+      },
+    },
+    async (request, reply) => {
+      const account = accountOf(request)
+      await files.take(String(account.id))
+      const { slots, priced, name } = await retryRead(() => readUsageFile(db.pool, account, request.query))
+      return reply
+        .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'private, no-store' })
+        .type('text/csv; charset=utf-8; header=present')
+        .send(csvStream(usageCsvLines(slots, priced)))
+    },
+  )
+}
+
+interface UsageFile {
+  readonly slots: readonly UsageSlot[]
+  readonly priced: PricedUnit
+  readonly name: string
+}
+
+/** All usage is read before the first line is sent, so that a failure is answered as a problem and no file is cut short. */
+async function readUsageFile(pool: Pool, account: VerifiedAccount, request: UsageCsvQuery): Promise<UsageFile> {
+  const visible = await findVisibleUsage(account, request, pool, 'querystring:')
+  const { unit, span } = visible
+  const { id, title, productType, priceMicros, taxInclusive } = visible.service
+  if (isSolar(productType)) return throwProblem(422, 'no-csv', 'There is no CSV file of solar export.')
+  const { slots } = await readUsage(pool, id, account.zone, request[INTERVAL], span)
+  const isOneOfMany = (await countServicesByTitle(title, account, pool)) > 1
+  const service = isOneOfMany ? `${title} (${request.subscriptionName})` : title
+  const name = usageFileName(service, request[INTERVAL], daysOf(slots) ?? span)
+  return { slots, priced: { unit, priceMicros, taxInclusive }, name }
+}
+
+/** Services of the same title get their subscription name into the file name, as on the page. */
+async function countServicesByTitle(title: string, { id }: VerifiedAccount, pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'usage-services-called',
+    text: `select count(*)::int as count from service s join product p on p.code = s.product_code
+      where s.account_id = $1 and p.title = $2 and s.uom is not null and s.price_micros is not null and p.display_on_portal_usage`,
+    values: [id, title],
+  })
+  return rows[0]?.count ?? 0
+}
+
+function daysOf(slots: readonly UsageSlot[]): Span | undefined {
+  const [first, last] = [slots[0], slots.at(-1)]
+  return first && last && { from: first.from, to: last.to }
+}

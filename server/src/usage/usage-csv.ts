@@ -1,0 +1,41 @@
+// The lines of the usage CSV file, which are the rows of the usage page's table (D12, D15).
+
+import { rules } from '@switchboard/brand/rules'
+import { addDays, cost, taxBasis, qualityText } from '@switchboard/domain'
+import { price } from '../http/wire-money'
+import type { UsageSlot } from './usage-slot'
+
+const HEADINGS = ['Start', 'End', 'Quantity', 'Unit', `Cost (${rules.currency})`, 'Tax basis', 'Quality']
+
+export interface PricedUnit {
+  readonly unit: string
+  readonly priceMicros: number | null
+  readonly taxInclusive: boolean
+}
+
+/** `End` is the last day of the row. */
+export function* usageCsvLines(
+  slots: Iterable<UsageSlot>,
+  { unit, priceMicros, taxInclusive }: PricedUnit,
+): Generator<string[]> {
+  yield HEADINGS
+  const perUnit = priceMicros === null ? undefined : price(priceMicros)
+  for (const { from, to, quantity, consolidated, partial } of slots) {
+    const missing = quantity === null
+    yield [
+      from,
+      addDays(to, -1),
+      missing ? '' : decimalText(quantity, 3),
+      unit,
+      missing || perUnit === undefined ? '' : decimalText(cost(quantity, perUnit), 2),
+      taxBasis(taxInclusive),
+      qualityText({ missing, estimated: consolidated, incomplete: partial }),
+    ]
+  }
+}
+
+/** 1234 in hundredths is 12.34 */
+function decimalText(whole: number, digits: number): string {
+  const text = String(Math.abs(whole)).padStart(digits + 1, '0')
+  return `${whole < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}

@@ -1,0 +1,81 @@
+// Checks a usage request: service, days and unit, for the page and for the CSV file (D10, D45).
+
+import { addDays, daysBetween, overlap, parseDay, usageWindow, type Day, type Span } from '@switchboard/domain'
+import type { UsageRange } from '@switchboard/wire'
+import type { Pool } from 'pg'
+import type { VerifiedAccount } from '../authentication/verified-account'
+import { throwProblem } from '../http/problem'
+
+/** A little more than the three calendar years of the yearly view, in days. */
+const LONGEST_RANGE_DAYS = 1_461
+
+export interface RequestedService {
+  readonly id: number
+  readonly starts: Day
+  readonly ends: Day | null
+  readonly uom: string | null
+  readonly priceMicros: number | null
+  readonly taxInclusive: boolean
+  readonly productType: string
+  readonly title: string
+}
+
+/** The part of a request that this customer may see. */
+export interface VisibleUsage {
+  readonly service: RequestedService
+  readonly unit: string
+  /** All days of the service that the customer may see. */
+  readonly window: Span
+  /** The requested days within the window; may be empty. */
+  readonly span: Span
+}
+
+const SELECT_SERVICE = `select s.id, s.starts_on as starts, s.ends_on as ends, s.uom, s.price_micros as "priceMicros",
+  s.tax_inclusive as "taxInclusive", p.product_type as "productType", p.title
+from service s join product p on p.code = s.product_code where s.account_id = $1 and s.subscription_name = $2`
+
+/**
+ * @param part prefix of field names in problems: '' for a body, 'querystring:' for a query
+ * @throws Problem 400, 404 for another's service as for none, 422 for another unit than the service's
+ */
+export async function findVisibleUsage(
+  { id, today }: VerifiedAccount,
+  { startDateTime, endDateTime, subscriptionName, uom }: UsageRange,
+  pool: Pool,
+  part: '' | 'querystring:' = '',
+): Promise<VisibleUsage> {
+  const range = parseRange(startDateTime, endDateTime, part)
+  const values = [id, subscriptionName]
+  const { rows } = await pool.query<RequestedService>({ name: 'usage-service', text: SELECT_SERVICE, values })
+  const [service] = rows
+  if (!service) return throwProblem(404, 'not-found', 'There is no such service.')
+  const unit = service.uom ?? 'Amount ($)'
+  if (uom !== unit) return throwProblem(422, 'unit', `This service is counted in ${unit}.`)
+  const window = visibleWindow(today, service)
+  return { service, unit, window, span: overlap(range, window) }
+}
+
+function parseRange(startDateTime: string, endDateTime: string, part: string): Span {
+  const from = dateOf('startDateTime', startDateTime)
+  const to = dateOf('endDateTime', endDateTime)
+  if (from >= to) return invalid('endDateTime', 'must be after startDateTime')
+  if (daysBetween(from, to) > LONGEST_RANGE_DAYS)
+    return invalid('endDateTime', 'must be at most four years after startDateTime')
+  return { from, to }
+
+  function dateOf(field: string, text: string): Day {
+    return parseDay(text.slice(0, 10)) ?? invalid(field, 'must be a date')
+  }
+
+  function invalid(field: string, message: string): never {
+    const errors = [{ path: `${part}/${field}`, message }]
+    return throwProblem(400, 'invalid-request', 'The request is not as described.', errors)
+  }
+}
+
+/** A service that has ended has no usage after its last day. */
+function visibleWindow(today: Day, { starts, ends }: Pick<RequestedService, 'starts' | 'ends'>): Span {
+  const window = usageWindow(today, starts)
+  const end = ends === null ? window.to : addDays(ends, 1)
+  return end >= window.to ? window : { from: window.from, to: end > window.from ? end : window.from }
+}

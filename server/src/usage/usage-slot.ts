@@ -1,0 +1,102 @@
+// Sums local days into slots: days, months and years are sums of the same local days, so that they always add up.
+
+import { addDays, daysBetween, type Day, type Span } from '@switchboard/domain'
+import type { ServiceRegister } from './register-timeline'
+import type { LocalDay } from './local-day'
+
+/** A read over many days (a row of usage_span); `to` is exclusive. */
+export interface LongRead extends Span {
+  readonly total: number
+  readonly flag: string
+}
+
+/** The local days and long reads of one register in a span. */
+export interface RegisterDays {
+  /** Null for the days on which the service had no register. */
+  readonly register: ServiceRegister | null
+  readonly days: readonly LocalDay[]
+  /** The latest revision first. */
+  readonly longReads: readonly LongRead[]
+}
+
+/** The usage of one day, month or year (D11). */
+export interface UsageSlot extends Span {
+  /** Thousandths of the unit; null when there is no reading. */
+  readonly quantity: number | null
+  /** The hot water of the quantity; null when there is no reading, or a register does not count litres. */
+  readonly millilitres: number | null
+  /** Partly estimated or substituted, or a share of a long read that covers more than this slot. */
+  readonly consolidated: boolean
+  /** Some readings are missing. */
+  readonly partial: boolean
+}
+
+/**
+ * @param slots in order and without gaps over the days
+ * @param registers of two long reads of the same day the first counts
+ */
+export function sumBySlot(slots: readonly Span[], registers: readonly RegisterDays[]): UsageSlot[] {
+  const cursors = registers.map((register) => ({ register, index: 0 }))
+  return slots.map((slot) => {
+    const sum = new SlotSum(slot)
+    for (const cursor of cursors) {
+      const { days } = cursor.register
+      for (let day = days[cursor.index]; day && day.day < slot.to; day = days[cursor.index]) {
+        sum.add(cursor.register, day)
+        cursor.index += 1
+      }
+    }
+    return sum.result()
+  })
+}
+
+class SlotSum {
+  private quantity = 0
+  private millilitres: number | null = 0
+  private covered = 0
+  private complete = true
+  private consolidated = false
+
+  constructor(private readonly slot: Span) {}
+
+  add({ register, longReads }: RegisterDays, day: LocalDay): void {
+    // Interval reads take precedence: a long read counts only on days without any.
+    const read = day.present > 0 ? undefined : longReads.find(({ from, to }) => from <= day.day && day.day < to)
+    if (read) {
+      this.consolidated ||=
+        read.flag !== 'A' || !isWithin(read, this.slot) || (register !== null && !isWithinRegister(read, register))
+      this.count(shareOfDay(read, day.day), register?.mjPerLitre ?? null)
+    } else if (day.present > 0) {
+      this.consolidated ||= day.estimated > 0
+      this.complete &&= day.present >= day.minutes
+      this.count(day.quantity, register?.mjPerLitre ?? null)
+    } else if (day.minutes > 0) this.complete = false
+  }
+
+  result(): UsageSlot {
+    const { slot, quantity, millilitres, covered, complete, consolidated } = this
+    const found = covered > 0 ? { quantity, millilitres } : { quantity: null, millilitres: null }
+    return { ...slot, ...found, consolidated, partial: covered > 0 && !complete }
+  }
+
+  private count(quantity: number, mjPerLitre: number | null): void {
+    this.quantity += quantity
+    this.covered += 1
+    this.millilitres =
+      mjPerLitre === null || this.millilitres === null ? null : this.millilitres + Math.round(quantity / mjPerLitre)
+  }
+}
+
+const isWithin = (read: Span, { from, to }: Span) => from <= read.from && read.to <= to
+
+/** A long read may extend beyond the days on which the service has the register. */
+const isWithinRegister = (read: Span, { from, to }: ServiceRegister) =>
+  isWithin(read, { from, to: to === null ? read.to : addDays(to, 1) })
+
+/** Each day gets an equal share in whole thousandths; the shares add up to the total. */
+function shareOfDay({ from, to, total }: LongRead, day: Day): number {
+  const count = daysBetween(from, to)
+  const upTo = (days: number) => Math.floor((total * days) / count)
+  const before = daysBetween(from, day)
+  return upTo(before + 1) - upTo(before)
+}

@@ -1,0 +1,31 @@
+// Builds a brotli stream from a head that is compressed once and a short uncompressed tail that differs per request (RFC 7932).
+import { brotliCompressSync, constants } from 'node:zlib'
+
+export type Effort = 'little' | 'more'
+const QUALITY: Readonly<Record<Effort, number>> = { little: 1, more: 5 }
+const LAST_AND_EMPTY = Buffer.from([0b11])
+const LONGEST = 65_536
+
+/** @param accepted the header `accept-encoding`, in which a weight of 0 means no */
+export const acceptsBrotli = (accepted = ''): boolean =>
+  accepted.split(',').some((one) => {
+    const [coding, weight = ''] = one.split(';').map((text) => text.trim())
+    return coding === 'br' && !/^q=0(\.0*)?$/.test(weight)
+  })
+
+/** Compresses the text and ends at a byte boundary, so that more can be appended. */
+export const compressHead = (text: string, effort: Effort): Buffer =>
+  brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[effort] },
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  })
+
+/** @param end at most 64 kB */
+export function appendTail(begun: Buffer, end: string): Buffer {
+  const bytes = Buffer.from(end)
+  if (bytes.length === 0 || bytes.length > LONGEST) throw new RangeError('not the length of an uncompressed block')
+  // A block header: not the last block, four hexadecimal digits for the length minus one, not compressed.
+  const header = Buffer.alloc(3)
+  header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3)
+  return Buffer.concat([begun, header, bytes, LAST_AND_EMPTY])
+}

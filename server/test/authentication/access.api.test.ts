@@ -1,0 +1,164 @@
+// Access rights: calls every operation of the OpenAPI document as every kind of caller. An operation without a row fails.
+import { portalWith, type OwnPortal } from '../support/customers'
+import { call, headersOf, json, type Answer } from '../support/portal'
+
+const ANN = { subject: 'ann', number: '4000000201' }
+const BEN = { subject: 'ben', number: '4000000202' }
+const INA = { subject: 'ina', number: '4000000203', active: false }
+const past = () => Math.floor(Date.now() / 1000) - 600
+
+let own: OwnPortal
+beforeAll(async () => {
+  own = await portalWith([ANN, BEN, INA])
+}, 60_000)
+afterAll(() => own.close(), 60_000)
+
+const monthsOf = (number: string) => ({
+  startDateTime: '2026-01-01T00:00:00.000',
+  endDateTime: '2026-03-01T00:00:00.000',
+  subscriptionName: `ELE-${number}`,
+  uom: 'kWh',
+})
+const usageOf = (number: string) => json({ graphSettings: { interval: 'Monthly' }, ...monthsOf(number) })
+const usageCsvOf = (number: string) =>
+  `/api/portal/account/usage/csv?${new URLSearchParams({ interval: 'Monthly', ...monthsOf(number) }).toString()}`
+
+interface Row {
+  readonly path: string
+  /** The body with which the caller asks for their own data. */
+  readonly own?: (number: string) => RequestInit
+  /** The address of the caller's own data, where the path names it. */
+  readonly ownPath?: (number: string) => string
+  /** The body that names another customer's data; absent for calls that name nothing. */
+  readonly anothers?: (number: string) => RequestInit
+  /** The address of another customer's data, where the path names it. */
+  readonly anothersPath?: (number: string) => string
+  /** Such a query must be refused. */
+  readonly knowsItsQuery?: true
+  readonly inactive: number
+}
+
+const rows: Record<string, Row> = {
+  'GET /api/portal/account': { path: '/api/portal/account', inactive: 200 },
+  'GET /api/portal/account/property': { path: '/api/portal/account/property', inactive: 200 },
+  'GET /api/portal/invoices/latest': { path: '/api/portal/invoices/latest', inactive: 200 },
+  'GET /api/portal/invoices/{id}/pdf': {
+    path: '/api/portal/invoices/latest/pdf',
+    anothersPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}/pdf`,
+    inactive: 200,
+  },
+  'GET /api/portal/billingHistory': { path: '/api/portal/billingHistory', inactive: 200 },
+  'GET /api/portal/account/payment/methods': { path: '/api/portal/account/payment/methods', inactive: 200 },
+  'GET /api/portal/account/services': { path: '/api/portal/account/services', inactive: 200 },
+  'GET /api/portal/account/additionalcontacts': { path: '/api/portal/account/additionalcontacts', inactive: 200 },
+  'POST /api/portal/account/usage': {
+    path: '/api/portal/account/usage',
+    own: usageOf,
+    anothers: usageOf,
+    inactive: 200,
+  },
+  'GET /api/portal/account/usage/csv': {
+    path: '/api/portal/account/usage/csv',
+    ownPath: usageCsvOf,
+    anothersPath: usageCsvOf,
+    knowsItsQuery: true,
+    inactive: 200,
+  },
+}
+const publicOperations = ['GET /api/config/portalkeycloakconfig']
+
+const ask = (row: Row, token?: string, init?: RequestInit): Promise<Answer<{ accountNumber?: string }>> =>
+  call(row.path, token, init, own.server.origin)
+
+it('has a row for every operation, and no other row', async () => {
+  const document = (
+    await call<{ paths: Record<string, object> }>('/api/openapi.json', undefined, {}, own.server.origin)
+  ).body
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(operations.sort()).toEqual([...Object.keys(rows), ...publicOperations].sort())
+})
+
+it('tells everyone where to sign in, and sets the cross-site cookie', async () => {
+  const answer = await call('/api/config/portalkeycloakconfig', undefined, {}, own.server.origin)
+  expect(answer.body).toEqual({ 'auth-server-url': own.provider.url, realm: 'switchboard', resource: 'portal' })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+describe.each(Object.entries(rows))('%s', (_name, row) => {
+  const pathOf = (number: string) => row.ownPath?.(number) ?? row.path
+  /** The request that the customer with that number would send. */
+  const askFor = (number: string, token?: string) => ask({ ...row, path: pathOf(number) }, token, row.own?.(number))
+
+  it.each(['nobody', 'an expired token', 'a token for another audience', 'an ID token'])(
+    'refuses %s',
+    async (caller) => {
+      const token = {
+        nobody: undefined,
+        'an expired token': await own.provider.token(ANN.subject, { exp: past(), iat: past() - 60 }),
+        'a token for another audience': await own.provider.token(ANN.subject, { aud: 'account' }),
+        'an ID token': await own.provider.token(ANN.subject, { typ: 'ID', aud: 'portal' }),
+      }[caller]
+      const answer = await askFor(ANN.number, token)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    },
+  )
+
+  it('refuses a sign-in without an account', async () => {
+    expect((await askFor(ANN.number, await own.provider.token('stranger'))).status).toBe(403)
+  })
+
+  it('returns each customer their own data', async () => {
+    const ann = await askFor(ANN.number, await own.provider.token(ANN.subject))
+    const ben = await askFor(BEN.number, await own.provider.token(BEN.subject))
+    expect([ann.status, ben.status]).toEqual([200, 200])
+    expect(JSON.stringify(ann.body)).not.toContain(BEN.number)
+    expect(JSON.stringify(ben.body)).not.toContain(ANN.number)
+    if (_name.endsWith('/account'))
+      expect([ann.body.accountNumber, ben.body.accountNumber]).toEqual([ANN.number, BEN.number])
+    if (_name.endsWith('contacts')) expect(ben.body).toMatchObject([{ firstName: `Friend of ${BEN.number}` }])
+    if (_name.endsWith('services')) expect(ben.body).toMatchObject([{ subscriptionName: `ELE-${BEN.number}` }])
+    if (_name.endsWith('property')) expect(ben.body).toMatchObject({ propertyName: `House ${BEN.number}` })
+    if (_name.endsWith('billingHistory')) expect(ben.body).toMatchObject([{ id: `INV${BEN.number.slice(-8)}` }])
+    if (_name.endsWith('methods')) expect(ben.body).toMatchObject([{ maskedNumber: `XXXX${BEN.number.slice(-4)}` }])
+    if (_name.endsWith('/pdf'))
+      expect(ben.headers.get('content-disposition')).toContain(`INV${BEN.number.slice(-8)}.pdf`)
+    if (_name.endsWith('/csv'))
+      expect(ben.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.csv"$/)
+    if (_name.endsWith('latest')) expect(ben.body).toMatchObject({ id: `INV${BEN.number.slice(-8)}` })
+  })
+
+  it('ignores account numbers in the query and in headers', async () => {
+    const token = await own.provider.token(ANN.subject)
+    const plain = await askFor(ANN.number, token)
+    const init = row.own?.(ANN.number) ?? {}
+    const asBen = { ...init, headers: { ...init.headers, 'x-account': BEN.number, 'x-user': BEN.subject } }
+    const path = pathOf(ANN.number)
+    const query = `accountNumber=${BEN.number}&account=${BEN.number}&sub=${BEN.subject}`
+    const answer = await call(`${path}${path.includes('?') ? '&' : '?'}${query}`, token, asBen, own.server.origin)
+    if (!row.knowsItsQuery) return expect(answer.body).toEqual(plain.body)
+    expect(answer.status).toBe(400)
+    expect((await call(path, token, asBen, own.server.origin)).body).toEqual(plain.body)
+  })
+
+  it('answers for an inactive account as the row requires', async () => {
+    expect((await askFor(INA.number, await own.provider.token(INA.subject))).status).toBe(row.inactive)
+  })
+
+  const { anothers, anothersPath } = row
+  if (anothers || anothersPath) {
+    const askForAnothers = async (number: string) => {
+      const token = await own.provider.token(ANN.subject)
+      return ask({ ...row, path: anothersPath?.(number) ?? row.path }, token, anothers?.(number))
+    }
+    it('answers for another customer’s data exactly as for data that does not exist', async () => {
+      const [bens, nobodys] = [await askForAnothers(BEN.number), await askForAnothers('4999999999')]
+      expect(bens.status).toBe(404)
+      const without = (body: Record<string, unknown>) => ({ ...body, instance: '' })
+      expect(without(bens.body)).toEqual(without(nobodys.body))
+      expect(Object.keys(headersOf(bens.headers))).toEqual(Object.keys(headersOf(nobodys.headers)))
+    })
+  }
+})

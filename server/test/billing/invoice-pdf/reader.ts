@@ -1,0 +1,73 @@
+// Reads a PDF with independent programs: those of poppler, and qpdf if it is installed.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+const has = (program: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** The package poppler-utils on Debian and other systems. */
+export const hasPoppler = ['pdftotext', 'pdfinfo', 'pdffonts'].every(has)
+export const hasQpdf = has('qpdf')
+
+const FILE = '{}'
+
+/** Runs a program with the file's name in place of FILE. */
+function read(bytes: Buffer, program: string, ...words: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-pdf-'))
+  const file = join(folder, 'bill.pdf')
+  try {
+    writeFileSync(file, bytes)
+    const args = words.map((word) => (word === FILE ? file : word))
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The text in the layout of the page. */
+export const layoutOf = (bytes: Buffer) => read(bytes, 'pdftotext', '-layout', FILE, '-')
+
+/** What a screen reader gets: elements with their text. */
+export const structureOf = (bytes: Buffer) => read(bytes, 'pdfinfo', '-struct-text', FILE)
+
+export const check = (bytes: Buffer) => read(bytes, 'qpdf', '--check', FILE)
+
+export function infoOf(bytes: Buffer): Record<string, string> {
+  const lines = read(bytes, 'pdfinfo', '-isodates', FILE).trim().split('\n')
+  return Object.fromEntries(lines.map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]))
+}
+
+export interface FontUsed {
+  readonly name: string
+  readonly embedded: boolean
+  readonly subset: boolean
+  readonly unicode: boolean
+}
+
+export function fontsOf(bytes: Buffer): FontUsed[] {
+  const [, , ...rows] = read(bytes, 'pdffonts', FILE).trim().split('\n')
+  return rows.map((row) => {
+    const [embedded, subset, unicode] = row.trim().split(/\s+/).slice(-5)
+    return {
+      name: row.split(/\s/, 1)[0] ?? '',
+      embedded: embedded === 'yes',
+      subset: subset === 'yes',
+      unicode: unicode === 'yes',
+    }
+  })
+}
+
+/** The address of every link, read from the uncompressed file. */
+export function linksOf(bytes: Buffer): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-pdf-'))
+  try {
+    writeFileSync(join(folder, 'in.pdf'), bytes)
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', join(folder, 'in.pdf'), join(folder, 'out.pdf')])
+    const plain = readFileSync(join(folder, 'out.pdf'), 'latin1')
+    return [...plain.matchAll(/\/URI \((.*?)\)/g)].map(([, address]) => address ?? '')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

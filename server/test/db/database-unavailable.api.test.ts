@@ -1,0 +1,70 @@
+// PostgreSQL stops and starts again.
+import { newPostgres, type Postgres } from '../support/postgres'
+import { portalWith, type OwnPortal } from '../support/customers'
+import { call } from '../support/portal'
+import { newDataDir, removeDataDir, startServer } from '../support/server'
+
+const ANN = { subject: 'ann', number: '4000000501' }
+const programs = process.env['POSTGRES_BIN']
+const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
+
+onPostgres('a database that goes away', () => {
+  let postgres: Postgres
+  let own: OwnPortal
+  beforeAll(async () => {
+    postgres = await newPostgres(programs ?? '')
+    process.env['DATABASE_URL'] = postgres.url
+    own = await portalWith([ANN])
+  }, 60_000)
+  afterAll(async () => {
+    await own.close()
+    await postgres.remove()
+  }, 60_000)
+
+  const account = async () => call('/api/portal/account', await own.provider.token(ANN.subject), {}, own.server.origin)
+  const ready = async () => (await call('/health/ready', undefined, {}, own.server.origin)).status
+
+  it('calls are answered 503 while the database is down, and 200 as soon as it is back', async () => {
+    expect([(await account()).status, await ready()]).toEqual([200, 200])
+    await postgres.stop()
+    const away = await account()
+    expect(away.status).toBe(503)
+    expect(away.body).toMatchObject({ code: 'database-away' })
+    expect(away.headers.get('retry-after')).toBe('2')
+    expect(await ready()).toBe(503)
+    expect((await call('/health/live', undefined, {}, own.server.origin)).status).toBe(200)
+    await postgres.start()
+    expect([(await account()).status, await ready()]).toEqual([200, 200])
+    expect(own.server.output()).not.toMatch(/127\.0\.0\.1:\d+.*postgres:\/\/|password/)
+  }, 60_000)
+
+  it('readers notice nothing when the database only restarts between two calls', async () => {
+    await Promise.all(Array.from({ length: 5 }, account))
+    await postgres.stop()
+    await postgres.start()
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await account()).status))
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
+  }, 60_000)
+
+  it('the server waits for the database at the start: first live and not ready, then ready', async () => {
+    const dataDir = newDataDir()
+    await postgres.stop()
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      PLUGINS: 'portal',
+      IDENTITY_URL: own.provider.url,
+    })
+    const health = async (name: string) => (await call(`/health/${name}`, undefined, {}, server.origin)).status
+    expect([await health('live'), await health('ready')]).toEqual([200, 503])
+    await postgres.start()
+    const until = Date.now() + 20_000
+    while ((await health('ready')) !== 200 && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await health('ready')).toBe(200)
+    expect(await server.stop()).toBe(0)
+    removeDataDir(dataDir)
+  }, 60_000)
+})
+
+if (onPostgres === describe.skip) it.skip('needs PostgreSQL', () => undefined)

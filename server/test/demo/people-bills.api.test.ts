@@ -1,0 +1,97 @@
+// The bills of the demonstration are those that the billing engine makes from the same readings.
+import { addMonths, todayIn, type Day, type Zone } from '@switchboard/domain'
+import { openDatabase, type Database } from '../../src/db/connection'
+import { migrate } from '../../src/db/migrate'
+import { readUsage } from '../../src/usage/service-usage'
+import { layOut } from '@switchboard/demo/lay-out'
+import { people } from '@switchboard/demo/people'
+import { layOutEmbedded } from '../support/empty-database'
+import { newDataDir, removeDataDir } from '../support/server'
+import { bill, billed } from '../billing/database'
+
+const now = new Date('2026-11-21T02:00:00Z')
+const dataDir = newDataDir()
+const having = people.filter(({ bills }) => bills)
+let db: Database
+
+beforeAll(async () => {
+  layOutEmbedded(dataDir)
+  db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
+  await migrate(db)
+  await layOut(db, { identityUrl: 'https://provider.example', passwordCost: 16 }, now, {
+    people: having,
+    onProgress: () => undefined,
+  })
+}, 180_000)
+afterAll(async () => {
+  await db.close()
+  removeDataDir(dataDir)
+}, 60_000)
+
+interface Usage {
+  first_name: string
+  zone: Zone
+  service_id: number
+  quantity: number
+  estimated: boolean
+  month: Day
+}
+
+test('every usage line has the quantity of the usage page, and a larger one only where readings are missing', async () => {
+  const { rows } = await db.pool.query<Usage>(
+    `select a.first_name, t.service_id, t.quantity_thousandths as quantity, t.estimated, i.period_start as month,
+       case p.state when 'WA' then 'Australia/Perth' when 'QLD' then 'Australia/Brisbane' when 'NT' then 'Australia/Darwin'
+         when 'VIC' then 'Australia/Melbourne' else 'Australia/Sydney' end as zone
+     from invoice_item t join invoice i on i.id = t.invoice_id join account a on a.id = i.account_id join property p on p.id = a.property_id
+     where t.kind = 'USAGE'`,
+  )
+  expect(rows.length).toBeGreaterThan(300)
+  const crooked: unknown[] = []
+  for (const { first_name, zone, service_id, quantity, estimated, month } of rows) {
+    const { slots: bars } = await readUsage(db.pool, service_id, zone, 'Monthly', {
+      from: month,
+      to: addMonths(month, 1),
+    })
+    const read = bars[0]?.quantity ?? null
+    const whole = bars[0]?.partial === false && read !== null
+    const right = whole ? quantity === read && estimated === bars[0]?.consolidated : quantity > (read ?? 0) && estimated
+    if (!right) crooked.push({ first_name, month, quantity, estimated, bar: bars[0] })
+    if (!whole) expect(first_name).toBe('Liam')
+  }
+  expect(crooked).toEqual([])
+}, 60_000)
+
+test('the bills include the special cases: a credit, a fee, a dishonoured payment and a pending payment', async () => {
+  const { rows: adjusted } = await db.pool.query(
+    `select a.first_name as who, t.description, t.total_cents as cents from invoice_item t join invoice i on i.id = t.invoice_id
+     join account a on a.id = i.account_id where t.kind = 'ADJUSTMENT' order by a.id`,
+  )
+  expect(adjusted).toEqual([
+    { who: 'Sam', description: 'Goodwill credit', cents: -2_500 },
+    { who: 'Theo', description: 'Late payment fee', cents: 1_200 },
+  ])
+  const { rows: payments } = await db.pool.query(
+    `select a.first_name as who, p.status, p.counts from payment p join account a on a.id = p.account_id
+     where p.status not in ('Payment received', 'Direct debit received')`,
+  )
+  expect(payments).toEqual([
+    { who: 'Liam', status: 'Direct debit dishonoured', counts: false },
+    { who: 'Theo', status: 'Payment received, subject to bank validation', counts: true },
+  ])
+})
+
+test('billing the months again, one by one, gives the same lines', async () => {
+  const laid = await billed(db)
+  const { rows } = await db.pool.query<{ month: Day }>(
+    'select distinct period_start as month from invoice order by period_start',
+  )
+  expect(rows).toHaveLength(24)
+  await db.pool.query('delete from invoice')
+  for (const { month } of rows) {
+    const { refused, report } = await bill(db, month.slice(0, 7), { now })
+    expect({ refused, billed: report.billed }).toEqual({ refused: [], billed: having.length })
+  }
+  expect(await billed(db)).toEqual(laid)
+  const { rows: issued } = await db.pool.query<{ issued_on: Day }>('select distinct issued_on from invoice')
+  expect(issued).toEqual([{ issued_on: todayIn('Australia/Perth', now) }])
+}, 120_000)

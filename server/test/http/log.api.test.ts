@@ -1,0 +1,83 @@
+// The log contains no personal data. The test uses all functions of its own server and reads everything that it logged.
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { call, json } from '../support/portal'
+import { newDataDir, removeDataDir, run, startServer, type RunningServer } from '../support/server'
+import { signIn } from '../support/sign-in'
+
+const dataDir = newDataDir()
+const settings = {
+  DATA_DIR: dataDir,
+  ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}),
+}
+let server: RunningServer
+beforeAll(async () => {
+  const seeded = await run('seed.js', settings)
+  expect(seeded.output).toContain('progress: ')
+  server = await startServer(settings)
+}, 240_000)
+afterAll(async () => {
+  await server.stop()
+  removeDataDir(dataDir)
+}, 60_000)
+
+it('the log has one line for every answer, and no token, address, phone, cookie, query or number of a customer', async () => {
+  const { access_token, id_token, refresh_token } = await signIn(server.origin, 'alex@example.com')
+  const ask = (path: string, init?: RequestInit) => call(path, access_token, init, server.origin)
+  for (const path of [
+    'account',
+    'account/property',
+    'invoices/latest',
+    'account/services',
+    'account/additionalcontacts',
+  ])
+    await ask(`/api/portal/${path}`)
+  await ask(`/api/portal/account?access_token=${access_token}&email=alex@example.com`)
+  await ask(`/api/portal/invoices/INV-alex@example.com/${access_token}`)
+  await ask('/api/portal/account/usage', json({ subscriptionName: 'alex@example.com 0412 345 678' }))
+  await ask('/api/portal/account/usage/csv?interval=Daily&subscriptionName=alex@example.com&access_token=0412')
+  await ask('/api/portal/account/usage', json(`{"email": "alex@example.com",`))
+  await ask('/api/portal/account', {
+    headers: {
+      authorization: `Bearer ${id_token}`,
+      'user-agent': 'evil\tagent',
+      referer: `https://x.example/?token=${access_token}`,
+    },
+  })
+  await ask('/usage?email=alex%40example.com', { headers: { accept: 'text/html', authorization: '' } }).catch(
+    () => undefined,
+  )
+  await rawRequest(
+    `GET /api/alex@example.com%0d%0a{"level":30,"msg":"forged"} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+  )
+  await signIn(server.origin, 'alex@example.com', 'a wrong password').catch(() => undefined)
+  await setTimeout(300)
+
+  const output = server.output()
+  for (const token of [access_token, id_token, refresh_token]) {
+    for (const part of token.split('.')) expect(output).not.toContain(part)
+  }
+  expect(output).not.toMatch(
+    /@example|%40example|wattlebird|0412|wrong password|XSRF|Bearer|4000000011|Morgan|forged|5e1f5e1f/,
+  )
+  expect(output).not.toMatch(/access_token|code=|session_state|\?/)
+
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  const answers = lines.filter((line) => line.msg === 'answered' && line.route.startsWith('/api/portal'))
+  expect(answers).toContainEqual(
+    expect.objectContaining({ method: 'GET', route: '/api/portal/account', status: 200, reqId: expect.any(String) }),
+  )
+  const callers = new Set(answers.filter((line) => line.status === 200).map((line) => line.caller))
+  expect(callers.size).toBe(1)
+  expect([...callers][0]).toMatch(/^[\w-]{12}$/)
+}, 60_000)
+
+function rawRequest(bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', () => undefined).on('close', () => resolve())
+  })
+}

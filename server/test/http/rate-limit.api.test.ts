@@ -1,0 +1,127 @@
+// Rate limits that several processes share through the database.
+import { setTimeout } from 'node:timers/promises'
+import { openDatabase, type Database } from '../../src/db/connection'
+import { migrate } from '../../src/db/migrate'
+import { rateLimit } from '../../src/http/rate-limit'
+import { growingLock, slidingWindow } from '../../src/http/rate-limit-rules'
+import { deleteExpired } from '../../src/http/rate-limit-store'
+import { REFUSED_TOKENS } from '../../src/http/refused-tokens'
+import { portalWith } from '../support/customers'
+import { layOutEmbedded } from '../support/empty-database'
+import { call } from '../support/portal'
+import { newDataDir, removeDataDir, startServer } from '../support/server'
+
+const dataDir = newDataDir()
+let db: Database
+beforeAll(async () => {
+  layOutEmbedded(dataDir)
+  db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
+  await migrate(db)
+}, 60_000)
+afterAll(async () => {
+  await db.close()
+  removeDataDir(dataDir)
+}, 60_000)
+
+const files = (of: Pick<Database, 'sql'> = db, now?: () => number) =>
+  rateLimit({ name: 'files', rule: slidingWindow({ most: 10, withinMs: 60_000 }), db: of, ...(now && { now }) })
+
+const tokens = () => rateLimit({ name: 'tokens', rule: REFUSED_TOKENS, db })
+
+const isAllowed = ({ allowed }: { allowed: boolean }) => allowed
+
+describe('two processes over one database', () => {
+  it('together allow a customer ten files', async () => {
+    const [one, other] = [files(), files()]
+    const attempts = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? one : other).attempt('ann')),
+    )
+    expect(attempts.filter(isAllowed)).toHaveLength(10)
+    expect((await files().attempt('ben')).allowed).toBe(true)
+  })
+
+  it('share their counts of refused tokens after one refused token of their own', async () => {
+    const [one, other] = [tokens(), tokens()]
+    for (let bad = 0; bad < 120; bad += 1) one.count('192.0.2.1')
+    expect(() => one.check('192.0.2.1')).toThrow('429')
+    await until(async () => Number((await storedState('tokens')).left) < 0)
+    expect(() => other.check('192.0.2.1')).not.toThrow()
+    other.count('192.0.2.1')
+    await until(async () => isRefused(() => other.check('192.0.2.1')))
+  })
+
+  it('lock an address together, and unlock it together after a success', async () => {
+    const rule = growingLock({ lockingEvent: 2, firstLockMs: 60_000, longestLockMs: 60_000, forgottenAfterMs: 60_000 })
+    const [one, other] = [rateLimit({ name: 'locks', rule, db }), rateLimit({ name: 'locks', rule, db })]
+    expect(await one.attempt('a')).toEqual({ allowed: true, waitMs: 0 })
+    expect((await other.attempt('a')).waitMs).toBeGreaterThan(50_000)
+    expect((await one.attempt('a')).allowed).toBe(false)
+    await one.forget('a')
+    expect(await other.attempt('a')).toEqual({ allowed: true, waitMs: 0 })
+  })
+})
+
+it('rate limits delete states from the database that no longer make a difference', async () => {
+  let now = Date.now() - 120_000
+  const past = files(db, () => now)
+  await past.take('old')
+  now = Date.now()
+  await past.take('new')
+  await deleteExpired(db, new Date())
+  const rows = await db.sql.selectFrom('rate_limit').select('caller').where('caller', 'in', ['old', 'new']).execute()
+  expect(rows).toEqual([{ caller: 'new' }])
+})
+
+it('rate limits count within the process while the database is unavailable', async () => {
+  const away = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', dataDir })
+  const limit = files(away)
+  const attempts = []
+  for (let attempt = 0; attempt < 12; attempt += 1) attempts.push(await limit.attempt('ann'))
+  expect(attempts.filter(isAllowed)).toHaveLength(10)
+  await away.close()
+})
+
+// Only one process at a time can use the embedded database.
+if (process.env['DATABASE_URL']) {
+  it('an address is refused after a hundred bad tokens, whichever of two servers they are sent to', async () => {
+    const own = await portalWith([{ subject: 'ann', number: '4000000601' }])
+    const second = await startServer({
+      DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+      DATA_DIR: dataDir,
+      IDENTITY_URL: own.provider.url,
+      PLUGINS: 'portal',
+    })
+    try {
+      const bad = async (origin: string) => (await call('/api/portal/account', 'bad', {}, origin)).status
+      for (let sent = 0; sent < 110; sent += 1) await bad(own.server.origin)
+      const statuses: number[] = []
+      for (let sent = 0; sent < 20; sent += 1) statuses.push(await bad(second.origin).finally(() => setTimeout(20)))
+      expect(statuses[0]).toBe(401)
+      expect(statuses.at(-1)).toBe(429)
+    } finally {
+      await second.stop()
+      await own.close()
+    }
+  }, 60_000)
+}
+
+async function storedState(name: string): Promise<Record<string, unknown>> {
+  const row = await db.sql.selectFrom('rate_limit').select('state').where('limit_name', '=', name).executeTakeFirst()
+  return row ? (JSON.parse(row.state) as Record<string, unknown>) : {}
+}
+
+function isRefused(check: () => void): boolean {
+  try {
+    check()
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await holds()); waited += 20) {
+    if (waited > 10_000) throw new Error('it did not come to pass within ten seconds')
+    await setTimeout(20)
+  }
+}

@@ -1,0 +1,103 @@
+import { get, type IncomingMessage } from 'node:http'
+import fastify from 'fastify'
+import { identityPlugin } from '../../src/identity-provider'
+import { Browser } from './browser'
+import { alex, authorization, claimsOf, loginPage, signIn, startRealm, testConfig, type Realm } from './realm'
+
+/** Requests the server by another name and port, as a browser could. `fetch` does not allow setting the Host header. */
+function visit(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) =>
+    get(address, { headers }, (answer) => resolve(answer.resume())).on('error', reject),
+  )
+}
+
+describe('a server that is reached by any name', () => {
+  let realm: Realm
+  beforeAll(async () => {
+    realm = await startRealm()
+  })
+  afterAll(() => realm.close())
+
+  it('accepts the portal of that name as its own', async () => {
+    const { address } = authorization(realm, { redirect_uri: 'http://meter-box:9999/' })
+    const answer = await visit(address, { host: 'meter-box:9999' })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toMatch(/^\/auth\/realms\/switchboard\/login-actions\/authenticate\//)
+    expect((await visit(address, { host: 'localhost:9999' })).statusCode).toBe(400)
+  })
+
+  it('issues tokens with the same issuer whatever the host name is', async () => {
+    const byAddress = {
+      ...realm,
+      origin: realm.origin.replace('localhost', '127.0.0.1'),
+      base: realm.base.replace('localhost', '127.0.0.1'),
+    }
+    const one = claimsOf((await signIn(realm, new Browser())).access_token)
+    const other = claimsOf((await signIn(byAddress, new Browser())).access_token)
+    expect(other['iss']).toBe(one['iss'])
+  })
+
+  it('ignores forwarding headers of an untrusted sender', async () => {
+    const { address } = authorization(realm, { redirect_uri: 'https://elsewhere.example/' })
+    const answer = await visit(address, { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('a server with one public address', () => {
+  let realm: Realm
+  beforeAll(async () => {
+    realm = await startRealm({ publicUrl: 'https://portal.wattlebird.example' })
+  })
+  afterAll(() => realm.close())
+
+  it('redirects people to that address only, with cookies for https', async () => {
+    const answer = await visit(authorization(realm, { redirect_uri: 'https://portal.wattlebird.example/' }).address, {})
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers['set-cookie']?.every((cookie) => /; secure/i.test(cookie))).toBe(true)
+    expect((await loginPage(realm, new Browser())).status).toBe(400)
+  })
+})
+
+describe('a provider on an origin of its own', () => {
+  it('redirects to the configured portal', async () => {
+    const realm = await startRealm({ portalOrigins: ['http://localhost:8080'] })
+    const { text } = await new Browser().open(`${realm.base}/login-actions/authenticate/gone`)
+    expect(text).toContain('href="http://localhost:8080/"')
+    await realm.close()
+  })
+})
+
+describe('production', () => {
+  const start = async (changes: object) => {
+    const app = fastify({ forceCloseConnections: true })
+    const realm = await startRealm()
+    try {
+      await app.register(identityPlugin, {
+        db: realm.db,
+        config: { ...testConfig, passwordCost: undefined, production: true, ...changes },
+      })
+    } finally {
+      await app.close()
+      await realm.close()
+    }
+  }
+
+  it('refuses the embedded provider unless it is allowed', async () => {
+    await expect(start({})).rejects.toThrow('ALLOW_EMBEDDED_IDENTITY=1')
+    await expect(start({ allowEmbeddedIdentity: true })).resolves.toBeUndefined()
+  })
+
+  it('refuses cheap password hashes', async () => {
+    await expect(start({ allowEmbeddedIdentity: true, passwordCost: 16 })).rejects.toThrow('PASSWORD_COST')
+  })
+})
+
+it('names the people of a demonstration, and no other people', async () => {
+  const demo = await startRealm({ demo: true })
+  expect((await loginPage(demo, new Browser())).text).toContain(alex.email)
+  await demo.close()
+  const realm = await startRealm()
+  expect((await loginPage(realm, new Browser())).text).not.toContain(alex.email)
+  await realm.close()
+})

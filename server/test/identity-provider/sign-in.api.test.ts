@@ -1,0 +1,232 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { embeddedIssuer, isOwnIssuer, localJwks } from '../../src/identity-provider'
+import { Browser } from './browser'
+import {
+  alex,
+  answerOf,
+  claimsOf,
+  loginPage,
+  redeem,
+  refresh,
+  sam,
+  signIn,
+  startRealm,
+  statusCookie,
+  testConfig,
+  token,
+  type Realm,
+  type Tokens,
+} from './realm'
+
+let realm: Realm
+beforeAll(async () => {
+  realm = await startRealm()
+})
+afterAll(() => realm.close())
+
+describe('logging in', () => {
+  it('redirects the customer to the requested page, with tokens', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('You must be over 18 with legal capacity to contract in Australia.')
+
+    const back = await browser.submit(page, { email: ' Alex@Example.com', password: 'wattlebird' })
+    expect(back.address).toMatch(`${realm.origin}/usage?interval=Daily#`)
+    const tokens = await redeem(realm, back, page.request)
+    expect(tokens).toMatchObject({ expires_in: 300, refresh_expires_in: 1800 })
+    expect(claimsOf(tokens.id_token)).toMatchObject({
+      sub: alex.sub,
+      aud: 'portal',
+      nonce: page.request.nonce,
+      email: 'alex@example.com',
+    })
+  })
+
+  it('gives the API the identity of the customer', async () => {
+    const { access_token } = await signIn(realm, new Browser())
+    const issuer = embeddedIssuer(testConfig)
+    const { payload, protectedHeader } = await jwtVerify(access_token, createLocalJWKSet(await localJwks(realm.db)), {
+      issuer,
+      audience: 'portal-api',
+      algorithms: ['RS256'],
+    })
+    expect(isOwnIssuer(issuer, testConfig)).toBe(true)
+    expect(protectedHeader.typ).toBe('JWT')
+    expect(payload).toMatchObject({
+      sub: alex.sub,
+      typ: 'Bearer',
+      azp: 'portal',
+      email: 'alex@example.com',
+      given_name: 'Alex',
+      family_name: 'Morgan',
+      accountNumber: '4000000011',
+      'allowed-origins': [realm.origin],
+    })
+    expect(payload).not.toHaveProperty('client_id')
+  })
+
+  it('publishes the keys with which tokens are signed', async () => {
+    const served = (await (await fetch(`${realm.base}/protocol/openid-connect/certs`)).json()) as {
+      keys: Record<string, unknown>[]
+    }
+    const [key] = (await localJwks(realm.db)).keys
+    expect(served.keys).toEqual([expect.objectContaining({ n: key?.n, kid: key?.kid })])
+    expect(key).not.toHaveProperty('d')
+  })
+
+  it('shows no login page while the session lasts', async () => {
+    const browser = new Browser()
+    const first = claimsOf((await signIn(realm, browser)).access_token)
+    const again = await loginPage(realm, browser)
+    const second = claimsOf((await redeem(realm, again, again.request)).access_token)
+    expect(second['sid']).toBe(first['sid'])
+  })
+
+  it('sets the cookie that the status frame compares with the session', async () => {
+    const browser = new Browser()
+    const { access_token } = await signIn(realm, browser)
+    expect(browser.cookie(/status/)).toBe(statusCookie(claimsOf(access_token)['sid']))
+  })
+
+  it('keeps the typed address and explains what to do when the password is wrong', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    const again = await browser.submit(page, { email: 'sam@example.com', password: 'not it' })
+    expect(again.status).toBe(200)
+    expect(again.text).toContain('The email address or the password is wrong. Check both and try again.')
+    expect(again.text).toContain('value="sam@example.com"')
+    expect(again.text).not.toContain('not it')
+    const back = await browser.submit(again, { email: 'sam@example.com', password: 'wattlebird' })
+    expect(claimsOf((await redeem(realm, back, page.request)).access_token)['sub']).toBe(sam.sub)
+  })
+
+  it('names the fields that were left empty', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    const again = await browser.submit(page, { email: '', password: '' })
+    expect(again.text).toContain('Enter your email address')
+    expect(again.text).toContain('Enter your password')
+    expect(again.text).toMatch(/id="email"[^>]*aria-describedby="email-error"[^>]*aria-invalid="true"/)
+  })
+
+  it('escapes what was typed', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    const again = await browser.submit(page, { email: '"><script>alert(1)</script>', password: 'x' })
+    expect(again.text).not.toContain('<script>alert')
+    expect(again.text).toContain('&quot;&gt;&lt;script&gt;')
+  })
+
+  it('refuses a login page that was opened in another browser', async () => {
+    const page = await loginPage(realm, new Browser())
+    const stranger = await new Browser().submit(page, { email: alex.email, password: alex.password })
+    expect(stranger.status).toBe(400)
+    expect(stranger.text).toContain('This page has expired')
+    expect(stranger.text).toContain('Continue to Wattlebird Energy')
+  })
+
+  it('allows another person to log in on the same device, and ends the first session', async () => {
+    const browser = new Browser()
+    const tokens = await signIn(realm, browser)
+    const page = await loginPage(realm, browser, { prompt: 'login' })
+    const back = await browser.submit(page, { email: sam.email, password: sam.password })
+    expect(claimsOf((await redeem(realm, back, page.request)).access_token)['sub']).toBe(sam.sub)
+    expect((await refresh(realm, tokens)).status).toBe(400)
+  })
+
+  it('allows two login pages in two tabs, each of which works', async () => {
+    const browser = new Browser()
+    const first = await loginPage(realm, browser)
+    const second = await loginPage(realm, browser)
+    const credentials = { email: alex.email, password: alex.password }
+    expect(answerOf(await browser.submit(second, credentials)).get('code')).toBeTruthy()
+    expect(answerOf(await browser.submit(first, credentials)).get('code')).toBeTruthy()
+  })
+})
+
+describe('authorization requests', () => {
+  it.each([
+    ['an address of another site', 'https://elsewhere.example/'],
+    ['an address that only begins like ours', 'http://localhost.elsewhere.example/'],
+    ['a script', 'javascript:alert(1)'],
+  ])('do not redirect to %s', async (_what, redirect_uri) => {
+    const page = await loginPage(realm, new Browser(), { redirect_uri })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('We cannot send you back there')
+    expect(page.address).toMatch(realm.origin)
+  })
+
+  it('of unknown applications are refused', async () => {
+    const page = await loginPage(realm, new Browser(), { client_id: 'someone' })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('We do not know this application')
+  })
+
+  it('require PKCE', async () => {
+    const page = await loginPage(realm, new Browser(), { code_challenge: '', code_challenge_method: '' })
+    expect(answerOf(page).get('error')).toBe('invalid_request')
+  })
+
+  it('give a code that cannot be redeemed with the wrong verifier, nor twice', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    const back = await browser.submit(page, { email: alex.email, password: alex.password })
+    await expect(redeem(realm, back, { ...page.request, verifier: 'x'.repeat(64) })).rejects.toThrow('invalid_grant')
+    await redeem(realm, back, page.request)
+    await expect(redeem(realm, back, page.request)).rejects.toThrow('invalid_grant')
+  })
+})
+
+describe('staying logged in', () => {
+  it('gives new tokens for the refresh token, which keycloak-js can read', async () => {
+    const first = await signIn(realm, new Browser())
+    expect(claimsOf(first.refresh_token)).toMatchObject({
+      typ: 'Refresh',
+      sub: alex.sub,
+      sid: claimsOf(first.access_token)['sid'],
+    })
+    const answer = await refresh(realm, first)
+    expect(answer.status).toBe(200)
+    const second = answer.body as Tokens
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(claimsOf(second.access_token)['sid']).toBe(claimsOf(first.access_token)['sid'])
+    expect(claimsOf(second.refresh_token)['exp']).toBeGreaterThan(Date.now() / 1000 + 1790)
+  })
+
+  it('ends the session of a refresh token that is used twice', async () => {
+    const first = await signIn(realm, new Browser())
+    const second = (await refresh(realm, first)).body as Tokens
+    expect((await refresh(realm, first)).status).toBe(400)
+    expect((await refresh(realm, second)).status).toBe(400)
+  })
+
+  it('gives new tokens to only one of two simultaneous refreshes', async () => {
+    const tokens = await signIn(realm, new Browser())
+    const answers = await Promise.all([refresh(realm, tokens), refresh(realm, tokens), refresh(realm, tokens)])
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  it('keeps sessions and tokens after a restart', async () => {
+    const browser = new Browser()
+    const tokens = await signIn(realm, browser)
+    realm = await realm.restart()
+    const page = await loginPage(realm, browser)
+    expect(answerOf(page).get('code')).toBeTruthy()
+    expect((await refresh(realm, tokens)).status).toBe(200)
+    await jwtVerify(tokens.access_token, createLocalJWKSet(await localJwks(realm.db)))
+  })
+
+  it('refuses a refresh for a disabled person', async () => {
+    const tokens = await signIn(realm, new Browser(), sam)
+    await realm.db.sql.updateTable('idp_user').set({ enabled: false }).where('id', '=', sam.sub).execute()
+    expect((await refresh(realm, tokens)).status).toBe(400)
+    await realm.db.sql.updateTable('idp_user').set({ enabled: true }).where('id', '=', sam.sub).execute()
+  })
+
+  it('refuses made-up tokens', async () => {
+    expect(
+      (await token(realm, { grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'a.b.c' })).status,
+    ).toBe(400)
+  })
+})

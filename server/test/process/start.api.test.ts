@@ -1,0 +1,184 @@
+// Starting and stopping the server, and the messages when it cannot start.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { call } from '../support/portal'
+import { newDataDir, removeDataDir, run, startServer } from '../support/server'
+
+const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
+const folders: string[] = []
+const newFolder = () => {
+  const folder = newDataDir()
+  folders.push(folder)
+  return folder
+}
+afterAll(() => folders.forEach(removeDataDir))
+
+/** The error message of a failed start, without the warnings of Node and libraries. */
+async function failing(settings: Record<string, string>, command = 'main.js') {
+  const { code, output } = await run(command, {
+    PLUGINS: 'portal',
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    PORT: '0',
+    ...settings,
+  })
+  const said = output
+    .split('\n')
+    .filter(
+      (line) => line && !line.startsWith('{') && !line.startsWith('oidc-provider') && !line.startsWith('progress'),
+    )
+  return { code, said }
+}
+
+const onEmbedded = onPostgres ? describe.skip : describe
+
+onEmbedded('the embedded database', () => {
+  it('is used by one process at a time, server or command', async () => {
+    const dataDir = newFolder()
+    const server = await startServer({ DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' })
+    for (const command of ['main.js', 'seed.js']) {
+      const { code, said } = await failing({ DATA_DIR: dataDir }, command)
+      expect(code).toBe(1)
+      expect(said).toEqual([
+        expect.stringMatching(
+          /^The database in .* is in use by another process \(pid \d+\): stop it, or set DATA_DIR to another folder\.$/,
+        ),
+      ])
+    }
+    expect((await call('/health/ready', undefined, {}, server.origin)).status).toBe(503)
+    expect(await server.stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'pg.lock'))).toBe(false)
+  }, 60_000)
+
+  it('opens again after its process was killed', async () => {
+    const dataDir = newFolder()
+    const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
+    await (await startServer(settings)).kill()
+    expect(existsSync(join(dataDir, 'pg.lock'))).toBe(true)
+    const server = await startServer(settings)
+    expect((await call('/health/live', undefined, {}, server.origin)).status).toBe(200)
+    await server.stop()
+  }, 60_000)
+
+  it('is not created over the remains of a damaged one', async () => {
+    const whole = newFolder()
+    const server = await startServer({ DATA_DIR: whole, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' })
+    await server.stop()
+    const damages: ((pg: string) => void)[] = [
+      (pg) => rmSync(join(pg, 'PG_VERSION')),
+      (pg) => rmSync(join(pg, 'global'), { recursive: true }),
+      (pg) => writeFileSync(join(pg, 'global/pg_control'), 'nonsense'),
+    ]
+    for (const damage of damages) {
+      const dataDir = newFolder()
+      cpSync(join(whole, 'pg'), join(dataDir, 'pg'), { recursive: true })
+      damage(join(dataDir, 'pg'))
+      const { code, said } = await failing({ DATA_DIR: dataDir })
+      expect(code).toBe(1)
+      expect(said).toEqual([
+        expect.stringMatching(/^The database in .* is damaged and does not open: .* npm run reset\.$/),
+      ])
+    }
+  }, 120_000)
+
+  it('reports a full disk in one sentence', async () => {
+    const dataDir = newFolder()
+    if (!mountTiny(dataDir)) return console.warn('A full disk cannot be made here: that test was left out.')
+    try {
+      const { code, said } = await failing({ DATA_DIR: dataDir })
+      expect(code).toBe(1)
+      expect(said).toEqual([expect.stringMatching(/^The disk that holds .* is full: make room and start again\.$/)])
+    } finally {
+      execFileSync('umount', [dataDir])
+    }
+  }, 60_000)
+})
+
+describe('settings', () => {
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT is "eighty", but must be a number from 0 to 65535.'],
+    [{ PLUGINS: 'portal,chat' }, 'PLUGINS is "chat", but must be one of web, registry, portal, identity.'],
+    [{ SWITCHBOARD_ENV: 'staging' }, 'SWITCHBOARD_ENV is "staging", but must be one of prod, nonprod.'],
+    [
+      { IDENTITY_URL: 'localhost:8081' },
+      'IDENTITY_URL is "localhost:8081", but must be an address that starts with http:// or https://.',
+    ],
+    [
+      { IDENTITY_URL: '' },
+      'The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.',
+    ],
+    [
+      { NODE_ENV: 'production' },
+      'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
+    ],
+    [
+      { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1', DEMO: '1' },
+      'DEMO puts invented people into the database: it is refused in production.',
+    ],
+  ])('%j are refused with a sentence', async (settings, sentence) => {
+    const { code, said } = await failing({ DATA_DIR: newFolder(), ...settings })
+    expect({ code, said }).toEqual({ code: 1, said: [sentence] })
+  })
+
+  it('for production refuse to create demonstration people', async () => {
+    const { code, said } = await failing(
+      { DATA_DIR: newFolder(), NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' },
+      'seed.js',
+    )
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: ['The demonstration people are invented: they are refused in production.'],
+    })
+  })
+
+  it('with a port that is in use are refused with the name of the port', async () => {
+    const taken = createServer()
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, '127.0.0.1', () => {
+        const address = taken.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      }),
+    )
+    const { code, said } = await failing({ DATA_DIR: newFolder(), PORT: String(port) })
+    taken.close()
+    expect({ code, said }).toEqual({ code: 1, said: [`Port ${port} is in use: stop what uses it, or set PORT.`] })
+  }, 30_000)
+})
+
+it('a stopped server completes running requests and exits within three seconds', async () => {
+  const databaseUrl = process.env['DATABASE_URL']
+  const server = await startServer({
+    DATA_DIR: newFolder(),
+    PLUGINS: 'portal',
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  // A connection that is kept open and idle, as browsers do.
+  const idle = connect(server.port, '127.0.0.1')
+  await call('/health/live', undefined, {}, server.origin)
+  const slow = connect(server.port, '127.0.0.1', () => slow.write('GET /health/live HTTP/1.1\r\nhost: x\r\n'))
+  let text = ''
+  slow.on('data', (chunk) => (text += chunk.toString()))
+  await setTimeout(300)
+  const began = Date.now()
+  const stopped = server.stop()
+  await setTimeout(300)
+  slow.write('\r\n')
+  expect(await stopped).toBe(0)
+  expect(Date.now() - began).toBeLessThan(3_000)
+  expect(text).toMatch(/^HTTP\/1\.1 (200|503) /)
+  idle.destroy()
+}, 60_000)
+
+function mountTiny(folder: string): boolean {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
+  try {
+    mkdirSync(folder, { recursive: true })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

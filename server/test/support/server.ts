@@ -1,0 +1,81 @@
+// Runs the built server in a process of its own.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from './postgres'
+
+const dist = join(__dirname, '../../dist')
+
+export interface RunningServer {
+  readonly origin: string
+  readonly port: number
+  readonly dataDir: string
+  /** Everything that the process printed. */
+  output(): string
+  /** Sends SIGTERM. @returns the exit code */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+export type Settings = Readonly<Record<string, string>>
+
+const environment = (settings: Settings) => {
+  const { PATH, HOME, LANG } = process.env
+  // The lowest cost of scrypt, because these tests do not test it.
+  return { PATH, HOME, LANG, PASSWORD_COST: '16', NODE_NO_WARNINGS: '1', ...settings }
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'switchboard-api-'))
+}
+
+export const removeDataDir = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
+
+/** Runs a command of server/dist to its end. */
+export async function run(command: string, settings: Settings): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(dist, command)], { env: environment(settings) })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  return { code, output }
+}
+
+/** Resolves when the server listens. @param settings DATA_DIR, and all settings that differ from the defaults */
+export async function startServer(settings: Settings & { readonly DATA_DIR: string }): Promise<RunningServer> {
+  const port = settings['PORT'] ? Number(settings['PORT']) : await freePort()
+  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+    env: environment({ ...settings, PORT: String(port) }),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  let ended: { code: number | null } | undefined
+  const end = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      ended = { code }
+      resolve(code)
+    }),
+  )
+  for (let waited = 0; !output.includes('"listening http'); waited += 50) {
+    if (ended || waited > 60_000) {
+      child.kill('SIGKILL')
+      throw new Error(`the server does not start: ${output}`)
+    }
+    await setTimeout(50)
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    dataDir: settings.DATA_DIR,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM')
+      return end
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await end
+    },
+  }
+}

@@ -1,0 +1,94 @@
+// Registers, stored readings and usage in memory, without a database.
+import { addDays, parseDay, slots, type Interval, type Span } from '@switchboard/domain'
+import { estimateConsumption } from '../../src/billing/consumption-estimate'
+import { sumBySlot, type UsageSlot, type LongRead } from '../../src/usage/usage-slot'
+import { dayRow } from '../../src/metering/day-row'
+import type { ServiceRegister } from '../../src/usage/register-timeline'
+import type { IntervalValues, MarketDay } from '../../src/usage/local-day'
+import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from '../../src/usage/service-days'
+import { aService } from '../billing/billable-accounts'
+
+export const day = (text: string) => parseDay(text)!
+export const span = (from: string, to: string): Span => ({ from: day(from), to: day(to) })
+
+let ids = 0
+export function newRegister(from: string, to: string | null, change: Partial<ServiceRegister> = {}): ServiceRegister {
+  const id = (ids += 1)
+  const made = { id, nmi: `N${id}`, suffix: 'E1', baseOffset: 600, mjPerLitre: null }
+  return { ...made, from: day(from), to: to === null ? null : day(to), ...change }
+}
+
+export type StoredDay = RegisterDayRow<MarketDay & IntervalValues>
+
+interface DayOptions {
+  readonly flag?: 'A' | 'E'
+  readonly length?: number
+  readonly values?: (index: number) => number | null
+}
+
+/** Market days, both inclusive. By default a thousandth of the unit for each minute. */
+export function storedDays({ id }: ServiceRegister, from: string, to: string, kind: DayOptions = {}): StoredDay[] {
+  const { flag = 'A', length = 30, values } = kind
+  const found: StoredDay[] = []
+  for (let date = day(from); date <= to; date = addDays(date, 1)) {
+    const made = Array.from({ length: 1440 / length }, (_, index) => (values ? values(index) : length))
+    const read = { values: made, flag, flags: null, intervalMinutes: length } as const
+    found.push({ ...read, ...dayRow(read), register: id, day: date })
+  }
+  return found
+}
+
+/** `to` is exclusive. */
+export const longRead = ({ id }: ServiceRegister, from: string, to: string, total: number): RegisterRow<LongRead> => ({
+  register: id,
+  from: day(from),
+  to: day(to),
+  total,
+  flag: 'A',
+})
+
+export interface UsageOptions {
+  readonly zone?: string
+  readonly interval?: Interval
+  readonly longReads?: readonly RegisterRow<LongRead>[]
+}
+
+type Rows = readonly StoredDay[]
+
+export function computeUsage(
+  days: Span,
+  registers: readonly ServiceRegister[],
+  rows: Rows,
+  known: UsageOptions = {},
+): UsageSlot[] {
+  return sumBySlot(slots(known.interval ?? 'Daily', days), registerDays(days, registers, rows, known).flat())
+}
+
+/** The billed consumption of the days, for a service since 2020. */
+export function computeConsumption(
+  days: Span,
+  registers: readonly ServiceRegister[],
+  rows: Rows,
+  known: UsageOptions = {},
+) {
+  const since = day('2020-01-01')
+  const service = aService([], { starts: since, ends: null })
+  return estimateConsumption({ service, since, span: days }, { lines: registerDays(days, registers, rows, known) })
+}
+
+/** Passes only the rows that the queries would return. */
+function registerDays(days: Span, registers: readonly ServiceRegister[], rows: Rows, known: UsageOptions) {
+  const { zone = 'Australia/Melbourne', longReads = [] } = known
+  const within = rows.filter((row) => addDays(days.from, -1) <= row.day && row.day <= days.to)
+  const around = longReads.filter(({ from, to }) => to >= days.from && from <= days.to)
+  const wanted = new Set(rowsNeedingIntervals(zone, days, registers, within))
+  const intervals = within.filter((row) => wanted.has(row))
+  return serviceDays(zone, days, { registers, rows: within, longReads: around }, intervals)
+}
+
+export const describeSlots = (found: readonly UsageSlot[]) =>
+  found.map(({ quantity, partial, consolidated }) =>
+    [quantity ?? 'none', partial && 'partial', consolidated && 'estimated'].filter((word) => word !== false).join(' '),
+  )
+
+export const litresBySlot = (found: readonly UsageSlot[]) => found.map(({ millilitres }) => (millilitres ?? 0) / 1000)

@@ -1,0 +1,377 @@
+// The usage call over HTTP. The test names the caller, because the sign-in has its own tests.
+import { addDays, addMonths, type Day, type Zone } from '@switchboard/domain'
+import type { FastifyInstance } from 'fastify'
+import { importText } from '../../src/metering/import'
+import { importReadings } from '@switchboard/demo/meter-files'
+import type { SimulatedMeter } from '@switchboard/demo/meter-days'
+import {
+  aService,
+  day,
+  giveRegister,
+  meterFile,
+  openMeteringDatabase,
+  type MeteringDatabase,
+} from '../metering/database'
+import { usageServer } from './usage-server'
+
+const today = day('2026-11-21')
+
+let db: MeteringDatabase
+let app: FastifyInstance
+let address: string
+
+beforeAll(async () => {
+  db = await openMeteringDatabase()
+  app = usageServer(db, today)
+  address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await db.remove()
+}, 60_000)
+
+interface Customer {
+  readonly account: number
+  readonly zone: Zone
+  readonly subscription: string
+  readonly nmi: string
+  readonly serviceId: number
+}
+
+let nmis = 2_500_100_000
+
+async function aCustomer(
+  starts: Day,
+  { zone = 'Australia/Melbourne', ends = null as Day | null } = {},
+): Promise<Customer> {
+  const nmi = String((nmis += 1))
+  const serviceId = await aService(db, starts, ends)
+  await giveRegister(db, serviceId, { nmi, from: starts, ...(ends ? { to: ends } : {}) })
+  const { rows } = await db.pool.query<{ account: number; subscription: string }>(
+    'select account_id as account, subscription_name as subscription from service where id = $1',
+    [serviceId],
+  )
+  return { ...rows[0]!, zone, nmi, serviceId }
+}
+
+async function metered(customer: Customer, from: Day, changes: Partial<SimulatedMeter> = {}) {
+  const { nmi, zone } = customer
+  const readings = {
+    nmi,
+    suffix: 'E1',
+    uom: 'kWh',
+    intervalMinutes: 30,
+    shape: 'apartment',
+    seed: 1,
+    zone,
+    from,
+    to: today,
+  } as const
+  await importReadings(db, { ...readings, ...changes })
+  return customer
+}
+
+interface Entry {
+  readonly startDateTime: string
+  readonly endDateTime: string
+  readonly quantity: number | null
+  readonly consolidated: boolean
+  readonly missingData: boolean
+  readonly partial: boolean
+}
+
+interface Asked {
+  readonly status: number
+  readonly body: { data: Entry[]; lastUpdatedDate: string | null; windowStart: string } & Record<string, unknown>
+}
+
+async function ask({ account, zone }: Pick<Customer, 'account' | 'zone'>, body: unknown): Promise<Asked> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', account: String(account), zone },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Asked['body'] }
+}
+
+const question = ({ subscription }: Pick<Customer, 'subscription'>, interval: string, from: string, to: string) => ({
+  graphSettings: { interval },
+  startDateTime: `${from}T00:00:00.000`,
+  endDateTime: `${to}T00:00:00.000`,
+  subscriptionName: subscription,
+  uom: 'kWh',
+})
+
+const entries = async (customer: Customer, interval: string, from: string, to: string) => {
+  const { status, body } = await ask(customer, question(customer, interval, from, to))
+  expect(status).toBe(200)
+  return body.data
+}
+const dates = (data: readonly Entry[]) => data.map(({ startDateTime }) => startDateTime.slice(0, 10))
+const sum = (data: readonly Entry[]) =>
+  data.reduce((total, { quantity }) => total + Math.round((quantity ?? 0) * 1000), 0)
+
+describe('an ordinary customer', () => {
+  let customer: Customer
+  beforeAll(async () => {
+    customer = await metered(await aCustomer(day('2023-05-01')), addMonths(today, -26))
+  }, 60_000)
+
+  test('sees the days of this month up to yesterday', async () => {
+    const { status, body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
+    expect(status).toBe(200)
+    expect(dates(body.data)).toEqual(Array.from({ length: 20 }, (_, index) => addDays(day('2026-11-01'), index)))
+    expect(body.data[0]).toEqual({
+      startDateTime: '2026-11-01T00:00:00.000',
+      endDateTime: '2026-11-02T00:00:00.000',
+      quantity: expect.closeTo(8, -1) as number,
+      consolidated: false,
+      missingData: false,
+      partial: false,
+    })
+    expect(body).toMatchObject({ lastUpdatedDate: '2026-11-20', windowStart: '2024-11-21' })
+  })
+
+  test('sees twelve months of last year', async () => {
+    const data = await entries(customer, 'Monthly', '2025-01-01', '2026-01-01')
+    expect(data).toHaveLength(12)
+    expect(data.every(({ missingData, partial, consolidated }) => !missingData && !partial && !consolidated)).toBe(true)
+  })
+
+  test('sees no month from before two years ago, and the earliest month only from that day on', async () => {
+    const data = await entries(customer, 'Monthly', '2024-01-01', '2025-01-01')
+    expect(
+      data.map(({ startDateTime, endDateTime }) => [startDateTime.slice(0, 10), endDateTime.slice(0, 10)]),
+    ).toEqual([
+      ['2024-11-21', '2024-12-01'],
+      ['2024-12-01', '2025-01-01'],
+    ])
+    expect(sum(data.slice(0, 1))).toBe(sum(await entries(customer, 'Daily', '2024-11-01', '2024-12-01')))
+  })
+
+  test('sees three years, the first and the last in part', async () => {
+    const data = await entries(customer, 'Yearly', '2024-01-01', '2027-01-01')
+    expect(
+      data.map(({ startDateTime, endDateTime }) => [startDateTime.slice(0, 10), endDateTime.slice(0, 10)]),
+    ).toEqual([
+      ['2024-11-21', '2025-01-01'],
+      ['2025-01-01', '2026-01-01'],
+      ['2026-01-01', '2026-11-21'],
+    ])
+  })
+
+  test('sees days that add up to months and months to years, over both clock changes', async () => {
+    const daily = await entries(customer, 'Daily', '2024-11-21', '2026-11-21')
+    const monthly = await entries(customer, 'Monthly', '2024-11-21', '2026-11-21')
+    const yearly = await entries(customer, 'Yearly', '2024-11-21', '2026-11-21')
+    const within = (data: readonly Entry[], start: string) =>
+      data.filter(({ startDateTime }) => startDateTime.startsWith(start))
+    expect(daily).toHaveLength(730)
+    for (const month of monthly) expect(sum(within(daily, month.startDateTime.slice(0, 7)))).toBe(sum([month]))
+    for (const year of yearly) expect(sum(within(monthly, year.startDateTime.slice(0, 4)))).toBe(sum([year]))
+  })
+
+  test('sees nothing of a period outside these limits', async () => {
+    for (const [from, to] of [
+      ['2024-01-01', '2024-02-01'],
+      ['2027-01-01', '2027-02-01'],
+    ] as const)
+      expect(await entries(customer, 'Daily', from, to)).toEqual([])
+  })
+
+  test('may leave out the milliseconds', async () => {
+    const asked = question(customer, 'Daily', '2026-11-01', '2026-11-03')
+    const { status, body } = await ask(customer, {
+      ...asked,
+      startDateTime: '2026-11-01T00:00:00',
+      endDateTime: '2026-11-03T00:00:00',
+    })
+    expect([status, body.data.length]).toEqual([200, 2])
+  })
+})
+
+describe('a new customer', () => {
+  test('never sees the days of the previous occupant', async () => {
+    const before = await metered(await aCustomer(day('2023-05-01'), { ends: day('2026-10-31') }), day('2026-06-01'))
+    const after = await aCustomer(day('2026-11-01'))
+    await db.pool.query('update meter_register set nmi = $1, from_day = $2 where service_id = $3', [
+      before.nmi,
+      '2026-11-01',
+      after.serviceId,
+    ])
+    await importText(
+      db,
+      'again.csv',
+      meterFile(before.nmi, [
+        { date: '2026-10-30', each: 9 },
+        { date: '2026-10-31', each: 9 },
+        { date: '2026-11-01', each: 1 },
+      ]),
+    )
+    const { body } = await ask(after, question(after, 'Monthly', '2026-01-01', '2027-01-01'))
+    expect(body.windowStart).toBe('2026-11-01')
+    expect(dates(body.data)).toEqual(['2026-11-01'])
+    // In summer the first hour of a local day, two half hours of 9 kWh, lies in the market day before.
+    expect((await entries(after, 'Daily', '2026-11-01', '2026-11-02'))[0]?.quantity).toBe(9 * 2 + 46)
+  })
+
+  test('who started today sees nothing yet', async () => {
+    const customer = await aCustomer(today)
+    const { status, body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
+    expect({ status, body }).toEqual({ status: 200, body: { data: [], lastUpdatedDate: null, windowStart: today } })
+  })
+})
+
+test('a service that has ended has no bars after its last day', async () => {
+  const customer = await metered(await aCustomer(day('2023-05-01'), { ends: day('2026-11-10') }), day('2026-09-01'))
+  const { body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
+  expect(dates(body.data).at(-1)).toBe('2026-11-10')
+  expect(body.lastUpdatedDate).toBe('2026-11-10')
+})
+
+describe.each(['Australia/Perth', 'Australia/Adelaide', 'Australia/Brisbane'])('imperfect reads in %s', (zone) => {
+  let customer: Customer
+  beforeAll(async () => {
+    const troubles = { everyMonth: true, missingMonths: [7], monthlyReads: [9] }
+    customer = await metered(await aCustomer(day('2023-05-01'), { zone }), day('2026-05-01'), {
+      intervalMinutes: 5,
+      shape: 'largeUser',
+      faults: troubles,
+    })
+  }, 60_000)
+
+  test('missing, partial and estimated days are distinguished', async () => {
+    const data = await entries(customer, 'Daily', '2026-10-01', '2026-11-01')
+    const which = (fits: (entry: Entry) => boolean) =>
+      data.filter(fits).map(({ startDateTime }) => Number(startDateTime.slice(8, 10)))
+    expect(which(({ missingData }) => missingData)).toEqual([3, 4])
+    expect(which(({ quantity }) => quantity === null)).toEqual([3, 4])
+    expect(which(({ partial }) => partial)).toEqual([10])
+    expect(which(({ consolidated }) => consolidated)).toEqual([6, 8, 12])
+  })
+
+  test('a month without reads is missing, and a month with one read is complete, with estimated days', async () => {
+    const months = await entries(customer, 'Monthly', '2026-01-01', '2027-01-01')
+    const month = (name: string) => months.find(({ startDateTime }) => startDateTime.startsWith(name))
+    expect(month('2026-02')).toMatchObject({ missingData: true, quantity: null })
+    expect(month('2026-07')).toMatchObject({ missingData: true, quantity: null, partial: false })
+    expect(month('2026-09')).toMatchObject({ missingData: false, consolidated: false, partial: false })
+    expect(month('2026-10')).toMatchObject({ missingData: false, consolidated: true, partial: true })
+    const september = await entries(customer, 'Daily', '2026-09-01', '2026-10-01')
+    expect(september.every(({ consolidated, missingData }) => consolidated && !missingData)).toBe(true)
+    expect(sum(september)).toBe(Math.round(month('2026-09')!.quantity! * 1000))
+  })
+})
+
+describe('hot water', () => {
+  const hotWater = { uom: 'MJ', mjPerLitre: 0.49724 } as const
+  const asked = (customer: Customer, interval: string) =>
+    ask(customer, { ...question(customer, interval, '2026-11-02', '2026-11-05'), uom: 'MJ' })
+
+  async function aBath(): Promise<Customer> {
+    const customer = await aCustomer(day('2026-01-01'))
+    await db.pool.query(`update service set uom = 'MJ' where id = $1`, [customer.serviceId])
+    await db.pool.query('delete from meter_register where service_id = $1', [customer.serviceId])
+    return customer
+  }
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'].map((date) => ({ date, each: 2.13 }))
+
+  test('is given in megajoules, with the litres of each bar and the factor', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
+    await importText(db, 'litres.csv', meterFile(customer.nmi, days, { uom: 'L' }))
+    const { body } = await asked(customer, 'Daily')
+    expect(body['mjPerLitre']).toBe(0.49724)
+    const litres = 48 * 2.13
+    for (const { quantity, ...entry } of body.data) {
+      expect(entry).toMatchObject({ litres: Math.round(litres * 1000) / 1000, partial: false })
+      expect(quantity).toBeCloseTo(litres * 0.49724, 2)
+    }
+    const [month] = (await asked(customer, 'Monthly')).body.data
+    expect(month).toMatchObject({ litres: Math.round(3 * litres * 1000) / 1000 })
+    expect(sum(month ? [month] : [])).toBe(sum(body.data))
+  })
+
+  test('without readings has no litres and no zero', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
+    const { body } = await asked(customer, 'Daily')
+    expect(body.data).toMatchObject(Array.from({ length: 3 }, () => ({ litres: null, missingData: true })))
+  })
+
+  test('from a meter that counts heat has no litres, like electricity', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { uom: 'MJ', nmi: customer.nmi, from: day('2026-01-01') })
+    await importText(db, 'heat.csv', meterFile(customer.nmi, days, { uom: 'MJ' }))
+    const { body } = await asked(customer, 'Daily')
+    expect(body.data[0]?.quantity).toBeCloseTo(48 * 2.13, 3)
+    expect(JSON.stringify(body)).not.toMatch(/litre/i)
+  })
+})
+
+describe.each(['E52', 'S14', 'F14'])('a day with the read quality %s', (quality) => {
+  const of = (each: number, updated: string, method: string) => ({ date: '2026-11-10', each, updated, quality: method })
+  const estimate = of(0.5, '20261111051500', quality)
+  const actual = of(0.75, '20261118051500', 'A')
+  const beside = ['2026-11-09', '2026-11-11'].map((date) => ({ date, each: 0.25 }))
+  const shown = async (customer: Customer) => (await entries(customer, 'Daily', '2026-11-10', '2026-11-11'))[0]
+
+  test('is an estimate until an actual read arrives, and no later estimate replaces it', async () => {
+    const customer = await aCustomer(day('2026-01-01'), { zone: 'Australia/Brisbane' })
+    const send = (...days: Parameters<typeof meterFile>[1][number][]) =>
+      importText(db, 'file.csv', meterFile(customer.nmi, days))
+    await send(...beside, estimate)
+    expect(await shown(customer)).toMatchObject({ quantity: 24, consolidated: true, partial: false })
+    await send(actual)
+    expect(await shown(customer)).toMatchObject({ quantity: 36, consolidated: false, partial: false })
+    await send({ ...estimate, each: 0.625 })
+    expect(await shown(customer)).toMatchObject({ quantity: 36, consolidated: false })
+  })
+})
+
+describe('the call is refused for', () => {
+  let customer: Customer
+  beforeAll(async () => {
+    customer = await aCustomer(day('2023-05-01'))
+  })
+
+  test('the service of another customer, with the same answer as for a missing one', async () => {
+    const other = await metered(await aCustomer(day('2023-05-01')), day('2026-11-01'))
+    const asked = await ask(customer, question(other, 'Daily', '2026-11-01', '2026-12-01'))
+    const unknown = await ask(customer, question({ subscription: 'ELE-0' }, 'Daily', '2026-11-01', '2026-12-01'))
+    expect(asked.status).toBe(404)
+    expect({ ...asked.body, instance: '' }).toEqual({ ...unknown.body, instance: '' })
+  })
+
+  test('a unit that is not the unit of the service', async () => {
+    const { status, body } = await ask(customer, {
+      ...question(customer, 'Daily', '2026-11-01', '2026-12-01'),
+      uom: 'MJ',
+    })
+    expect([status, body['code']]).toEqual([422, 'unit'])
+  })
+
+  test.each([
+    ['an unknown unit', { uom: 'kwh' }, '/uom'],
+    ['an unknown interval', { graphSettings: { interval: 'Weekly' } }, '/graphSettings/interval'],
+    ['a day that does not exist', { startDateTime: '2026-02-30T00:00:00.000' }, '/startDateTime'],
+    ['a time of day', { startDateTime: '2026-11-01T10:00:00.000' }, '/startDateTime'],
+    ['an offset', { endDateTime: '2026-12-01T00:00:00.000+11:00' }, '/endDateTime'],
+    ['UTC', { endDateTime: '2026-12-01T00:00:00.000Z' }, '/endDateTime'],
+    ['a date alone', { endDateTime: '2026-12-01' }, '/endDateTime'],
+    ['an end before the start', { endDateTime: '2026-10-01T00:00:00.000' }, '/endDateTime'],
+    ['an end at the start', { endDateTime: '2026-11-01T00:00:00.000' }, '/endDateTime'],
+    ['a hundred years', { endDateTime: '2126-11-01T00:00:00.000' }, '/endDateTime'],
+    ['a number for a name', { subscriptionName: 7 }, '/subscriptionName'],
+    ['no name', { subscriptionName: undefined }, '/subscriptionName'],
+    ['a field of somebody else', { accountNumber: '4000000012' }, '/accountNumber'],
+  ])('%s', async (_, changes, path) => {
+    const { status, body } = await ask(customer, {
+      ...question(customer, 'Daily', '2026-11-01', '2026-12-01'),
+      ...changes,
+    })
+    expect(status).toBe(400)
+    const { code, errors } = body as unknown as { code: string; errors: { path: string }[] }
+    expect([code, errors[0]?.path]).toEqual(['invalid-request', path])
+  })
+})

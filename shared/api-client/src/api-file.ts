@@ -1,0 +1,29 @@
+// A file that the API answers with.
+import { requestWithToken, jsonOf, type Tokens } from './api-request'
+import { CallFailed } from './failure'
+import { fileNameIn } from './file-name'
+import { isFlagged, problemOf } from './problem'
+
+export interface ApiFile {
+  readonly blob: Blob
+  /** From Content-Disposition; undefined when the API sends none. */
+  readonly name: string | undefined
+}
+
+/** Longer bodies are files: a response that flags an error is short. */
+const LONGEST_ERROR = 65_536
+/** Content types of error pages and error bodies. */
+const NO_FILE = /^(text\/html|application\/(.+\+)?json)\b/i
+
+/** An HTML page, JSON or an empty body counts as unreadable. @throws CallFailed */
+export async function fetchFile(tokens: Tokens, path: string, type: string, signal?: AbortSignal): Promise<ApiFile> {
+  const init = signal ? { signal } : {}
+  const accept = `${type}, application/problem+json`
+  const { status, ok, headers, body } = await requestWithToken(tokens, path, accept, init, (response) =>
+    response.blob(),
+  )
+  const said = body.size <= LONGEST_ERROR ? jsonOf(await body.text()) : undefined
+  if (!ok || isFlagged(said)) throw new CallFailed({ kind: 'refused', status, problem: problemOf(said) })
+  if (body.size === 0 || NO_FILE.test(body.type)) throw new CallFailed({ kind: 'unreadable', path })
+  return { blob: body, name: fileNameIn(headers.get('content-disposition')) }
+}

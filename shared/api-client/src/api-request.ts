@@ -1,0 +1,110 @@
+// One request, from the token to the parsed response.
+import { CallFailed } from './failure'
+import { Unreadable, type Parser } from './parse'
+import { isFlagged, problemOf } from './problem'
+import { runWithDeadline } from './deadline'
+
+/** The customer is told that it can take up to 30 seconds (specification 2.2). */
+export const DEADLINE_MS = 30_000
+
+export interface Tokens {
+  readonly fresh: () => Promise<string>
+  /** In place of one that the API refused. */
+  readonly renewed: (refused: string) => Promise<string>
+}
+
+/**
+ * Answers undefined for 204. A 200 that is flagged as an error fails like a refused call (D44).
+ * An aborted call is no failure: it rejects with the reason of its signal.
+ * @throws CallFailed
+ */
+export async function requestJson<T>(
+  tokens: Tokens,
+  path: string,
+  parser: Parser<T, never>,
+  init: RequestInit = {},
+): Promise<T | undefined> {
+  const answer = await requestWithToken(tokens, path, 'application/json', init, (response) => response.text())
+  return parseResponse(answer, parser, path)
+}
+
+export interface ApiResponse<Body> {
+  readonly status: number
+  readonly ok: boolean
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/**
+ * Any response within the deadline, refusals included.
+ * @param bodyOf reads the whole body
+ * @throws CallFailed
+ */
+export async function requestWithToken<Body>(
+  tokens: Tokens,
+  path: string,
+  accept: string,
+  { signal, ...init }: RequestInit,
+  bodyOf: (response: Response) => Promise<Body>,
+): Promise<ApiResponse<Body>> {
+  const late = new CallFailed({ kind: 'timeout' })
+  return runWithDeadline(DEADLINE_MS, late, signal, (stop) =>
+    retryAfterRefusedToken(tokens, stop, async (token) => {
+      const headers = { ...init.headers, accept, authorization: `Bearer ${token}` }
+      const response = await fetch(path, { ...init, signal: stop, headers })
+      return { status: response.status, ok: response.ok, headers: response.headers, body: await bodyOf(response) }
+    }),
+  )
+}
+
+/**
+ * A 401 refuses the call before it has an effect, so the call is sent once more with a new token. A second 401 is final: the login page
+ * would send the customer back with a token of the same kind, without end.
+ */
+async function retryAfterRefusedToken<Body>(
+  tokens: Tokens,
+  stop: AbortSignal,
+  request: (token: string) => Promise<ApiResponse<Body>>,
+): Promise<ApiResponse<Body>> {
+  const token = await orOffline(tokens.fresh())
+  const answer = await orOffline(request(token), stop)
+  if (answer.status !== 401) return answer
+  const renewed = await orOffline(tokens.renewed(token))
+  return orOffline(request(renewed), stop)
+}
+
+/** Every network error counts as offline. */
+async function orOffline<T>(attempt: Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  try {
+    return await attempt
+  } catch {
+    signal?.throwIfAborted()
+    throw new CallFailed({ kind: 'offline' })
+  }
+}
+
+function parseResponse<T>(
+  { status, ok, body: text }: ApiResponse<string>,
+  parser: Parser<T, never>,
+  path: string,
+): T | undefined {
+  if (status === 204) return undefined
+  const body = jsonOf(text)
+  if (!ok || isFlagged(body)) throw new CallFailed({ kind: 'refused', status, problem: problemOf(body) })
+  if (body === undefined) throw new CallFailed({ kind: 'unreadable', path })
+  try {
+    return parser(body, path)
+  } catch (error) {
+    throw error instanceof Unreadable ? new CallFailed({ kind: 'unreadable', path: error.message }) : error
+  }
+}
+
+/** Undefined for an empty body and for anything else that is not JSON, such as the page of a proxy. */
+export function jsonOf(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text)
+    return body
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { queryState } from './query-state'
+
+/** A query whose next answers the test sets. */
+function aQuery() {
+  let settle = { answer: (_: string) => {}, fail: () => {} }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const queryFn = () => new Promise<string>((answer, reject) => (settle = { answer, fail: () => reject(new Error()) }))
+  const visit = () => new QueryObserver<string>(client, { queryKey: ['bill'], queryFn })
+  let observer = visit()
+  let stop = observer.subscribe(() => {})
+  const at = () => queryState(observer.getCurrentResult())
+  const next = async (step: () => unknown) => {
+    step()
+    await new Promise((resolve) => setTimeout(resolve))
+    return at()
+  }
+  return {
+    at,
+    stop: () => stop(),
+    comeAgain: () => {
+      stop()
+      observer = visit()
+      stop = observer.subscribe(() => {})
+    },
+    ask: () => next(() => void observer.refetch()),
+    answer: (text: string) => next(() => settle.answer(text)),
+    fail: () => next(() => settle.fail()),
+  }
+}
+
+test('shown data stays while it is loaded again, and when that fails', async () => {
+  const query = aQuery()
+  expect(query.at()).toEqual({ at: 'loading' })
+  expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  expect(await query.ask()).toEqual({ at: 'ready', data: 'the bill', busy: true })
+  expect(await query.fail()).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})
+
+test('a failure stays, marked as busy, until another attempt has succeeded', async () => {
+  const query = aQuery()
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  expect(await query.ask()).toEqual({ at: 'failed', busy: true })
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  await query.ask()
+  expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})
+
+test('a failure of an earlier visit is not shown at the next one, which waits for its own answer', async () => {
+  const query = aQuery()
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  query.comeAgain()
+  expect(query.at()).toEqual({ at: 'loading' })
+  expect(await query.fail()).toEqual({ at: 'failed', busy: false })
+  query.comeAgain()
+  expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})

@@ -1,0 +1,16 @@
+import { parseIdentityConfig } from './identity-config'
+
+const config = { 'auth-server-url': '/auth', realm: 'switchboard', resource: 'portal' }
+
+test('the configuration of the provider is returned unchanged', () => {
+  expect(parseIdentityConfig(config)).toBe(config)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'portal'],
+  ['a configuration without a realm', { ...config, realm: undefined }],
+  ['a configuration whose client is no text', { ...config, resource: 7 }],
+])('%s counts as no configuration', (_, value) => {
+  expect(parseIdentityConfig(value)).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { recordRedirect, clearRedirects } from './redirect-loop'
+
+// The browser's session storage, which Node does not have.
+const kept = new Map<string, string>()
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  })
+})
+beforeEach(() => kept.clear())
+
+const seconds = (n: number) => 1_800_000_000_000 + n * 1000
+
+describe('a portal and a provider that send the browser to each other', () => {
+  test('are stopped at the fourth redirect within half a minute', () => {
+    expect([0, 5, 10, 15].map((at) => recordRedirect(seconds(at)))).toEqual([false, false, false, true])
+  })
+
+  test('may try again when the customer retries', () => {
+    expect([0, 5, 10, 15, 18].map((at) => recordRedirect(seconds(at)))).toEqual([false, false, false, true, false])
+  })
+
+  test('are not stopped when the redirects are far apart', () => {
+    expect([0, 20, 40, 60, 80].map((at) => recordRedirect(seconds(at)))).toEqual([false, false, false, false, false])
+  })
+
+  test('are not stopped when each redirect signed the customer in, however often the page is reloaded', () => {
+    const reload = (at: number) => {
+      const looping = recordRedirect(seconds(at))
+      clearRedirects()
+      return looping
+    }
+    expect([0, 1, 2, 3, 4, 5].map(reload)).toEqual(Array(6).fill(false))
+  })
+
+  test('are counted from zero when the storage contains invalid data', () => {
+    kept.set('switchboard.redirects', '{"broken')
+    expect(recordRedirect(seconds(0))).toBe(false)
+  })
+})

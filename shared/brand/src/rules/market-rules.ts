@@ -1,0 +1,34 @@
+// What differs between countries, apart from what a retailer calls itself.
+
+export interface MarketRules {
+  /** BCP 47, for `Intl` and the `lang` of documents. */
+  readonly locale: string
+  /** ISO 4217 */
+  readonly currency: string
+  /** In a sentence: 'All amounts in Australian dollars'. */
+  readonly currencyName: string
+  /** `percent` of the price without tax. */
+  readonly tax: { readonly name: string; readonly percent: number }
+  readonly states: readonly string[]
+  /** IANA time zone of each state (D1). */
+  readonly zones: Readonly<Record<string, string>>
+  /** Its zone counts where a backend names neither a zone nor a known state. */
+  readonly defaultState: string
+  readonly statesWithoutBasicPlanNote: readonly string[]
+  readonly postcode: { readonly pattern: RegExp; readonly mask: string }
+  readonly phone: PhoneRules
+}
+
+/** National numbers start with the trunk prefix, international ones with the country code; `digits` follow either. */
+export interface PhoneRules {
+  readonly countryCode: string
+  readonly trunkPrefix: string
+  readonly digits: number
+  /** What is removed in front of a number that was pasted or filled in, before the trunk prefix. */
+  readonly internationalPrefix: RegExp
+  readonly pattern: RegExp
+  readonly mobile: { readonly pattern: RegExp; readonly prefix: string; readonly groups: readonly number[] }
+  readonly landline: { readonly groups: readonly number[] }
+  /** The contact number as the specification states it (D37): `maxLength` counts typed characters. */
+  readonly contact: { readonly pattern: RegExp; readonly maxLength: number }
+}

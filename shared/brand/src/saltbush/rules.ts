@@ -1,0 +1,1 @@
+export { australia as rules } from '../rules/australia'

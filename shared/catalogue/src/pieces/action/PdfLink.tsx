@@ -1,0 +1,31 @@
+import { PdfLink } from '@switchboard/ui/PdfLink'
+import type { States } from '../../states'
+import { logAction } from '../../action-log'
+
+export const about =
+  'A link to a PDF that needs a sign-in: it says that it is a PDF and opens a new tab, and every click opens it the same way.'
+
+const open = () => logAction('opened the bill')
+const href = '/api/portal/invoices/INV40000011/pdf'
+
+export const states: States = {
+  'as a button': () => (
+    <PdfLink look="button" href={href} onOpen={open}>
+      View bill
+    </PdfLink>
+  ),
+  'as a wide button': () => (
+    <PdfLink look="button" wide href={href} onOpen={open}>
+      View bill
+    </PdfLink>
+  ),
+  'in a sentence': () => (
+    <p>
+      Your{' '}
+      <PdfLink href={href} onOpen={open}>
+        bill of 5 November 2026
+      </PdfLink>{' '}
+      was sent by email.
+    </p>
+  ),
+}

@@ -1,0 +1,159 @@
+import { BarChart as Chart, type Bar, type BarChartProps } from '@switchboard/ui/BarChart'
+import { Button } from '@switchboard/ui/Button'
+import { Card } from '@switchboard/ui/Card'
+import { Table } from '@switchboard/ui/Table'
+import { useCallback, useId, useState } from 'react'
+import type { States } from '../../states'
+import { logAction } from '../../action-log'
+import styles from './BarChart.module.css'
+import { bills, compared, daily, factory, gaps, labelled, monthly, one, peaks, solar, sparse } from './bar-series'
+
+export const about = 'Amounts over time, as bars that are radios: one is selected, and read out above them.'
+
+type SampleProps = Pick<BarChartProps, 'legend' | 'bars'> &
+  Partial<Omit<BarChartProps, 'selected' | 'onSelect' | 'tableId'>> & { readonly start?: number }
+
+/** A chart beside the table that says the same. */
+function Sample({ start = 9, tone = 'electricity', labels = { y: 'kWh' }, ...rest }: SampleProps) {
+  const [selected, setSelected] = useState(start)
+  const tableId = useId()
+  const { bars } = rest
+  const select = useCallback(
+    (position: number) => {
+      logAction(`selected ${bars[position]?.key ?? ''}`)
+      setSelected(position)
+    },
+    [bars],
+  )
+  return (
+    <Card heading={rest.legend} headingLook="hidden">
+      <Chart {...rest} tone={tone} labels={labels} selected={selected} onSelect={select} tableId={tableId} />
+      <div className={styles.table}>
+        <Table
+          id={tableId}
+          caption={rest.legend}
+          columns={[{ heading: 'Bar' }, { heading: 'Amount', numeric: true }]}
+          rows={rest.bars.map(rowOf)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const rowOf = ({ key, figures: [first, ...rest] }: Bar) => ({
+  key,
+  cells: [first?.label, [first?.value, ...rest.map(({ label, value }) => `${label}: ${value}`)].join(', ')],
+})
+
+const choose = 'Choose a bar to see its value.'
+const dollars = { y: 'Owing, $', ySecondary: 'In your favour, $' }
+const solarLabels = { y: 'Used, kWh', ySecondary: 'Exported, kWh', alwaysShowYLabel: true }
+
+/** The chart goes, or gets narrower, while its track slides. */
+function Moving() {
+  const [shown, setShown] = useState(true)
+  const [narrow, setNarrow] = useState(false)
+  return (
+    <>
+      <p>
+        <Button onClick={() => setShown(!shown)}>{shown ? 'Take away' : 'Bring back'}</Button>{' '}
+        <Button onClick={() => setNarrow(!narrow)}>{narrow ? 'Wide' : 'Narrow'}</Button>
+      </p>
+      <div style={narrow ? { width: 400 } : {}}>
+        {shown && <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} />}
+      </div>
+    </>
+  )
+}
+
+export const states: States = {
+  'monthly electricity': () => <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} />,
+  'days of a month, thin': () => (
+    <Sample
+      legend={`Electricity: daily amounts, October 2026. ${choose}`}
+      bars={daily}
+      thin
+      start={18}
+      labels={{ y: 'kWh', alwaysShowYLabel: true }}
+    />
+  ),
+  'every fifth day labelled': () => (
+    <Sample legend={`Hot water: daily amounts, October 2026. ${choose}`} bars={sparse} thin start={2} tone="hotwater" />
+  ),
+  'top and bottom': () => (
+    <Sample
+      legend={`Used and exported electricity, 2026. ${choose}`}
+      bars={solar}
+      labels={solarLabels}
+      explained={[
+        { look: 'top', text: 'Used' },
+        { look: 'bottom', text: 'Exported' },
+      ]}
+    />
+  ),
+  'eight intervals': () => (
+    <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} intervals={8} tone="solar" />
+  ),
+  'eight intervals, top and bottom': () => (
+    <Sample
+      legend={`Used and exported electricity, 2026. ${choose}`}
+      bars={solar}
+      labels={solarLabels}
+      intervals={8}
+      hasRightBorder
+    />
+  ),
+  reference: () => (
+    <Sample
+      legend={`Electricity: 2026 beside 2025. ${choose}`}
+      bars={compared}
+      explained={[
+        { look: 'top', text: '2026' },
+        { look: 'reference', text: '2025' },
+      ]}
+    />
+  ),
+  'secondary values': () => (
+    <Sample
+      legend={`Electricity: peak and off-peak, 2026. ${choose}`}
+      bars={peaks}
+      start={4}
+      explained={[
+        { look: 'top', text: 'Peak' },
+        { look: 'topSecondary', text: 'Off-peak' },
+        { look: 'reference', text: 'Peak a year before' },
+        { look: 'referenceSecondary', text: 'Off-peak a year before' },
+      ]}
+    />
+  ),
+  'credits below zero': () => (
+    <Sample legend={`Balance of your bills, 2026. ${choose}`} bars={bills} start={3} labels={dollars} />
+  ),
+  'missing and estimated': () => (
+    <Sample
+      legend={`Electricity: monthly amounts, 2026. ${choose}`}
+      bars={gaps}
+      start={1}
+      explained={[
+        { look: 'stripes', text: 'Estimated' },
+        { look: 'missing', text: 'Data unavailable' },
+      ]}
+    />
+  ),
+  'over 10,000': () => <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={factory} start={2} />,
+  'one bar': () => <Sample legend={`Electricity, October 2026. ${choose}`} bars={one} start={0} />,
+  'no bars': () => <Sample legend="Electricity: monthly amounts, 2026" bars={[]} />,
+  'right border': () => (
+    <Sample
+      legend={`Electricity: monthly amounts, 2026. ${choose}`}
+      bars={monthly.slice(0, 3)}
+      start={0}
+      hasRightBorder
+    />
+  ),
+  'second labels': () => <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={labelled} start={3} />,
+  'selected out of range': () => (
+    <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} start={40} />
+  ),
+  'taken away or resized': Moving,
+}

@@ -1,0 +1,37 @@
+import { showToast } from '@switchboard/events'
+import { Announcer } from '@switchboard/ui/Announcer'
+import { Button } from '@switchboard/ui/Button'
+import { ToastArea } from '@switchboard/ui/ToastArea'
+import type { States } from '../../states'
+
+export const about = 'Where showToast() is seen: five seconds, or until it is dismissed.'
+
+const failed = () =>
+  showToast({ severity: 'error', detail: 'There was an error fetching your CSV file. Please try again.' })
+const downloaded = () => showToast({ severity: 'success', detail: 'Your usage file was downloaded.' })
+const estimated = () => showToast({ severity: 'warning', detail: 'Some of this month is estimated.' })
+
+const Buttons = () => (
+  <>
+    <Button onClick={failed}>Fail to download</Button> <Button onClick={downloaded}>Download</Button>{' '}
+    <Button onClick={estimated}>Estimate</Button>
+  </>
+)
+
+export const states: States = {
+  'a page with toasts': () => (
+    <>
+      <h2>Usage</h2>
+      <Buttons />
+      <ToastArea />
+      <Announcer />
+    </>
+  ),
+  'two areas by mistake': () => (
+    <>
+      <Buttons />
+      <ToastArea />
+      <ToastArea />
+    </>
+  ),
+}

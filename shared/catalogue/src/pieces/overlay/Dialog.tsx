@@ -1,0 +1,272 @@
+import { showBanner, showToast } from '@switchboard/events'
+import { Announcer } from '@switchboard/ui/Announcer'
+import { BannerArea } from '@switchboard/ui/BannerArea'
+import { Button } from '@switchboard/ui/Button'
+import { Dialog } from '@switchboard/ui/Dialog'
+import { ToastArea } from '@switchboard/ui/ToastArea'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { States } from '../../states'
+import { logAction } from '../../action-log'
+
+export const about = 'A question that has to be answered before the page goes on.'
+
+const failed = "We couldn't process your request at this time. Please try again."
+const robin = <p>Robin will no longer see your bills and usage. You can add them again at any time.</p>
+
+interface AskedProps {
+  readonly button: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button, and the dialog that it opens. */
+function Asked({ button, children }: AskedProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    logAction('closed')
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{button}</Button> {open && children(close)}
+    </>
+  )
+}
+
+const deletion = { text: 'Delete', danger: true, onPress: () => logAction('deleted') }
+
+const Question = () => (
+  <Asked button="Delete Robin">
+    {(close) => (
+      <Dialog heading="Delete Robin Okafor?" text={robin} actions={[deletion]} closeText="Keep Robin" onClose={close} />
+    )}
+  </Asked>
+)
+
+const Message = () => (
+  <Asked button="Sign in again">
+    {(close) => <Dialog heading="You have been away" text={<p>Sign in again.</p>} closeText="Close" onClose={close} />}
+  </Asked>
+)
+
+const Long = () => (
+  <Asked button="Read the terms">
+    {(close) => (
+      <Dialog
+        heading="Terms and conditions of the services that you take in addition to electricity and hot water"
+        text={Array.from({ length: 30 }, (_, i) => (
+          <p key={i}>You must be over 18 with legal capacity to contract in Australia. This is paragraph {i + 1}.</p>
+        ))}
+        actions={[
+          { text: 'Accept for all services', onPress: () => logAction('accepted') },
+          { text: 'Accept for hot water only', onPress: () => logAction('accepted in part') },
+        ]}
+        onClose={close}
+      />
+    )}
+  </Asked>
+)
+
+function Form() {
+  const id = useId()
+  return (
+    <Asked button="Add an account holder">
+      {(close) => (
+        <Dialog heading="Add an account holder" actions={[{ text: 'Add', form: id }]} onClose={close}>
+          <form
+            id={id}
+            onSubmit={(event) => {
+              event.preventDefault()
+              logAction('added')
+            }}
+          >
+            <label htmlFor={`${id}-name`}>First name</label>
+            <input id={`${id}-name`} />
+          </form>
+        </Dialog>
+      )}
+    </Asked>
+  )
+}
+
+/** Work that ends when the page hears 'task done', and after some seconds anyway. */
+function useWork(milliseconds: number) {
+  const [busy, setBusy] = useState(false)
+  const piece = useRef(new AbortController())
+  useEffect(() => () => piece.current.abort(), [])
+  const work = () => {
+    setBusy(true)
+    const end = AbortSignal.any([AbortSignal.timeout(milliseconds), piece.current.signal])
+    end.addEventListener('abort', () => setBusy(false))
+    window.addEventListener('task done', () => setBusy(false), { once: true, signal: end })
+  }
+  return { busy, work }
+}
+
+function Busy() {
+  const { busy, work } = useWork(20_000)
+  return (
+    <>
+      <Asked button="Delete slowly">
+        {(close) => (
+          <Dialog
+            heading="Delete Robin Okafor?"
+            text={robin}
+            actions={[{ text: 'Delete', danger: true, onPress: work }]}
+            closeText="Keep Robin"
+            busy={busy}
+            onClose={close}
+          />
+        )}
+      </Asked>
+      <Asked button="Saving when it opens">{(close) => <Saving onClose={close} />}</Asked>
+    </>
+  )
+}
+
+function Saving({ onClose }: { readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(true)
+  useEffect(() => {
+    const piece = new AbortController()
+    AbortSignal.any([AbortSignal.timeout(4000), piece.signal]).addEventListener('abort', () => setBusy(false))
+    return () => piece.abort()
+  }, [])
+  return (
+    <Dialog
+      heading="Your details are saved"
+      actions={[{ text: 'Saving', onPress: onClose }]}
+      busy={busy}
+      onClose={onClose}
+    />
+  )
+}
+
+const Nested = () => (
+  <Asked button="Edit Robin">
+    {(close) => (
+      <Dialog
+        heading="Edit Robin Okafor"
+        text={<p>Robin is an additional account holder.</p>}
+        actions={[{ text: 'Fail to save', onPress: () => showBanner({ severity: 'error', detail: failed }) }]}
+        closeText="Close"
+        onClose={close}
+      >
+        <Asked button="Delete Robin instead">
+          {(closeInner) => (
+            <Dialog
+              heading="Delete Robin Okafor?"
+              actions={[{ ...deletion, onPress: () => showBanner({ severity: 'error', detail: failed }) }]}
+              closeText="Keep Robin"
+              onClose={closeInner}
+            />
+          )}
+        </Asked>
+      </Dialog>
+    )}
+  </Asked>
+)
+
+/** Opens with everything that a dialog may have to tell. */
+function Failing({ onClose }: { readonly onClose: () => void }) {
+  useEffect(() => {
+    showBanner({ severity: 'error', detail: failed })
+    showToast({ severity: 'error', detail: failed })
+  }, [])
+  return <Dialog heading="Try again?" text={robin} actions={[deletion]} onClose={onClose} />
+}
+
+const Messages = () => (
+  <>
+    <BannerArea />
+    <ToastArea />
+    <Announcer />
+    <Button onClick={() => showBanner({ severity: 'warning', detail: 'Some data may be unavailable' })}>
+      Warn
+    </Button>{' '}
+    <Button onClick={() => showToast({ severity: 'success', detail: 'Your usage file was downloaded.' })}>
+      Show a toast
+    </Button>{' '}
+    <Asked button="Delete with messages">
+      {(close) => (
+        <Dialog
+          heading="Delete Robin Okafor?"
+          text={robin}
+          actions={[
+            { text: 'Delete', danger: true, onPress: () => showBanner({ severity: 'error', detail: failed }) },
+            {
+              text: 'Delete in the end',
+              onPress: () => {
+                showBanner({ severity: 'success', detail: 'Robin Okafor was deleted.' })
+                close()
+              },
+            },
+            {
+              text: 'Tell by toast',
+              onPress: () => showToast({ severity: 'warning', detail: 'Robin is signed in just now.' }),
+            },
+          ]}
+          onClose={close}
+        />
+      )}
+    </Asked>
+    <Asked button="Fail at once">{(close) => <Failing onClose={close} />}</Asked>
+  </>
+)
+
+/** The row with the button goes away together with the dialog. */
+function OwnRow() {
+  const [here, setHere] = useState(true)
+  return (
+    <>
+      <h1>Additional account holders</h1>
+      {here && (
+        <Asked button="Delete the row">
+          {() => (
+            <Dialog
+              heading="Delete the row?"
+              actions={[{ text: 'Delete', danger: true, onPress: () => setHere(false) }]}
+              onClose={() => undefined}
+            />
+          )}
+        </Asked>
+      )}
+    </>
+  )
+}
+
+function InMenu() {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        My profile
+      </button>
+      <div id={id} popover="auto">
+        <Button onClick={() => setOpen(true)}>Log out</Button>
+      </div>
+      {open && <Dialog heading="Log out?" onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Page = () => (
+  <>
+    <Question />
+    {Array.from({ length: 40 }, (_, i) => (
+      <p key={i}>Row {i + 1} of your billing and payment history</p>
+    ))}
+  </>
+)
+
+export const states: States = {
+  question: Question,
+  'only something to read': Message,
+  'long, with three actions': Long,
+  'a form': Form,
+  busy: Busy,
+  'one above another': Nested,
+  'with messages': Messages,
+  'takes its own row away': OwnRow,
+  'opened from a menu': InMenu,
+  'in a long page': Page,
+}

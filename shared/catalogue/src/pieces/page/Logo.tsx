@@ -1,0 +1,23 @@
+import { brand } from '@switchboard/brand'
+import { Logo, type LogoProps } from '@switchboard/ui/Logo'
+import type { States } from '../../states'
+import styles from './Logo.module.css'
+
+export const about = 'The mark of the brand. Its name stands beside it, in letters.'
+
+const draw =
+  (props: LogoProps, named = true) =>
+  () => (
+    <span className={styles.place} data-on={props.on}>
+      <Logo {...props} />
+      {named && <span>{brand.name}</span>}
+    </span>
+  )
+
+export const states: States = {
+  'on the band': draw({ on: 'band' }),
+  'on paper': draw({ on: 'paper' }),
+  'mark alone': draw({}, false),
+  'smallest, 24 pixels': draw({ size: 24 }),
+  'large, to look at': draw({ size: 192, on: 'paper' }, false),
+}

@@ -1,0 +1,82 @@
+import type { PropertyService } from '@switchboard/domain'
+import { FieldGroup } from '@switchboard/ui/FieldGroup'
+import { ServiceCard } from '@switchboard/ui/ServiceCard'
+import { useState, type ComponentType } from 'react'
+import type { States } from '../../states'
+import { logAction } from '../../action-log'
+import * as services from './services'
+
+export const about =
+  'A service: what it is, since when, what it costs, and how it ends. In a choice, the whole card is the checkbox.'
+
+const shown = (service: PropertyService, state: string, offersOptOut = true): ComponentType => {
+  const face = services.face(service, state)
+  return () => (
+    <ServiceCard service={face} {...(offersOptOut && { onOptOut: () => logAction(`opt out of ${face.id}`) })} />
+  )
+}
+
+interface ChoiceProps {
+  readonly service: PropertyService
+  readonly initially?: boolean
+  readonly errorId?: string | undefined
+}
+
+function Choice({ service, initially = false, errorId }: ChoiceProps) {
+  const [selected, setSelected] = useState(initially)
+  const face = services.face(service, 'NSW')
+  const select = (now: boolean) => {
+    setSelected(now)
+    logAction(`${face.id} ${now ? 'selected' : 'unselected'}`)
+  }
+  return <ServiceCard service={face} headingLevel={2} selection={{ selected, onSelect: select, errorId }} />
+}
+
+const { electricity, hotWater, heatingCooling, solar, evCharging, greenPower } = services
+const bianca = { ...services.shopElectricity }
+const grace = { ...heatingCooling, ends: services.day('2026-12-11') }
+const priya = { ...electricity, ends: services.day('2026-12-11') }
+
+export const states: States = {
+  'Alex, electricity in Victoria': shown(electricity, 'VIC'),
+  'Alex, hot water': shown(hotWater, 'VIC'),
+  'Alex, heating and cooling, an add-on': shown(heatingCooling, 'VIC'),
+  'Sam, electricity with the basic plan note': shown(electricity, 'NSW'),
+  'Sam, solar without GST': shown(solar, 'NSW'),
+  'Bianca, business prices without GST': shown(bianca, 'QLD'),
+  'Grace, an add-on that is disconnected': shown(grace, 'VIC'),
+  'Priya, a utility that ends with the move': shown(priya, 'ACT'),
+  'Kit, connected later': shown({ ...electricity, starts: services.day('2026-12-02') }, 'TAS'),
+  'agency electricity': shown({ ...electricity, code: 'ELE_AGENCY' }, 'NSW'),
+  'opting out is not offered': shown(heatingCooling, 'VIC', false),
+  'an extra, not selected': () => <Choice service={evCharging} />,
+  'an extra, selected': () => <Choice service={evCharging} initially />,
+  'an extra with the basic plan note': () => <Choice service={{ ...electricity, subscription: undefined }} />,
+  'nothing was selected': () => (
+    <FieldGroup legend="Available services" error="Please select a service to continue.">
+      {(errorId) => <Choice service={greenPower} errorId={errorId} />}
+    </FieldGroup>
+  ),
+  'an extra without checkbox': () => <ServiceCard service={services.face(evCharging, 'NSW')} />,
+  'a long title': shown(
+    {
+      ...heatingCooling,
+      title: 'Heating, cooling and conditioned fresh air for apartments on the courtyard side',
+    },
+    'VIC',
+  ),
+  'no charges, no terms': shown({ ...hotWater, charges: [], terms: undefined, starts: undefined }, 'VIC'),
+  'a hidden charge': shown(
+    { ...hotWater, charges: [...hotWater.charges, services.supply(999, { title: 'Setup', show: false })] },
+    'VIC',
+  ),
+  'many paragraphs': shown(
+    {
+      ...heatingCooling,
+      description:
+        'Warm and cool air from the central plant.<br/><br>\nYou pay for the energy that your apartment takes.\nThe plant runs all year. <br />It is serviced every April, when it stands still for a day.<br>Use <b>the dial</b> in each room.',
+      terms: { address: '/documents/heating-terms.pdf', name: 'Heating and cooling terms' },
+    },
+    'VIC',
+  ),
+}

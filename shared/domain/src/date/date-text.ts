@@ -1,0 +1,65 @@
+// How days are written for customers.
+
+import { dateOf, monthOf, weekdayOf, yearOf, type Day } from './day'
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Saturday */
+export const weekdayName = (day: Day): string => weekdays[weekdayOf(day) - 1] ?? ''
+
+/** November */
+export const monthName = (day: Day): string => monthNames[monthOf(day) - 1] ?? ''
+
+/** Nov */
+export const shortMonthName = (day: Day): string => monthName(day).slice(0, 3)
+
+/** 05/11/2026, in tables and fields */
+export const showDate = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** 5 November 2026, in sentences */
+export const showLongDate = (day: Day): string => `${dateOf(day)} ${monthName(day)} ${yearOf(day)}`
+
+/** Thursday 5 November 2026, for screen readers */
+export const showSpokenDate = (day: Day): string => `${weekdayName(day)} ${showLongDate(day)}`
+
+/** How a date field shows its day (specification 5 'Calendar' and 9). */
+export type DateFormat = 'DD/MM/YY' | 'DD/MM/YYYY' | 'D MMMM YYYY'
+
+export function showDay(day: Day, format: DateFormat): string {
+  switch (format) {
+    case 'DD/MM/YY':
+      // Two digits of a year are read as 20YY (D4): any other century is written in full.
+      return day.startsWith('20') ? `${showDate(day).slice(0, 6)}${day.slice(2, 4)}` : showDate(day)
+    case 'DD/MM/YYYY':
+      return showDate(day)
+    case 'D MMMM YYYY':
+      return showLongDate(day)
+  }
+}
+
+/** 5 Nov */
+export const showShortDay = (day: Day): string => `${dateOf(day)} ${shortMonthName(day)}`
+
+/** November 2026 */
+export const showMonth = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
+
+/** 1 Oct – 31 Oct 2026; the year stands on both sides when it changes. Both days are inclusive. */
+export function showDayRange(first: Day, last: Day): string {
+  const start = yearOf(first) === yearOf(last) ? showShortDay(first) : `${showShortDay(first)} ${yearOf(first)}`
+  return `${start} – ${showShortDay(last)} ${yearOf(last)}`
+}

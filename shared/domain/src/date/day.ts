@@ -1,0 +1,46 @@
+// A calendar day without clock or zone. Days compare as text.
+
+declare const day: unique symbol
+/** YYYY-MM-DD */
+export type Day = string & { readonly [day]: true }
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The day that the text names, or undefined when it is not a real date in the form YYYY-MM-DD. */
+export function parseDay(text: string): Day | undefined {
+  const match = pattern.exec(text)
+  if (!match) return undefined
+  const made = dayOf(Number(match[1]), Number(match[2]), Number(match[3]))
+  return made === text ? made : undefined
+}
+
+/** `month` is 1 to 12. Values outside their range roll over: month 13 is January of the next year. */
+export function dayOf(year: number, month: number, date: number): Day {
+  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) as Day
+}
+
+export const yearOf = (d: Day) => Number(d.slice(0, 4))
+/** 1 to 12 */
+export const monthOf = (d: Day) => Number(d.slice(5, 7))
+/** 1 to 31 */
+export const dateOf = (d: Day) => Number(d.slice(8, 10))
+export function addDays(d: Day, count: number): Day {
+  const date = dateOf(d) + count
+  // Creating a Date is slow, and usage goes through years of days; most of them stay in their month.
+  if (date >= 10 && date <= 28) return `${d.slice(0, 8)}${date}` as Day
+  return dayOf(yearOf(d), monthOf(d), date)
+}
+/** Monday 1 to Sunday 7 */
+export const weekdayOf = (d: Day) => ((new Date(`${d}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+export const firstOfMonth = (d: Day) => dayOf(yearOf(d), monthOf(d), 1)
+export const daysInMonth = (d: Day) => dateOf(dayOf(yearOf(d), monthOf(d) + 1, 0))
+
+/** The same date `count` months on, clamped to the month's end: 30 November + 3 is 28 or 29 February (D2). */
+export function addMonths(d: Day, count: number): Day {
+  const first = dayOf(yearOf(d), monthOf(d) + count, 1)
+  return dayOf(yearOf(first), monthOf(first), Math.min(dateOf(d), daysInMonth(first)))
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

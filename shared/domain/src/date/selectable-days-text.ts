@@ -1,0 +1,113 @@
+// Texts about the days that a customer can choose.
+
+import { rules } from '@switchboard/brand/rules'
+import { showDate, weekdayName, type DateFormat } from './date-text'
+import { addDays, dateOf, dayOf, type Day } from './day'
+import {
+  isInRange,
+  isOpenWeekday,
+  isSelectable,
+  nextSelectable,
+  previousSelectable,
+  weekend,
+  type SelectableDays,
+} from './selectable-days'
+import { fieldMessages } from '../format/field-messages'
+import { parseTypedDate } from './typed-date'
+
+/** Why the text of a date field is not accepted; undefined when it is, and when there is no text. */
+export function explainTypedDate(text: string, format: DateFormat, days: SelectableDays): string | undefined {
+  if (text.trim() === '') return undefined
+  const day = parseTypedDate(text, format)
+  return day === undefined ? fieldMessages.date() : explainDay(day, days)
+}
+
+/** Why the day cannot be chosen; undefined when it can. */
+export function explainDay(day: Day, days: SelectableDays): string | undefined {
+  if (isSelectable(day, days)) return undefined
+  const offered = offeredRange(days)
+  if (offered === 'nothing') return 'There is no date to choose'
+  if (!isInRange(day, days)) return chooseInRange(offered)
+  return hasSameWeekdays(days.closedWeekdays, weekend) ? 'Choose a weekday' : chooseOpenDay(days)
+}
+
+/** The rule in one line: 'Weekdays only. From 20/11/2026 to 19/02/2027.' */
+export function describeDays(days: SelectableDays): string {
+  const offered = offeredRange(days)
+  if (offered === 'nothing') return 'There is no date to choose.'
+  return [describeWeekdays(days), describeRange(offered)].filter(Boolean).join(' ')
+}
+
+/** A selectable day for the hint: soon, and if possible after the 12th, so that it cannot be mistaken for a month. */
+export function exampleDay(today: Day, days: SelectableDays): Day | undefined {
+  const start = nextSelectable(today, days) ?? previousSelectable(today, days)
+  if (start === undefined) return undefined
+  const weeks = Array.from({ length: 6 }, (_, i) => nextSelectable(addDays(start, 7 * i), days)).slice(1)
+  return weeks.find((day) => day !== undefined && dateOf(day) > 12) ?? start
+}
+
+/** The first and the last day that can be chosen; without a minimum or a maximum there is none. */
+interface Offered {
+  readonly first: Day | undefined
+  readonly last: Day | undefined
+}
+
+function offeredRange(days: SelectableDays): Offered | 'nothing' {
+  const { from, before } = days
+  const first = from && nextSelectable(from, days)
+  const last = before && previousSelectable(addDays(before, -1), days)
+  const someDay = first ?? last ?? nextSelectable(dayOf(1000, 1, 1), days)
+  return someDay === undefined ? 'nothing' : { first, last }
+}
+
+function chooseInRange({ first, last }: Offered): string {
+  if (first && first === last) return `Choose ${showDate(first)}`
+  if (first && last) return `Choose a date from ${showDate(first)} to ${showDate(last)}`
+  if (first) return `Choose ${showDate(first)} or a later date`
+  return last ? `Choose ${showDate(last)} or an earlier date` : ''
+}
+
+function describeRange({ first, last }: Offered): string {
+  if (first && first === last) return `Only ${showDate(first)}.`
+  if (first && last) return `From ${showDate(first)} to ${showDate(last)}.`
+  if (first) return `From ${showDate(first)}.`
+  return last ? `Until ${showDate(last)}.` : ''
+}
+
+const hasSameWeekdays = (closed: readonly number[] = [], other: readonly number[]) =>
+  [1, 2, 3, 4, 5, 6, 7].every((weekday) => closed.includes(weekday) === other.includes(weekday))
+
+const weekdayNames = (weekdays: readonly number[] = []) =>
+  // 1 January 2024 was a Monday.
+  weekdays.toSorted((a, b) => a - b).map((weekday) => weekdayName(dayOf(2024, 1, weekday)))
+
+const joinWords = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(rules.locale, { type }).format(words)
+
+const isAlwaysClosed = ({ closedWeekdays = [] }: SelectableDays) => new Set(closedWeekdays).size === 7
+
+function chooseOpenDay(days: SelectableDays): string {
+  if (isAlwaysClosed(days)) return 'Choose one of the days in the calendar'
+  return `Choose a day other than ${joinWords(weekdayNames(days.closedWeekdays), 'disjunction')}`
+}
+
+function describeWeekdays(days: SelectableDays): string {
+  const { closedWeekdays = [] } = days
+  const extra = describeExceptions(days)
+  if (closedWeekdays.length === 0) return ''
+  if (isAlwaysClosed(days)) return `Only ${extra}.`
+  if (hasSameWeekdays(closedWeekdays, weekend)) return extra ? `Weekdays, and also ${extra}.` : 'Weekdays only.'
+  const none = `No ${joinWords(
+    weekdayNames(closedWeekdays).map((name) => `${name}s`),
+    'disjunction',
+  )}`
+  return extra ? `${none}, but also ${extra}.` : `${none}.`
+}
+
+/** Exceptions on closed weekdays: up to three are named, more are counted. */
+function describeExceptions(days: SelectableDays): string {
+  const closed = (days.exceptions ?? []).filter((day) => isInRange(day, days) && !isOpenWeekday(day, days))
+  const exceptions = [...new Set(closed)].sort()
+  if (exceptions.length > 3) return `${exceptions.length} other days`
+  return joinWords(exceptions.map(showDate), 'conjunction')
+}

@@ -1,0 +1,85 @@
+// The time zone of a property (D1). The instant is always an argument.
+
+import { rules } from '@switchboard/brand/rules'
+import { addDays, dayOf, type Day } from './day'
+
+export const states = rules.states
+export type State = (typeof states)[number]
+
+/** Name of a time zone in the IANA database, such as Australia/Melbourne */
+export type Zone = string
+
+/** A property may override it: Broken Hill and Lord Howe have other zones than the rest of NSW. */
+export const zoneOf = (state: State): Zone => rules.zones[state]
+
+/** For a customer whose state is not known. */
+export const defaultZone: Zone = zoneOf(rules.defaultState)
+
+/** The calendar day in the zone at the instant. */
+export function todayIn(zone: Zone, instant: Date): Day {
+  const { year, month, date } = wallClock(zone, instant.getTime())
+  return dayOf(year, month, date)
+}
+
+/** Minutes east of UTC at the local midnight that starts the day. */
+export function offsetAtMidnight(zone: Zone, day: Day): number {
+  const key = `${zone} ${day}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = computeOffset(zone, day)
+  offsets.set(key, offset)
+  return offset
+}
+
+// Intl takes more time than the rest of a year of usage; a portal needs a few zones and a few thousand days.
+const offsets = new Map<string, number>()
+
+function computeOffset(zone: Zone, day: Day): number {
+  const asIfUtc = Date.parse(`${day}T00:00:00Z`)
+  const guess = offsetAt(zone, asIfUtc)
+  const refined = offsetAt(zone, asIfUtc - guess * 60_000)
+  return offsetAt(zone, asIfUtc - refined * 60_000)
+}
+
+/** The instant of the local midnight that starts the day, in milliseconds since 1970. */
+export function midnightIn(zone: Zone, day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) - offsetAtMidnight(zone, day) * 60_000
+}
+
+/** 23, 24 or 25 hours (23.5 or 24.5 on Lord Howe Island), in minutes. */
+export function minutesOfDay(zone: Zone, day: Day): number {
+  return 1440 + offsetAtMidnight(zone, day) - offsetAtMidnight(zone, addDays(day, 1))
+}
+
+function offsetAt(zone: Zone, instant: number): number {
+  const { year, month, date, hour, minute } = wallClock(zone, instant)
+  return (Date.UTC(year, month - 1, date, hour, minute) - Math.floor(instant / 60_000) * 60_000) / 60_000
+}
+
+const clocks = new Map<Zone, Intl.DateTimeFormat>()
+
+function clockOf(zone: Zone): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+function wallClock(zone: Zone, instant: number) {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  )
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  return { year: read('year'), month: read('month'), date: read('day'), hour: read('hour'), minute: read('minute') }
+}

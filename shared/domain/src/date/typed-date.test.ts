@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { showDay, type DateFormat } from './date-text'
+import { parseDay, type Day } from './day'
+import { moveOutDays } from './selectable-days'
+import { acceptTypedDate, groupTypedDate, parseTypedDate, typedDigits } from './typed-date'
+
+const formats: readonly DateFormat[] = ['DD/MM/YY', 'DD/MM/YYYY', 'D MMMM YYYY']
+
+/** Date, month, year and whether they are a real date, by counting in UTC. */
+const dates = fc.record({
+  year: fc.integer({ min: 2000, max: 2099 }),
+  month: fc.integer({ min: 0, max: 13 }),
+  date: fc.integer({ min: 0, max: 32 }),
+})
+function real({ year, month, date }: { year: number; month: number; date: number }): Day | undefined {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+  return same ? parseDay(at.toISOString().slice(0, 10)) : undefined
+}
+const two = (n: number) => String(n).padStart(2, '0')
+const days = fc
+  .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2099, 11, 31) / 86_400_000 })
+  .map((count) => parseDay(new Date(count * 86_400_000).toISOString().slice(0, 10))!)
+const formatted = fc.constantFrom(...formats)
+
+describe('a typed date', () => {
+  test.each([
+    ['27/03/27', '2027-03-27'],
+    ['27/03/2027', '2027-03-27'],
+    ['270327', '2027-03-27'],
+    ['27032027', '2027-03-27'],
+    ['1/2/2027', '2027-02-01'],
+    ['1/2/27', '2027-02-01'],
+    ['01-02-27', '2027-02-01'],
+    ['01.02.2027', '2027-02-01'],
+    ['01 02 2027', '2027-02-01'],
+    ['27/03/69', '2069-03-27'],
+    ['27/03/99', '2099-03-27'],
+    ['29/02/28', '2028-02-29'],
+    ['2027-02-01', '2027-02-01'],
+    ['27 March 2027', '2027-03-27'],
+    ['27th Mar 2027', '2027-03-27'],
+    ['Saturday 27 March 2027', '2027-03-27'],
+    [' 27a/03b/27 ', '2027-03-27'],
+    ['27/03/1969', '1969-03-27'],
+  ])('%s is %s', (text, expected) => {
+    expect(formats.map((format) => parseTypedDate(text, format))).toEqual([expected, expected, expected])
+  })
+
+  test.each([
+    '',
+    '/',
+    '2',
+    '27/03',
+    '27/03/2',
+    '27/03/202',
+    '27/03/20271',
+    '31/02/27',
+    '29/02/27',
+    '31/04/2027',
+    '00/01/27',
+    '01/00/27',
+    '01/13/27',
+    '32/01/27',
+    '03/27/2027',
+    '01/01/0000',
+    '20270201',
+    'tomorrow',
+    '٢٧/٠٣/٢٧',
+  ])('%j is no date', (text) => {
+    expect(formats.map((format) => parseTypedDate(text, format))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is a real date of 20YY or of its four digits, and nothing else is', () => {
+    fc.assert(
+      fc.property(dates, formatted, (d, format) => {
+        const long = `${two(d.date)}/${two(d.month)}/${d.year}`
+        expect(parseTypedDate(long, format)).toBe(real(d))
+        expect(parseTypedDate(long.slice(0, 6) + long.slice(8), format)).toBe(real(d))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('never throws, and is a real day or none', () => {
+    const garbage = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'0123456789/-. abcMarchJune–é٣') }),
+      fc.string({ unit: fc.constantFrom(...'0123456789/'), maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(garbage, formatted, (text, format) => {
+        const day = parseTypedDate(text, format)
+        if (day === undefined) return
+        const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+        expect(real({ year, month, date })).toBe(day)
+        expect(typedDigits(text)).toMatch(/^(\d{6}|\d{8})$/)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('is the day that a field showed, in each display format', () => {
+    fc.assert(fc.property(days, formatted, (day, format) => parseTypedDate(showDay(day, format), format) === day))
+  })
+})
+
+describe('a date that is being typed', () => {
+  test.each([
+    ['2', '2'],
+    ['27', '27'],
+    ['270', '27/0'],
+    ['27/', '27/'],
+    ['27/03', '27/03'],
+    ['27/032', '27/03/2'],
+    ['27/03/', '27/03/'],
+    ['270327', '27/03/27'],
+    ['27/03/20271', '27/03/2027'],
+    ['1/', '01/'],
+    ['01/2/', '01/02/'],
+    ['27-', '27/'],
+    ['27//', '27/'],
+    ['/', ''],
+    ['x', ''],
+    ['27x', '27'],
+    ['1/2/2027', '01/02/2027'],
+    ['2027-02-01', '01/02/2027'],
+    ['0/', '0'],
+  ])('%j stands in the field as %j', (text, expected) => {
+    expect(groupTypedDate(text)).toBe(expected)
+  })
+
+  test('keeps only digits, in groups of day, month and year', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. xyz') }), (text) => {
+        expect(groupTypedDate(text)).toMatch(/^(\d{0,2}|\d{2}\/\d{0,2}|\d{2}\/\d{2}\/\d{0,4})$/)
+        expect(groupTypedDate(groupTypedDate(text))).toBe(groupTypedDate(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('can be any date, digit by digit, with slashes or without them', () => {
+    const typing = fc.tuple(days, fc.boolean(), fc.constantFrom('', '/', '-', '.'))
+    fc.assert(
+      fc.property(typing, formatted, ([day, short, between], format) => {
+        const [year = '', month = '', date = ''] = day.split('-')
+        const keys = [date, month, short ? year.slice(2) : year].join(between)
+        const typed = [...keys].reduce((text, key) => groupTypedDate(text + key), '')
+        expect(parseTypedDate(typed, format)).toBe(day)
+      }),
+    )
+  })
+
+  test('loses no digit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 8 }), (digits) => {
+        const typed = [...digits].reduce((text, key) => groupTypedDate(text + key), '')
+        expect(typed.replaceAll('/', '')).toBe(digits)
+      }),
+    )
+  })
+})
+
+describe('what a date field accepts', () => {
+  // 20 November 2026 is a Friday; the model counts from it.
+  const today = parseDay('2026-11-20')!
+  const start = Date.UTC(2026, 10, 20) / 86_400_000
+  const last = Date.UTC(2027, 1, 20) / 86_400_000
+  const moveOut = moveOutDays(today)
+  const offered = Array.from({ length: last - start + 1 }, (_, i) => start + i)
+    .filter((count) => ![1, 2].includes((count - start) % 7))
+    .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10))
+
+  test('is every day that can be chosen, in both lengths', () => {
+    expect(offered).toHaveLength(66)
+    for (const text of offered) {
+      const [year = '', month = '', date = ''] = text.split('-')
+      const typed = [
+        `${date}${month}${year}`,
+        `${date}/${month}/${year.slice(2)}`,
+        `${Number(date)}-${Number(month)}-${year}`,
+      ]
+      expect(typed.map((t) => acceptTypedDate(t, 'DD/MM/YY', moveOut))).toEqual([text, text, text])
+    }
+  })
+
+  test('is never another day, whatever is typed', () => {
+    const near = fc.record({
+      date: fc.integer({ min: 0, max: 32 }),
+      month: fc.integer({ min: 0, max: 13 }),
+      year: fc.constantFrom('26', '27', '2026', '2027', '2028'),
+    })
+    const texts = fc.oneof(
+      near.map(({ date, month, year }) => `${two(date)}/${two(month)}/${year}`),
+      fc.string({ unit: fc.constantFrom(...'01267/-'), maxLength: 10 }),
+    )
+    let accepted = 0
+    fc.assert(
+      fc.property(texts, (text) => {
+        const day = acceptTypedDate(text, 'DD/MM/YY', moveOut)
+        if (day === undefined) return
+        accepted++
+        expect(offered).toContain(day)
+      }),
+      { numRuns: 3000 },
+    )
+    expect(accepted).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,220 @@
+import { rules } from '@switchboard/brand/rules'
+import fc from 'fast-check'
+import {
+  contactNumberFormat,
+  emailFormat,
+  formatError,
+  mobileFormat,
+  newEmailFormat,
+  newEmailPattern,
+  phoneFormat,
+  type Format,
+} from '../index'
+
+const { pattern, maxLength } = rules.phone.contact
+const local64 = 'a'.repeat(64)
+
+interface Vectors {
+  readonly format: Format
+  readonly message: string
+  /** What is typed, and what is stored. */
+  readonly good: readonly (readonly [string, string])[]
+  readonly bad: readonly string[]
+}
+
+const vectors: Record<string, Vectors> = {
+  email: {
+    format: emailFormat,
+    message: 'Please enter a valid email address',
+    good: [
+      ['alex@example.com', 'alex@example.com'],
+      ['  alex@example.com ', 'alex@example.com'],
+      ["grace.o'neill+bills@mail.example.com.au", "grace.o'neill+bills@mail.example.com.au"],
+      ['Alex.Morgan@Example.COM', 'Alex.Morgan@example.com'],
+      ['alex@example.energy', 'alex@example.energy'],
+      ['a@b.co', 'a@b.co'],
+      ['zoë@bücher.example', 'zoë@bücher.example'],
+      [`${local64}@example.com`, `${local64}@example.com`],
+    ],
+    bad: [
+      `${local64}a@example.com`,
+      'alex',
+      'alex@',
+      '@example.com',
+      'alex@example',
+      'alex@@example.com',
+      'alex@exam@ple.com',
+      'alex morgan@example.com',
+      'alex@example..com',
+      'alex@example.com.',
+      'alex@example.com, sam@example.com',
+      'alex,sam@example.com',
+      'Alex Morgan <alex@example.com>',
+      'alex\r\nbcc:sam@example.com',
+      `alex@${'a'.repeat(250)}.com`,
+    ],
+  },
+  'new email': {
+    format: newEmailFormat,
+    message: 'Please enter a valid email address',
+    good: [
+      ['alex@example.com', 'alex@example.com'],
+      ['alex@example.au', 'alex@example.au'],
+      ['alex@example.info', 'alex@example.info'],
+      ['alex@mail.example.COM', 'alex@mail.example.com'],
+    ],
+    bad: ['alex@example.c', 'alex@example.email', 'alex@example.c0m', 'alex@example', 'alex.example.com', 'alex@.com'],
+  },
+  phone: {
+    format: phoneFormat,
+    message: 'Please enter a valid phone number',
+    good: [
+      ['0255501234', '0255501234'],
+      ['0355501234', '0355501234'],
+      ['0412345678', '0412345678'],
+      ['0755501234', '0755501234'],
+      ['0855501234', '0855501234'],
+      ['(02) 5550 1234', '0255501234'],
+      ['03-5550-1234', '0355501234'],
+      ['\u202d0412\u00a0345\u00a0678\u202c', '0412345678'],
+      ['０４１２３４５６７８', '0412345678'],
+    ],
+    bad: [
+      '0155501234',
+      '0555501234',
+      '0655501234',
+      '0955501234',
+      '025550123',
+      '02555012345',
+      '2555012345',
+      '02555O1234',
+    ],
+  },
+  mobile: {
+    format: mobileFormat,
+    message: 'Please enter a valid mobile number',
+    good: [
+      ['0412345678', '0412345678'],
+      ['0412 345 678', '0412345678'],
+      ['0412–345–678', '0412345678'],
+    ],
+    bad: ['0255501234', '041234567', '04123456789', '412345678', '+61412345678', '0412 345 67x'],
+  },
+  'contact number': {
+    format: contactNumberFormat,
+    message: 'Please enter a valid contact number',
+    good: [
+      ['0412345678', '+61412345678'],
+      ['0412 345 678', '+61412345678'],
+      ['0412-345-678', '+61412345678'],
+      ['+61412345678', '+61412345678'],
+      ['412345678', '+61412345678'],
+      ['412 345 678', '+61412345678'],
+      ['02 5550 1234', '+61255501234'],
+      ['02-5550-1234', '+61255501234'],
+      ['0355501234', '+61355501234'],
+      ['0755501234', '+61755501234'],
+      ['0855501234', '+61855501234'],
+      [' 0412345678 ', '+61412345678'],
+    ],
+    bad: [
+      '0512345678',
+      '0112345678',
+      '041234567',
+      '04123456789',
+      '61412345678',
+      '+61 412 345 678',
+      '+610412345678',
+      '+6141234567',
+      '+64412345678',
+      '0412  345 678',
+      '0412 345 67 8',
+      '04 1 2 3 4 5678',
+      '(02)55501234',
+      '0412.345.678',
+      '0412 345 678-',
+      '-0412345678',
+      '0412 345 67x',
+    ],
+  },
+}
+
+const rows = Object.entries(vectors).map(([name, row]) => ({ name, ...row }))
+
+describe.each(rows)('$name', ({ format, message, good, bad }) => {
+  test.each(good)('takes %j and stores %j', (typed, stored) => {
+    expect(format.parse(typed)).toBe(stored)
+    expect(formatError(format, typed)).toBeUndefined()
+  })
+
+  test.each(bad)('refuses %j', (typed) => {
+    expect(format.parse(typed)).toBeUndefined()
+    expect(formatError(format, typed)).toBe(message)
+  })
+
+  test('leaves it to the form whether it may be empty', () => {
+    expect(formatError(format, '')).toBeUndefined()
+    expect(formatError(format, '   ')).toBeUndefined()
+    expect(format.parse('')).toBeUndefined()
+  })
+})
+
+test('a new email address that is missing has a sentence of its own', () => {
+  expect(newEmailFormat.required).toBe('Email address is required')
+  expect(contactNumberFormat.required).toBeUndefined()
+})
+
+test.each([
+  ['+61412345678', '0412 345 678'],
+  ['+61255501234', '02 5550 1234'],
+  ['+61855501234', '08 5550 1234'],
+  ['unknown', 'unknown'],
+])('a stored contact number %s is shown as %s', (stored, shown) => {
+  expect(contactNumberFormat.show(stored)).toBe(shown)
+})
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+
+test('what is shown of a contact number may be typed again, and is stored as before', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('2', '3', '4', '7', '8'), digits(8), (first, rest) => {
+      const stored = `+61${first}${rest}`
+      expect(contactNumberFormat.parse(contactNumberFormat.show(stored))).toBe(stored)
+    }),
+  )
+})
+
+test('a contact number is taken exactly when it has the pattern and at most twelve characters', () => {
+  const typed = fc.oneof(
+    fc.stringMatching(pattern),
+    fc.array(fc.constantFrom(...'0123478+ -'), { maxLength: 14 }).map((chars) => chars.join('')),
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      const trimmed = text.trim()
+      const expected = trimmed.length <= maxLength && pattern.test(trimmed)
+      expect(contactNumberFormat.parse(text) !== undefined).toBe(expected)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a new email address is never one that the email format refuses', () => {
+  const local = fc.stringMatching(/^[A-Za-z\d.+'_-]{1,64}$/)
+  const domain = fc.stringMatching(/^(?:[A-Za-z\d-]{1,12}\.){1,3}[A-Za-z]{2,4}$/)
+  fc.assert(
+    fc.property(fc.tuple(local, domain), (parts) => {
+      const typed = parts.join('@')
+      expect(newEmailPattern.test(typed)).toBe(true)
+      expect(emailFormat.parse(typed)).toBe(newEmailFormat.parse(typed))
+    }),
+  )
+})
+
+test('a hostile text is refused at once', () => {
+  const started = performance.now()
+  for (const text of [`${'a'.repeat(200_000)}@`, `a@${'a.'.repeat(100_000)}!`, `a@${'-'.repeat(200_000)}`])
+    expect(emailFormat.parse(text)).toBeUndefined()
+  expect(contactNumberFormat.parse(`0${'4 '.repeat(200_000)}`)).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(5000)
+})

@@ -1,0 +1,54 @@
+// Groups, period and standing of a bill (specification 9; D18, D19).
+
+import { daysBetween, type Day } from '../date/day'
+import { addUp, type Cents } from './money'
+
+/** One line of a bill. Both days belong to the period. */
+export interface BillItem {
+  readonly product: string
+  readonly amount: Cents
+  readonly period: BillPeriod | undefined
+}
+
+/** First and last day, both inclusive, as bills print them. */
+export interface BillPeriod {
+  readonly first: Day
+  readonly last: Day
+}
+
+export type BillGroup =
+  | { readonly kind: 'charges'; readonly product: string; readonly amount: Cents }
+  | { readonly kind: 'credits'; readonly amount: Cents }
+
+/** Charges by product, largest first; then all credits as one. The groups add up to the items. */
+export function breakdown(items: readonly BillItem[]): BillGroup[] {
+  const credits = addUp(items.filter((item) => item.amount < 0).map((item) => item.amount))
+  const charges = [...new Set(items.filter((item) => item.amount > 0).map((item) => item.product))]
+    .map((product) => ({ kind: 'charges' as const, product, amount: chargesOf(items, product) }))
+    .sort((a, b) => b.amount - a.amount)
+  return credits === 0 ? charges : [...charges, { kind: 'credits', amount: credits }]
+}
+
+const chargesOf = (items: readonly BillItem[], product: string): Cents =>
+  addUp(items.filter((item) => item.amount > 0 && item.product === product).map((item) => item.amount))
+
+/** The period of the electricity item, else of hot water, else of the first item; items without a period do not count. */
+export function billPeriod(items: readonly BillItem[]): BillPeriod | undefined {
+  const dated = items.filter((item) => item.period)
+  const named = (word: string) => dated.find((item) => item.product.toLowerCase().includes(word))
+  return (named('electricity') ?? named('hot water') ?? dated[0])?.period
+}
+
+export type BillStanding =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'credit'; readonly credit: Cents }
+  | { readonly kind: 'due'; readonly amount: Cents; readonly on: Day; readonly inDays: number }
+  | { readonly kind: 'overdue'; readonly amount: Cents; readonly on: Day }
+
+/** `credit` is negative, like the balance. A bill is not overdue on its due date. */
+export function billStanding(balance: Cents, dueDate: Day, today: Day): BillStanding {
+  if (balance === 0) return { kind: 'paid' }
+  if (balance < 0) return { kind: 'credit', credit: balance }
+  if (dueDate < today) return { kind: 'overdue', amount: balance, on: dueDate }
+  return { kind: 'due', amount: balance, on: dueDate, inDays: daysBetween(today, dueDate) }
+}

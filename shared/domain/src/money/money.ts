@@ -1,0 +1,44 @@
+// Money is integer cents (D16). This file decides where a credit is shown with 'CR' and where with '+' (D17).
+
+import { rules } from '@switchboard/brand/rules'
+
+declare const cents: unique symbol
+/** Whole cents; below zero the customer is in credit. */
+export type Cents = number & { readonly [cents]: true }
+
+/** Exact for amounts with at most two decimals, which is what the wire carries. */
+export const centsFromDollars = (dollars: number): Cents => toCents(Math.round(dollars * 100))
+
+export const addUp = (amounts: readonly Cents[]): Cents => toCents(amounts.reduce<number>((a, b) => a + b, 0))
+
+export const negate = (amount: Cents): Cents => toCents(-amount)
+
+/**
+ * Price of a quantity, rounded half up to the cent (D12); negative halves are rounded away from zero, so that a credit mirrors a charge.
+ * @param thousandths of the unit, whole: 6.412 kWh is 6412
+ * @param price dollars per unit, with at most six decimals: 0.2981
+ */
+export function cost(thousandths: number, price: number): Cents {
+  const exact = BigInt(Math.round(thousandths)) * BigInt(Math.round(price * 1e6))
+  const rounded = ((exact < 0n ? -exact : exact) + 5_000_000n) / 10_000_000n
+  return toCents(Number(exact < 0n ? -rounded : rounded))
+}
+
+const currency = new Intl.NumberFormat(rules.locale, { style: 'currency', currency: rules.currency })
+
+/** $1,234.50 */
+export const showMoney = (amount: Cents): string => currency.format(amount / 100)
+
+/** Totals, balances and history: $12.34, and $12.34 CR for a credit. */
+export const showBalance = (amount: Cents): string =>
+  amount < 0 ? `${showMoney(negate(amount))} CR` : showMoney(amount)
+
+/** A line inside the Credits group, whatever its sign: +$12.34 */
+export const showCredit = (amount: Cents): string => `+${showMoney(amount < 0 ? negate(amount) : amount)}`
+
+/** GST inclusive */
+export const taxBasis = (taxInclusive: boolean): string =>
+  `${rules.tax.name} ${taxInclusive ? 'inclusive' : 'exclusive'}`
+
+// `+ 0` turns -0 into 0: it would be shown as '-$0.00'.
+const toCents = (amount: number): Cents => (amount + 0) as Cents

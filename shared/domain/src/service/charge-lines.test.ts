@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { chargeLines, showRate, type Charge } from './charge-lines'
+
+/** Quoted with GST. */
+const aCharge = (given: Partial<Charge> = {}): Charge => ({
+  type: 'USAGE',
+  title: 'Usage',
+  value: 0.2981,
+  valueExclTax: 0.271,
+  valueInclTax: 0.2981,
+  valueFormatted: '29.81 c/kWh',
+  valueFormattedExclTax: '27.10 c/kWh',
+  valueFormattedInclTax: '29.81 c/kWh',
+  taxName: 'GST',
+  taxable: true,
+  show: true,
+  ...given,
+})
+const supply = aCharge({ type: 'SUPPLY', title: 'Supply', valueFormattedInclTax: '$33.00' })
+const installation = aCharge({ type: 'METER_INSTALLATION', title: 'Meter installation' })
+const [only, first] = [(charge: Charge) => chargeLines([charge])[0]!, (lines: readonly Charge[]) => chargeLines(lines)]
+
+test('a charge displays only if show is true', () => {
+  expect(first([aCharge({ show: false })])).toEqual([])
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.boolean())), (given) => {
+      const shown = given.filter(([, show]) => show).map(([title]) => title)
+      expect(chargeLines(given.map(([title, show]) => aCharge({ title, show }))).map((line) => line.title)).toEqual(
+        shown,
+      )
+    }),
+  )
+})
+
+test('a price reads as cents for a unit with the name of the tax', () => {
+  expect(only(aCharge())).toEqual({ title: 'Usage', price: '29.81 c/kWh', tax: 'incl GST', note: undefined })
+})
+
+test('a charge that is quoted without tax says so', () => {
+  expect(only(aCharge({ value: 0.271 }))).toMatchObject({ price: '27.10 c/kWh', tax: 'excl GST' })
+})
+
+test('what the service says of tax goes before what the charge says', () => {
+  expect(chargeLines([aCharge()], false)).toMatchObject([{ price: '27.10 c/kWh', tax: 'excl GST' }])
+  expect(chargeLines([aCharge({ value: 0.271 })], true)).toMatchObject([{ price: '29.81 c/kWh', tax: 'incl GST' }])
+})
+
+test('a charge whose value is neither shows what the customer pays', () => {
+  expect(only(aCharge({ value: 0 }))).toMatchObject({ price: '29.81 c/kWh', tax: 'incl GST' })
+})
+
+test('a charge without tax says so', () => {
+  expect(only(aCharge({ taxable: false, valueFormatted: '3.30 c/kWh' }))).toMatchObject({
+    price: '3.30 c/kWh',
+    tax: 'no GST',
+  })
+})
+
+test('another tax is called by its name', () => {
+  expect(only(aCharge({ taxName: 'VAT' })).tax).toBe('incl VAT')
+})
+
+test.each(['$33.00', '$33.00 per month'])('the supply charge is per month: %s', (valueFormattedInclTax) => {
+  expect(only({ ...supply, valueFormattedInclTax }).price).toBe('$33.00 per month')
+})
+
+test('a supply charge that is quoted for another time keeps it', () => {
+  expect(only({ ...supply, valueFormattedInclTax: '$1.10 per day' }).price).toBe('$1.10 per day')
+  expect(only({ ...supply, valueFormattedInclTax: '110.00 c/day' }).price).toBe('110.00 c/day')
+})
+
+test('only the meter installation charge carries the note', () => {
+  expect(first([aCharge(), supply, installation]).map((line) => line.note)).toEqual([
+    undefined,
+    undefined,
+    'Meter Installation Fee charged once and only to the first occupant of the apartment.',
+  ])
+})
+
+test.each([
+  [298_100, 'unit', 'kWh', '29.81 c/kWh'],
+  [49_500, 'unit', 'MJ', '4.95 c/MJ'],
+  [176_000, 'unit', 'kWh', '17.60 c/kWh'],
+  [123_456, 'unit', 'kWh', '12.3456 c/kWh'],
+  [1_500_000, 'unit', 'kWh', '150.00 c/kWh'],
+  [33_000_000, 'month', undefined, '$33.00 per month'],
+  [1_100_000, 'day', undefined, '$1.10 per day'],
+  [1_234_500_000, 'once', undefined, '$1,234.50'],
+] as const)('%i millionths of a dollar per %s (%s) read as %s', (micros, per, unit, text) => {
+  expect(showRate({ micros, per, unit })).toBe(text)
+})
+
+test('a rate per unit loses nothing of a price with four decimals of a cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 50_000_000 }), (micros) => {
+      const shown = showRate({ micros, per: 'unit', unit: 'kWh' })
+      expect(Math.round(Number(shown.replace(/[^\d.]/g, '')) * 10_000)).toBe(micros)
+    }),
+  )
+})

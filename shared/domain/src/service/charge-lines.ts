@@ -1,0 +1,77 @@
+// The charges on a service's card (specification 3, 5 and 9; D23, D34).
+
+import { rules } from '@switchboard/brand/rules'
+import { centsFromDollars, showMoney } from '../money/money'
+
+/** The names of specification 3. */
+export interface Charge {
+  /** SUPPLY, USAGE or METER_INSTALLATION; other types are shown without a rule of their own. */
+  readonly type: string
+  readonly title: string
+  /** The price that counts. It equals one of the next two fields. */
+  readonly value: number
+  readonly valueExclTax: number
+  readonly valueInclTax: number
+  readonly valueFormatted: string
+  readonly valueFormattedExclTax: string
+  readonly valueFormattedInclTax: string
+  /** GST */
+  readonly taxName: string
+  readonly taxable: boolean
+  readonly show: boolean
+}
+
+export interface ChargeLine {
+  readonly title: string
+  /** 29.81 c/kWh */
+  readonly price: string
+  /** incl GST */
+  readonly tax: string
+  readonly note: string | undefined
+}
+
+const installationNote = 'Meter Installation Fee charged once and only to the first occupant of the apartment.'
+
+/** @param taxInclusive set when the service decides whether its prices include tax; otherwise each charge decides */
+export function chargeLines(charges: readonly Charge[], taxInclusive?: boolean): ChargeLine[] {
+  return charges
+    .filter((charge) => charge.show === true)
+    .map((charge) => ({
+      title: charge.title,
+      ...priceAndTax(charge, taxInclusive ?? isPriceInclusive(charge)),
+      note: charge.type === 'METER_INSTALLATION' ? installationNote : undefined,
+    }))
+}
+
+function priceAndTax(charge: Charge, inclusive: boolean): Pick<ChargeLine, 'price' | 'tax'> {
+  const { taxable, taxName } = charge
+  if (!taxable) return { price: withPeriod(charge, charge.valueFormatted), tax: `no ${taxName}` }
+  return inclusive
+    ? { price: withPeriod(charge, charge.valueFormattedInclTax), tax: `incl ${taxName}` }
+    : { price: withPeriod(charge, charge.valueFormattedExclTax), tax: `excl ${taxName}` }
+}
+
+/** A price that equals neither counts as inclusive, which is what a customer pays. */
+const isPriceInclusive = ({ value, valueExclTax, valueInclTax }: Charge): boolean =>
+  value === valueInclTax || value !== valueExclTax
+
+/** The supply charge is per month, also where the price does not say so. */
+const withPeriod = ({ type }: Charge, price: string): string =>
+  type !== 'SUPPLY' || /\bper\b|\//i.test(price) ? price : `${price} per month`
+
+export interface Rate {
+  /** Millionths of a dollar, whole. */
+  readonly micros: number
+  readonly per: 'unit' | 'day' | 'month' | 'once'
+  /** kWh, MJ; only a price per unit has one. */
+  readonly unit?: string | undefined
+}
+
+/** 29.81 c/kWh, $33.00 per month, $1.10 per day, $495.00 */
+export function showRate({ micros, per, unit }: Rate): string {
+  if (per === 'unit') return `${cents.format(micros / 10_000)} c/${unit ?? 'unit'}`
+  const money = showMoney(centsFromDollars(micros / 1_000_000))
+  return per === 'once' ? money : `${money} per ${per}`
+}
+
+const cents = new Intl.NumberFormat(rules.locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })

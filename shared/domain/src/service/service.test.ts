@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { parseDay } from '../date/day'
+import { canOptOut, serviceCardContent, serviceKind, showsBasicPlanNote, type PropertyService } from './service'
+import { states } from '../date/time-zone'
+
+const today = parseDay('2026-11-20')!
+const aService = (given: Partial<PropertyService> = {}): PropertyService => ({
+  code: 'HEATING_COOLING',
+  kind: 'add-on',
+  title: 'Heating and cooling',
+  icon: 'heating-cooling',
+  description: 'Warm air.<br>Cool air.',
+  subscription: 'HEA-4000000011-3',
+  starts: parseDay('2025-03-01'),
+  ends: undefined,
+  terms: { address: 'https://help.wattlebird.example/terms/heating-and-cooling', name: undefined },
+  charges: [],
+  ...given,
+})
+const face = (given: Partial<PropertyService> = {}, state: string | undefined = 'NSW') =>
+  serviceCardContent(aService(given), { state, today })
+const electricity = { code: 'ELECTRICITY', title: 'Electricity' }
+
+describe('the basic plan information note', () => {
+  test.each(states.filter((state) => state !== 'VIC'))('shows for electricity in %s', (state) => {
+    expect(showsBasicPlanNote(electricity, state)).toBe(true)
+  })
+
+  test.each(['VIC', undefined, '', 'NZ', 'Queensland'])('does not show where the state is %s', (state) => {
+    expect(showsBasicPlanNote(electricity, state)).toBe(false)
+  })
+
+  test.each(['Hot water', 'Solar electricity', 'electricity', ' Electricity', ''])(
+    'does not show where the title is "%s"',
+    (title) => {
+      expect(showsBasicPlanNote({ code: 'ELECTRICITY', title }, 'NSW')).toBe(false)
+    },
+  )
+
+  test('shows for every title that starts with Electricity', () => {
+    expect(showsBasicPlanNote({ code: 'ELECTRICITY', title: 'Electricity (common areas)' }, 'NSW')).toBe(true)
+  })
+
+  test('does not show for an agency’s electricity', () => {
+    expect(showsBasicPlanNote({ ...electricity, code: 'ELE_AGENCY' }, 'NSW')).toBe(false)
+  })
+
+  test('shows only when all four conditions hold', () => {
+    const known = fc.constantFrom<(string | undefined)[]>(...states, undefined, 'NZ')
+    const title = fc.constantFrom('Electricity', 'Electricity off-peak', 'Hot water', 'Solar')
+    const code = fc.constantFrom('ELECTRICITY', 'ELE_AGENCY', 'HOT_WATER')
+    fc.assert(
+      fc.property(known, title, code, (state, title, code) => {
+        const holds = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'WA'].includes(state ?? '')
+        const expected = holds && /^Electricity/.test(title) && code !== 'ELE_AGENCY'
+        expect(showsBasicPlanNote({ title, code }, state)).toBe(expected)
+      }),
+    )
+  })
+})
+
+describe('opting out', () => {
+  test('is offered for an add-on that has been taken and does not end', () => {
+    expect(canOptOut(aService())).toBe(true)
+    expect(face().ending).toEqual({ at: 'can-leave' })
+  })
+
+  test('is never offered for a utility', () => {
+    expect(canOptOut(aService({ kind: 'utility' }))).toBe(false)
+    expect(face({ kind: 'utility' }).ending).toBeUndefined()
+  })
+
+  test.each([undefined, ''])('is not offered for an add-on whose subscription is %p', (subscription) => {
+    expect(canOptOut(aService({ subscription }))).toBe(false)
+  })
+
+  test.each(['utility', 'add-on'] as const)('gives way to the disconnection of a %s that ends', (kind) => {
+    const ends = parseDay('2026-12-11')
+    expect(canOptOut(aService({ kind, ends }))).toBe(false)
+    expect(face({ kind, ends }).ending).toEqual({ at: 'scheduled', on: '2026-12-11' })
+  })
+})
+
+test('M is a utility and E an add-on', () => {
+  expect(['M', 'E', 'X', ''].map(serviceKind)).toEqual(['utility', 'add-on', undefined, undefined])
+})
+
+test('a service is connected from its first day on', () => {
+  expect(face({ starts: parseDay('2026-11-20') }).connection).toEqual({ on: '2026-11-20', begun: true })
+  expect(face({ starts: parseDay('2026-11-21') }).connection).toEqual({ on: '2026-11-21', begun: false })
+  expect(face({ starts: undefined }).connection).toBeUndefined()
+})
+
+test('a taken service is known by its subscription, an extra by its code', () => {
+  expect(face().id).toBe('HEA-4000000011-3')
+  expect(face({ subscription: undefined }).id).toBe('HEATING_COOLING')
+})
+
+test('the description comes in paragraphs', () => {
+  expect(face().paragraphs).toEqual(['Warm air.', 'Cool air.'])
+})
+
+test('terms keep their name and their address', () => {
+  const terms = { address: '/documents/terms.pdf', name: 'Hot water terms' }
+  expect(face({ terms }).terms).toEqual(terms)
+  expect(face({ terms: undefined }).terms).toBeUndefined()
+})
+
+test.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', ''])(
+  'an address that is no page is no terms: "%s"',
+  (address) => {
+    expect(face({ terms: { address, name: undefined } }).terms).toBeUndefined()
+  },
+)

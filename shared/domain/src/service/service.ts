@@ -1,0 +1,100 @@
+// A service that a property has or could have, and the content of its card (specification 2.10, 3, 4 and 5; D26).
+
+import { rules } from '@switchboard/brand/rules'
+import type { Day } from '../date/day'
+import { chargeLines, type Charge, type ChargeLine } from './charge-lines'
+import { paragraphs } from './description'
+import { serviceIcon, type ServiceIcon } from './service-icon'
+import { states } from '../date/time-zone'
+
+export type ServiceKind = 'utility' | 'add-on'
+
+/** @param serviceDetailsType 'M' or 'E'; undefined for any other */
+export function serviceKind(serviceDetailsType: string): ServiceKind | undefined {
+  return serviceDetailsType === 'M' ? 'utility' : serviceDetailsType === 'E' ? 'add-on' : undefined
+}
+
+/** A product type that contains 'solar' means solar (specification 3). */
+export const isSolar = (productType: string): boolean => /solar/i.test(productType)
+
+export interface PropertyService {
+  /** HEATING_COOLING, SOLAR, ELE_AGENCY … */
+  readonly code: string
+  readonly kind: ServiceKind
+  readonly title: string
+  /** Name in the retailer's catalogue; it can be unknown here. */
+  readonly icon: string | undefined
+  readonly description: string
+  /** Name of the subscription; an extra has none before it is taken. */
+  readonly subscription: string | undefined
+  readonly starts: Day | undefined
+  readonly ends: Day | undefined
+  readonly terms: Terms | undefined
+  readonly charges: readonly Charge[]
+  /** Set when the service decides for all of its charges. */
+  readonly taxInclusive?: boolean | undefined
+}
+
+export interface Terms {
+  readonly address: string
+  /** Text of the link; undefined for the default text. */
+  readonly name: string | undefined
+}
+
+/** Everything that a service's card shows. */
+export interface ServiceCardContent {
+  /** The subscription of a service that is taken, the code of an extra. */
+  readonly id: string
+  readonly title: string
+  readonly icon: ServiceIcon
+  readonly paragraphs: readonly string[]
+  readonly connection: { readonly on: Day; readonly begun: boolean } | undefined
+  readonly charges: readonly ChargeLine[]
+  readonly basicPlanNote: boolean
+  readonly terms: Terms | undefined
+  /** 'can-leave' has an effect only on pages that offer opting out. */
+  readonly ending: { readonly at: 'scheduled'; readonly on: Day } | { readonly at: 'can-leave' } | undefined
+}
+
+export interface ServiceContext {
+  /** Of the account; undefined or unknown where none is set. */
+  readonly state: string | undefined
+  readonly today: Day
+}
+
+export function serviceCardContent(service: PropertyService, { state, today }: ServiceContext): ServiceCardContent {
+  const { code, title, icon, subscription, starts, ends, terms } = service
+  return {
+    id: subscription ?? code,
+    title,
+    icon: serviceIcon(icon, code),
+    paragraphs: paragraphs(service.description),
+    connection: starts && { on: starts, begun: starts <= today },
+    charges: chargeLines(service.charges, service.taxInclusive),
+    basicPlanNote: showsBasicPlanNote(service, state),
+    terms: terms && isLinkTarget(terms.address) ? terms : undefined,
+    ending: ends ? { at: 'scheduled', on: ends } : canOptOut(service) ? { at: 'can-leave' } : undefined,
+  }
+}
+
+/** Add-ons that have been taken and are not ending; never a utility (D26). */
+export function canOptOut({
+  kind,
+  subscription,
+  ends,
+}: Pick<PropertyService, 'kind' | 'subscription' | 'ends'>): boolean {
+  return kind === 'add-on' && Boolean(subscription) && ends === undefined
+}
+
+/** Specification 5 'Display rules': a known state that is not excluded, and electricity that is not sold by an agency. */
+export function showsBasicPlanNote(
+  { title, code }: Pick<PropertyService, 'title' | 'code'>,
+  state: string | undefined,
+): boolean {
+  const isSet = states.some((known) => known === state)
+  const isExcluded = rules.statesWithoutBasicPlanNote.some((excluded) => excluded === state)
+  return isSet && !isExcluded && title.startsWith('Electricity') && code !== 'ELE_AGENCY'
+}
+
+/** Addresses of the web and of this portal; not those that would run as a script. */
+const isLinkTarget = (address: string): boolean => /^(https?:\/\/|\/)/i.test(address)

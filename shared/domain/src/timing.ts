@@ -1,0 +1,19 @@
+// Session and timing (specification 9).
+
+/** A token that expires within this time is refreshed before a call. */
+export const TOKEN_REFRESH_SECONDS = 60
+
+/** With less validity than this a token is not used for a call. */
+export const TOKEN_MINIMUM_SECONDS = 5
+
+export const SESSION_CHECK_SECONDS = 5
+
+/** keycloak-js has no time limit of its own for its status frame. */
+export const PROVIDER_MESSAGE_MS = 10_000
+
+export const TOAST_MS = 5_000
+
+/** A screen reader misses a text that is set at the same time as its live region. */
+export const ANNOUNCER_DELAY_MS = 100
+
+export const OVERLAY_SPINNER_DELAY_MS = 100

@@ -1,0 +1,21 @@
+// The name of a usage CSV file. The page uses it when a backend sends no name.
+
+import { addDays } from '../date/day'
+import type { Interval, Span } from './usage-periods'
+
+const LONGEST_TITLE = 50
+
+/** Electricity daily usage 2026-11-01 to 2026-11-20.csv. Valid on every file system, whatever the title is. */
+export function usageFileName(title: string, interval: Interval, { from, to }: Span): string {
+  const last = addDays(to, -1)
+  const days = from < last ? `${from} to ${last}` : from
+  const usage = `${interval.toLowerCase()} usage`
+  return `${[fileNameText(title), usage, days].filter(Boolean).join(' ')}.csv`
+}
+
+/** Without characters that a path, a shell or Windows would interpret. */
+function fileNameText(title: string): string {
+  const words = title.normalize('NFC').replace(/[\p{C}\s<>:"/\\|?*]+/gu, ' ')
+  const short = [...words.trim()].slice(0, LONGEST_TITLE).join('')
+  return short.replace(/^[.=+@\s-]+|[.\s]+$/g, '')
+}

@@ -1,0 +1,63 @@
+import type { BuildRecord } from '@switchboard/registry'
+import { addStyles, removeStylesExcept, removeStyles } from './build-styles'
+
+class FakeLink {
+  readonly dataset: { remote?: string } = {}
+  href = ''
+  onload = () => undefined
+  onerror = () => undefined
+  getAttribute = () => this.href
+  get isConnected() {
+    return head.includes(this)
+  }
+  remove() {
+    head = head.filter((link) => link !== this)
+  }
+}
+
+let head: FakeLink[] = []
+const record = {
+  name: 'usage',
+  build: 'b',
+  files: [{ path: '1.css', kind: 'style' }],
+} as unknown as BuildRecord
+
+beforeAll(() =>
+  Object.assign(globalThis, {
+    document: {
+      baseURI: 'https://portal.example/',
+      head: { append: (link: FakeLink) => void (head = [...head, link]) },
+      createElement: () => new FakeLink(),
+      querySelectorAll: () => head,
+    },
+  }),
+)
+afterAll(() => Reflect.deleteProperty(globalThis, 'document'))
+beforeEach(() => (head = []))
+const hrefs = () => head.map(({ href }) => href)
+
+test('removes the styles of a failed attempt, and keeps those of another attempt at the same build', async () => {
+  const first = addStyles(record, '/remotes/usage/b/')
+  head[0]!.onload()
+  await first
+  void addStyles(record, '/remotes/usage/b~1/')
+  removeStyles('/remotes/usage/b~1/')
+  expect(hrefs()).toEqual(['/remotes/usage/b/1.css'])
+})
+
+test('requests styles again that were removed while they were loading', async () => {
+  void addStyles(record, '/remotes/usage/b/')
+  removeStylesExcept([])
+  expect(hrefs()).toEqual([])
+  const again = addStyles(record, '/remotes/usage/b/')
+  expect(hrefs()).toEqual(['/remotes/usage/b/1.css'])
+  head[0]!.onload()
+  await again
+})
+
+test('requests a style sheet once for two callers at the same time', async () => {
+  const both = Promise.all([addStyles(record, '/remotes/usage/b/'), addStyles(record, '/remotes/usage/b/')])
+  expect(hrefs()).toHaveLength(1)
+  head[0]!.onload()
+  await both
+})

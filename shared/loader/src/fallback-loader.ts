@@ -1,0 +1,60 @@
+// Tries the builds that may show a page, one beside the other, under one deadline (decision record 0024).
+import type { Candidate } from './build-store'
+import { delay } from './deadline'
+import type { ReadyPage } from './page-cache'
+
+/** For all builds of a page together, from the request to its content or to the failure message. */
+export const DEADLINE_MS = 10_000
+/** The time that a build has to itself while another one could be tried. */
+export const SHARE_MS = 6_000
+
+export interface RaceSources {
+  /** Builds that may show the page, in the order to try them. */
+  candidates(): readonly Candidate[]
+  /** Never rejects, and settles within the time. @returns undefined when the attempt failed */
+  attempt(candidate: Candidate, ms: number): Promise<ReadyPage | undefined>
+  /** After a failure: accepts the answer to a request that was sent beside the first attempt. True when there was one. Never rejects. */
+  acceptNews(): Promise<boolean>
+  /** When no candidate is left: asks the registry in full. Never rejects. */
+  pollRegistry(ms: number): Promise<unknown>
+}
+
+/** Whether the registry has answered since the failure that led here. */
+export type RegistryState = 'unasked' | 'asked'
+
+/** @returns the first page that is ready. Each build is tried once, and the registry is asked in full at most once. */
+export async function raceCandidates(
+  { candidates, attempt, acceptNews, pollRegistry }: RaceSources,
+  deadline: number,
+  registry: RegistryState,
+): Promise<ReadyPage | undefined> {
+  const timeLeft = () => Math.max(0, deadline - performance.now())
+  const tried = new Set<string>()
+  const attempts: Promise<ReadyPage | undefined>[] = []
+  let isAsked = registry === 'asked'
+  /** Waits for the work, or until an attempt is ready. */
+  const unlessReady = (work: Promise<unknown>) => Promise.race([firstReady(attempts), work.then(() => undefined)])
+
+  while (timeLeft() > 0) {
+    const [candidate, ...others] = candidates().filter(({ build }) => !tried.has(build))
+    if (!candidate && isAsked) break
+    if (candidate) {
+      tried.add(candidate.build)
+      const latest = attempt(candidate, timeLeft())
+      attempts.push(latest)
+      const ready = await unlessReady(others.length > 0 ? Promise.race([latest, delay(SHARE_MS)]) : latest)
+      if (ready) return ready
+    }
+    if (isAsked) continue
+    const asking = candidate ? acceptNews() : pollRegistry(timeLeft()).then(() => true)
+    const ready = await unlessReady(asking.then((isAnswered) => (isAsked = isAnswered)))
+    if (ready) return ready
+  }
+  return unlessReady(Promise.all(attempts))
+}
+
+/** Never settles when no attempt succeeds. */
+const firstReady = (attempts: readonly Promise<ReadyPage | undefined>[]) =>
+  new Promise<ReadyPage>((resolve) => {
+    for (const attempt of attempts) void attempt.then((page) => page && resolve(page))
+  })

@@ -1,0 +1,7 @@
+export { buildKey, isFullRecord } from './build-store'
+export type { Builds } from './build-store'
+export { createLoader } from './create-loader'
+export type { Loader, LoaderOptions } from './create-loader'
+export { enforceIntegrity, skipIntegrity } from './integrity'
+export type { LoadResult } from './load-reporter'
+export type { PageResult } from './page-loader'

@@ -1,0 +1,60 @@
+import type { OutcomeReport } from '@switchboard/registry'
+import { createOutcomeQueue } from './outcome-queue'
+
+const ready = (remote: string) => ({ remote, build: 'b1', outcome: 'ready', ms: 120 }) as const
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+function createQueue(answers: boolean[] = []) {
+  const sent: OutcomeReport[] = []
+  const queue = createOutcomeQueue(
+    () => 'ticket-1',
+    (report) => {
+      sent.push(report)
+      return answers.shift() ?? true
+    },
+  )
+  return { sent, queue }
+}
+
+test('sends the outcomes of five seconds in one report', () => {
+  const { sent, queue } = createQueue()
+  queue.add(ready('usage'))
+  jest.advanceTimersByTime(4_000)
+  queue.add(ready('billing'))
+  expect(sent).toEqual([])
+  jest.advanceTimersByTime(1_000)
+  expect(sent).toEqual([{ ticket: 'ticket-1', outcomes: [ready('usage'), ready('billing')] }])
+  jest.advanceTimersByTime(60_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('sends at once when the page is left, and each outcome once', () => {
+  const { sent, queue } = createQueue()
+  queue.add(ready('usage'))
+  queue.flush()
+  queue.flush()
+  jest.advanceTimersByTime(60_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('sends outcomes that the browser refused with the next report', () => {
+  const { sent, queue } = createQueue([false])
+  queue.add(ready('usage'))
+  jest.advanceTimersByTime(5_000)
+  queue.add(ready('billing'))
+  jest.advanceTimersByTime(5_000)
+  expect(sent.map(({ outcomes: batch }) => batch.map(({ remote }) => remote))).toEqual([
+    ['usage'],
+    ['usage', 'billing'],
+  ])
+})
+
+test('keeps the newest fifty outcomes while none can be sent', () => {
+  const { sent, queue } = createQueue()
+  for (let i = 0; i < 60; i++) queue.add(ready(`remote-${i}`))
+  queue.flush()
+  expect(sent[0]!.outcomes).toHaveLength(50)
+  expect(sent[0]!.outcomes.at(-1)).toEqual(ready('remote-59'))
+})

@@ -1,0 +1,43 @@
+// Sends the outcomes of loads to the registry in batches. Automatic halts and rollbacks are decided by them (decision record 0025).
+import type { LoadOutcome, OutcomeReport } from '@switchboard/registry'
+
+const BATCH_MS = 5_000
+const MAX_WAITING = 50
+
+export interface OutcomeQueue {
+  add(outcome: LoadOutcome): void
+  /** Sends at once what is waiting. */
+  flush(): void
+}
+
+/** @param send answers false when the browser accepts no more for now; then the outcomes go with the next batch */
+export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeReport) => boolean): OutcomeQueue {
+  let waiting: readonly LoadOutcome[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length > 0 && send({ ticket: ticket(), outcomes: waiting })) waiting = []
+  }
+  return {
+    add(outcome) {
+      waiting = [...waiting, outcome].slice(-MAX_WAITING)
+      timer ??= setTimeout(flush, BATCH_MS)
+    },
+    flush,
+  }
+}
+
+/** A browser sends a beacon even while the page is being left. */
+export function sendBeacon(report: OutcomeReport): boolean {
+  return navigator.sendBeacon('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+}
+
+/** @param beforeLeaving adds the last outcomes */
+export function flushOnLeave({ flush }: OutcomeQueue, beforeLeaving: () => void): void {
+  addEventListener('pagehide', () => {
+    beforeLeaving()
+    flush()
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+}

@@ -1,0 +1,52 @@
+// The requests of a browser to the registry.
+import {
+  parseRecord,
+  parseResolution,
+  type BuildRecord,
+  type BuildReference,
+  type Resolution,
+} from '@switchboard/registry'
+import { LoadError } from './failure-class'
+
+const RECORD_TIMEOUT_MS = 6_000
+
+interface ResolutionQuery {
+  /** Build of the page that shows the remotes. */
+  readonly host: string
+  /** Tag of the answer that is here. Without it the registry answers in full. */
+  readonly have: string | undefined
+  /** Of the signed-in customer, if there is one. */
+  readonly token: string | undefined
+}
+
+/** @returns undefined when nothing changed, and when the registry cannot be reached */
+export async function fetchResolution(
+  { host, have, token }: ResolutionQuery,
+  signal: AbortSignal,
+): Promise<Resolution | undefined> {
+  const query = new URLSearchParams({ host, ...(have !== undefined && { have }) })
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  try {
+    const response = await fetch(`/registry/resolved.json?${query}`, { headers, signal, cache: 'no-store' })
+    return response.status === 200 ? parseResolution(await response.json()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** 'reload' bypasses the browser's copy of the record, which failed. */
+export type RecordCacheMode = 'default' | 'reload'
+
+/** A record never changes under its address, except for its signature. @throws LoadError */
+export async function fetchRecord({ name, build }: BuildReference, cache: RecordCacheMode): Promise<BuildRecord> {
+  const signal = AbortSignal.timeout(RECORD_TIMEOUT_MS)
+  try {
+    const response = await fetch(`/registry/records/${name}/${build}.json`, { signal, cache })
+    if (!response.ok) throw new LoadError('http')
+    const record = parseRecord(await response.json())
+    if (!record) throw new LoadError('signature')
+    return record
+  } catch (error) {
+    throw error instanceof LoadError ? error : new LoadError(signal.aborted ? 'timeout' : 'network')
+  }
+}

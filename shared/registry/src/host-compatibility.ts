@@ -1,0 +1,52 @@
+// Checks whether a build of a remote can run in a build of the host.
+import { satisfies, validateStrict } from 'compare-versions'
+import { ownValue } from './own-value'
+import type { BuildRecord } from './record'
+
+type Requirements = Pick<BuildRecord, 'contract' | 'shared'>
+type Provisions = Pick<BuildRecord, 'contract' | 'provides'>
+
+/** Comparing versions is most of the work of resolving, and records never change. */
+const cache = new WeakMap<Provisions, WeakMap<Requirements, readonly string[]>>()
+
+/** @returns one sentence for each reason why it cannot run; empty when it can */
+export function incompatibilities(remote: Requirements, host: Provisions): readonly string[] {
+  const ofHost = cache.get(host) ?? new WeakMap<Requirements, readonly string[]>()
+  cache.set(host, ofHost)
+  const reasons = ofHost.get(remote) ?? compareRequirements(remote, host)
+  ofHost.set(remote, reasons)
+  return reasons
+}
+
+function compareRequirements(remote: Requirements, host: Provisions): string[] {
+  const contract =
+    remote.contract === host.contract
+      ? []
+      : [`it speaks contract ${remote.contract}, and the host contract ${host.contract}`]
+  const shared = Object.entries(remote.shared).flatMap(([name, range]) => {
+    const version = ownValue(host.provides, name)
+    if (version === undefined) return [`the host provides no ${name}`]
+    const because = `it needs ${name} ${range}, and the host provides ${version}`
+    try {
+      return satisfies(version, range) ? [] : [because]
+    } catch {
+      return [`${because}: that cannot be compared`]
+    }
+  })
+  return [...contract, ...shared]
+}
+
+/** Three numbers, with an optional suffix. */
+export const isVersion = (text: string): boolean => validateStrict(text)
+
+/** Whether versions can be compared with the range, unlike 'latest', '*' and 'workspace:*'. */
+export function isRange(text: string): boolean {
+  try {
+    // Each comparator alone: `satisfies` stops at the first one that decides.
+    const comparators = text.replace(/([><=]+)\s+/g, '$1').split(/\s*\|\|\s*|\s+-\s+|\s+/)
+    comparators.forEach((comparator) => satisfies('1.0.0', comparator))
+    return true
+  } catch {
+    return false
+  }
+}

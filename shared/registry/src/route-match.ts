@@ -1,0 +1,24 @@
+// Finds the remote for a path, from the routes in the records of published builds.
+
+interface RoutedRemote {
+  readonly current: { readonly routes: readonly { readonly path: string }[] }
+}
+
+export interface RouteMatch<Remote extends RoutedRemote> {
+  readonly remote: string
+  readonly route: Remote['current']['routes'][number]
+}
+
+/** @returns the longest route that equals the path or is a parent of it */
+export function matchRoute<Remote extends RoutedRemote>(
+  pathname: string,
+  remotes: Readonly<Record<string, Remote>>,
+): RouteMatch<Remote> | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const routes = Object.entries(remotes).flatMap(([remote, { current }]) =>
+    current.routes.map((route) => ({ remote, route })),
+  )
+  return routes
+    .filter(({ route }) => path === route.path || (route.path !== '/' && path.startsWith(`${route.path}/`)))
+    .sort((a, b) => b.route.path.length - a.route.path.length)[0]
+}

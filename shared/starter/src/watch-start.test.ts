@@ -1,0 +1,197 @@
+import type { FailureClass } from '@switchboard/registry'
+import { UNSTARTED, watchStart } from './watch-start'
+
+/** The parts of a browser that the events refer to. */
+class FakeScript {
+  readonly integrity = 'sha384-a'
+  constructor(readonly src: string) {}
+}
+class FakeLink {
+  readonly integrity = 'sha384-a'
+  constructor(
+    readonly href: string,
+    readonly rel = 'stylesheet',
+  ) {}
+}
+class FakeErrorEvent extends Event {
+  constructor(readonly filename: string) {
+    super('error')
+  }
+}
+
+const [VENDOR, MAIN, OTHERS] = ['/host/a/vendor.js', '/host/a/main.js', '/remotes/usage/b/1.js'].map(
+  (path) => new FakeScript(`https://portal.example${path}`),
+) as [FakeScript, FakeScript, FakeScript]
+const SHEET = new FakeLink('https://portal.example/host/a/main.css')
+
+let scope: EventTarget
+let page: EventTarget
+let calls: string[]
+let isDrawn: boolean
+let onRetry: () => void
+let answer: { isWhole: boolean; why: () => Promise<FailureClass>; canHaveOther: boolean }
+
+const actions = {
+  isWhole: () => answer.isWhole,
+  whyMissing: () => answer.why(),
+  report: (outcome: FailureClass) => void calls.push(outcome),
+  requestOther: () => {
+    calls.push('other')
+    return answer.canHaveOther
+  },
+  reload: () => void calls.push('reload'),
+  showFailure: (retry: () => void) => {
+    calls.push('words')
+    onRetry = retry
+  },
+}
+
+function fire(on: EventTarget, event: Event, target?: FakeScript | FakeLink): void {
+  if (target) Object.defineProperty(event, 'target', { value: target })
+  on.dispatchEvent(event)
+}
+const settled = () => jest.advanceTimersByTimeAsync(0)
+
+const fireEvent = {
+  parsed: () => fire(page, new Event('readystatechange')),
+  'everything has come': () => fire(page, new Event('readystatechange')),
+  'vendor.js fails': () => fire(scope, new Event('error'), VENDOR),
+  'main.js fails': () => fire(scope, new Event('error'), MAIN),
+  'main.css fails': () => fire(scope, new Event('error'), SHEET),
+  'a preload fails': () => fire(scope, new Event('error'), new FakeLink(SHEET.href, 'preload')),
+  "a remote's file fails": () => fire(scope, new Event('error'), OTHERS),
+  'main.js throws': () => fire(scope, new FakeErrorEvent(MAIN.src)),
+  'a stranger throws': () => fire(scope, new FakeErrorEvent('chrome-extension://b/a.js')),
+  'vendor.js ran': () => fire(page, new Event('load'), VENDOR),
+  'main.js ran': () => fire(page, new Event('load'), MAIN),
+  'the host says so': () => fire(scope, new Event(UNSTARTED)),
+  'the host draws': () => void (isDrawn = true),
+  '9.9 seconds pass': () => jest.advanceTimersByTime(9_900),
+  '0.2 seconds pass': () => jest.advanceTimersByTime(200),
+  'the customer retries': () => onRetry(),
+} satisfies Record<string, () => void>
+type PageEvent = keyof typeof fireEvent
+
+async function after(events: readonly PageEvent[], hasOther = true): Promise<readonly string[]> {
+  watchStart({ base: '/host/a/', hasOther }, actions)
+  for (const event of events) {
+    fireEvent[event]()
+    await settled()
+  }
+  return calls
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  calls = []
+  isDrawn = false
+  answer = { isWhole: true, why: async () => 'http', canHaveOther: true }
+  scope = new EventTarget()
+  page = Object.assign(new EventTarget(), {
+    querySelectorAll: () => [VENDOR, MAIN],
+    getElementById: () => ({ hasChildNodes: () => isDrawn }),
+  })
+  Object.assign(globalThis, {
+    HTMLScriptElement: FakeScript,
+    HTMLLinkElement: FakeLink,
+    ErrorEvent: FakeErrorEvent,
+    location: { href: 'https://portal.example/usage' },
+    document: page,
+    addEventListener: scope.addEventListener.bind(scope),
+  })
+})
+afterEach(() => jest.useRealTimers())
+
+test.each<[readonly PageEvent[], readonly string[]]>([
+  [
+    ['parsed', 'vendor.js fails', 'main.js ran'],
+    ['http', 'other', 'reload'],
+  ],
+  [
+    ['parsed', 'vendor.js fails', 'main.js fails'],
+    ['http', 'other', 'reload'],
+  ],
+  [
+    ['parsed', 'vendor.js ran', 'main.js throws', 'main.js ran'],
+    ['execution', 'other', 'reload'],
+  ],
+  [
+    ['parsed', 'main.js ran', 'the host says so'],
+    ['execution', 'other', 'reload'],
+  ],
+  [
+    ['main.css fails', 'parsed', 'main.js ran'],
+    ['style', 'other', 'reload'],
+  ],
+  [
+    ['parsed', 'main.js ran', 'the host draws', 'main.css fails'],
+    ['style', 'other'],
+  ],
+  [['parsed', 'main.js ran', 'the host draws', 'main.js throws', 'main.js fails'], []],
+  [["a remote's file fails", 'a stranger throws', 'a preload fails', 'parsed', 'main.js ran'], []],
+  [['parsed', 'main.js ran', '9.9 seconds pass', '0.2 seconds pass'], []],
+  [['parsed', 'main.js ran', 'everything has come', '9.9 seconds pass', '0.2 seconds pass'], []],
+  [['parsed', 'vendor.js ran', '9.9 seconds pass'], []],
+  [
+    ['parsed', 'vendor.js ran', '9.9 seconds pass', '0.2 seconds pass'],
+    ['timeout', 'words'],
+  ],
+  [['9.9 seconds pass', 'parsed', '9.9 seconds pass', 'main.js ran', '0.2 seconds pass'], []],
+  [
+    ['parsed', '9.9 seconds pass', '0.2 seconds pass', 'the customer retries'],
+    ['timeout', 'words', 'other', 'reload'],
+  ],
+  [
+    ['parsed', '9.9 seconds pass', '0.2 seconds pass', 'main.js fails'],
+    ['timeout', 'words', 'http', 'other', 'reload'],
+  ],
+])('%j: %j', async (events, told) => {
+  expect(await after(events)).toEqual(told)
+})
+
+test.each<[readonly PageEvent[], readonly string[]]>([
+  [
+    ['parsed', 'main.js fails', 'the customer retries'],
+    ['http', 'words', 'reload'],
+  ],
+  [
+    ['parsed', 'main.js fails', '9.9 seconds pass', '0.2 seconds pass'],
+    ['http', 'words'],
+  ],
+  [['main.css fails', 'parsed', 'main.js ran'], ['style']],
+  [
+    ['main.css fails', 'parsed', 'main.js fails'],
+    ['style', 'http', 'words'],
+  ],
+  [
+    ['parsed', '9.9 seconds pass', '0.2 seconds pass', 'the customer retries'],
+    ['timeout', 'words', 'reload'],
+  ],
+])('without another host, %j: %j', async (events, told) => {
+  answer.why = async () => 'http'
+  expect(await after(events, false)).toEqual(told)
+})
+
+test('shows the failure message when there can be no other host, and keeps a page without style', async () => {
+  answer.canHaveOther = false
+  expect(await after(['main.css fails', 'parsed', 'main.js fails'])).toEqual([
+    'style',
+    'other',
+    'http',
+    'other',
+    'words',
+  ])
+})
+
+test.each<[string, Partial<typeof answer>]>([
+  ['a line that broke', { why: async () => 'network' }],
+  ['a file of which nothing can be found out', { why: () => Promise.reject(new TypeError('no such function')) }],
+])('%s does not request another host', async (_, given) => {
+  Object.assign(answer, given)
+  expect(await after(['main.css fails', 'parsed', 'main.js fails'])).toEqual(['network', 'network', 'words'])
+})
+
+test('a page that arrived in part is reported as a network failure', async () => {
+  answer.isWhole = false
+  expect(await after(['parsed', 'main.js ran', 'the host says so'])).toEqual(['network', 'words'])
+})

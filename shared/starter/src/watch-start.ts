@@ -1,0 +1,102 @@
+// Detects from outside whether the host starts, because a broken host cannot report that itself (decision record 0026).
+import type { FailureClass } from '@switchboard/registry'
+
+/** Event of a host whose scripts ran but that cannot continue. */
+export const UNSTARTED = 'switchboard:unstarted'
+
+/** Remotes have the same deadline. */
+const DEADLINE_MS = 10_000
+
+interface HostStart {
+  /** Address of the host's files, ending with a slash. */
+  readonly base: string
+  /** The portal has another host to fall back to. */
+  readonly hasOther: boolean
+}
+
+export interface StarterActions {
+  /** All of the page has arrived. */
+  isWhole(): boolean
+  whyMissing(address: string, integrity: string | undefined): Promise<FailureClass>
+  report(outcome: FailureClass): void
+  /** The next page of this browser gets the other host. @returns false when that is not possible */
+  requestOther(): boolean
+  reload(): void
+  showFailure(onRetry: () => void): void
+}
+
+interface Watch extends HostStart {
+  readonly actions: StarterActions
+  isStarted: boolean
+  isOver: boolean
+  deadline: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Must be called before the host's first file. A host that starts late replaces the failure message. */
+export function watchStart(host: HostStart, actions: StarterActions): void {
+  const watch: Watch = { ...host, actions, isStarted: false, isOver: false, deadline: undefined }
+  addEventListener(UNSTARTED, () => fail(watch, 'execution'))
+  addEventListener('error', (event) => handleError(watch, event), true)
+  document.addEventListener('load', (event) => handleLoad(watch, event), true)
+  // The page is parsed now, and its scripts run next.
+  const startDeadline = () => (watch.deadline = setTimeout(() => handleDeadline(watch), DEADLINE_MS))
+  document.addEventListener('readystatechange', startDeadline, { once: true })
+}
+
+const isHostFile = ({ base }: Watch, address: string) => address.startsWith(new URL(base, location.href).href)
+
+function handleError(watch: Watch, event: Event): void {
+  const { target } = event
+  if (target instanceof HTMLLinkElement) {
+    if (target.rel === 'stylesheet' && isHostFile(watch, target.href))
+      void missingReason(watch, target.href, target.integrity).then((reason) => failStyle(watch, reason))
+  } else if (watch.isStarted) return
+  else if (event instanceof ErrorEvent) {
+    if (isHostFile(watch, event.filename)) fail(watch, 'execution')
+  } else if (target instanceof HTMLScriptElement && isHostFile(watch, target.src))
+    void missingReason(watch, target.src, target.integrity).then((reason) => fail(watch, reason))
+}
+
+/** Once the last script has run, errors are handled by the host. */
+function handleLoad(watch: Watch, { target }: Event): void {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')]
+  if (target !== scripts.filter(({ src }) => isHostFile(watch, src)).at(-1)) return
+  watch.isStarted = true
+  clearTimeout(watch.deadline)
+}
+
+const missingReason = ({ actions }: Watch, address: string, integrity: string) =>
+  actions.whyMissing(address, integrity).catch((): FailureClass => 'network')
+
+/** Does not reload by itself: on a slow connection the other host would have to arrive from its beginning. */
+function handleDeadline({ isOver, hasOther, actions }: Watch): void {
+  if (isOver) return
+  actions.report('timeout')
+  actions.showFailure(() => {
+    if (hasOther) actions.requestOther()
+    actions.reload()
+  })
+}
+
+function fail(watch: Watch, outcome: FailureClass): void {
+  if (watch.isOver) return
+  watch.isOver = true
+  const { actions } = watch
+  const reason = actions.isWhole() ? outcome : 'network'
+  actions.report(reason)
+  if (getsOther(watch, reason)) actions.reload()
+  else actions.showFailure(actions.reload)
+}
+
+/** A page without its style can still be used, so a page that is drawn already is not reloaded. */
+function failStyle(watch: Watch, reason: FailureClass): void {
+  if (watch.isOver) return
+  const outcome = reason === 'network' ? reason : 'style'
+  watch.actions.report(outcome)
+  watch.isOver = getsOther(watch, outcome) && !document.getElementById('sb-root')?.hasChildNodes()
+  if (watch.isOver) watch.actions.reload()
+}
+
+/** After a network failure the other host would not arrive either. */
+const getsOther = ({ hasOther, actions }: Watch, outcome: FailureClass) =>
+  outcome !== 'network' && hasOther && actions.requestOther()

@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Spinner } from '../status/Spinner'
+import styles from './Button.module.css'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `small` is 44 pixels high, for cards and tables. */
+export type ButtonSize = 'regular' | 'small'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly icon?: LucideIcon
+  /** As wide as its container. */
+  readonly wide?: boolean
+  /** Work is under way: the label stays, a spinner stands in front, activation is ignored. */
+  readonly busy?: boolean
+  /** Cannot be used now, but stays focusable; say beside it what is missing. */
+  readonly unavailable?: boolean
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'regular',
+  icon: Icon,
+  wide,
+  busy,
+  unavailable,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const inert = busy === true || unavailable === true
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inert) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={inert || undefined}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+      data-busy={busy || undefined}
+      data-unavailable={unavailable || undefined}
+    >
+      {busy ? <Spinner size={18} /> : Icon && <Icon size={20} aria-hidden />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,133 @@
+import { useId, useMemo, type MouseEvent } from 'react'
+import styles from './BarChart.module.css'
+import { BarArrow } from './BarArrow'
+import { BarGrid } from './BarGrid'
+import { BarHint } from './BarHint'
+import { BarKey, BarReading, type Explanation } from './BarReading'
+import { BarTrack } from './BarTrack'
+import type { Intervals } from './grid'
+import { useHint } from './hint'
+import { longestFigures, validPosition, type Bar } from './series'
+import { shapesOf, topOf } from './shapes'
+import { useSlidingTrack } from './slidingTrack'
+
+export type { Bar, Figure } from './series'
+
+export interface BarChartProps {
+  /** 'Monthly electricity usage, January to December 2026. Choose a bar to see its value.' */
+  readonly legend: string
+  /** The same array as long as nothing changes, so that choosing one bar draws only that anew. */
+  readonly bars: readonly Bar[]
+  /** Position of the selected bar; out of range means the first (specification 4). */
+  readonly selected: number
+  /** The same function as long as possible. */
+  readonly onSelect: (position: number) => void
+  readonly tone: 'electricity' | 'hotwater' | 'solar'
+  readonly labels: {
+    /** Spec `y`: what stands on the zero line, 'kWh'. */
+    readonly y: string
+    /** Spec `ySecondary`: what hangs from it, 'Exported, kWh'. */
+    readonly ySecondary?: string
+    /** Spec `alwaysShowYLabel`: below 768 pixels too. */
+    readonly alwaysShowYLabel?: boolean
+  }
+  /** Looks that the labels leave unexplained: parts, periods, estimates. */
+  readonly explained?: readonly Explanation[]
+  /** Between the grid lines of both sides together; eight is the specification's variant. */
+  readonly intervals?: Intervals
+  /** Narrow bars, for the days of a month. Below 768 pixels they are narrow anyway. */
+  readonly thin?: boolean
+  /** Spec `hasRightBorder`: a line where the plot ends. */
+  readonly hasRightBorder?: boolean
+  /** The id of the table that says the same; the chart prints as it. */
+  readonly tableId: string
+}
+
+/** A group of native radios drawn as bars, so that keys, touch, voice and forced colours work by themselves. */
+export function BarChart(props: BarChartProps) {
+  const {
+    legend,
+    bars,
+    selected,
+    onSelect,
+    tone,
+    labels,
+    explained = [],
+    intervals,
+    thin,
+    hasRightBorder = false,
+    tableId,
+  } = props
+  const group = useId()
+  const position = validPosition(selected, bars.length)
+  const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
+  // Bars of the same place may be those of another period or service, which the legend tells apart.
+  const content = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
+  const longest = useMemo(() => longestFigures(bars), [bars])
+  const { viewport, track, more, sliding, onScroll, page } = useSlidingTrack(position, content)
+  const { hint, pointed, bubble, events } = useHint(bars, track)
+  const { grid, credits, shapes } = drawn
+  const hinted = hint && shapes[hint.position]
+  const hasBottom = (grid.lines.at(-1)?.value ?? 0) < 0
+
+  return (
+    <fieldset
+      className={styles.chart}
+      data-tone={tone}
+      data-thin={thin || undefined}
+      data-bottom={hasBottom || undefined}
+    >
+      <legend className="sb-visually-hidden">{legend}</legend>
+      <a className={styles.skip} href={`#${tableId}`} onClick={(event) => goToTable(event, tableId)}>
+        Skip chart, go to table
+      </a>
+      {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longest} />}
+      {explained.length > 0 && <BarKey explained={explained} />}
+      <YLabel text={labels.y} always={labels.alwaysShowYLabel} />
+      {/* The frame only listens for where a bubble is wanted. */}
+      <div className={styles.frame} {...events}>
+        <BarGrid grid={grid} credits={credits} hasRightBorder={hasRightBorder} />
+        <BarTrack
+          group={group}
+          bars={bars}
+          drawn={drawn}
+          selected={position}
+          pointed={pointed}
+          onSelect={onSelect}
+          viewport={viewport}
+          track={track}
+          more={more}
+          onScroll={onScroll}
+        />
+        {bars.length === 0 && <p className={styles.empty}>No data</p>}
+        <BarArrow direction={-1} shown={more.before} onPress={page} />
+        <BarArrow direction={1} shown={more.after} onPress={page} />
+        <BarHint
+          hint={hint}
+          top={hinted ? topOf(hinted) : 0}
+          sliding={sliding}
+          bubble={bubble}
+          viewport={viewport}
+          track={track}
+        />
+      </div>
+      {hasBottom && labels.ySecondary !== undefined && (
+        <YLabel text={labels.ySecondary} always={labels.alwaysShowYLabel} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Moves focus itself: a changed hash in the address would be a step in the history. */
+function goToTable(event: MouseEvent, tableId: string) {
+  event.preventDefault()
+  document.getElementById(tableId)?.focus()
+}
+
+function YLabel({ text, always }: { readonly text: string; readonly always: boolean | undefined }) {
+  return (
+    <p className={styles.yLabel} data-always={always || undefined} aria-hidden>
+      {text}
+    </p>
+  )
+}

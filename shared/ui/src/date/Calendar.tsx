@@ -1,0 +1,92 @@
+import { addMonths, describeDays, isSelectable, showMonth, type Day, type SelectableDays } from '@switchboard/domain'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { CalendarDay } from './CalendarDay'
+import { CalendarHead } from './CalendarHead'
+import { firstFocused, hasMonthAfter, hasMonthBefore, moved, moveOf, shownDays } from './calendarMonth'
+import { CalendarWeeks } from './CalendarWeeks'
+import styles from './Calendar.module.css'
+
+export interface CalendarProps {
+  readonly value: Day | undefined
+  readonly onChoose: (day: Day) => void
+  readonly today: Day
+  readonly selectable: SelectableDays
+  /** Can be looked at; neither days nor months answer. */
+  readonly disabled?: boolean
+}
+
+/** The days of one month, to choose one of them (specification 5 'Calendar'). */
+export function Calendar({ value, onChoose, today, selectable, disabled = false }: CalendarProps) {
+  const id = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState(() => ({ day: firstFocused(value, today, selectable), takesFocus: false }))
+  const shown = shownDays(selectable)
+  const { day } = at
+
+  // Focus is the browser's: it follows the day once that is drawn.
+  useLayoutEffect(() => {
+    if (at.takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [at])
+
+  const canChoose = (d: Day) => !disabled && isSelectable(d, selectable)
+  const go = (to: Day, takesFocus: boolean) => {
+    if (!disabled) setAt({ day: to, takesFocus })
+  }
+  const choose = (d: Day) => {
+    go(d, false)
+    if (canChoose(d)) onChoose(d)
+  }
+  const turn = (months: 1 | -1) => {
+    const to = addMonths(day, months)
+    // At the end the button that was pressed goes away, and the days take its focus.
+    go(to, months < 0 ? !hasMonthBefore(to, shown) : !hasMonthAfter(to, shown))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const move = moveOf(event.key, event.shiftKey)
+    if (!move && event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (move) go(moved(day, move, shown), true)
+    else choose(day)
+  }
+  return (
+    <div className={styles.calendar}>
+      <CalendarHead
+        id={`${id}-month`}
+        month={showMonth(day)}
+        hasBefore={hasMonthBefore(day, shown)}
+        hasAfter={hasMonthAfter(day, shown)}
+        disabled={disabled}
+        onTurn={turn}
+      />
+      <div className={styles.weeks}>
+        <table
+          ref={grid}
+          role="grid"
+          aria-labelledby={`${id}-month`}
+          aria-describedby={`${id}-rule`}
+          aria-disabled={disabled || undefined}
+          className={styles.grid}
+          onKeyDown={press}
+        >
+          <CalendarWeeks month={day}>
+            {(d) => (
+              <CalendarDay
+                key={d}
+                day={d}
+                isAvailable={canChoose(d)}
+                isChosen={d === value}
+                isToday={d === today}
+                isReached={d === day}
+                onPress={() => choose(d)}
+              />
+            )}
+          </CalendarWeeks>
+        </table>
+      </div>
+      <p className={styles.rule} id={`${id}-rule`}>
+        {describeDays(selectable)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { showSpokenDate, type Day } from '@switchboard/domain'
+import { CalendarDays } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { Calendar, type CalendarProps } from './Calendar'
+import { overlayPlace } from '../overlay/overlayPlace'
+import styles from './CalendarPopover.module.css'
+
+export interface CalendarPopoverProps extends CalendarProps {
+  /** The label of the field. */
+  readonly label: string
+  /** What the calendar stands below or above. */
+  readonly anchor: RefObject<HTMLElement | null>
+}
+
+/** The button of a date field and its calendar: a floating card, on a phone a sheet at the bottom. */
+export function CalendarPopover({ label, anchor, disabled = false, ...calendar }: CalendarPopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The calendar stays while it fades out; each opening is a new one, at the chosen day.
+  const [openings, setOpenings] = useState(0)
+
+  const isShown = () => overlay.current?.matches(':popover-open') ?? false
+  const close = () => isShown() && overlay.current?.hidePopover()
+  const open = (card: HTMLElement) => {
+    // Its size and its days are needed at once.
+    flushSync(() => setOpenings((count) => count + 1))
+    card.showPopover()
+    if (anchor.current) place(card, anchor.current)
+    card.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
+  }
+  // The browser would open it as well, but without its days.
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    if (isShown()) close()
+    else if (overlay.current) open(overlay.current)
+  }
+  const choose = (day: Day) => {
+    calendar.onChoose(day)
+    close()
+  }
+  const returnFocus = (card: HTMLElement) => {
+    if (card.contains(document.activeElement)) button.current?.focus()
+  }
+  const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  useFollowing(isOpen, overlay, anchor)
+
+  return (
+    <div className={styles.popover} onBlur={closeWhenLeft}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={buttonName(label, calendar.value)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        // A press on it while the calendar is open is no press outside.
+        popoverTarget={id}
+        onClick={press}
+      >
+        <CalendarDays size={20} aria-hidden />
+      </button>
+      <div
+        ref={overlay}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={`${label}: calendar`}
+        tabIndex={-1}
+        className={styles.overlay}
+        onBeforeToggle={(event) => event.newState === 'closed' && returnFocus(event.currentTarget)}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden onClick={close} />
+        <div className={styles.card}>
+          {openings > 0 && <Calendar key={openings} {...calendar} onChoose={choose} />}
+          <button type="button" className={styles.close} onClick={close}>
+            Close
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const buttonName = (label: string, value: Day | undefined) =>
+  value ? `${label}: ${showSpokenDate(value)}, change in calendar` : `${label}: choose in calendar`
+
+/** Keeps the overlay beside its field: it stands in the window, under which the page moves. */
+function useFollowing(isOpen: boolean, overlay: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!isOpen) return
+    const follow = () => overlay.current && anchor.current && place(overlay.current, anchor.current)
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [isOpen, overlay, anchor])
+}
+
+/** The styles of wide windows read it; on a phone the sheet has its place. */
+function place(card: HTMLElement, anchor: HTMLElement): void {
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  const size = { width: card.offsetWidth, height: card.offsetHeight }
+  const { left, top } = overlayPlace(anchor.getBoundingClientRect(), size, { width, height })
+  card.style.setProperty('--overlay-left', `${left}px`)
+  card.style.setProperty('--overlay-top', `${top}px`)
+}

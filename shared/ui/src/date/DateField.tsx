@@ -1,0 +1,104 @@
+import { exampleDay, showDay, type DateFormat, type Day, type SelectableDays } from '@switchboard/domain'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
+import { CalendarPopover } from './CalendarPopover'
+import { Field } from '../field/Field'
+import { Press } from '../action/press'
+import { useTypedDate } from './typedDate'
+import styles from './DateField.module.css'
+
+export interface DateFieldProps {
+  readonly label: string
+  readonly value: Day | undefined
+  /** Told a day as soon as what is typed is one that can be chosen, and undefined when it is no longer. */
+  readonly onChange: (day: Day | undefined) => void
+  readonly today: Day
+  readonly selectable: SelectableDays
+  readonly format?: DateFormat
+  /** Instead of 'For example, 27/11/26'. */
+  readonly hint?: ReactNode
+  /** What a form has to say. Why a typed date is not accepted the field says itself, when it is left. */
+  readonly error?: ReactNode
+  /** The input, its button and its calendar are left. */
+  readonly onBlur?: () => void
+  readonly disabled?: boolean
+}
+
+/** A day, typed or chosen in a calendar (specification 5 'Calendar'). */
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, today, selectable, format = 'DD/MM/YY', error, disabled = false } = props
+  const whyId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  // The name of a month cannot be typed in digits.
+  const typingFormat = format === 'D MMMM YYYY' ? 'DD/MM/YYYY' : format
+  const date = useTypedDate({ value, onChange, selectable, format, typingFormat })
+  const leave = useLeaving(() => {
+    date.leave()
+    props.onBlur?.()
+  })
+  const example = exampleDay(today, selectable)
+  const hint = props.hint ?? (example && `For example, ${showDay(example, typingFormat)}`)
+  return (
+    <Field label={label} hint={hint} error={error} describedBy={date.why && whyId}>
+      {({ className, ...input }) => (
+        <>
+          <div ref={box} className={styles.box} onBlur={leave}>
+            <input
+              {...input}
+              aria-invalid={input['aria-invalid'] ?? (date.why ? true : undefined)}
+              className={`${className} ${styles.input}`}
+              data-long={format === 'D MMMM YYYY' || undefined}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={disabled}
+              value={date.text}
+              onChange={(event) => date.type(event.currentTarget, isComposing(event))}
+              onFocus={() => date.setIsTyping(true)}
+              onBlur={() => date.setIsTyping(false)}
+            />
+            <CalendarPopover
+              label={label}
+              anchor={box}
+              value={value}
+              today={today}
+              selectable={selectable}
+              disabled={disabled}
+              onChoose={date.choose}
+            />
+          </div>
+          <Why id={whyId}>{date.why}</Why>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** In the page before its words are, so that a screen reader tells them when they come. */
+function Why({ id, children }: { readonly id: string; readonly children: string | undefined }) {
+  return (
+    <div id={id} className={styles.why} aria-live="polite">
+      {children && <CircleAlert size={20} aria-hidden />}
+      {children && <span>{children}</span>}
+    </div>
+  )
+}
+
+/** Acts when focus has left the element for good, and no press is under way any more. */
+function useLeaving(act: () => void) {
+  const [press] = useState(() => new Press())
+  useEffect(() => press.listen(), [press])
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
+    // When it is the window that loses focus, the field keeps it.
+    if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
+    press.after(() => {
+      if (!currentTarget.contains(document.activeElement)) latest.current()
+    })
+  }
+}
+
+const isComposing = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && nativeEvent.isComposing

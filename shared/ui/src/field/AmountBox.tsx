@@ -1,0 +1,55 @@
+import { useState, type FormEvent } from 'react'
+import { retyped } from '../mask/mask-edit'
+import { separator } from '../mask/mask-number'
+import { TextBox, type TextBoxLooks } from './TextBox'
+
+export interface AmountBoxProps extends TextBoxLooks {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur: (() => void) | undefined
+  readonly decimals: number
+}
+
+/** A text field with a comma between thousands (specification 9). */
+export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: AmountBoxProps) {
+  const mask = separator({ thousands: ',', decimals })
+  // What an input method is still putting together is not touched.
+  const [composed, setComposed] = useState<string>()
+  const shown = mask.apply(value).text
+
+  const type = (input: HTMLInputElement, inputType: string) => {
+    const caret = input.selectionStart ?? input.value.length
+    const next = retyped(mask, shown, { text: input.value, caret }, inputType === 'deleteContentForward')
+    if (next.text !== input.value) input.value = next.text
+    input.setSelectionRange(next.caret, next.caret)
+    if (next.text !== shown) onChange(mask.raw(next.text))
+  }
+  const hear = (event: FormEvent<HTMLInputElement>) => {
+    const native = event.nativeEvent
+    if (native instanceof InputEvent && native.isComposing) setComposed(event.currentTarget.value)
+    else type(event.currentTarget, native instanceof InputEvent ? native.inputType : '')
+  }
+  const settle = () => {
+    const settled = mask.settle(shown)
+    if (settled !== shown) onChange(mask.raw(settled))
+    onBlur?.()
+  }
+  return (
+    <TextBox
+      autoComplete="off"
+      {...looks}
+      isNumber
+      input={{
+        type: 'text',
+        inputMode: mask.keyboard,
+        value: composed ?? shown,
+        onChange: hear,
+        onCompositionEnd: (event) => {
+          setComposed(undefined)
+          type(event.currentTarget, '')
+        },
+        onBlur: settle,
+      }}
+    />
+  )
+}

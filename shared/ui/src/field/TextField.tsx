@@ -1,0 +1,67 @@
+import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { AmountBox } from './AmountBox'
+import { TextBox, type TextBoxLooks } from './TextBox'
+
+/** 'digits' is a number that names something, 'amount' one that counts: with a comma between thousands. */
+export type TextKind = 'text' | 'email' | 'tel' | 'digits' | 'amount'
+
+export interface TextFieldProps extends TextBoxLooks {
+  readonly kind?: TextKind
+  readonly value: string | undefined
+  /** An amount is told without its commas. */
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  /** Nothing is cut off: more can be typed and pasted, and the field says how much there is too many. */
+  readonly maxLength?: number
+  /** Of an amount. */
+  readonly decimals?: number
+}
+
+/** One line of text. */
+export function TextField({
+  kind = 'text',
+  value = '',
+  onChange,
+  onBlur,
+  maxLength,
+  decimals = 2,
+  ...looks
+}: TextFieldProps) {
+  const [isComposing, setIsComposing] = useState(false)
+  if (kind === 'amount')
+    return <AmountBox {...looks} value={value} onChange={onChange} onBlur={onBlur} decimals={decimals} />
+  const surplus = maxLength === undefined || isComposing ? 0 : Math.max(0, value.trim().length - maxLength)
+  return (
+    <TextBox
+      {...attributes[kind]}
+      {...looks}
+      input={{
+        ...attributes[kind].input,
+        value,
+        onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+        onBlur,
+        onCompositionStart: () => setIsComposing(true),
+        onCompositionEnd: () => setIsComposing(false),
+      }}
+      isNumber={kind === 'digits'}
+      notice={maxLength === undefined ? undefined : tooMany(surplus)}
+    />
+  )
+}
+
+type Attributes = Pick<ComponentProps<typeof TextBox>, 'autoComplete' | 'input'>
+
+const attributes: Record<Exclude<TextKind, 'amount'>, Attributes> = {
+  text: { input: { type: 'text' } },
+  email: {
+    autoComplete: 'email',
+    input: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  },
+  tel: { autoComplete: 'tel', input: { type: 'tel', inputMode: 'tel' } },
+  digits: { autoComplete: 'off', input: { type: 'text', inputMode: 'numeric', spellCheck: false } },
+}
+
+function tooMany(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 character too many' : `${count} characters too many`
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Mask } from './mask'
+import { maskInput } from './maskInput'
+import { TextBox, type TextBoxLooks } from '../field/TextBox'
+
+export interface MaskedFieldProps extends TextBoxLooks {
+  /** Made outside of the component: with another mask, what can be undone is forgotten. */
+  readonly mask: Mask
+  /** Raw or in the form of the mask. */
+  readonly value: string | undefined
+  /** Told the raw text, and the text in the form of the mask. */
+  readonly onChange: (raw: string, masked: string) => void
+  readonly onBlur?: () => void
+}
+
+/** A text field that gives what is typed its form (specification 5 'Input masks'). */
+export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: MaskedFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isComposing, setIsComposing] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  // The library listens to the input itself.
+  useEffect(() => (input.current ? maskInput(input.current, mask, setIsCut) : undefined), [mask])
+
+  // Raw text does not say where an optional character was left out; what was typed does.
+  const isTyped = isComposing || value === mask.raw(typed) || value === typed
+  const text = isTyped ? typed : mask.apply(value).text
+  const take = (next: string) => {
+    setTyped(next)
+    if (next !== text) onChange(mask.raw(next), next)
+  }
+  return (
+    <TextBox
+      autoComplete="off"
+      {...looks}
+      isNumber={mask.keyboard !== 'text'}
+      notice={isCut ? 'Some of what was entered does not fit here' : ''}
+      input={{
+        ref: input,
+        type: 'text',
+        inputMode: mask.keyboard,
+        autoCapitalize: 'none',
+        spellCheck: false,
+        value: text,
+        // Not onChange: React does not call it after the library has written into the input.
+        onInput: (event) => {
+          const next = event.currentTarget.value
+          if (isComposing) setTyped(next)
+          else take(next)
+        },
+        onCompositionStart: () => {
+          setTyped(text)
+          setIsComposing(true)
+        },
+        onCompositionEnd: (event) => {
+          setIsComposing(false)
+          setTyped(event.currentTarget.value)
+          onChange(mask.raw(event.currentTarget.value), event.currentTarget.value)
+        },
+        onBlur: () => {
+          take(mask.settle(text))
+          onBlur?.()
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+// Masks of numbers: thousands apart, decimals, percent. They have no mask error.
+
+import { plainCharacters } from '@switchboard/domain'
+import type { Mask } from './mask'
+
+export interface SeparatorOptions {
+  /** Between thousands: a space in a mask, a comma in a text field (specification 9). */
+  readonly thousands?: ' ' | ',' | ''
+  /** The most digits before the point. */
+  readonly digits?: number
+  /** The most digits after it. */
+  readonly decimals?: number
+  readonly max?: number
+}
+
+export function separator({ thousands = ' ', digits = 12, decimals = 0, max = Infinity }: SeparatorOptions = {}): Mask {
+  const accepts = (text: string) => {
+    const [whole = '', part] = text.split('.')
+    return (
+      whole.length <= digits &&
+      (part === undefined || (decimals > 0 && part.length <= decimals)) &&
+      Number(`0${text}`) <= max
+    )
+  }
+
+  const read = (text: string) => {
+    const read = { text: '', lost: false }
+    for (const char of plainCharacters(text)) {
+      const useful = /[\d.]/.test(char) && !(char === '.' && read.text.includes('.')) && accepts(read.text + char)
+      if (useful) read.text += char
+      // What follows would be another number; words before the first digit are no loss.
+      else if (/[\p{N}.\p{Pd}]/u.test(char) || (read.text && /\p{L}/u.test(char))) return { ...read, lost: true }
+    }
+    return read
+  }
+
+  const show = (plain: string) => {
+    const [whole = '', ...rest] = plain.split('.')
+    return [whole.replace(/\B(?=(\d{3})+$)/g, thousands), ...rest].join('.')
+  }
+  const counts = (char: string) => /[\d.]/.test(char)
+
+  return {
+    apply: (text, caret = text.length) => {
+      const { text: plain, lost } = read(text)
+      const fitted = show(plain)
+      return { text: fitted, caret: afterCount(fitted, read(text.slice(0, caret)).text.length, counts), lost }
+    },
+    raw: (text) => read(text).text,
+    settle: (text) => {
+      const plain = read(text).text
+      return /\d/.test(plain)
+        ? show(
+            plain
+              .replace(/^0*(?=\d)/, '')
+              .replace(/^\./, '0.')
+              .replace(/\.$/, ''),
+          )
+        : ''
+    },
+    isShort: () => false,
+    counts,
+    shape: show('0'.repeat(digits)) + (decimals > 0 ? `.${'0'.repeat(decimals)}` : ''),
+    longest: show('0'.repeat(digits)).length + (decimals > 0 ? 1 + decimals : 0),
+    keyboard: decimals > 0 ? 'decimal' : 'numeric',
+  }
+}
+
+/** Where the caret stands right after so many characters that count. */
+function afterCount(text: string, count: number, counts: (char: string) => boolean): number {
+  let left = count
+  for (const [i, char] of [...text].entries()) {
+    if (left === 0) return i
+    if (counts(char)) left -= 1
+  }
+  return text.length
+}
+
+/** 0 to 100. */
+export const percent = ({ decimals = 0 }: Pick<SeparatorOptions, 'decimals'> = {}) =>
+  separator({ digits: 3, decimals, max: 100, thousands: '' })

@@ -1,0 +1,119 @@
+import { areaFor, dismissToast, startToast, stopToast, type Toast as Message } from '@switchboard/events'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useArea, useMessages, type AreaProps } from './area'
+import { useClock } from './clock'
+import { focusHeading } from '../focus/focus'
+import { Toast } from './Toast'
+import styles from './ToastArea.module.css'
+
+const LEAVING_MS = 250
+
+/** Where showToast() is seen. In a modal it stands among what can be reached while the modal is open. */
+export function ToastArea({ modal }: AreaProps) {
+  const area = useArea('toasts', modal)
+  const toasts = useMessages((all) => all.toasts)
+  const drawing = useMessages(({ areas }) => areaFor(areas, 'toasts') === area)
+  return drawing && toasts.length > 0 ? <Toasts toasts={toasts} /> : null
+}
+
+function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
+  const section = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement>(null)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  // In the top layer, so that nothing lies over it and no ancestor moves or cuts it.
+  useLayoutEffect(() => section.current?.showPopover(), [])
+  const leaving = (toast: Message) => toast.left === 0
+  const held = (pointed || focused) && !toasts.every(leaving)
+  const enter = (event: FocusEvent<HTMLElement>) => {
+    setFocused(true)
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) before.current = from
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))
+  const dismiss = (id: number, event: MouseEvent<HTMLButtonElement>) => {
+    const byKeyboard = event.detail === 0
+    if (event.currentTarget === document.activeElement) moveFocus(event.currentTarget, before.current, byKeyboard)
+    stopToast(id, 0)
+  }
+  return (
+    <section
+      ref={section}
+      popover="manual"
+      className={styles.area}
+      aria-label="Messages"
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={enter}
+      onBlur={leave}
+    >
+      <ul className={styles.list}>
+        {toasts.toReversed().map((toast) => (
+          <Slot
+            key={toast.id}
+            toast={toast}
+            leaving={leaving(toast)}
+            held={held}
+            onDismiss={(event) => dismiss(toast.id, event)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SlotProps {
+  readonly toast: Message
+  readonly leaving: boolean
+  /** Pointer or focus is among the toasts: what left keeps its room, so that no other toast slides under the pointer. */
+  readonly held: boolean
+  readonly onDismiss: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onDismiss }: SlotProps) {
+  // One that comes from another area is already here for the customer.
+  const [arrives] = useState(isNew)
+  useEffect(() => startToast(id), [id])
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useClock(left, !leaving && !pointed && !focused, {
+    onEnd: () => stopToast(id, 0),
+    onStop: (left) => stopToast(id, left),
+  })
+  // The transition may not run at all, as in a page that is not in view.
+  useEffect(() => {
+    if (!leaving || held) return
+    const timer = setTimeout(() => dismissToast(id), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, held, id])
+  return (
+    <li
+      className={styles.slot}
+      data-arrives={arrives}
+      data-leaving={leaving || undefined}
+      data-held={held || undefined}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={styles.clip}>
+        <div className={styles.message}>
+          <Toast severity={severity} detail={detail} onDismiss={onDismiss} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** From a 'Dismiss' that goes away: by keyboard to the next one, else back to where focus came from. */
+function moveFocus(from: HTMLElement, before: HTMLElement | null, byKeyboard: boolean): void {
+  const others = [...(from.closest('ul')?.querySelectorAll<HTMLElement>('li:not([data-leaving]) button') ?? [])]
+  const at = others.indexOf(from)
+  const next = byKeyboard ? (others[at + 1] ?? others[at - 1]) : undefined
+  for (const place of [next, before, from.closest('dialog')]) {
+    place?.focus({ preventScroll: true })
+    if (document.activeElement === place) return
+  }
+  focusHeading()
+}

@@ -1,0 +1,92 @@
+import type { Modal as Name } from '@switchboard/events'
+import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { Announcer } from '../messages/Announcer'
+import styles from './Modal.module.css'
+import { returnFocus } from './returnFocus'
+import { ToastArea } from '../messages/ToastArea'
+
+export interface ModalProps {
+  readonly name: Name
+  readonly labelledBy: string
+  readonly describedBy?: string | undefined
+  /** What is not open is not seen, but stands ready. */
+  readonly open: boolean
+  /** The customer cannot close it. */
+  readonly locked: boolean
+  readonly onClose: () => void
+  /** Chooses what gets focus, and focuses it. */
+  readonly focusIn: (dialog: HTMLDialogElement) => void
+  /** Where focus returns to; default: where it was when the modal opened. */
+  readonly startedBy?: () => Element | null
+  readonly children: ReactNode
+}
+
+/** What Dialog and OverlaySpinner have in common: scrim, locked page, focus, and the messages that have to be seen above them. */
+export function Modal({
+  name,
+  labelledBy,
+  describedBy,
+  open,
+  locked,
+  onClose,
+  focusIn,
+  startedBy,
+  children,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useShown(dialog, open, focusIn, startedBy)
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (!locked) onClose()
+  }
+  // Browsers close a dialog without asking when Escape is pressed twice.
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
+    if (!locked) return onClose()
+    event.currentTarget.showModal()
+    focusIn(event.currentTarget)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.modal}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      closedby={locked ? 'none' : 'closerequest'}
+      onCancel={cancel}
+      onClose={closed}
+      onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
+    >
+      <div className={styles.card}>{children}</div>
+      {open && <ToastArea modal={name} />}
+      {open && <Announcer modal={name} />}
+    </dialog>
+  )
+}
+
+function useShown(
+  ref: { readonly current: HTMLDialogElement | null },
+  open: boolean,
+  focusIn: ModalProps['focusIn'],
+  startedBy: ModalProps['startedBy'],
+): void {
+  // A modal dialog is opened by a call. In the layout effect the dialog is still in the page when this piece goes away, so that closing it
+  // gives focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const from = startedBy?.() ?? document.activeElement
+    dialog.toggleAttribute('data-gutter', window.innerWidth > document.documentElement.clientWidth)
+    dialog.showModal()
+    focusIn(dialog)
+    return () => {
+      dialog.close()
+      // What it returns to may become usable only in what is being drawn now.
+      queueMicrotask(() => returnFocus(from))
+    }
+    // Opening and closing are all that this effect follows.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+}

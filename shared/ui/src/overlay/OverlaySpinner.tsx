@@ -1,0 +1,52 @@
+import { OVERLAY_SPINNER_DELAY_MS } from '@switchboard/domain'
+import { areaFor } from '@switchboard/events'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useArea, useMessages } from '../messages/area'
+import { Modal } from './Modal'
+import styles from './OverlaySpinner.module.css'
+import { Spinner } from '../status/Spinner'
+import { waiting } from '../text/text'
+
+export interface OverlaySpinnerProps {
+  /** A task is pending. `usePending()` says so of promises. */
+  readonly shown: boolean
+  readonly text?: string
+}
+
+/** Covers the page while a task is pending. Of several at the same time one is seen. */
+export function OverlaySpinner({ shown, text = waiting }: OverlaySpinnerProps) {
+  return shown ? <Pending text={text} /> : null
+}
+
+function Pending({ text }: { readonly text: string }) {
+  const [name] = useState(() => Symbol(text))
+  const id = useId()
+  const area = useArea('overlay', undefined)
+  const drawing = useMessages(({ areas }) => areaFor(areas, 'overlay') === area)
+  const [late, setLate] = useState(false)
+  const control = useRef<Element>(null)
+  // Here the control that started the task still has focus; it may be disabled while the task runs.
+  useLayoutEffect(() => {
+    control.current = document.activeElement
+    const timer = setTimeout(() => setLate(true), OVERLAY_SPINNER_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Modal
+      name={name}
+      labelledBy={id}
+      open={late && drawing}
+      locked
+      onClose={() => undefined}
+      focusIn={(dialog) => dialog.focus()}
+      startedBy={() => control.current}
+    >
+      <p id={id} className={styles.overlay}>
+        <span className={styles.spinner}>
+          <Spinner size={40} />
+        </span>
+        {text}
+      </p>
+    </Modal>
+  )
+}

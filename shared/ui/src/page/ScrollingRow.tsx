@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { moreTabs, scrollByPage, scrollToTab, tabsOverflow, type Stretch } from '../tabs/tabScroll'
+import styles from '../tabs/Tabs.module.css'
+
+interface ScrollingRowProps {
+  /** The tab that is kept in view. */
+  readonly shown: number
+  /** The list of tabs. */
+  readonly children: ReactNode
+}
+
+/** Left and right arrows stand beside the tabs only when these overflow (specification 2.12). */
+export function ScrollingRow({ shown, children }: ScrollingRowProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const { arrows, more, measure } = useOverflow(place, view)
+
+  useLayoutEffect(() => {
+    const list = listIn(view.current)
+    const tab = list?.children[shown]
+    if (!view.current || !list || !(tab instanceof HTMLElement)) return
+    const stretch = { from: tab.offsetLeft, width: tab.offsetWidth }
+    view.current.scrollLeft = scrollToTab(stretchOf(view.current), stretch, list.offsetWidth)
+  }, [shown, arrows])
+
+  const page = (direction: -1 | 1) => {
+    const list = listIn(view.current)
+    if (view.current && list)
+      view.current.scrollLeft = scrollByPage(stretchOf(view.current), direction, list.offsetWidth)
+  }
+  return (
+    <div ref={place} className={styles.row}>
+      {arrows && <Arrow to="left" more={more.left} onPress={() => page(-1)} />}
+      <div ref={view} className={styles.view} onScroll={measure}>
+        {children}
+      </div>
+      {arrows && <Arrow to="right" more={more.right} onPress={() => page(1)} />}
+    </div>
+  )
+}
+
+/** Widths are known to the browser alone, and change with the window, the font and the labels. */
+function useOverflow(place: RefObject<HTMLDivElement | null>, view: RefObject<HTMLDivElement | null>) {
+  const [arrows, setArrows] = useState(false)
+  const [more, setMore] = useState({ left: false, right: false })
+  const measure = useCallback(() => {
+    const list = listIn(view.current)
+    if (!place.current || !view.current || !list) return
+    setArrows(tabsOverflow(list.offsetWidth, place.current.clientWidth))
+    const next = moreTabs(stretchOf(view.current), list.offsetWidth)
+    setMore((old) => (old.left === next.left && old.right === next.right ? old : next))
+  }, [place, view])
+  useEffect(() => {
+    const sizes = new ResizeObserver(measure)
+    for (const element of [place.current, view.current, listIn(view.current)]) if (element) sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [place, view, measure])
+  return { arrows, more, measure }
+}
+
+interface ArrowProps {
+  readonly to: 'left' | 'right'
+  readonly more: boolean
+  readonly onPress: () => void
+}
+
+/** No stop of the Tab key: the arrow keys reach all tabs, and Tab leads from a tab to its panel. */
+function Arrow({ to, more, onPress }: ArrowProps) {
+  const Icon = to === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.arrow}
+      aria-label={`Scroll tabs ${to}`}
+      aria-disabled={!more || undefined}
+      onClick={onPress}
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  )
+}
+
+function listIn(view: HTMLElement | null): HTMLElement | undefined {
+  const list = view?.firstElementChild
+  return list instanceof HTMLElement ? list : undefined
+}
+
+const stretchOf = (view: HTMLElement): Stretch => ({ from: view.scrollLeft, width: view.clientWidth })

@@ -1,0 +1,66 @@
+import type { ServiceCardContent } from '@switchboard/domain'
+import { useId } from 'react'
+import { Prices } from './ServicePrices'
+import { BasicPlanNote, Ending, TermsLink } from './ServiceLinks'
+import styles from './ServiceCard.module.css'
+import { serviceIcons } from './serviceIcons'
+
+export interface ServiceCardProps {
+  readonly service: ServiceCardContent
+  /** h3 below the heading of a group, h2 right below the page's. */
+  readonly headingLevel?: 2 | 3
+  /** With it there is a checkbox, which the whole card ticks. */
+  readonly selection?: Selection
+  /** Given where opting out is offered; told when the customer wants to leave this service. */
+  readonly onOptOut?: () => void
+}
+
+interface Selection {
+  readonly selected: boolean
+  readonly onSelect: (selected: boolean) => void
+  /** Id of what is wrong with the choice, while something is. */
+  readonly errorId?: string | undefined
+}
+
+export function ServiceCard({ service, headingLevel = 3, selection, onOptOut }: ServiceCardProps) {
+  const id = useId()
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Icon = serviceIcons[service.icon]
+  return (
+    <article className={styles.card} aria-labelledby={id} data-selected={selection?.selected || undefined}>
+      <div className={styles.head}>
+        <span className={styles.tile}>
+          <Icon size={24} aria-hidden />
+        </span>
+        <Heading id={id} className={styles.title}>
+          {/* The label reaches over the whole card; what can be pressed besides lies above it. */}
+          {selection ? <label htmlFor={`${id}-box`}>{service.title}</label> : service.title}
+        </Heading>
+        {selection && <Box id={`${id}-box`} {...selection} />}
+      </div>
+      {service.paragraphs.map((paragraph, i) => (
+        <p key={i} className={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <Prices service={service} />
+      {service.basicPlanNote && <BasicPlanNote />}
+      {service.terms && <TermsLink terms={service.terms} of={service.title} />}
+      <Ending service={service} onOptOut={onOptOut} />
+    </article>
+  )
+}
+
+function Box({ id, selected, onSelect, errorId }: Selection & { readonly id: string }) {
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      className={styles.box}
+      checked={selected}
+      onChange={(event) => onSelect(event.currentTarget.checked)}
+      aria-invalid={(errorId !== undefined && !selected) || undefined}
+      aria-describedby={errorId}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { selectService, type ServiceCardContent } from '@switchboard/domain'
+import { ServiceCard } from './ServiceCard'
+import styles from './ServiceCardList.module.css'
+
+export interface ServiceCardListProps {
+  readonly services: readonly ServiceCardContent[]
+  readonly headingLevel?: 2 | 3
+  /** With it each card has a checkbox. */
+  readonly selection?: {
+    /** Ids of the ticked services. */
+    readonly selected: readonly string[]
+    /** Told all that are ticked now, in the order in which they are shown. */
+    readonly onSelect: (selected: readonly string[]) => void
+    readonly errorId?: string | undefined
+  }
+  /** Given where opting out is offered; told the id of the service that the customer wants to leave. */
+  readonly onOptOut?: (id: string) => void
+}
+
+/** Two cards beside each other where there is room. */
+export function ServiceCardList({ services, headingLevel = 3, selection, onOptOut }: ServiceCardListProps) {
+  const ids = services.map((service) => service.id)
+  const selectionOf = (id: string) =>
+    selection && {
+      selected: selection.selected.includes(id),
+      errorId: selection.errorId,
+      onSelect: (ticked: boolean) =>
+        selection.onSelect(selectService(ids, selection.selected, id, ticked ? 'tick' : 'untick')),
+    }
+  return (
+    <ul className={styles.list}>
+      {services.map((service) => {
+        const own = selectionOf(service.id)
+        return (
+          <li key={service.id}>
+            <ServiceCard
+              service={service}
+              headingLevel={headingLevel}
+              {...(own && { selection: own })}
+              {...(onOptOut && { onOptOut: () => onOptOut(service.id) })}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

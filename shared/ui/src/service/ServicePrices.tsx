@@ -1,0 +1,29 @@
+import { showDate, type ServiceCardContent } from '@switchboard/domain'
+import styles from './ServiceCard.module.css'
+import { connectedSince, connectsOn } from './serviceText'
+
+/** Since when, and what it costs. */
+export function Prices({ service: { connection, charges } }: { readonly service: ServiceCardContent }) {
+  if (!connection && charges.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {connection && (
+        <div className={styles.fact}>
+          <dt>{connection.begun ? connectedSince : connectsOn}</dt>
+          <dd>
+            <time dateTime={connection.on}>{showDate(connection.on)}</time>
+          </dd>
+        </div>
+      )}
+      {charges.map(({ title, price, tax, note }, i) => (
+        <div key={i} className={styles.fact}>
+          <dt>{title}</dt>
+          <dd>
+            <strong>{price}</strong> <span className={styles.tax}>{tax}</span>
+          </dd>
+          {note && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

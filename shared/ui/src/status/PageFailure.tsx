@@ -1,0 +1,44 @@
+import { brand } from '@switchboard/brand'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ExternalLink } from '../action/ExternalLink'
+import { useFocusKept } from '../focus/focus'
+import styles from './PageFailure.module.css'
+import { StatusFrame, StatusIcon } from './StatusFrame'
+import { generic, refresh } from '../text/text'
+
+export interface PageFailureProps {
+  readonly onRefresh: () => void
+  readonly refreshing?: boolean
+}
+
+/** The whole page failed; focus moves to the heading. */
+export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
+  const ref = useFocusKept<HTMLDivElement>()
+  const [again, setAgain] = useState(false)
+  // Focus tells the first failure; one that follows an attempt has to say so itself.
+  if (refreshing && !again) setAgain(true)
+  return (
+    <div ref={ref}>
+      <StatusFrame
+        picture={<StatusIcon icon={TriangleAlert} />}
+        headline={generic.heading}
+        takesFocus
+        action={{ text: refresh, type: 'refresh', busy: refreshing }}
+        onAction={onRefresh}
+      >
+        <p key={String(refreshing)} role={again && !refreshing ? 'alert' : undefined}>
+          {generic.before}
+          <ExternalLink href={brand.links.faqs}>{generic.faqs}</ExternalLink>
+          {generic.between}
+          <a href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{generic.call}</a>
+          {generic.after}
+        </p>
+        {/* For whoever has no phone in the browser, and on paper. */}
+        <p className={styles.phone}>
+          {brand.supportPhone}, {brand.supportHours}
+        </p>
+      </StatusFrame>
+    </div>
+  )
+}

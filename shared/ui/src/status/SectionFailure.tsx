@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
+import { useFocusKept } from '../focus/focus'
+import { StatusFrame, StatusIcon } from './StatusFrame'
+import { refresh, section } from '../text/text'
+
+export interface SectionFailureProps {
+  /** As it reads in "We couldn't show {thing} right now". */
+  readonly thing: string
+  readonly onRefresh: () => void
+  readonly refreshing?: boolean
+}
+
+/** A part of the page failed. Focus that stood on Refresh goes to what takes this piece's place. */
+export function SectionFailure({ thing, onRefresh, refreshing = false }: SectionFailureProps) {
+  const ref = useFocusKept<HTMLDivElement>()
+  return (
+    <div ref={ref} role="alert">
+      <StatusFrame
+        picture={<StatusIcon icon={TriangleAlert} />}
+        headline={section.heading(thing)}
+        action={{ text: refresh, type: 'refresh', busy: refreshing }}
+        onAction={onRefresh}
+      >
+        <p>{section.body}</p>
+      </StatusFrame>
+    </div>
+  )
+}

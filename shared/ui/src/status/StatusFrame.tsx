@@ -1,0 +1,97 @@
+import { statusPanelAction } from '@switchboard/analytics'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { Destination } from '../action/Anchor'
+import { Button } from '../action/Button'
+import { ButtonLink } from '../action/ButtonLink'
+import { moveFocus } from '../focus/focus'
+import styles from './StatusPanel.module.css'
+
+/** What the button tells. */
+export interface PanelAction {
+  readonly text: string
+  readonly type: string
+}
+
+type Address = Destination | { readonly to?: never; readonly href?: never }
+
+export interface StatusFrameProps {
+  readonly headline?: string
+  readonly headlineLevel?: 1 | 2
+  readonly picture?: ReactNode
+  readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
+  readonly compact?: boolean
+  /** Moves focus to the headline when the panel appears: for a panel that takes the place of what had focus. */
+  readonly takesFocus?: boolean
+  /** With an address the button goes there; with or without, `onAction` is told. */
+  readonly action?: { readonly text: string; readonly type?: string; readonly busy?: boolean } & Address
+  readonly onAction?: (action: PanelAction) => void
+  readonly children?: ReactNode
+}
+
+/** A StatusPanel whose picture is brought along, so that a failure does not load the illustrations. */
+export function StatusFrame(props: StatusFrameProps) {
+  const { headline, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
+  const Headline = headlineLevel === 1 ? 'h1' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Focus is the browser's, so it can only be moved after the heading stands in the page.
+  useEffect(() => {
+    if (takesFocus && heading.current) moveFocus(heading.current)
+  }, [takesFocus])
+  return (
+    <div className={styles.panel} data-tone={tone} data-compact={compact || undefined}>
+      {picture}
+      <div className={styles.words}>
+        {headline && (
+          <Headline ref={heading} tabIndex={-1} className={styles.headline}>
+            {headline}
+          </Headline>
+        )}
+        <div className={styles.content}>{children}</div>
+        {props.action && <Action action={props.action} onAction={props.onAction} compact={compact} />}
+      </div>
+    </div>
+  )
+}
+
+/** An icon on a round ground in the panel's tone. */
+export function StatusIcon({
+  icon: Icon,
+  compact,
+}: {
+  readonly icon: LucideIcon
+  readonly compact?: boolean | undefined
+}) {
+  return (
+    <span className={styles.icon}>
+      <Icon size={compact ? 24 : 40} strokeWidth={compact ? 2 : 1.5} aria-hidden />
+    </span>
+  )
+}
+
+interface ActionProps extends Required<Pick<StatusFrameProps, 'action'>> {
+  readonly onAction: StatusFrameProps['onAction'] | undefined
+  readonly compact: boolean | undefined
+}
+
+function Action({ action, onAction, compact }: ActionProps) {
+  const { text, type = 'back-to-services', busy, ...address } = action
+  const look = { variant: 'primary', size: compact ? 'small' : 'regular' } as const
+  const tell = () => {
+    statusPanelAction({ text, type })
+    onAction?.({ text, type })
+  }
+  return (
+    <p className={styles.action}>
+      {address.to === undefined && address.href === undefined ? (
+        <Button {...look} {...(busy !== undefined && { busy })} onClick={tell}>
+          {text}
+        </Button>
+      ) : (
+        <ButtonLink {...look} {...address} onClick={tell}>
+          {text}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}

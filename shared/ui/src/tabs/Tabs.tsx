@@ -1,0 +1,114 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useNarrow } from './narrow'
+import { ScrollingRow } from '../page/ScrollingRow'
+import { TabSection } from './TabSection'
+import * as rules from './tabSelection'
+import styles from './Tabs.module.css'
+
+export interface Tab {
+  /** Differs from the labels of the other tabs. */
+  readonly label: string
+  readonly content: ReactNode
+}
+
+export interface TabsProps {
+  /** What the tabs have in common, for screen readers. */
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  /** Keeps the tabs in one row, with arrows when they do not fit; without it they go on in a second row. */
+  readonly scrolling?: boolean
+  readonly initial?: number
+  /** Of the headers below 768 pixels and in print. */
+  readonly headingLevel?: 2 | 3 | 4
+  /** Another tab was opened. */
+  readonly onChange?: (index: number) => void
+}
+
+/** Specification 2.12: tabs, and below 768 pixels an accordion. The contents of all stay, whichever is shown. */
+export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, onChange }: TabsProps) {
+  const id = useId()
+  const { layout, open, pressed, press } = useSelection(tabs.length, initial, onChange)
+  const idsOf = (i: number): rules.TabIds => ({
+    tabs: `${id}-tab-${i}`,
+    accordion: `${id}-header-${i}`,
+    panel: `${id}-panel-${i}`,
+  })
+  useFocusFollowing(
+    layout,
+    tabs.map((_, i) => idsOf(i)),
+  )
+  const pressByKey = (event: KeyboardEvent, from: number) => {
+    const to = rules.tabReachedBy(event.key, from, tabs.length)
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    press(to)
+    document.getElementById(idsOf(to).tabs)?.focus()
+  }
+  const list = (
+    <div role="tablist" aria-label={label} className={styles.list}>
+      {tabs.map((tab, i) => (
+        <button
+          key={tab.label}
+          type="button"
+          role="tab"
+          id={idsOf(i).tabs}
+          className={styles.tab}
+          data-label={tab.label}
+          aria-selected={i === open}
+          aria-controls={idsOf(i).panel}
+          tabIndex={i === open ? 0 : -1}
+          onClick={() => press(i)}
+          onKeyDown={(event) => pressByKey(event, i)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <div className={styles.tabs} data-layout={layout} data-pressed={pressed || undefined}>
+      {scrolling ? <ScrollingRow shown={open ?? 0}>{list}</ScrollingRow> : <div className={styles.row}>{list}</div>}
+      {tabs.map((tab, i) => (
+        <TabSection
+          key={tab.label}
+          label={tab.label}
+          ids={idsOf(i)}
+          open={i === open}
+          layout={layout}
+          headingLevel={headingLevel}
+          onPress={() => press(i)}
+        >
+          {tab.content}
+        </TabSection>
+      ))}
+    </div>
+  )
+}
+
+function useSelection(count: number, initial: number, onChange: TabsProps['onChange']) {
+  const layout = useNarrow() ? 'accordion' : 'tabs'
+  const [selection, setSelection] = useState(() => rules.firstSelection(layout, initial))
+  // What is there at first does not fade in.
+  const [pressed, setPressed] = useState(false)
+  if (selection.layout !== layout) setSelection(rules.nextSelection(selection, { layout }))
+  const press = (index: number) => {
+    const move = { press: index }
+    const changedTo = rules.indexChangedTo(selection, move, count)
+    setSelection(rules.nextSelection(selection, move))
+    setPressed(true)
+    if (changedTo !== undefined) onChange?.(changedTo)
+  }
+  return { layout, open: rules.openTab(selection, count), pressed, press } as const
+}
+
+/** A tab that has focus goes away when the layout changes: focus goes on to what it becomes. */
+function useFocusFollowing(layout: rules.TabLayout, ids: readonly rules.TabIds[]): void {
+  const now = useRef(layout)
+  useLayoutEffect(() => {
+    const before = now.current
+    now.current = layout
+    if (before === layout) return
+    const focused = ids.find((id) => id[before] === document.activeElement?.id)
+    if (focused) document.getElementById(focused[layout])?.focus()
+  })
+}

@@ -1,0 +1,56 @@
+// Which tab is open (specification 4): as tabs exactly one, as an accordion one or none.
+
+export type TabLayout = 'tabs' | 'accordion'
+
+/** Ids of a tab, of the header that it becomes, and of their panel. */
+export type TabIds = Readonly<Record<TabLayout | 'panel', string>>
+
+export interface TabSelection {
+  readonly layout: TabLayout
+  /** Selected last. As an accordion it may be closed since. */
+  readonly last: number
+  readonly closed: boolean
+}
+
+export type TabMove = { readonly press: number } | { readonly layout: TabLayout }
+
+export const firstSelection = (layout: TabLayout, index: number): TabSelection => ({
+  layout,
+  last: index,
+  closed: false,
+})
+
+export function nextSelection(now: TabSelection, move: TabMove): TabSelection {
+  if ('layout' in move) return { ...now, layout: move.layout, closed: move.layout === 'accordion' && now.closed }
+  const pressedOpen = move.press === now.last && !now.closed
+  return { ...now, last: move.press, closed: pressedOpen && now.layout === 'accordion' }
+}
+
+/** @param count of the tabs there are now: when the one that was selected is gone, the first is */
+export function openTab({ last, closed }: TabSelection, count: number): number | undefined {
+  if (closed || count === 0) return undefined
+  return last < count ? last : 0
+}
+
+/** What is told: a press that opens another tab than the open one. Closing, and what a change of layout does, is not. */
+export function indexChangedTo(now: TabSelection, move: TabMove, count: number): number | undefined {
+  if ('layout' in move) return undefined
+  const open = openTab(nextSelection(now, move), count)
+  return open === openTab(now, count) ? undefined : open
+}
+
+/** Where a key leads in the row of tabs; undefined when it leads nowhere. */
+export function tabReachedBy(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count
+    case 'ArrowLeft':
+      return (from + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,25 @@
+// Sentences of the error catalogue that more than one screen shows (specification 8).
+
+export const generic = {
+  heading: 'Something went wrong',
+  // The sentence is split where a link stands in it.
+  before:
+    "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our ",
+  faqs: 'FAQs',
+  between: ' for help, or ',
+  call: 'give us a call',
+  after: '.',
+}
+
+/** For where no link can stand. */
+export const genericBody = [generic.before, generic.faqs, generic.between, generic.call, generic.after].join('')
+
+export const section = {
+  heading: (thing: string) => `We couldn't show ${thing} right now`,
+  body: 'Try refreshing the page or check back later',
+}
+
+export const panel = "Sorry, this information can't be displayed right now."
+export const waiting = 'This process can take up to 30 seconds'
+export const refresh = 'Refresh'
+export const backToDashboard = 'Back to dashboard'

@@ -1,0 +1,58 @@
+// The account, its property and its payment methods.
+import { Type, type Static } from '@sinclair/typebox'
+import { contactMethods } from '@switchboard/domain'
+import { DayText, Dollars, nullable } from './values'
+
+export const SendBillTo = Type.Union([Type.Literal(contactMethods.email), Type.Literal(contactMethods.post)], {
+  description: '0 e-mail, 1 post',
+})
+
+/** GET /api/portal/account */
+export type AccountResponse = Static<typeof AccountResponse>
+export const AccountResponse = Type.Object({
+  firstName: Type.String(),
+  lastName: Type.String(),
+  dateOfBirth: DayText,
+  emailAddress: Type.String(),
+  phoneNumber: Type.String({ examples: ['0412 345 678'] }),
+  addressLine1: Type.String(),
+  addressLine2: nullable(Type.String()),
+  addressCity: Type.String(),
+  addressPostcode: Type.String(),
+  addressState: Type.String(),
+  accountNumber: Type.String({ pattern: '^[0-9]{10}$' }),
+  balance: Dollars,
+  invoiceOverdue: Type.Boolean(),
+  hasDirectDebit: Type.Boolean(),
+  defaultPaymentMethodId: nullable(Type.String()),
+  moveOutDate: nullable(DayText),
+  moveOutInProgress: Type.Boolean(),
+  active: Type.Boolean(),
+  sendBillTo: SendBillTo,
+  timeZone: Type.String({ examples: ['Australia/Melbourne'] }),
+  today: DayText,
+})
+
+/** GET /api/portal/account/property */
+export type PropertyResponse = Static<typeof PropertyResponse>
+export const PropertyResponse = Type.Object({
+  propertyPath: Type.String({ description: 'Folder of the images', examples: ['/buildings/paperbark-house/'] }),
+  imagePathDesktop: nullable(Type.String({ description: 'Below propertyPath' })),
+  imagePath: nullable(Type.String({ description: 'Below propertyPath' })),
+  propertyName: nullable(Type.String()),
+  displayWelcomeTo: Type.Boolean(),
+})
+
+export type PaymentMethod = Static<typeof PaymentMethod>
+export const PaymentMethod = Type.Object({
+  paymentMethodId: Type.String(),
+  type: Type.Union([Type.Literal('bankAccount'), Type.Literal('card')]),
+  cardType: nullable(Type.String({ description: 'Visa; anything else is a Mastercard. null for a bank account' })),
+  maskedNumber: Type.String({ description: 'At most the last four digits', examples: ['XXXX XXXX XXXX 1111'] }),
+  expiryMonth: nullable(Type.Integer({ minimum: 1, maximum: 12, description: 'null for a bank account' })),
+  expiryYear: nullable(Type.Integer({ minimum: 2000, maximum: 2999, description: 'null for a bank account' })),
+})
+
+/** GET /api/portal/account/payment/methods */
+export type PaymentMethodsResponse = Static<typeof PaymentMethodsResponse>
+export const PaymentMethodsResponse = Type.Array(PaymentMethod)

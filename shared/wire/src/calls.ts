@@ -1,0 +1,60 @@
+// Which schema belongs to which call of specification 7. Types only: calls that answer with a file are not JSON and not here.
+import type { AccountResponse, PaymentMethodsResponse, PropertyResponse } from './account'
+import type { BillingHistoryResponse, LatestInvoiceResponse } from './billing'
+import type { IdentityConfigResponse } from './configuration'
+import type {
+  AdditionalContactResponse,
+  AdditionalContactsResponse,
+  CreateAdditionalContactRequest,
+  UpdateAdditionalContactRequest,
+  UpdateContactRequest,
+  UpdateContactResponse,
+  UpdateEmailRequest,
+  UpdateEmailResponse,
+} from './contacts'
+import type { MoveOutRequest, MoveOutResponse } from './move-out'
+import type {
+  AccountServicesResponse,
+  ExtrasResponse,
+  OptInRequest,
+  OptInResponse,
+  OptOutRequest,
+  OptOutResponse,
+  ScheduleResponse,
+} from './services'
+import type { UsageRequest, UsageResponse } from './usage'
+
+/** The response of each GET, by its path. */
+export interface ReadCalls {
+  '/api/config/portalkeycloakconfig': IdentityConfigResponse
+  '/api/portal/account': AccountResponse
+  '/api/portal/account/property': PropertyResponse
+  '/api/portal/account/payment/methods': PaymentMethodsResponse
+  '/api/portal/account/additionalcontacts': AdditionalContactsResponse
+  '/api/portal/account/services': AccountServicesResponse
+  '/api/portal/account/schedule': ScheduleResponse
+  '/api/portal/account/calculateSchedule': ScheduleResponse
+  '/api/portal/account/extras': ExtrasResponse
+  '/api/portal/billingHistory': BillingHistoryResponse
+  '/api/portal/invoices/latest': LatestInvoiceResponse
+}
+
+interface Exchange<Request, Response> {
+  request: Request
+  response: Response
+}
+
+/** The request and the response of each POST, by its path. */
+export interface WriteCalls {
+  '/api/portal/account/usage': Exchange<UsageRequest, UsageResponse>
+  '/api/portal/account/contact/update': Exchange<UpdateContactRequest, UpdateContactResponse>
+  '/api/portal/account/email/update': Exchange<UpdateEmailRequest, UpdateEmailResponse>
+  '/api/portal/account/additionalcontacts/create': Exchange<CreateAdditionalContactRequest, AdditionalContactResponse>
+  '/api/portal/account/additionalcontacts/update': Exchange<UpdateAdditionalContactRequest, AdditionalContactResponse>
+  '/api/portal/account/cancel': Exchange<MoveOutRequest, MoveOutResponse>
+  '/api/portal/account/opt-in': Exchange<OptInRequest, OptInResponse>
+  '/api/portal/account/opt-out': Exchange<OptOutRequest, OptOutResponse>
+}
+
+/** Fields of an answer with values of any kind: a parser is tested with the odd values that other backends send (D43). */
+export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: unknown }

@@ -1,0 +1,9 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/** GET /api/config/portalkeycloakconfig */
+export type IdentityConfigResponse = Static<typeof IdentityConfigResponse>
+export const IdentityConfigResponse = Type.Object({
+  'auth-server-url': Type.String({ description: 'Relative to the portal when the provider is on its origin' }),
+  realm: Type.String(),
+  resource: Type.String({ description: 'Client id' }),
+})

@@ -1,0 +1,49 @@
+// Contact details, the login email and the additional account holders.
+import { Type, type Static } from '@sinclair/typebox'
+import { SendBillTo } from './account'
+import { DayText } from './values'
+
+export type AdditionalContact = Static<typeof AdditionalContact>
+export const AdditionalContact = Type.Object({
+  id: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  dateOfBirth: DayText,
+  emailAddress: Type.String(),
+  phoneNumber: Type.String(),
+})
+
+/** GET /api/portal/account/additionalcontacts */
+export type AdditionalContactsResponse = Static<typeof AdditionalContactsResponse>
+export const AdditionalContactsResponse = Type.Array(AdditionalContact)
+
+/** POST /api/portal/account/additionalcontacts/create */
+export type CreateAdditionalContactRequest = Static<typeof CreateAdditionalContactRequest>
+export const CreateAdditionalContactRequest = Type.Omit(AdditionalContact, ['id'])
+
+/** POST /api/portal/account/additionalcontacts/update: the body carries the id (D39). */
+export type UpdateAdditionalContactRequest = Static<typeof UpdateAdditionalContactRequest>
+export const UpdateAdditionalContactRequest = AdditionalContact
+
+/** The additional account holder as stored. Create and update answer with it. */
+export type AdditionalContactResponse = Static<typeof AdditionalContactResponse>
+export const AdditionalContactResponse = AdditionalContact
+
+/** DELETE /api/portal/account/additionalcontacts/{id} */
+export type AdditionalContactParameters = Static<typeof AdditionalContactParameters>
+export const AdditionalContactParameters = Type.Object({ id: Type.String() })
+
+/** POST /api/portal/account/contact/update */
+export type UpdateContactRequest = Static<typeof UpdateContactRequest>
+export const UpdateContactRequest = Type.Object({ sendBillTo: SendBillTo, phoneNumber: Type.String() })
+
+/** The contact details as stored, the number as the account shows it. */
+export type UpdateContactResponse = Static<typeof UpdateContactResponse>
+export const UpdateContactResponse = Type.Object({ sendBillTo: SendBillTo, phoneNumber: Type.String() })
+
+/** POST /api/portal/account/email/update */
+export type UpdateEmailRequest = Static<typeof UpdateEmailRequest>
+export const UpdateEmailRequest = Type.Object({ newEmail: Type.String() })
+
+export type UpdateEmailResponse = Static<typeof UpdateEmailResponse>
+export const UpdateEmailResponse = Type.Object({ newEmail: Type.String() })

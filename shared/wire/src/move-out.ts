@@ -1,0 +1,10 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { DayText, LocalMidnight } from './values'
+
+/** POST /api/portal/account/cancel */
+export type MoveOutRequest = Static<typeof MoveOutRequest>
+export const MoveOutRequest = Type.Object({ requestedCancellationDate: LocalMidnight })
+
+/** The fields of the account that the booking changed. */
+export type MoveOutResponse = Static<typeof MoveOutResponse>
+export const MoveOutResponse = Type.Object({ moveOutDate: DayText, moveOutInProgress: Type.Boolean() })

@@ -1,0 +1,96 @@
+// The services of the account, the schedule of the services page, opt-in and opt-out.
+import { Type, type Static } from '@sinclair/typebox'
+import { DayText, LocalMidnight, nullable } from './values'
+
+const ServiceDetailsType = Type.Union([Type.Literal('M'), Type.Literal('E')], { description: 'M utility, E add-on' })
+
+export type AccountService = Static<typeof AccountService>
+export const AccountService = Type.Object({
+  productType: Type.String({ description: "Text with 'solar' in it means solar" }),
+  subscriptionName: Type.String(),
+  subscriptionStartDate: DayText,
+  subscriptionEndDate: nullable(DayText),
+  uom: nullable(Type.String({ examples: ['kWh', 'MJ'] })),
+  price: nullable(Type.Number({ description: 'Dollars per unit' })),
+  taxInclusive: Type.Boolean(),
+  serviceDetailsType: ServiceDetailsType,
+  displayOnPortalUsage: Type.Boolean(),
+  title: Type.String(),
+})
+
+/** GET /api/portal/account/services */
+export type AccountServicesResponse = Static<typeof AccountServicesResponse>
+export const AccountServicesResponse = Type.Array(AccountService)
+
+export type ServiceCharge = Static<typeof ServiceCharge>
+export const ServiceCharge = Type.Object({
+  type: Type.Union([Type.Literal('SUPPLY'), Type.Literal('USAGE'), Type.Literal('METER_INSTALLATION')]),
+  title: Type.String(),
+  value: Type.Number({ description: 'The price that counts: valueExclTax or valueInclTax' }),
+  valueExclTax: Type.Number(),
+  valueInclTax: Type.Number(),
+  valueFormatted: Type.String({ examples: ['29.81 c/kWh'] }),
+  valueFormattedExclTax: Type.String(),
+  valueFormattedInclTax: Type.String(),
+  taxName: Type.String({ examples: ['GST'] }),
+  taxable: Type.Boolean(),
+  show: Type.Boolean({ description: 'false hides the charge' }),
+})
+
+/** A service of the schedule, or one that can be added. */
+export type ScheduledService = Static<typeof ScheduledService>
+export const ScheduledService = Type.Object({
+  service: Type.String({ description: 'Code', examples: ['HEATING_COOLING', 'SOLAR', 'ELE_AGENCY'] }),
+  title: Type.String(),
+  icon: Type.String(),
+  termsUrl: nullable(Type.String()),
+  termsPdfName: nullable(Type.String()),
+  displayOnPortalUsage: Type.Boolean(),
+  serviceDetailsType: ServiceDetailsType,
+  description: Type.String({ description: 'Text; paragraphs are separated by <br>' }),
+  subscriptionName: nullable(Type.String({ description: 'null for a service that has not been taken' })),
+  subscriptionStartDate: nullable(DayText),
+  subscriptionEndDate: nullable(DayText),
+  subscriptionCancelledDate: nullable(DayText),
+  charges: Type.Array(ServiceCharge),
+  sorted: Type.Boolean(),
+  isChecked: Type.Boolean({ description: 'A selection flag for screens; always false in an answer' }),
+})
+
+/** GET /api/portal/account/schedule, and /calculateSchedule after an opt-in or opt-out */
+export type ScheduleResponse = Static<typeof ScheduleResponse>
+export const ScheduleResponse = Type.Object({
+  meterType: nullable(Type.String()),
+  customerType: Type.Union([Type.Literal('RESI'), Type.Literal('BUSI')]),
+  rateType: nullable(Type.String()),
+  serviceCharges: Type.Array(ScheduledService),
+})
+
+/** GET /api/portal/account/extras: the services that can be added (D25). */
+export type ExtrasResponse = Static<typeof ExtrasResponse>
+export const ExtrasResponse = Type.Object({ serviceCharges: Type.Array(ScheduledService) })
+
+/** POST /api/portal/account/opt-in */
+export type OptInRequest = Static<typeof OptInRequest>
+export const OptInRequest = Type.Object({
+  optInServices: Type.Array(Type.Object({ serviceName: Type.String(), connectionDate: DayText }), {
+    minItems: 1,
+    maxItems: 20,
+  }),
+})
+
+/** One item for each service asked for, in the same order (D28). */
+export type OptInResponse = Static<typeof OptInResponse>
+export const OptInResponse = Type.Array(Type.Object({ serviceName: Type.String(), success: Type.Boolean() }))
+
+/** POST /api/portal/account/opt-out */
+export type OptOutRequest = Static<typeof OptOutRequest>
+export const OptOutRequest = Type.Object({
+  serviceName: Type.String(),
+  subscriptionName: Type.String(),
+  requestedCancellationDate: LocalMidnight,
+})
+
+/** The fields of the service that the opt-out changed. The specification leaves the shape open, so screens do not read it. */
+export type OptOutResponse = Static<typeof OptOutResponse>
+export const OptOutResponse = Type.Object({ subscriptionName: Type.String(), subscriptionEndDate: DayText })

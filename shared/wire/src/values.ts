@@ -1,0 +1,23 @@
+// Values that several calls share.
+import { Type, type TSchema } from '@sinclair/typebox'
+
+/** A day in the time zone of the property. */
+export const DayText = Type.String({ format: 'date', examples: ['2026-11-30'] })
+
+/** The last day of a period, which belongs to the period. */
+export const LastDay = Type.String({ format: 'date', description: 'Inclusive' })
+
+/** A local timestamp without an offset, always at midnight (D5). */
+export const LocalMidnight = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T00:00:00(\\.000)?$',
+  description: "Midnight by the property's clocks, without an offset",
+  examples: ['2026-11-01T00:00:00.000'],
+})
+
+export const Dollars = Type.Number({
+  multipleOf: 0.01,
+  description: 'Dollars, at most two decimals',
+  examples: [184.32],
+})
+
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

@@ -1,0 +1,69 @@
+// Bundles the script and styles that watch the start of the host. The server serves them. Their names follow their content.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { compressBrotli, integrityOf } from './emitted-files.mjs'
+
+const sources = fileURLToPath(new URL('../../shared/starter/', import.meta.url))
+
+/** @param {string} folder is emptied first */
+export async function buildStarter(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const script = await bundle('src/main.ts', { format: 'iife', target: 'es2022' })
+  const styles = await bundle('src/styles.css', { plugins: [withoutFonts()] })
+  const description = {
+    script: { file: await writeNamed(folder, 'js', script), integrity: integrityOf(script) },
+    styles: { file: await writeNamed(folder, 'css', styles) },
+  }
+  writeFileSync(join(folder, 'starter.json'), JSON.stringify(description))
+}
+
+/**
+ * @param {string} entry
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function bundle(entry, options) {
+  const { outputFiles } = await build({
+    absWorkingDir: sources,
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    logLevel: 'warning',
+    ...options,
+    write: false,
+  })
+  return Buffer.concat(outputFiles.map(({ contents }) => contents))
+}
+
+/**
+ * Writes the bytes, and their compressed form beside them.
+ * @param {string} folder
+ * @param {string} extension
+ * @param {Buffer} bytes
+ * @returns the name of the file
+ */
+async function writeNamed(folder, extension, bytes) {
+  const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`
+  writeFileSync(join(folder, file), bytes)
+  writeFileSync(join(folder, `${file}.br`), await compressBrotli(bytes))
+  return file
+}
+
+/**
+ * The text must appear at once, so that it uses the typefaces of the device.
+ * @returns {import('esbuild').Plugin}
+ */
+function withoutFonts() {
+  return {
+    name: 'without-fonts',
+    setup(build) {
+      build.onLoad({ filter: /\.css$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replaceAll(/@font-face\s*\{[^}]*\}/g, ''),
+        loader: 'css',
+      }))
+    },
+  }
+}

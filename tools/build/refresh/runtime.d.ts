@@ -1,0 +1,20 @@
+/** The functions of react-refresh that webpack's plugin uses. The package has no types of this version. */
+declare module 'react-refresh/runtime' {
+  type Runtime = Record<
+    | 'createSignatureFunctionForTransform'
+    | 'getFamilyByID'
+    | 'getFamilyByType'
+    | 'hasUnrecoverableErrors'
+    | 'injectIntoGlobalHook'
+    | 'isLikelyComponentType'
+    | 'performReactRefresh'
+    | 'register'
+    | 'setSignature',
+    (...args: unknown[]) => unknown
+  >
+  const runtime: Runtime
+  export = runtime
+}
+
+// eslint-disable-next-line no-var -- a property of globalThis
+declare var switchboardRefresh: typeof import('react-refresh/runtime')

@@ -1,0 +1,115 @@
+// Checks that a page shows something, fits a small screen and can be used by everybody.
+import { AxeBuilder } from '@axe-core/playwright'
+import { surroundingChanges } from './candidate-page.mjs'
+
+/** @typedef {import('./candidate-page.mjs').CandidatePage} CandidatePage */
+/** @typedef {import('./conformance.mjs').Report} Report */
+
+export const WIDE = { width: 1280, height: 900 }
+const NARROW = { width: 320, height: 640 }
+
+/**
+ * @param {CandidatePage} candidatePage
+ * @param {string} path
+ * @param {Report} report
+ * @returns {Promise<boolean>} whether there is something to look at
+ */
+export async function checkAppearance(candidatePage, path, report) {
+  const { page, call } = candidatePage
+  const before = await call('surroundings')
+  await call('rememberStyles')
+  const notOpened = await call('openPage', path)
+  await call('settle')
+  const { isEmpty } = await call('appearance')
+  if (notOpened || isEmpty) {
+    report(
+      'shown',
+      notOpened
+        ? `The page cannot be opened: ${notOpened}.`
+        : 'The page shows nothing: return at least what customers wait for, or an empty state.',
+    )
+    await call('leavePage')
+    return false
+  }
+  await checkPageStyles(candidatePage, before, report)
+  await page.setViewportSize(NARROW)
+  await call('settle')
+  await checkNarrowScreen(candidatePage, report)
+  await page.setViewportSize(WIDE)
+  await checkAccessibility(candidatePage, report)
+  const notLeft = await call('leavePage')
+  await call('settle')
+  if (notLeft) report('growth', `${notLeft}: take everything away, and let the promise settle.`)
+  const changes = surroundingChanges(before, await call('surroundings'))
+  if (changes.length > 0)
+    report(
+      'growth',
+      `After it was left, the page around it is not as before (${changes.join(', ')}): undo it when the page is left.`,
+    )
+  return true
+}
+
+/**
+ * A style that is taken away later applies to the whole page while this one is shown.
+ * @param {CandidatePage} page
+ * @param {import('./candidate-page.mjs').Surroundings} before
+ * @param {Report} report
+ */
+async function checkPageStyles({ call }, before, report) {
+  const { htmlClass, bodyClass, htmlStyle, bodyStyle } = await call('surroundings')
+  const changes = [
+    ...surroundingChanges(before, { ...before, htmlClass, bodyClass, htmlStyle, bodyStyle }),
+    ...(await call('styleChanges')),
+  ]
+  if (changes.length > 0)
+    report(
+      'styles',
+      `While it is shown, the page has other styles by code (${changes.join(', ')}): write them in a *.module.css file and give an element of your own the class.`,
+    )
+}
+
+/**
+ * @param {CandidatePage} page
+ * @param {Report} report
+ */
+async function checkNarrowScreen({ call }, report) {
+  const { isEmpty, tooWide } = await call('appearance')
+  const widest = await call('widestElement')
+  if (isEmpty)
+    report('narrow', 'At 320 px the page shows nothing: it has to work on the smallest screens and at 400 % zoom.')
+  if (tooWide > 0)
+    report(
+      'narrow',
+      `At 320 px the page is ${tooWide} px too wide and scrolls sideways${widest ? `; ${widest} stands out furthest` : ''}: let it wrap or shrink, or scroll in a box of its own.`,
+    )
+}
+
+/**
+ * Checks everything in light, and contrast again in dark.
+ * @param {CandidatePage} candidatePage
+ * @param {Report} report
+ */
+async function checkAccessibility({ page, call }, report) {
+  /** @type {Map<string, string>} */
+  const violations = new Map()
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await call('settle')
+    await call('finishAnimations')
+    const isDark = scheme === 'dark'
+    // In dark, axe is in the page already.
+    const builder = new AxeBuilder({ page, ...(isDark && { axeSource: ';' }) })
+      .include('#main')
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode(true)
+    const { violations: found } = await (isDark ? builder.withRules(['color-contrast']) : builder).analyze()
+    for (const { id, impact, help, nodes } of found)
+      if (impact === 'serious' || impact === 'critical')
+        violations.set(id, `${help} (axe: ${id}, in ${scheme}): ${nodes[0]?.html.slice(0, 160)}`)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  // The name that axe adds to the page is not the remote's.
+  await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'))
+  for (const words of violations.values())
+    report('accessible', `${words}. The rule is explained at dequeuniversity.com/rules/axe.`)
+}

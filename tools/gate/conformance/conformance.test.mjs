@@ -1,0 +1,87 @@
+// The rules that a run in the browser checks, each with a fixture that breaks it.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertRefused, fewVisits, gateResult } from '../testing/fixture-gate.mjs'
+
+/**
+ * @param {string} name
+ * @param {string | string[]} rules
+ * @param {RegExp | RegExp[]} words
+ */
+const refused = (name, rules, words) => assertRefused(name, rules, words, fewVisits)
+
+describe('the gate refuses a remote', { concurrency: true }, () => {
+  test('that cannot be loaded', () =>
+    refused('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
+  test('that changes the page when it is only loaded', () =>
+    refused('changes-on-load', 'loads', [
+      /MutationObserver, resize on window, document\.adoptedStyleSheets, elements in body/,
+      /a module only defines/,
+    ]))
+  test('that sets styles by code, even while its page is shown', () =>
+    refused('styles-by-code', 'styles', /styles of html, document\.adoptedStyleSheets/))
+  test('whose routes are frozen, so that no failure can be tried', () =>
+    refused('frozen-routes', 'failure', /could not put its error in/))
+  test('that makes a call without a recorded answer', () =>
+    refused('unrecorded-call', 'answers', /put GET \/api\/portal\/nobody-knows into .*unrecorded-call\/answers\.json/))
+  test('whose page cannot be opened again', () => refused('opens-once', 'growth', /opened again.*it shows nothing/))
+  test('whose page inside another page shows nothing', async () => {
+    await refused('empty-nested-page', 'shown', /shows nothing/)
+    const { findings, measured } = await gateResult('empty-nested-page')
+    assert.equal(findings[0]?.where, '/gate-empty-nested-page/second')
+    assert.deepEqual(measured.browser?.untried, ['/gate-empty-nested-page/:id'])
+  })
+  test('whose page runs for ever', () =>
+    assertRefused('endless-loop', 'answers', /has not answered for 1 s while the gate looks at \/gate-endless-loop/, {
+      limits: { step: 1_000 },
+    }))
+  test('whose page shows nothing', () => refused('empty-page', 'shown', /shows nothing/))
+  test('that does not fit a screen of 320 px', () =>
+    refused('too-wide', 'narrow', [/scrolls sideways/, /class="wide_/]))
+  test('with a field that has no label', () => refused('unlabelled-input', 'accessible', /axe: label/))
+  test('that breaks the portal’s policy', () => refused('inline-style', 'policy', /policy blocks what it does.*style/))
+  test('that writes an error to the console', () =>
+    refused('console-error', 'policy', /something is not as it should be/))
+  test('whose error reaches the page around it', () =>
+    refused('uncaught-render-error', 'failure', [
+      /throws while it is drawn.*reaches the page around it/,
+      /nothing is shown/,
+    ]))
+  test('that calls the API after its page was left', () => refused('calls-after-leave', 'late', /asks the API again/))
+  test('that makes no call when answers are held back', () =>
+    refused('skips-held-calls', 'late', /at every visit, and not when its answers were held back/))
+  test('that adds and replaces names of the page, throws outside of a boundary and has other routes than its record', () =>
+    refused(
+      'several-faults',
+      ['globals', 'policy', 'routes'],
+      [
+        /It adds window\.gateStranger:/,
+        /It replaces JSON\.parse,/,
+        /throws outside of any boundary: “nobody catches this”/,
+        /Its code has the routes \/gate-several-faults, its record \/gate-moved/,
+      ],
+    ))
+  test('whose left pages stay in memory', () => assertRefused('leaked-nodes', 'growth', /more nodes/))
+  test('that leaves listeners behind', () =>
+    assertRefused('leaked-listeners', 'growth', /more listeners.*resize on window/))
+  test('that leaves timers behind', () =>
+    assertRefused('leaked-timers', 'growth', /more timers.*setInterval of 60000 ms/))
+  test('that leaves observers behind', () =>
+    assertRefused('leaked-observers', 'growth', /more observers.*ResizeObserver/))
+  test('that leaves styles behind', () => assertRefused('leaked-style-rules', ['growth', 'styles'], /more styles/))
+  test('that leaves elements elsewhere in the page', () =>
+    assertRefused('leaked-elements', 'growth', [/elements in body/, /more nodes/]))
+})
+
+describe('the gate accepts a remote', { concurrency: true }, () => {
+  test('whose page never stands still, in less than half a minute', async () => {
+    const { findings, measured } = await gateResult('never-still', fewVisits)
+    assert.deepEqual(findings, [])
+    assert.ok(measured.seconds < 30, `${measured.seconds} s`)
+  })
+  test('that switchboard create wrote', async () => {
+    const { findings, measured } = await gateResult('created', fewVisits)
+    assert.deepEqual(findings, [])
+    assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/gate-created'])
+  })
+})

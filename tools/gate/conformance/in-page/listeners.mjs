@@ -1,0 +1,54 @@
+// Watches listeners on what outlives a page; the browser itself counts all others.
+import { runningRemoteScript } from './begun.mjs'
+
+/** @typedef {import('./begun.mjs').Begun} Begun */
+/** @typedef {Begun & { target: unknown, type: string, listener: unknown, capture: boolean }} BegunListener */
+
+/** @returns {() => Begun[]} */
+export function watchListeners() {
+  /** @type {BegunListener[]} */
+  const listeners = []
+  const add = EventTarget.prototype.addEventListener
+  const remove = EventTarget.prototype.removeEventListener
+  EventTarget.prototype.addEventListener = function (
+    /** @type {Parameters<typeof add>} */ ...[type, listener, options]
+  ) {
+    const target = this ?? window
+    const lasting = nameOfLasting(target)
+    const endsByItself = typeof options === 'object' && (options.once || options.signal)
+    if (lasting && !endsByItself)
+      listeners.push({
+        target,
+        type,
+        listener,
+        capture: isCapture(options),
+        what: `${type} on ${lasting}`,
+        from: runningRemoteScript(),
+      })
+    return add.call(target, type, listener, options)
+  }
+  EventTarget.prototype.removeEventListener = function (
+    /** @type {Parameters<typeof remove>} */ ...[type, listener, options]
+  ) {
+    const target = this ?? window
+    const i = listeners.findIndex(
+      (one) =>
+        one.target === target && one.type === type && one.listener === listener && one.capture === isCapture(options),
+    )
+    if (i >= 0) listeners.splice(i, 1)
+    return remove.call(target, type, listener, options)
+  }
+  return () => listeners
+}
+
+/** @param {unknown} target */
+function nameOfLasting(target) {
+  if (target === window) return 'window'
+  if (target === document) return 'document'
+  if (target === document.documentElement) return 'html'
+  return target === document.body ? 'body' : undefined
+}
+
+/** @param {boolean | EventListenerOptions | null | undefined} options */
+const isCapture = (options) =>
+  typeof options === 'object' && options !== null ? Boolean(options.capture) : Boolean(options)

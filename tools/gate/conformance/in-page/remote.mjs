@@ -1,0 +1,175 @@
+// Loads the remote as a legacy page does, with the shared packages of a real host build.
+import { hostRuntime } from './federation.mjs'
+import { createElement, furnishPage } from './surroundings.mjs'
+
+/** @typedef {import('@switchboard/registry').BuildRecord} BuildRecord */
+/** @typedef {Pick<BuildRecord, 'base' | 'files'>} Build */
+/** @typedef {{ path?: string, lazy?: () => unknown, children?: Route[] }} Route */
+/** @typedef {(props: import('./visits.mjs').Visit) => Promise<unknown>} Lifecycle */
+/** @typedef {{ routes: Route[], bootstrap: Lifecycle, mount: Lifecycle, unmount: Lifecycle }} Remote */
+/** @typedef {'nothing' | 'load' | 'render'} ThrowingStep */
+
+/** @type {Map<string, string>} */
+const integrityOf = new Map()
+/** @type {Remote | undefined} */
+let loaded
+/** @type {ThrowingStep} */
+let throwing = 'nothing'
+let thrown = 0
+
+export function loadedRemote() {
+  if (!loaded) throw new Error('the remote is not loaded yet')
+  return loaded
+}
+
+/** @param {ThrowingStep} step of a page that throws from now on */
+export function throwAt(step) {
+  throwing = step
+}
+
+export const thrownOnPurpose = () => thrown
+
+/**
+ * Prepares the page as it is before there is a remote.
+ * @param {Build} record
+ * @param {Build} host
+ * @returns {Promise<HTMLElement>} the place for the remote
+ */
+export async function preparePage(record, host) {
+  for (const { base, files } of [record, host])
+    for (const { path, integrity } of files) integrityOf.set(new URL(base + path, location.href).href, integrity)
+  Object.assign(globalThis, {
+    switchboardIntegrity: (/** @type {string} */ url) => integrityOf.get(new URL(url, location.href).href),
+  })
+  allowScriptsOfBuilds()
+  return furnishPage()
+}
+
+function allowScriptsOfBuilds() {
+  const { trustedTypes } =
+    /** @type {{ trustedTypes: { createPolicy: (name: string, rules: Record<string, (address: string) => string>) => void } }} */ (
+      /** @type {unknown} */ (window)
+    )
+  trustedTypes.createPolicy('default', {
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, location.href)
+      if (origin === location.origin && /^\/(host|remotes)\//.test(pathname)) return address
+      throw new TypeError(`not a script of the portal: ${origin}${pathname}`)
+    },
+  })
+}
+
+/**
+ * @param {BuildRecord} record
+ * @param {string} name of its container
+ * @returns {Promise<{ routes: string[], pages: string[], untried: string[] }>} `untried`: addresses with parameters
+ */
+export async function loadRemote(record, name) {
+  const entry = `${record.base}remoteEntry.js`
+  const styles = record.files.filter(({ kind }) => kind === 'style')
+  await Promise.all([addScript(entry), ...styles.map(({ path }) => addStyleSheet(record.base + path))])
+  const runtime = hostRuntime()
+  runtime.registerRemotes([{ name, entry, entryGlobalName: name, type: 'global' }], { force: true })
+  const remote = await runtime.loadRemote(`${name}/remote`)
+  if (!isRemote(remote))
+    throw new Error('its ./remote does not show routes and lifecycles: make it with defineRemote()')
+  loaded = remote
+  /** @type {Set<string>} */
+  const pages = new Set()
+  /** @type {string[]} */
+  const untried = []
+  for (const { route, path } of withPaths(remote.routes, '')) {
+    const { lazy } = route
+    if (typeof lazy === 'function') {
+      makeBreakable(route, lazy)
+      await route.lazy?.()
+    }
+    if (/[:*?]/.test(path)) untried.push(path)
+    else pages.add(path)
+  }
+  return { routes: remote.routes.map(({ path }) => path ?? ''), pages: [...pages], untried }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Remote}
+ */
+function isRemote(value) {
+  if (typeof value !== 'object' || value === null) return false
+  const members = /** @type {Record<string, unknown>} */ (value)
+  const lifecycles = ['bootstrap', 'mount', 'update', 'unmount']
+  return lifecycles.every((name) => typeof members[name] === 'function') && Array.isArray(members['routes'])
+}
+
+/**
+ * @param {Route[]} routes
+ * @param {string} around
+ * @returns {{ route: Route, path: string }[]} outer routes first
+ */
+const withPaths = (routes, around) =>
+  routes.flatMap((route) => {
+    const path = pathOf(route, around)
+    return [{ route, path }, ...withPaths(route.children ?? [], path)]
+  })
+
+/**
+ * @param {Route} route
+ * @param {string} around
+ */
+function pathOf({ path }, around) {
+  if (!path) return around
+  return path.startsWith('/') ? path : `${around.replace(/\/$/, '')}/${path}`
+}
+
+/**
+ * Lets a page be replaced by one that throws, where the remote takes the page from its own routes.
+ * @param {Route} route
+ * @param {() => unknown} lazy
+ */
+function makeBreakable(route, lazy) {
+  const fail = () => {
+    thrown++
+    throw new Error('gate: thrown on purpose')
+  }
+  try {
+    route.lazy = async () => {
+      if (throwing === 'load') fail()
+      return throwing === 'render' ? { Component: fail } : lazy()
+    }
+  } catch {
+    // The routes are frozen: a later check finds that nothing was thrown.
+  }
+}
+
+/** @param {string} address */
+const addScript = (address) =>
+  addToHead(
+    createElement('script', { crossOrigin: 'anonymous', integrity: integrityAt(address), src: address }),
+    address,
+  )
+
+/** @param {string} address */
+const addStyleSheet = (address) =>
+  addToHead(
+    createElement('link', {
+      crossOrigin: 'anonymous',
+      integrity: integrityAt(address),
+      rel: 'stylesheet',
+      href: address,
+    }),
+    address,
+  )
+
+/** @param {string} address */
+const integrityAt = (address) => integrityOf.get(new URL(address, location.href).href) ?? ''
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} address
+ */
+const addToHead = (element, address) =>
+  new Promise((resolve, reject) => {
+    element.addEventListener('load', resolve)
+    element.addEventListener('error', () => reject(new Error(`${address} could not be loaded`)))
+    document.head.append(element)
+  })

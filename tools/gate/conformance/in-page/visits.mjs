@@ -1,0 +1,98 @@
+// Opens and leaves pages of the remote.
+import { callCounts } from './calls.mjs'
+import { loadShared } from './federation.mjs'
+import { loadedRemote } from './remote.mjs'
+import { wait } from './timers.mjs'
+
+/** @typedef {{ name: string, domElement: HTMLElement, path: string }} Visit */
+
+const STEP_LIMIT_MS = 5_000
+const SETTLE_LIMIT_MS = 3_000
+/** For a page that was not still within the time for others, because it moves or keeps calling the API. */
+const RESTLESS_LIMIT_MS = 300
+const QUIET_MS = 40
+
+/** @type {HTMLElement | undefined} */
+let slot
+/** @type {Visit | undefined} */
+let current
+let visits = 0
+/** @type {Set<string | undefined>} */
+const restless = new Set()
+
+/** @param {HTMLElement} element where pages are put */
+export function useSlot(element) {
+  slot = element
+}
+
+export function currentPlace() {
+  if (!current) throw new Error('no page is open')
+  return current.domElement
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string | undefined>} what went wrong: the promise of a step is still open, or was rejected
+ */
+export async function openPage(path) {
+  const { queryClient } = await loadShared('@switchboard/api-client')
+  queryClient.clear()
+  const place = document.createElement('div')
+  slot?.append(place)
+  current = { name: `gate-${++visits}`, domElement: place, path }
+  const remote = loadedRemote()
+  try {
+    await limitStep(remote.bootstrap(current), 'bootstrap()')
+    await limitStep(remote.mount(current), 'mount()')
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** @returns {Promise<string | undefined>} what went wrong */
+export async function leavePage() {
+  if (!current) throw new Error('no page is open')
+  const { domElement } = current
+  try {
+    await limitStep(loadedRemote().unmount(current), 'unmount()')
+    const { length } = domElement.childNodes
+    return length > 0 ? `unmount() left ${length} nodes in its place` : undefined
+  } catch (error) {
+    return messageOf(error)
+  } finally {
+    domElement.remove()
+    current = undefined
+  }
+}
+
+/**
+ * @param {Promise<unknown>} step
+ * @param {string} name
+ */
+async function limitStep(step, name) {
+  const limit = wait(STEP_LIMIT_MS).then(() => {
+    throw new Error(`${name} did not settle within ${STEP_LIMIT_MS / 1000} s`)
+  })
+  await Promise.race([step, limit])
+}
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error))
+
+/** Waits until nothing moves any more, no call is underway and the page shows something. */
+export async function settle() {
+  const began = performance.now()
+  let changedAt = began
+  const observer = new MutationObserver(() => (changedAt = performance.now()))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  const limit = restless.has(current?.path) ? RESTLESS_LIMIT_MS : SETTLE_LIMIT_MS
+  /** @param {number} ms */
+  const isBefore = (ms) => performance.now() < began + ms
+  const isBlank = () => current?.domElement.childNodes.length === 0
+  const isMoving = () => callCounts().underway > 0 || performance.now() - changedAt < QUIET_MS
+  do await wait(10)
+  while ((isMoving() && isBefore(limit)) || (isBlank() && isBefore(SETTLE_LIMIT_MS)))
+  observer.disconnect()
+  if (isMoving()) restless.add(current?.path)
+}

@@ -1,0 +1,192 @@
+// The variables of a module's code, as eslint-scope resolves them, and the values that the code gives them.
+import { analyze } from 'eslint-scope'
+import { callsAtOnce, childrenOf, isFunction } from './syntax.mjs'
+
+/** @typedef {import('./syntax.mjs').Node} Node */
+/** @typedef {import('./syntax.mjs').FunctionNode} FunctionNode */
+/** @typedef {import('eslint-scope').Variable} Variable */
+
+/**
+ * The value of a node, or the part of it under `keys`. Without a node nothing is known of the value.
+ * @typedef {{ node?: Node, keys: (string | undefined)[] }} Value
+ */
+
+/**
+ * @typedef {object} Variables
+ * @property {(node: Node) => boolean} isName whether an identifier stands for a variable or a global, and not for a key or a label
+ * @property {(node: Node) => Variable | undefined} variableOf undefined for a global
+ * @property {(variable: Variable) => Value[]} valuesOf
+ */
+
+/** @type {Value} */
+const UNKNOWN = { keys: [] }
+
+/**
+ * @param {FunctionNode} code the function that webpack made of a module
+ * @returns {Variables}
+ */
+export function resolveVariables(code) {
+  const resolved = resolveNames(code)
+  /** @type {Map<Variable, Value[]>} */
+  const values = new Map()
+  /** @type {Give} */
+  const give = (identifier, value) => {
+    const variable = resolved.get(identifier)
+    if (variable) values.set(variable, [...(values.get(variable) ?? []), value])
+  }
+  collectValues(code, give)
+  return {
+    isName: (node) => resolved.has(node),
+    variableOf: (node) => resolved.get(node) ?? undefined,
+    valuesOf: (variable) => values.get(variable) ?? [],
+  }
+}
+
+/**
+ * @param {FunctionNode} code
+ * @returns {Map<unknown, Variable | null>} by identifier; null for a global
+ */
+function resolveNames(code) {
+  const { start, end } = code
+  const statement = { type: 'ExpressionStatement', expression: code, start, end }
+  const program = { type: 'Program', sourceType: 'script', body: [statement], start, end }
+  // `eval` may not be used at all, so no name has to be left open on its account.
+  const { scopes } = analyze(/** @type {import('estree').Program} */ (program), {
+    ecmaVersion: 2022,
+    sourceType: 'script',
+    ignoreEval: true,
+  })
+  /** @type {Map<unknown, Variable | null>} */
+  const resolved = new Map()
+  for (const { references, variables } of scopes) {
+    for (const { identifier, resolved: variable } of references) resolved.set(identifier, variable)
+    for (const variable of variables) for (const name of variable.identifiers) resolved.set(name, variable)
+  }
+  return resolved
+}
+
+/** @typedef {(identifier: Node, value: Value) => void} Give */
+
+/**
+ * @param {FunctionNode} code
+ * @param {Give} give
+ */
+function collectValues(code, give) {
+  for (const param of code.params) giveParts(param, UNKNOWN, give)
+  /** @param {Node} node */
+  const visit = (node) => {
+    for (const { target, value } of assignments(node)) giveParts(target, value, give)
+    for (const child of childrenOf(node)) {
+      if (isFunction(child)) {
+        const given = callsAtOnce(node, child) && node.type === 'CallExpression' ? node.arguments : []
+        child.params.forEach((param, i) => giveParts(param, valueOf(given[i]), give))
+      }
+      visit(child)
+    }
+  }
+  visit(code)
+}
+
+/** @param {Node | undefined} node */
+const valueOf = (node) => (node ? { node, keys: [] } : UNKNOWN)
+
+/**
+ * @param {Node} node
+ * @returns {{ target: Node, value: Value }[]}
+ */
+function assignments(node) {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return node.init ? [{ target: node.id, value: valueOf(node.init) }] : []
+    case 'AssignmentExpression':
+      if (['=', '||=', '&&=', '??='].includes(node.operator)) return [{ target: node.left, value: valueOf(node.right) }]
+      break
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return node.id ? [{ target: node.id, value: UNKNOWN }] : []
+    case 'CatchClause':
+      return node.param ? [{ target: node.param, value: UNKNOWN }] : []
+  }
+  return assignedTargets(node).map((target) => ({ target, value: UNKNOWN }))
+}
+
+/**
+ * @param {Node} node
+ * @returns {Node[]} what the node gives another value to, declarations left out
+ */
+export function assignedTargets(node) {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return leavesOf(node.left)
+    case 'UpdateExpression':
+      return [node.argument]
+    case 'UnaryExpression':
+      return node.operator === 'delete' && node.argument.type === 'MemberExpression' ? [node.argument] : []
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return node.left.type === 'VariableDeclaration' ? [] : leavesOf(node.left)
+    default:
+      return []
+  }
+}
+
+/**
+ * @param {Node | null} pattern
+ * @returns {Node[]}
+ */
+function leavesOf(pattern) {
+  switch (pattern?.type) {
+    case undefined:
+      return []
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) =>
+        leavesOf(property.type === 'RestElement' ? property.argument : property.value),
+      )
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(leavesOf)
+    case 'AssignmentPattern':
+      return leavesOf(pattern.left)
+    case 'RestElement':
+      return leavesOf(pattern.argument)
+    default:
+      return pattern ? [pattern] : []
+  }
+}
+
+/**
+ * Gives each name of a pattern its part of the value. A default counts for nothing, because the value may be there.
+ * @param {Node | null} pattern
+ * @param {Value} value
+ * @param {Give} give
+ */
+function giveParts(pattern, value, give) {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return give(pattern, value)
+    case 'ObjectPattern':
+      for (const property of pattern.properties)
+        if (property.type === 'RestElement') giveParts(property.argument, UNKNOWN, give)
+        else giveParts(property.value, partOf(value, property), give)
+      return
+    case 'ArrayPattern':
+      for (const element of pattern.elements) giveParts(element, UNKNOWN, give)
+      return
+    case 'AssignmentPattern':
+      return giveParts(pattern.left, value, give)
+    case 'RestElement':
+      return giveParts(pattern.argument, UNKNOWN, give)
+  }
+}
+
+/**
+ * @param {Value} value
+ * @param {import('acorn').AssignmentProperty} property
+ * @returns {Value}
+ */
+function partOf(value, { key, computed }) {
+  if (!value.node) return value
+  if (key.type === 'Literal') return { ...value, keys: [...value.keys, String(key.value)] }
+  return { ...value, keys: [...value.keys, !computed && key.type === 'Identifier' ? key.name : undefined] }
+}

@@ -1,0 +1,44 @@
+// A build brings no copy of a package that must exist once in the page.
+import { statefulPackages } from '../../build/singletons.mjs'
+import { foreignDoors } from '../../quality/boundaries.mjs'
+
+/** Packages that the packages with state consist of. */
+const internals = ['react-router', 'scheduler', '@tanstack/query-core', ...foreignDoors]
+const singletons = [...new Set([...statefulPackages, ...internals])]
+
+/** @type {Record<string, string>} */
+const importNames = {
+  'react-router': '@switchboard/router',
+  'react-router-dom': '@switchboard/router',
+  scheduler: 'react-dom',
+  'keycloak-js': '@switchboard/auth',
+}
+
+/**
+ * @param {Pick<import('../candidate.mjs').Candidate, 'modules'>} candidate
+ * @returns {import('../candidate.mjs').Finding[]}
+ */
+export function checkSingletons({ modules }) {
+  const paths = modules.map((path) => path.replaceAll('\\', '/'))
+  return singletons.flatMap((name) => {
+    const path = paths.find((path) => path.includes(folderOf(name)))
+    return path === undefined ? [] : [secondCopy(name, path)]
+  })
+}
+
+/** @param {string} name of a package */
+const folderOf = (name) =>
+  name.startsWith('@switchboard/') ? `/shared/${name.slice('@switchboard/'.length)}/src/` : `/node_modules/${name}/`
+
+/**
+ * @param {string} name
+ * @param {string} path
+ */
+const secondCopy = (name, path) => ({
+  rule: 'singletons',
+  message: `It brings its own copy of ${name}, which exists once in the page: import it by its name (${importName(name)}), never by a path inside it, and do not bundle it.`,
+  where: path.replace(/^.*\/(?=node_modules\/(?!\.pnpm)|shared\/)/, ''),
+})
+
+/** @param {string} name */
+const importName = (name) => importNames[name] ?? (name.startsWith('@tanstack/') ? '@switchboard/api-client' : name)

@@ -1,0 +1,161 @@
+// A remote's styles reach its own elements and what stands inside them, and nothing else of the page.
+import postcss from 'postcss'
+import { ownClassNames } from './styles/own-class-names.mjs'
+import { isRootLock, parseSelectors, reachOf } from './styles/selectors.mjs'
+
+/** @typedef {import('./styles/selectors.mjs').IsOwn} IsOwn */
+/** @typedef {Generator<string, void>} Messages */
+
+const LAYER = /^sb\.components(\.|$)/
+/** At-rules that only group other rules. */
+const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'scope', 'starting-style'])
+
+/**
+ * @param {Pick<import('../candidate.mjs').Candidate, 'record' | 'read' | 'modules'>} candidate
+ * @returns {import('../candidate.mjs').Finding[]}
+ */
+export function checkStyles({ record, read, modules }) {
+  const own = ownClassNames(modules)
+  const sheets = record.files.filter(({ kind }) => kind === 'style')
+  return sheets.flatMap(({ path }) =>
+    [...styleFaults(read(path).toString('utf8'), (name) => own.has(name))].map((message) => ({
+      rule: 'styles',
+      message,
+      where: path,
+    })),
+  )
+}
+
+/**
+ * @param {string} css
+ * @param {IsOwn} isOwn whether a class, an animation or the like is one of this build's modules
+ * @returns {Messages}
+ */
+export function* styleFaults(css, isOwn) {
+  const root = parseSheet(css)
+  if (!root) return yield 'It is no style sheet: build again.'
+  for (const node of root.nodes) yield* layerFaults(node)
+  /** @type {Set<string>} */
+  const found = new Set()
+  /** @param {Messages} messages */
+  const add = (messages) => {
+    for (const message of messages) found.add(message)
+  }
+  root.walkAtRules((rule) => add(atRuleFaults(rule, isOwn)))
+  root.walkRules((rule) => add(selectorFaults(rule, isOwn)))
+  root.walkDecls((decl) => {
+    if (/url\(\s*["']?(https?:)?\/\//i.test(decl.value))
+      found.add(
+        `${headOf(decl.parent)} loads a file from elsewhere (${decl.value}): put the file beside the style sheet.`,
+      )
+  })
+  yield* found
+}
+
+/** @param {string} css */
+function parseSheet(css) {
+  try {
+    return postcss.parse(css)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {import('postcss').ChildNode} node
+ * @returns {Messages}
+ */
+function* layerFaults(node) {
+  if (node.type === 'comment') return
+  if (node.type === 'atrule' && node.name === 'layer' && !node.nodes)
+    yield `@layer ${node.params} decides the order of the layers, which is the host’s affair: leave the line out.`
+  else if (!standsInLayer(node))
+    yield `${headOf(node)} stands outside the layer sb.components: it would win over the host, and legacy pages could not be kept out. Put it into @layer sb.components { … }.`
+}
+
+/** @param {import('postcss').ChildNode} node */
+function standsInLayer(node) {
+  if (node.type !== 'atrule') return false
+  return node.name === 'layer' ? LAYER.test(node.params) : node.name === 'keyframes'
+}
+
+/**
+ * @param {import('postcss').AtRule} rule
+ * @param {IsOwn} isOwn
+ * @returns {Messages}
+ */
+function* atRuleFaults({ name, params }, isOwn) {
+  const plain = name.replace(/^-\w+-/, '')
+  if (GROUPS.has(plain)) return
+  if (plain === 'import')
+    yield `@import ${params} loads a sheet that nobody has checked: import it in the module that needs it.`
+  else if (plain === 'font-face')
+    yield '@font-face is for the whole page: fonts belong to the brand (shared/brand). Use var(--sb-text-…).'
+  else if (plain !== 'keyframes') yield `@${name} ${params} is for the whole page: leave it out.`
+  else if (!isOwn(params))
+    yield `@${name} ${params} is a name for the whole page: write it in a *.module.css file, where it gets a name of its own.`
+}
+
+/**
+ * @param {import('postcss').Rule} rule
+ * @param {IsOwn} isOwn
+ * @returns {Messages}
+ */
+function* selectorFaults(rule, isOwn) {
+  const { parent, selector: text, nodes } = rule
+  if (parent && isAtRule(parent) && /keyframes$/.test(parent.name)) return
+  const around = ruleAround(rule)
+  const list = parseSelectors(text, { nested: around !== undefined })
+  if (!list) return yield `${text} cannot be read as a selector: write it in another way.`
+  const parentIsInside = around !== undefined && reachesInsideOnly(around, isOwn)
+  const onlyLocks = nodes.every((node) => node.type === 'decl' && /^(overflow|scrollbar-gutter)$/.test(node.prop))
+  for (const selector of list) {
+    if (onlyLocks && isRootLock(selector, isOwn)) continue
+    const { inside, foreign } = reachOf(selector, isOwn, { parentIsInside })
+    if (!inside)
+      yield `${text} reaches elements that are not this remote’s: begin it with a class of a *.module.css file, whose element stands around what is meant.`
+    else if (foreign && nodes.some((node) => node.type === 'decl' && node.important))
+      yield `${text} overrules .${foreign}, a class of somebody else, with !important: give the element a class of your own.`
+  }
+}
+
+/**
+ * @param {import('postcss').Rule} rule
+ * @returns {import('postcss').Rule | undefined} the rule that it is nested in
+ */
+function ruleAround(rule) {
+  /** @type {import('postcss').Node['parent']} */
+  let at = rule.parent
+  while (at && !isRule(at)) at = at.parent
+  return at
+}
+
+/**
+ * @param {import('postcss').Node} node
+ * @returns {node is import('postcss').Rule}
+ */
+const isRule = (node) => node.type === 'rule'
+
+/**
+ * @param {import('postcss').Node} node
+ * @returns {node is import('postcss').AtRule}
+ */
+const isAtRule = (node) => node.type === 'atrule'
+
+/**
+ * @param {import('postcss').Rule} rule
+ * @param {IsOwn} isOwn
+ * @returns {boolean}
+ */
+function reachesInsideOnly(rule, isOwn) {
+  const around = ruleAround(rule)
+  const parentIsInside = around !== undefined && reachesInsideOnly(around, isOwn)
+  const list = parseSelectors(rule.selector, { nested: around !== undefined })
+  return Boolean(list?.every((selector) => reachOf(selector, isOwn, { parentIsInside }).inside))
+}
+
+/** @param {import('postcss').Node | undefined} node */
+function headOf(node) {
+  if (node && isRule(node)) return node.selector
+  return node && isAtRule(node) ? `@${node.name} ${node.params}`.trim() : 'A line'
+}

@@ -1,0 +1,163 @@
+// Builds the remotes of ../fixtures in one run of webpack, once for each content of their sources.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import webpack from 'webpack'
+import { finishBuild } from '../../build/finish-build.mjs'
+import { remoteSingletons } from '../../build/singletons.mjs'
+import { containerName, remoteConfig } from '../../build/webpack.mjs'
+import { writeCreatedRemote } from '../../quality/created-remote.mjs'
+
+/** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
+/** @typedef {import('webpack').Configuration} Configuration */
+/** @typedef {{ part: string, folder: string, dist: string }} Fixture */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = join(root, 'tools/gate/fixtures')
+const cache = join(root, '.cache/gate')
+/** What `switchboard create` writes is a fixture, too. */
+const CREATED = 'created'
+const inputs = [
+  'tools/gate/fixtures',
+  'tools/gate/testing/build-fixtures.mjs',
+  'tools/quality/created-remote.mjs',
+  'tools/switchboard/new-remote.mjs',
+  'tools/switchboard/template',
+  'tools/build',
+  'shared/remote/src/contract.ts',
+  'shared/ui/src',
+  'pnpm-lock.yaml',
+]
+
+/**
+ * Faults that come from another build configuration.
+ * @type {Record<string, (config: Configuration, part: string) => void>}
+ */
+const configure = {
+  'constant-unique-name': (config, part) => {
+    config.output = { ...config.output, uniqueName: containerName(part) }
+  },
+  'two-exposed-modules': (config) => {
+    /** @type {unknown[]} */
+    const plugins = config.plugins ?? []
+    const federation = plugins.find(isFederation)
+    if (federation) federation._options.exposes = { ...federation._options.exposes, './Page': './src/Page.tsx' }
+  },
+}
+
+/**
+ * @param {unknown} plugin
+ * @returns {plugin is { _options: { exposes: Record<string, string> } }}
+ */
+const isFederation = (plugin) =>
+  typeof plugin === 'object' &&
+  plugin !== null &&
+  '_options' in plugin &&
+  typeof plugin._options === 'object' &&
+  plugin._options !== null &&
+  'exposes' in plugin._options
+
+/**
+ * Faults that come after the build.
+ * @type {Record<string, (dist: string, record: BuildRecord) => void>}
+ */
+const change = {
+  'old-contract': (dist, record) =>
+    writeRecord(dist, { ...record, contract: 0, shared: { ...record.shared, react: '^18.3.1' } }),
+  'several-faults': (dist, record) =>
+    writeRecord(dist, { ...record, routes: record.routes.map((route) => ({ ...route, path: '/gate-moved' })) }),
+  'changed-file': (dist, { build, files }) => {
+    for (const { path } of files.filter(({ kind }) => kind === 'script')) {
+      const file = join(dist, build, path)
+      writeFileSync(file, readFileSync(file, 'utf8').replace('Nothing to see', 'Nothing to sea'))
+    }
+  },
+}
+
+/**
+ * @param {string} dist
+ * @param {BuildRecord} record
+ */
+const writeRecord = (dist, record) => writeFileSync(join(dist, 'record.json'), JSON.stringify(record))
+
+/** @returns {Promise<(name: string) => Fixture>} */
+export async function buildFixtures() {
+  const target = join(cache, `fixtures-${inputHash()}`)
+  if (!existsSync(target)) {
+    const arriving = `${target}.${process.pid}`
+    rmSync(folderOf(CREATED), { recursive: true, force: true })
+    writeCreatedRemote(partOf(CREATED), folderOf(CREATED))
+    await buildAll(arriving)
+    // Another process may have built the same in the meantime.
+    if (existsSync(target)) rmSync(arriving, { recursive: true })
+    else renameSync(arriving, target)
+    for (const old of readdirSync(cache))
+      if (/^fixtures-[0-9a-f]+$/.test(old) && join(cache, old) !== target) rmSync(join(cache, old), { recursive: true })
+  }
+  return (name) => ({ part: partOf(name), folder: folderOf(name), dist: join(target, name) })
+}
+
+/** @param {string} name */
+const partOf = (name) => `gate-${name}`
+/** @param {string} name */
+const folderOf = (name) => join(name === CREATED ? cache : folder, name)
+
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map(({ name }) => name)
+  .concat(CREATED)
+
+/** @param {string} target */
+async function buildAll(target) {
+  const configs = names.map((name) => {
+    /** @type {Configuration} */
+    const config = remoteConfig(partOf(name), folderOf(name))
+    config.output = { ...config.output, path: join(target, name, 'staging') }
+    // For so little code the cache costs more than the build.
+    config.cache = false
+    configure[name]?.(config, partOf(name))
+    return config
+  })
+  const compilations = await compileAll(configs)
+  for (const [i, compilation] of compilations.entries()) {
+    const name = names[i] ?? ''
+    const dist = join(target, name)
+    const record = await finishBuild({ name: partOf(name), folder: folderOf(name), compilation, dist })
+    change[name]?.(dist, record)
+  }
+}
+
+/**
+ * @param {Configuration[]} configs
+ * @returns {Promise<import('webpack').Compilation[]>}
+ */
+function compileAll(configs) {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configs)
+    compiler.run((error, stats) => {
+      const failure =
+        error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : undefined)
+      const compilations = stats?.stats.map(({ compilation }) => compilation) ?? []
+      compiler.close(() => (failure ? reject(failure) : resolve(compilations)))
+    })
+  })
+}
+
+function inputHash() {
+  const hash = createHash('sha256').update(JSON.stringify(remoteSingletons()))
+  /** @param {string} path */
+  const add = (path) => {
+    const full = join(root, path)
+    if (!statSync(full).isDirectory()) hash.update(path).update(readFileSync(full))
+    else for (const entry of entriesOf(full)) add(`${path}/${entry}`)
+  }
+  for (const path of inputs) add(path)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** @param {string} path of a folder */
+const entriesOf = (path) =>
+  readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .sort()

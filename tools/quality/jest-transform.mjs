@@ -1,0 +1,29 @@
+// How Jest compiles our sources: TypeScript and ES modules become CommonJS.
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+  module: { type: 'commonjs' },
+}
+
+/** Packages of ES modules only, and those that import while they run; every other package is run as it is. */
+const compiledPackages = [
+  '@fastify\\+cookie',
+  'cookie',
+  'd3-[a-z-]+',
+  'internmap',
+  'jose',
+  'keycloak-js',
+  'oidc-provider',
+  '@electric-sql\\+pglite',
+]
+
+export const jestTransform = {
+  /** @type {Record<string, [transformer: string, options: object]>} */
+  transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>.
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${compiledPackages.join('|')})@)`],
+  moduleNameMapper: { '\\.css$': '<rootDir>/tools/quality/css-classes.cjs' },
+}

@@ -1,0 +1,52 @@
+// The size rules of the source code.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import ts from 'typescript'
+import { files, read } from './tree.mjs'
+
+const isTest = (/** @type {string} */ path) => /\.(?:test|spec)\.|\/test\/|\/fixtures\/|^e2e\//.test(path)
+const sources = files().filter((path) => /\.(?:tsx?|mjs|cjs)$/.test(path) && !isTest(path))
+const product = sources.filter((path) => /^(?:host|remotes|shared|server|demo)\//.test(path))
+const tools = sources.filter((path) => path.startsWith('tools/'))
+const browser = sources.filter((path) => /^(?:host|remotes|shared)\/.+\.tsx?$/.test(path))
+const lineCount = (/** @type {string} */ text) => text.trimEnd().split('\n').length
+
+/**
+ * @param {string} path
+ * @returns {number[]} the number of lines of each function
+ */
+function functionLengths(path) {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
+  /** @type {number[]} */
+  const lengths = []
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isFunctionLike(node)) lengths.push(lineCount(node.getText(source)))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return lengths
+}
+
+/** @param {readonly string[]} paths */
+function percentile99(paths) {
+  const lengths = paths.flatMap(functionLengths).sort((a, b) => a - b)
+  assert.ok(lengths.length > 100)
+  return lengths[Math.ceil(lengths.length * 0.99) - 1] ?? 0
+}
+
+test('99 of 100 functions of product code have at most 45 lines', () => assert.ok(percentile99(product) <= 45))
+
+test('99 of 100 functions of the tools have at most 80 lines', () => assert.ok(percentile99(tools) <= 80))
+
+test('no source file has more than 300 lines', () => {
+  assert.deepEqual(
+    sources.filter((path) => lineCount(read(path)) > 300),
+    [],
+  )
+})
+
+test('browser code has at most 3 React effects in 1,000 lines', () => {
+  const effects = browser.reduce((sum, path) => sum + (read(path).match(/\buse(?:Layout)?Effect\(/g)?.length ?? 0), 0)
+  const lines = browser.reduce((sum, path) => sum + lineCount(read(path)), 0)
+  assert.ok((effects / lines) * 1000 <= 3, `${effects} effects in ${lines} lines`)
+})

@@ -1,0 +1,10 @@
+// Installs the typeface that the portal's own typefaces are measured against: Arial, or Liberation Sans, which Debian has instead.
+import { runTool } from '../../launch/child-process.mjs'
+import { canInstallPackages, installPackage } from './debian.mjs'
+
+/** Does nothing on a system without fontconfig, which has Arial itself. */
+export async function installFonts() {
+  const found = await runTool('fc-match', ['--format=%{family}', 'Arial']).catch(() => 'Arial')
+  if (!/Arial|Liberation Sans/.test(found) && canInstallPackages())
+    await installPackage('fonts-liberation').catch(() => undefined)
+}

@@ -1,0 +1,118 @@
+// Runs the test runners and the static checks and counts their results.
+import { readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { runScriptInTerminal } from '../launch/child-process.mjs'
+import { cache, root } from '../launch/environment.mjs'
+import { findChromium, findHeadlessShell } from './programs/chromium.mjs'
+import { jestCounts, playwrightCounts, tapCounts } from './test-counts.mjs'
+
+/** @typedef {import('./test-counts.mjs').TestCounts} TestCounts */
+
+const packageFile = (/** @type {string} */ path) => join(root, 'node_modules', path)
+export const eslint = packageFile('eslint/bin/eslint.js')
+export const prettier = packageFile('prettier/bin/prettier.cjs')
+export const tsc = packageFile('typescript/bin/tsc')
+export const depcruise = packageFile('dependency-cruiser/bin/dependency-cruise.mjs')
+const jest = packageFile('jest/bin/jest.js')
+const playwright = packageFile('@playwright/test/cli.js')
+
+const reportFile = (/** @type {string} */ name) => join(cache, 'reports', name)
+
+/**
+ * Runs static checks at the same time. Together they count as one test.
+ * @param {...readonly string[]} commands each a script and its arguments
+ * @returns {Promise<TestCounts>}
+ */
+export async function runChecks(...commands) {
+  const runs = commands.map(([script = '', ...args]) => runScriptInTerminal(script, args, { cwd: root }))
+  const codes = await Promise.all(runs)
+  const failed = codes.some((code) => code !== 0) ? 1 : 0
+  return { passed: 1 - failed, failed, skipped: [], failures: [] }
+}
+
+/**
+ * @param {string} name of the report
+ * @param {readonly string[]} folders searched for tests
+ * @param {{ env?: NodeJS.ProcessEnv, concurrency?: number, pattern?: string }} [options] `concurrency`: number of files at a time; one for each core but
+ *   one when left out
+ */
+export function runNodeTests(name, folders, { env = {}, concurrency, pattern } = {}) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
+      .sort()
+      .map((file) => join(root, folder, file)),
+  )
+  const tap = reportFile(`${name}.tap`)
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${tap}`,
+  ]
+  const args = [
+    ...(pattern ? [`--test-name-pattern=${pattern}`] : []),
+    ...(concurrency ? [`--test-concurrency=${concurrency}`] : []),
+    ...reporters,
+    ...files,
+  ]
+  const options = { cwd: root, env: { ...process.env, ...env } }
+  return countResults(tap, tapCounts, () => runScriptInTerminal('--test', args, options))
+}
+
+/**
+ * @param {string} name of the report
+ * @param {readonly string[]} projects
+ * @param {{ env?: NodeJS.ProcessEnv, workers?: number, files?: readonly string[] }} [options] Jest by itself would use one core less
+ */
+export function runJest(name, projects, { env = {}, workers = availableParallelism(), files = [] } = {}) {
+  const file = reportFile(`${name}.json`)
+  // A handle that a test leaves open must not delay the following steps.
+  const output = ['--json', '--outputFile', file, '--forceExit', '--silent', `--maxWorkers=${workers}`]
+  const only = files.length > 0 ? ['--runTestsByPath', ...files] : []
+  const args = ['--selectProjects', ...projects, ...output, ...only]
+  const options = { cwd: root, env: { ...testEnvironment(), ...env } }
+  return countResults(file, jestCounts, () => runScriptInTerminal(jest, args, options))
+}
+
+/**
+ * @param {string} config
+ * @param {string} results the folder of its report
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {readonly string[]} [folders] of the tests; all when left out
+ */
+export async function runPlaywright(config, results, env = {}, folders = []) {
+  const file = join(root, results, 'results.json')
+  const options = { cwd: root, env: { ...testEnvironment(), ...(await browserEnvironment()), ...env } }
+  return countResults(file, playwrightCounts, () =>
+    runScriptInTerminal(playwright, ['test', '--config', config, ...folders], options),
+  )
+}
+
+export async function browserEnvironment() {
+  const mayInstall = true
+  return { CHROMIUM_PATH: await findChromium({ mayInstall }), CHROMIUM_SHELL: await findHeadlessShell({ mayInstall }) }
+}
+
+/** Without the user's settings: tests make databases of their own. */
+function testEnvironment() {
+  const { DATABASE_URL: _url, DATA_DIR: _folder, PORT: _port, ...rest } = process.env
+  return rest
+}
+
+/**
+ * A runner that failed without a failed test, or that found no tests at all, counts as a failure.
+ * @param {string} file the report
+ * @param {(file: string) => TestCounts} read
+ * @param {() => Promise<number>} run returns an exit code
+ * @returns {Promise<TestCounts>}
+ */
+async function countResults(file, read, run) {
+  rmSync(file, { force: true })
+  const code = await run()
+  const counts = read(file)
+  const isEmpty = counts.passed + counts.failed + counts.skipped.length === 0
+  if (isEmpty) console.error('No test was run.')
+  return { ...counts, failed: counts.failed || (code !== 0 || isEmpty ? 1 : 0) }
+}

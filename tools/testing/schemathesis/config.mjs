@@ -1,0 +1,89 @@
+// Writes Schemathesis' settings for one caller: how many requests it sends, its checks, and values that the API accepts.
+import { arrayOf, object, string } from '../../json/read-json.mjs'
+
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'negative_data_rejection',
+  'unsupported_method',
+]
+
+/**
+ * @param {string} origin
+ * @param {string | undefined} token undefined for a caller who is not signed in
+ * @param {string} report the file that Schemathesis writes
+ * @returns TOML
+ */
+export async function configFor(origin, token, report) {
+  const values = token ? await acceptedValues(origin, token) : undefined
+  return [
+    // The requests are the same in every run.
+    'continue-on-failure = true',
+    'color = false',
+    'request-timeout = 10',
+    ...(token ? ['[headers]', `Authorization = ${quoted(`Bearer ${token}`)}`] : []),
+    '[generation]',
+    'deterministic = true',
+    // Without a token every request is refused, so that a few are enough.
+    `max-examples = ${token ? 60 : 10}`,
+    '[phases.stateful]',
+    'enabled = false',
+    '[checks]',
+    'enabled = false',
+    ...CHECKS.flatMap((name) => [`[checks.${name}]`, 'enabled = true']),
+    '[reports.json]',
+    'enabled = true',
+    `path = ${quoted(report)}`,
+    ...(values ? dictionaries(values) : []),
+  ].join('\n')
+}
+
+const servicesAnswer = arrayOf(object({ subscriptionName: string, uom: string }))
+
+/**
+ * Values as a page would send them: the caller's services of one unit, and days in their order.
+ * @param {string} origin
+ * @param {string} token
+ */
+async function acceptedValues(origin, token) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
+  const services = servicesAnswer(await answer.json(), 'the services')
+  const uom = services.at(-1)?.uom ?? ''
+  const midnight = (/** @type {number} */ days) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000`
+  return {
+    services: services.filter((service) => service.uom === uom).map(({ subscriptionName }) => subscriptionName),
+    units: [uom],
+    starts: [-800, -400, -370, -40].map(midnight),
+    ends: [-31, -2, -1, 0, 20].map(midnight),
+    invoices: ['latest'],
+  }
+}
+
+/**
+ * Nine of ten requests use these values, the others use arbitrary ones.
+ * @param {Record<string, string[]>} values
+ */
+function dictionaries(values) {
+  const lists = Object.entries(values).flatMap(([name, entries]) => [
+    `[dictionaries.${name}]`,
+    `values = [${entries.map(quoted).join(', ')}]`,
+  ])
+  const parameters = ['query', 'body'].flatMap((location) => [
+    { parameter: `${location}.subscriptionName`, name: 'services' },
+    { parameter: `${location}.startDateTime`, name: 'starts' },
+    { parameter: `${location}.endDateTime`, name: 'ends' },
+    { parameter: `${location}.uom`, name: 'units' },
+  ])
+  const uses = [...parameters, { parameter: 'path.id', name: 'invoices' }].map(
+    ({ parameter, name }) => `${quoted(parameter)} = { dictionary = ${quoted(name)}, probability = 0.9 }`,
+  )
+  return [...lists, '[parameters]', ...uses]
+}
+
+/** @param {string} text */
+const quoted = (text) => JSON.stringify(text)

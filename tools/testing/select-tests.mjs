@@ -1,0 +1,45 @@
+// Selects what `npm test -- --changed` runs for a set of changed files.
+import { dependentsOf } from './import-graph.mjs'
+import { isUnitTest } from './zone-dependence.mjs'
+
+/**
+ * @typedef {object} Selection
+ * @property {string} reason
+ * @property {boolean} isEverything the change can affect every step
+ * @property {string[]} sources changed files that lint and Prettier check
+ * @property {string[]} unitTests
+ * @property {string[]} remotes affected remotes, for the gate
+ * @property {string[]} families folders of e2e
+ */
+
+/** The e2e families of each remote. */
+const familiesOfRemote = new Map([
+  ['dashboard', ['bills']],
+  ['billing', ['bills']],
+  ['usage', ['usage']],
+  ['services', ['services']],
+  ['account-settings', ['account']],
+])
+
+/** Files that stay without effect on any step but lint and format. */
+const isDocument = (/** @type {string} */ path) => /^docs\/|\.md$/.test(path)
+const remoteOf = (/** @type {string} */ path) => /^remotes\/([^/]+)\//.exec(path)?.[1]
+
+/**
+ * A change of one or more remotes, and of documents, runs their own checks. Any other change runs everything.
+ * @param {readonly string[]} changed paths from the root
+ * @param {import('./import-graph.mjs').ImportGraph} graph
+ * @returns {Selection}
+ */
+export function selectTests(changed, graph) {
+  const other = changed.find((path) => !isDocument(path) && !familiesOfRemote.has(remoteOf(path) ?? ''))
+  const remotes = [...new Set(changed.flatMap((path) => (isDocument(path) ? [] : (remoteOf(path) ?? []))))].sort()
+  return {
+    reason: other ? `${other} belongs to no single remote` : `the change is in ${remotes.join(', ') || 'documents'}`,
+    isEverything: other !== undefined,
+    sources: [...changed],
+    unitTests: [...dependentsOf(graph, changed)].filter(isUnitTest).sort(),
+    remotes,
+    families: [...new Set(remotes.flatMap((name) => familiesOfRemote.get(name) ?? []))],
+  }
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { selectTests } from './select-tests.mjs'
+
+const graph = new Map([
+  ['remotes/usage/src/period.test.ts', ['remotes/usage/src/period.ts']],
+  ['remotes/usage/src/period.ts', []],
+  ['remotes/billing/src/bill.test.ts', []],
+])
+
+test('a change in one remote selects its unit tests, its gate and its e2e family', () => {
+  const { isEverything, unitTests, remotes, families } = selectTests(['remotes/usage/src/period.ts'], graph)
+  assert.deepEqual(
+    { isEverything, unitTests, remotes, families },
+    { isEverything: false, unitTests: ['remotes/usage/src/period.test.ts'], remotes: ['usage'], families: ['usage'] },
+  )
+})
+
+for (const path of ['shared/ui/src/index.ts', 'server/src/app.ts', 'pnpm-lock.yaml', 'remotes/unknown/src/remote.ts'])
+  test(`a change of ${path} selects everything`, () => assert.ok(selectTests([path], graph).isEverything))
+
+test('a change of a document selects no unit test, gate or e2e family', () => {
+  const { isEverything, unitTests, remotes, families } = selectTests(['docs/remotes.md'], graph)
+  assert.deepEqual([isEverything, unitTests, remotes, families], [false, [], [], []])
+})

@@ -1,0 +1,87 @@
+// The steps of npm test, in their order.
+import { availableParallelism } from 'node:os'
+import { buildChangedParts } from '../launch/build-parts.mjs'
+import { installBucketServer } from './programs/bucket.mjs'
+import { installFonts } from './programs/fonts.mjs'
+import { installPdfReaders } from './programs/pdf-readers.mjs'
+import { findPostgres } from './programs/postgres.mjs'
+import { installSpreadsheet } from './programs/spreadsheet.mjs'
+import {
+  browserEnvironment,
+  depcruise,
+  eslint,
+  prettier,
+  runChecks,
+  runJest,
+  runNodeTests,
+  runPlaywright,
+  tsc,
+} from './runners.mjs'
+import { runSchemathesis } from './schemathesis/schemathesis.mjs'
+
+/**
+ * @typedef {import('./test-counts.mjs').TestCounts} TestCounts
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} [batch] neighbouring steps of one batch run at the same time
+ * @property {() => Promise<TestCounts>} run
+ */
+
+const programs = ['browser', 'node', 'tools']
+const sources = ['host', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
+/** Folders of the tools whose tests need no browser. */
+const quickTools = ['tools/json', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
+const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance']
+
+/** @type {readonly Step[]} */
+export const steps = [
+  { name: 'lint', batch: 'static', run: () => runChecks([eslint, '.', '--max-warnings', '0']) },
+  { name: 'format', batch: 'static', run: () => runChecks([prettier, '--check', '.', '--log-level', 'warn']) },
+  {
+    name: 'types',
+    batch: 'static',
+    run: () => runChecks(...programs.map((program) => [tsc, '-p', `tsconfig.${program}.json`])),
+  },
+  {
+    name: 'imports',
+    batch: 'static',
+    run: () => runChecks([depcruise, '--config', '.dependency-cruiser.mjs', ...sources]),
+  },
+  { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
+  { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
+  { name: 'build', run: build },
+  // Node's runner leaves one core to the browser.
+  { name: 'gate', run: async () => runNodeTests('gate', gateTests, { env: await browserEnvironment() }) },
+  { name: 'api', run: runApiTests },
+  { name: 'schemathesis', run: runSchemathesis },
+  { name: 'kit', run: runKitTests },
+  { name: 'e2e', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
+  {
+    name: 'e2e, provider apart',
+    run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
+  },
+]
+
+/** @returns {Promise<TestCounts>} */
+async function build() {
+  await buildChangedParts()
+  return { passed: 1, failed: 0, skipped: [], failures: [] }
+}
+
+/** Runs the tests on both database engines in one queue, so that the slower engine does not run alone at the end. */
+async function runApiTests() {
+  await installPdfReaders()
+  await installSpreadsheet()
+  await installBucketServer()
+  const postgres = await findPostgres()
+  // One more than there are cores, because some files wait for a minute without using one.
+  const workers = availableParallelism() + 1
+  if (postgres) return runJest('api', ['api'], { env: { POSTGRES_BIN: postgres }, workers })
+  const counts = await runJest('api', ['api'], { workers })
+  return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
+}
+
+async function runKitTests() {
+  await installFonts()
+  return runPlaywright('e2e/kit/playwright.config.ts', 'e2e/test-results/kit')
+}
