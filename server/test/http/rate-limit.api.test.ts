@@ -94,10 +94,10 @@ if (process.env['DATABASE_URL']) {
     try {
       const bad = async (origin: string) => (await call('/api/portal/account', 'bad', {}, origin)).status
       for (let sent = 0; sent < 110; sent += 1) await bad(own.server.origin)
-      const statuses: number[] = []
-      for (let sent = 0; sent < 20; sent += 1) statuses.push(await bad(second.origin).finally(() => setTimeout(20)))
-      expect(statuses[0]).toBe(401)
-      expect(statuses.at(-1)).toBe(429)
+      // The servers count after they have answered, so the second one refuses a little later. Alone it would refuse
+      // the 101st token, so fewer than 90 show that it counts those of the first server.
+      let sent = 0
+      await until(async () => (sent += 1) < 90 && (await bad(second.origin)) === 429)
     } finally {
       await second.stop()
       await own.close()
