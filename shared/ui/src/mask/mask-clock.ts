@@ -1,4 +1,4 @@
-import { fields } from './mask-fields'
+import { maskOfParts } from './mask-fields'
 
 const dateParts = {
   DD: { shape: 'DD', max: 31 },
@@ -11,7 +11,7 @@ type DatePart = keyof typeof dateParts
 
 /** Day at most 31, month at most 12; whether the day exists is not the mask's business, and it has no mask error. */
 export const date = (parts: readonly DatePart[] = ['DD', 'MM', 'YYYY'], between = ' / ') =>
-  fields({
+  maskOfParts({
     parts: parts.map((part) => dateParts[part]),
     between,
     flows: true,
@@ -29,7 +29,7 @@ export interface TimeOptions {
 }
 
 export const time = ({ halves = false, seconds: exact = false }: TimeOptions = {}) =>
-  fields({
+  maskOfParts({
     parts: [{ shape: halves ? 'hh' : 'HH', max: halves ? 12 : 23 }, minutes, ...(exact ? [seconds] : [])],
     between: ':',
     halves,
@@ -40,7 +40,7 @@ export const time = ({ halves = false, seconds: exact = false }: TimeOptions = {
 
 /** Four parts, each at most 255. */
 export const ip = () =>
-  fields({
+  maskOfParts({
     parts: Array.from({ length: 4 }, () => ({ shape: '000', max: 255 })),
     between: '.',
     flows: false,

@@ -22,62 +22,28 @@ interface Rules {
   readonly keyboard: Mask['keyboard']
 }
 
-export function fields({ parts, between, halves = false, flows, isShort, keyboard }: Rules): Mask {
+export function maskOfParts(rules: Rules): Mask {
+  const { parts, between, halves = false, flows, isShort, keyboard } = rules
   const mark = between.trim()
-  const last = halves ? parts.length : parts.length - 1
+  const last = lastPlace(rules)
   const join = (texts: readonly string[], separator: string) =>
     texts.map((text, i) => (i === 0 ? '' : i < parts.length ? separator : ' ') + text).join('')
   const shape = join([...parts.map((part) => part.shape), ...(halves ? ['am'] : [])], between)
-
-  const placeOf = (digit: string, at: number, texts: readonly string[]): number | undefined => {
-    const part = parts[at]
-    const text = texts[at] ?? ''
-    if (!part || !/\d/.test(digit)) return undefined
-    if (text.length < part.shape.length && Number(text + digit) <= part.max) return at
-    const closed = text.length === part.shape.length || (flows && Number(text) * 10 > part.max)
-    return closed && at + 1 < parts.length ? at + 1 : undefined
-  }
-
-  /** The text of each part, up to the last one that has some, or the next when its mark was typed. */
-  const read = (text: string) => {
-    const texts = [...parts.map(() => ''), ...(halves ? [''] : [])]
-    let at = 0
-    let lost = false
-    for (const run of plainCharacters(text).match(/[\p{L}\p{N}]|[^\p{L}\p{N}]+/gu) ?? []) {
-      const half = halves && /^[ap]$/i.test(run)
-      const place = half ? last : placeOf(run, at, texts)
-      if (!isWordCharacter(run)) {
-        at = Math.min(last, at + (run.split(mark).length - 1 || (texts[at] ? 1 : 0)))
-      } else if (halves && texts[last] && /^m$/i.test(run)) {
-        continue
-      } else if (place === undefined || (half && texts[last])) {
-        // What follows would come into the wrong place.
-        lost = true
-        break
-      } else {
-        texts[place] += half ? `${run.toLowerCase()}m` : run
-        at = place
-      }
-    }
-    const used = texts.findLastIndex((part) => part !== '')
-    return { texts: used < 0 ? [] : texts.slice(0, Math.min(at, used + 1) + 1), lost }
-  }
-  const textOf = (text: string) => join(read(text).texts, between)
-
+  const fit = (text: string) => join(readParts(text, rules).texts, between)
   return {
     apply: (text, caret = text.length) => {
-      const { texts, lost } = read(text)
+      const { texts, lost } = readParts(text, rules)
       const fitted = join(texts, between)
-      return { text: fitted, caret: Math.min(textOf(text.slice(0, caret)).length, fitted.length), lost }
+      return { text: fitted, caret: Math.min(fit(text.slice(0, caret)).length, fitted.length), lost }
     },
-    raw: (text) => join(read(text).texts, mark),
+    raw: (text) => join(readParts(text, rules).texts, mark),
     settle: (text) => {
-      const { texts } = read(text)
-      const done = texts.slice(0, texts.findLastIndex((part) => part !== '') + 1)
-      return join(flows ? done.map((part, i) => withZero(part, parts[i])) : done, between)
+      const { texts } = readParts(text, rules)
+      const filled = texts.slice(0, texts.findLastIndex((part) => part !== '') + 1)
+      return join(flows ? filled.map((part, i) => withZero(part, parts[i])) : filled, between)
     },
     isShort: (text) => {
-      const { texts } = read(text)
+      const { texts } = readParts(text, rules)
       return isShort([...texts, ...Array.from({ length: last + 1 - texts.length }, () => '')])
     },
     counts: (char) => isWordCharacter(char) || char === mark,
@@ -85,6 +51,52 @@ export function fields({ parts, between, halves = false, flows, isShort, keyboar
     longest: shape.length,
     keyboard,
   }
+}
+
+/** Of the last part, or of am and pm behind it. */
+const lastPlace = ({ parts, halves }: Rules) => (halves ? parts.length : parts.length - 1)
+
+interface PartTexts {
+  /** The text of each part, up to the last one that has some, or the next when its mark was typed. */
+  readonly texts: readonly string[]
+  readonly lost: boolean
+}
+
+function readParts(text: string, rules: Rules): PartTexts {
+  const { parts, halves = false } = rules
+  const last = lastPlace(rules)
+  const texts = [...parts.map(() => ''), ...(halves ? [''] : [])]
+  let at = 0
+  let lost = false
+  for (const run of plainCharacters(text).match(/[\p{L}\p{N}]|[^\p{L}\p{N}]+/gu) ?? []) {
+    const half = halves && /^[ap]$/i.test(run)
+    const place = half ? last : placeOfDigit(run, at, texts, rules)
+    if (!isWordCharacter(run)) {
+      at = Math.min(last, at + (run.split(rules.between.trim()).length - 1 || (texts[at] ? 1 : 0)))
+    } else if (halves && texts[last] && /^m$/i.test(run)) {
+      continue
+    } else if (place === undefined || (half && texts[last])) {
+      // What follows would come into the wrong place.
+      lost = true
+      break
+    } else {
+      texts[place] += half ? `${run.toLowerCase()}m` : run
+      at = place
+    }
+  }
+  const lastFilled = texts.findLastIndex((part) => part !== '')
+  return { texts: lastFilled < 0 ? [] : texts.slice(0, Math.min(at, lastFilled + 1) + 1), lost }
+}
+
+/** The part that a digit typed in part `at` belongs to; undefined when it has no place. */
+function placeOfDigit(digit: string, at: number, texts: readonly string[], rules: Rules): number | undefined {
+  const { parts, flows } = rules
+  const part = parts[at]
+  const text = texts[at] ?? ''
+  if (!part || !/\d/.test(digit)) return undefined
+  if (text.length < part.shape.length && Number(text + digit) <= part.max) return at
+  const isFull = text.length === part.shape.length || (flows && Number(text) * 10 > part.max)
+  return isFull && at + 1 < parts.length ? at + 1 : undefined
 }
 
 const withZero = (text: string, part: Part | undefined): string =>
