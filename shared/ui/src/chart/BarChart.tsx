@@ -2,14 +2,14 @@ import { useId, useMemo, type MouseEvent } from 'react'
 import styles from './BarChart.module.css'
 import { BarArrow } from './BarArrow'
 import { BarGrid } from './BarGrid'
-import { BarHint } from './BarHint'
+import { useBarBubble } from './bar-bubble'
+import { BarBubble } from './BarBubble'
 import { BarKey, BarReading, type Explanation } from './BarReading'
 import { BarTrack } from './BarTrack'
 import type { Intervals } from './grid'
-import { useHint } from './hint'
 import { longestFigures, validPosition, type Bar } from './series'
 import { shapesOf, topOf } from './shapes'
-import { useSlidingTrack } from './slidingTrack'
+import { useSlidingTrack } from './sliding-track'
 
 export type { Bar, Figure } from './series'
 
@@ -62,12 +62,12 @@ export function BarChart(props: BarChartProps) {
   const position = validPosition(selected, bars.length)
   const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
   // Bars of the same place may be those of another period or service, which the legend tells apart.
-  const content = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
+  const shownBars = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
   const longest = useMemo(() => longestFigures(bars), [bars])
-  const { viewport, track, more, sliding, onScroll, page } = useSlidingTrack(position, content)
-  const { hint, pointed, bubble, events } = useHint(bars, track)
+  const { viewport, attachViewport, track, more, isSliding, onScroll, page } = useSlidingTrack(position, shownBars)
+  const { content, pointed, bubble, events } = useBarBubble(bars, track)
   const { grid, credits, shapes } = drawn
-  const hinted = hint && shapes[hint.position]
+  const explainedShape = content && shapes[content.position]
   const hasBottom = (grid.lines.at(-1)?.value ?? 0) < 0
 
   return (
@@ -94,7 +94,7 @@ export function BarChart(props: BarChartProps) {
           selected={position}
           pointed={pointed}
           onSelect={onSelect}
-          viewport={viewport}
+          attachViewport={attachViewport}
           track={track}
           more={more}
           onScroll={onScroll}
@@ -102,10 +102,10 @@ export function BarChart(props: BarChartProps) {
         {bars.length === 0 && <p className={styles.empty}>No data</p>}
         <BarArrow direction={-1} shown={more.before} onPress={page} />
         <BarArrow direction={1} shown={more.after} onPress={page} />
-        <BarHint
-          hint={hint}
-          top={hinted ? topOf(hinted) : 0}
-          sliding={sliding}
+        <BarBubble
+          content={content}
+          top={explainedShape ? topOf(explainedShape) : 0}
+          isSliding={isSliding}
           bubble={bubble}
           viewport={viewport}
           track={track}

@@ -1,11 +1,11 @@
-import { memo, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { BarSlot } from './BarSlot'
 import styles from './BarTrack.module.css'
 import type { Bar } from './series'
 import type { ChartShapes } from './shapes'
-import type { SlidingTrack } from './slidingTrack'
+import type { SlidingTrack } from './sliding-track'
 
-interface BarTrackProps {
+interface BarTrackProps extends Pick<SlidingTrack, 'attachViewport' | 'track' | 'more' | 'onScroll'> {
   /** Of the radios. */
   readonly group: string
   readonly bars: readonly Bar[]
@@ -14,15 +14,11 @@ interface BarTrackProps {
   /** Position of the bar under the pointer. */
   readonly pointed: number | undefined
   readonly onSelect: (position: number) => void
-  readonly viewport: RefObject<HTMLDivElement | null>
-  readonly track: RefObject<HTMLDivElement | null>
-  readonly more: SlidingTrack['more']
-  readonly onScroll: () => void
 }
 
 /** The bars, which are wider than what is in view. Memoised, like each of them: a bubble that comes or goes draws at most two of them anew. */
 export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
-  const { group, bars, drawn, selected, pointed, onSelect, viewport, track, more, onScroll } = props
+  const { group, bars, drawn, selected, pointed, onSelect, attachViewport, track, more, onScroll } = props
   const { shapes, zero, hasReference } = drawn
   // Of fewer bars, the one with focus may be gone: whoever stood on it goes on at the selected one.
   const hasFocus = useRef(false)
@@ -39,7 +35,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
   }
   return (
     <div
-      ref={viewport}
+      ref={attachViewport}
       className={styles.viewport}
       data-before={more.before || undefined}
       data-after={more.after || undefined}

@@ -1,44 +1,35 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import styles from './BarHint.module.css'
+import { useLayoutEffect, type RefObject } from 'react'
+import styles from './BarBubble.module.css'
+import type { BubbleContent } from './bar-bubble'
 import { placeOf } from './bubblePlace'
-import type { Hint } from './hint'
+import type { SlidingTrack } from './sliding-track'
 
-interface BarHintProps {
-  readonly hint: Hint | undefined
+interface BarBubbleProps extends Pick<SlidingTrack, 'viewport' | 'track' | 'isSliding'> {
+  readonly content: BubbleContent | undefined
   /** Of what the bubble speaks of, pixels under the first grid line. */
   readonly top: number
-  /** A bubble does not come before its bar is where it belongs. */
-  readonly sliding: boolean
   readonly bubble: RefObject<HTMLDivElement | null>
-  readonly viewport: RefObject<HTMLDivElement | null>
-  readonly track: RefObject<HTMLDivElement | null>
 }
 
 /** For eyes only: a screen reader has the same words as the description of the radio. */
-export function BarHint({ hint, top, sliding, bubble, viewport, track }: BarHintProps) {
-  const place = useRef(() => {})
-
+export function BarBubble({ content, top, isSliding, bubble, viewport, track }: BarBubbleProps) {
+  // A bubble stays at its bar when the track is moved by hand. While the track slides, the bar is somewhere else.
   useLayoutEffect(() => {
-    place.current = () => {
-      const slot = hint && track.current?.children[hint.position]
-      if (bubble.current && viewport.current && slot) putAt(bubble.current, viewport.current, slot, top)
-    }
-    place.current()
-    // Sliding over, the bar is somewhere else.
-  }, [hint, top, sliding, bubble, viewport, track])
-
-  // A bubble stays at its bar when the track is moved by hand.
-  useEffect(() => {
     const view = viewport.current
-    const again = () => place.current()
-    view?.addEventListener('scroll', again, { passive: true })
-    return () => view?.removeEventListener('scroll', again)
-  }, [viewport])
+    const slot = content && track.current?.children[content.position]
+    if (!view || !slot) return
+    const place = () => bubble.current && placeBubble(bubble.current, view, slot, top)
+    place()
+    view.addEventListener('scroll', place, { passive: true })
+    return () => view.removeEventListener('scroll', place)
+  }, [content, top, isSliding, bubble, viewport, track])
 
+  // A bubble does not come before its bar is where it belongs.
+  const isShown = content !== undefined && !isSliding
   return (
-    <div ref={bubble} className={styles.bubble} data-shown={(hint !== undefined && !sliding) || undefined} aria-hidden>
+    <div ref={bubble} className={styles.bubble} data-shown={isShown || undefined} aria-hidden>
       <div className={styles.words}>
-        {hint?.lines.map((line) => (
+        {content?.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
@@ -48,7 +39,7 @@ export function BarHint({ hint, top, sliding, bubble, viewport, track }: BarHint
 }
 
 /** Only the browser knows how large the words are. */
-function putAt(bubble: HTMLElement, viewport: HTMLElement, slot: Element, top: number): void {
+function placeBubble(bubble: HTMLElement, viewport: HTMLElement, slot: Element, top: number): void {
   const frame = bubble.offsetParent
   if (!frame) return
   const [outer, view, bar] = [frame, viewport, slot].map((element) => element.getBoundingClientRect())
