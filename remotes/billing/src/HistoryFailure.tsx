@@ -1,6 +1,6 @@
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
-import { useFocusKept } from '@switchboard/ui/focus'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { StatusFrame, StatusIcon } from '@switchboard/ui/StatusFrame'
 import { backToDashboard, refresh, section } from '@switchboard/ui/text'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
@@ -15,9 +15,8 @@ export function HistoryFailure({
   readonly onRefresh: () => void
   readonly refreshing: boolean
 }) {
-  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div ref={ref}>
+    <div ref={keepFocusNear}>
       <StatusFrame picture={<StatusIcon icon={TriangleAlert} />}>
         {/* A new element after each failed attempt, so that a screen reader reads it again. */}
         <div key={String(refreshing)} role={refreshing ? undefined : 'alert'} className={styles.failure}>

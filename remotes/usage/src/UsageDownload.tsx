@@ -1,7 +1,7 @@
 import { download } from '@switchboard/api-client'
 import { announce, messages, showToast } from '@switchboard/events'
 import { Button } from '@switchboard/ui/Button'
-import { useFocusKept } from '@switchboard/ui/focus'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { OverlaySpinner } from '@switchboard/ui/OverlaySpinner'
 import { usePending } from '@switchboard/ui/pending'
 import { CircleAlert, Download } from 'lucide-react'
@@ -24,8 +24,6 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
   const key = keyOf(settings)
   const outcome = latest?.of === key ? latest.at : undefined
   const createSignal = useAbortOnChange(key)
-  // Keeps the focus when another service, such as solar, has no file.
-  const ref = useFocusKept<HTMLDivElement>()
   const hosted = isInHost()
 
   async function start() {
@@ -43,7 +41,8 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
   }
 
   return (
-    <div ref={ref} className={styles.download}>
+    // Another service, such as solar, may have no file.
+    <div ref={keepFocusNear} className={styles.download}>
       <Button wide icon={Download} busy={pending} onClick={() => void start()}>
         {text.csv.download}
       </Button>

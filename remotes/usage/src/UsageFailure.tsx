@@ -1,5 +1,5 @@
 import { Button } from '@switchboard/ui/Button'
-import { useFocusKept } from '@switchboard/ui/focus'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { RefreshCw } from 'lucide-react'
 import * as text from './text'
 import { UsageNotice } from './UsageNotice'
@@ -13,9 +13,8 @@ interface UsageFailedProps {
 }
 
 export function UsageFailure({ failures, onRefresh, refreshing }: UsageFailedProps) {
-  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div ref={ref} className={`${styles.failed} ${styles.alone}`}>
+    <div ref={keepFocusNear} className={`${styles.failed} ${styles.alone}`}>
       <div key={failures} role="alert">
         <UsageNotice severity="error" detail={text.loadFailed} />
       </div>

@@ -1,7 +1,7 @@
 import type { Interval } from '@switchboard/domain'
 import { BarChartWaiting } from '@switchboard/ui/BarChartWaiting'
 import { Card } from '@switchboard/ui/Card'
-import { useFocusKept } from '@switchboard/ui/focus'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import type { UsageSettings } from './settings'
@@ -27,11 +27,10 @@ export function SelectorsLoading({ interval }: { readonly interval: Interval }) 
 
 /** Has the height of the awaited content, whose texts are laid out invisibly. */
 export function UsageLoading({ settings }: { readonly settings: UsageSettings }) {
-  // Keeps the focus after a refresh of a failure.
-  const ref = useFocusKept<HTMLDivElement>()
   const { figures, rows } = loadingPlaceholder(settings)
   return (
-    <div ref={ref} className={styles.split} aria-busy="true">
+    // Focus may come from a failure that was refreshed.
+    <div ref={keepFocusNear} className={styles.split} aria-busy="true">
       <Card heading={text.chart} headingLook="hidden">
         <BarChartWaiting figures={figures} thin={settings.interval === 'Daily'}>
           <StatusStrip />

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryState, useQuery } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
-import { useFocusKept } from '@switchboard/ui/focus'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usageQuery, type Usage } from './calls'
 import { periodName } from './period-names'
@@ -58,13 +58,12 @@ interface UsageContentProps {
 
 /** Table and chart render one after the other from the same rows. They are busy until both are rendered, and faded only during a request. */
 function UsageContent({ usage, asked, waiting }: UsageContentProps) {
-  // Keeps the focus when another choice fails.
-  const ref = useFocusKept<HTMLDivElement>()
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
   const drawn = useDeferredAfterRender(drawing)
   const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(asked)
   return (
-    <div ref={ref}>
+    // Another choice may fail.
+    <div ref={keepFocusNear}>
       <BusyRegion busy={waiting}>
         <div className={styles.split} aria-busy={!waiting && drawingOn}>
           {drawing.rows.some(lacksData) && (

@@ -1,8 +1,8 @@
 // One page of the catalogue: a piece in all its states, or in one.
 import { startAnalytics } from '@switchboard/analytics'
 import { callText } from '@switchboard/analytics/recording'
-import { createMemoryRouter, RouterProvider, useLocation } from '@switchboard/router'
-import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from '@switchboard/router'
+import { useCallback, useEffect, useId, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './page.module.css'
 import type { PieceModule } from './states'
@@ -15,6 +15,7 @@ export function drawPage(element: HTMLElement, name: string, piece: PieceModule,
   startAnalytics((call) => logAnalytics(callText(call)))
   const root = createRoot(element)
   const router = createMemoryRouter([{ path: '*', element: <Page name={name} piece={piece} view={view} /> }])
+  logLocations(router)
   root.render(<RouterProvider router={router} />)
   return () => {
     root.unmount()
@@ -29,7 +30,6 @@ interface PageProps {
 }
 
 function Page({ name, piece, view }: PageProps) {
-  useToldLocation()
   const names = Object.keys(piece.states).filter((state) => view.state === undefined || state === view.state)
   const copies = view.mode === 'twice' ? ['first', 'second'] : ['only']
   return (
@@ -51,16 +51,20 @@ function Page({ name, piece, view }: PageProps) {
   )
 }
 
-/** Links of pieces lead nowhere here; where they would lead is told. */
-function useToldLocation(): void {
-  const { pathname, search } = useLocation()
-  const last = useRef(pathname + search)
-  useEffect(() => {
-    if (last.current === pathname + search) return
-    last.current = pathname + search
-    logAction(`went to ${pathname}${search}`)
-  }, [pathname, search])
+/** Links of pieces lead nowhere here; the log says where they would lead. */
+function logLocations(router: Router): void {
+  let last = addressOf(router.state)
+  router.subscribe((state) => {
+    const address = addressOf(state)
+    if (address === last) return
+    last = address
+    logAction(`went to ${address}`)
+  })
 }
+
+type Router = ReturnType<typeof createMemoryRouter>
+
+const addressOf = ({ location: { pathname, search } }: Router['state']) => pathname + search
 
 function Sample({ name, shown, children }: { name: string; shown: boolean; children: ReactNode }) {
   if (!shown) return <div className={styles.alone}>{children}</div>
@@ -79,27 +83,28 @@ function Drawn({ as: Piece, nested }: { as: ComponentType | undefined; nested: b
 
 /** A React root inside another one, as where a remote stands in a page that React drew. */
 function Nested({ as: Piece }: { as: ComponentType }) {
-  const place = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!place.current) return
-    const inner = place.current.appendChild(document.createElement('div'))
-    const root = createRoot(inner, { identifierPrefix: id })
-    const drawn = () => inner.setAttribute('data-drawn', '')
-    const element = (
-      <>
-        <Piece />
-        <Told onDrawn={drawn} />
-      </>
-    )
-    root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-    return () => {
-      // Not while the outer root is drawing.
-      queueMicrotask(() => root.unmount())
-      inner.remove()
-    }
-  }, [Piece, id])
-  return <div ref={place} data-nested />
+  const drawInside = useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return
+      const inner = place.appendChild(document.createElement('div'))
+      const root = createRoot(inner, { identifierPrefix: id })
+      const element = (
+        <>
+          <Piece />
+          <Told onDrawn={() => inner.setAttribute('data-drawn', '')} />
+        </>
+      )
+      root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+      return () => {
+        // Not while the outer root is drawing.
+        queueMicrotask(() => root.unmount())
+        inner.remove()
+      }
+    },
+    [Piece, id],
+  )
+  return <div ref={drawInside} data-nested />
 }
 
 /** Says when its neighbours stand in the page. */

@@ -1,5 +1,5 @@
 import { ErrorSummary, type FieldProblem } from '@switchboard/ui/ErrorSummary'
-import { Press } from '@switchboard/ui/press'
+import { usePress } from '@switchboard/ui/press'
 import { getIn } from 'final-form'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
@@ -25,14 +25,11 @@ const errorIn: (errors: object, name: string) => string | undefined = getIn
 export function FormBody({ label, others, children }: FormBodyProps) {
   const form = useForm('FormBody')
   const element = useRef<HTMLFormElement>(null)
-  const [press] = useState(() => new Press())
+  const press = usePress()
   const [resets, setResets] = useState(0)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [] })
 
-  // The mouse is outside React.
-  useEffect(() => press.listen(), [press])
-
-  // So is focus: one field that failed takes it, several leave it to the list, which takes it by itself.
+  // Focus is outside React: one field that failed takes it, several leave it to the list, which takes it by itself.
   useEffect(() => {
     const [only, ...more] = attempt.problems
     if (only?.id && more.length === 0) element.current?.querySelector<HTMLElement>(`#${CSS.escape(only.id)}`)?.focus()

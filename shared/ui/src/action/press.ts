@@ -1,6 +1,8 @@
 // What a field says when it is left moves the page. While the button of a mouse is down that would pull away what is
 // being pressed, so that the press meets nothing: whatever moves the page waits until the press is over.
 
+import { useEffect, useState } from 'react'
+
 export class Press {
   #on: EventTarget | null = null
   #waiting: (() => void)[] = []
@@ -21,7 +23,7 @@ export class Press {
     this.#waiting = []
   }
 
-  /** Returns what stops it. */
+  /** @returns what stops it */
   listen(): () => void {
     const down = (event: Event) => (this.#on = event.target)
     const up = () => {
@@ -43,4 +45,11 @@ export class Press {
   #run(): void {
     for (const act of this.#waiting.splice(0)) act()
   }
+}
+
+/** Listens as long as the component stands in the page. */
+export function usePress(): Press {
+  const [press] = useState(() => new Press())
+  useEffect(() => press.listen(), [press])
+  return press
 }

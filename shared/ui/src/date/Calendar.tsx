@@ -1,5 +1,6 @@
 import { addMonths, describeDays, isSelectable, showMonth, type Day, type SelectableDays } from '@switchboard/domain'
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { CalendarDay } from './CalendarDay'
 import { CalendarHead } from './CalendarHead'
 import { firstFocused, hasMonthAfter, hasMonthBefore, moved, moveOf, shownDays } from './calendarMonth'
@@ -19,34 +20,35 @@ export interface CalendarProps {
 export function Calendar({ value, onChoose, today, selectable, disabled = false }: CalendarProps) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const [at, setAt] = useState(() => ({ day: firstFocused(value, today, selectable), takesFocus: false }))
+  const [day, setDay] = useState(() => firstFocused(value, today, selectable))
   const shown = shownDays(selectable)
-  const { day } = at
-
-  // Focus is the browser's: it follows the day once that is drawn.
-  useLayoutEffect(() => {
-    if (at.takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [at])
 
   const canChoose = (d: Day) => !disabled && isSelectable(d, selectable)
-  const go = (to: Day, takesFocus: boolean) => {
-    if (!disabled) setAt({ day: to, takesFocus })
+  const show = (to: Day) => {
+    if (!disabled) setDay(to)
+  }
+  const focus = (to: Day) => {
+    // Only a day that is drawn can have focus.
+    flushSync(() => show(to))
+    if (!disabled) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }
   const choose = (d: Day) => {
-    go(d, false)
+    show(d)
     if (canChoose(d)) onChoose(d)
   }
   const turn = (months: 1 | -1) => {
     const to = addMonths(day, months)
+    const isLast = months < 0 ? !hasMonthBefore(to, shown) : !hasMonthAfter(to, shown)
     // At the end the button that was pressed goes away, and the days take its focus.
-    go(to, months < 0 ? !hasMonthBefore(to, shown) : !hasMonthAfter(to, shown))
+    if (isLast) focus(to)
+    else show(to)
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const move = moveOf(event.key, event.shiftKey)
     if (!move && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    if (move) go(moved(day, move, shown), true)
+    if (move) focus(moved(day, move, shown))
     else choose(day)
   }
   return (

@@ -1,9 +1,9 @@
 import { exampleDay, showDay, type DateFormat, type Day, type SelectableDays } from '@switchboard/domain'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { CalendarPopover } from './CalendarPopover'
 import { Field } from '../field/Field'
-import { Press } from '../action/press'
+import { usePress } from '../action/press'
 import { useTypedDate } from './typedDate'
 import styles from './DateField.module.css'
 
@@ -86,8 +86,7 @@ function Why({ id, children }: { readonly id: string; readonly children: string 
 
 /** Acts when focus has left the element for good, and no press is under way any more. */
 function useLeaving(act: () => void) {
-  const [press] = useState(() => new Press())
-  useEffect(() => press.listen(), [press])
+  const press = usePress()
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act

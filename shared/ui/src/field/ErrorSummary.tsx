@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import styles from './ErrorSummary.module.css'
 
 export interface FieldProblem {
@@ -12,11 +12,8 @@ export interface FieldProblem {
 /** Stands inside the form, above its fields, and takes focus when it appears: give it a new key with each attempt. */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const heading = useId()
-  const box = useRef<HTMLDivElement>(null)
-  // Focus is outside React: whoever pressed Submit has to meet what went wrong.
-  useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} className={styles.summary} role="group" aria-labelledby={heading} tabIndex={-1}>
+    <div ref={takeFocus} className={styles.summary} role="group" aria-labelledby={heading} tabIndex={-1}>
       <TriangleAlert className={styles.icon} size={24} aria-hidden />
       <h2 className={styles.heading} id={heading}>
         There is a problem
@@ -37,6 +34,9 @@ export function ErrorSummary({ problems }: { readonly problems: readonly FieldPr
     </div>
   )
 }
+
+/** Whoever pressed Submit has to meet what went wrong. React calls it when the list has come into the page. */
+const takeFocus = (list: HTMLElement | null) => list?.focus()
 
 /** Not by the address: a hash would be an address of the legacy application, and a step of Back. */
 function goTo(event: MouseEvent<HTMLElement>, id: string): void {

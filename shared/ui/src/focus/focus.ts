@@ -1,5 +1,4 @@
 // Where the keyboard goes on when what had focus is replaced.
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * For places that get focus only from us. Browsers draw a ring around it for somebody who uses the keyboard; as long as
@@ -26,30 +25,23 @@ export function focusHeading(): void {
 }
 
 /**
- * For a piece whose own button makes it go away: focus that stood in it goes to the nearest heading of what is there instead.
- * The ref belongs on the piece's outermost element.
+ * The ref of a piece whose own button makes it go away: focus that stood in it goes to the nearest heading of what is there instead.
+ * It belongs on the piece's outermost element.
  */
-export function useFocusKept<Piece extends HTMLElement>(): RefObject<Piece | null> {
-  const piece = useRef<Piece>(null)
-  /** What stood around it, from the inside out. */
-  const left = useRef<readonly HTMLElement[]>(undefined)
-  // The first runs while the piece still stands in the page, the second when its successor has taken its place.
-  useLayoutEffect(() => {
-    const { current } = piece
-    return () => {
-      const hadFocus = current?.contains(document.activeElement)
-      left.current = hadFocus ? ancestors(current) : undefined
-    }
-  }, [])
-  useEffect(
-    () => () => {
-      if (left.current && document.activeElement === document.body) focusNear(left.current)
-    },
-    [],
-  )
-  return piece
+export function keepFocusNear(piece: HTMLElement | null) {
+  if (!piece) return
+  // React calls this while the piece still stands in the page.
+  return () => {
+    if (!piece.contains(document.activeElement)) return
+    const around = ancestors(piece)
+    // By then, what takes the place of the piece stands in the page.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusNear(around)
+    })
+  }
 }
 
+/** From the inside out. */
 function ancestors(element: HTMLElement | null): HTMLElement[] {
   const parent = element?.parentElement
   return parent && parent !== document.body ? [parent, ...ancestors(parent)] : []

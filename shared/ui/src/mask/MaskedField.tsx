@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Mask } from './mask'
 import { maskInput } from './maskInput'
 import { TextBox, type TextBoxLooks } from '../field/TextBox'
@@ -15,12 +15,14 @@ export interface MaskedFieldProps extends TextBoxLooks {
 
 /** A text field that gives what is typed its form (specification 5 'Input masks'). */
 export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: MaskedFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isComposing, setIsComposing] = useState(false)
   const [isCut, setIsCut] = useState(false)
   // The library listens to the input itself.
-  useEffect(() => (input.current ? maskInput(input.current, mask, setIsCut) : undefined), [mask])
+  const follow = useCallback(
+    (input: HTMLInputElement | null) => (input ? maskInput(input, mask, setIsCut) : undefined),
+    [mask],
+  )
 
   // Raw text does not say where an optional character was left out; what was typed does.
   const isTyped = isComposing || value === mask.raw(typed) || value === typed
@@ -36,7 +38,7 @@ export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: Ma
       isNumber={mask.keyboard !== 'text'}
       notice={isCut ? 'Some of what was entered does not fit here' : ''}
       input={{
-        ref: input,
+        ref: follow,
         type: 'text',
         inputMode: mask.keyboard,
         autoCapitalize: 'none',

@@ -1,5 +1,5 @@
 import type { Position } from '@switchboard/events'
-import { useEffect, useRef, useState, type TransitionEvent } from 'react'
+import { useState, type TransitionEvent } from 'react'
 import { useArea, useMessages, type AreaProps } from './area'
 import { Banner } from './Banner'
 import styles from './BannerArea.module.css'
@@ -15,11 +15,6 @@ export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
   const banner = useMessages(({ banner }) => (banner?.area === area ? banner : undefined))
   const [drawn, setDrawn] = useState(banner)
   if (banner && banner !== drawn) setDrawn(banner)
-  const element = useRef<HTMLDivElement>(null)
-  // The customer may have scrolled away. The room has its full height already, while the area around it opens.
-  useEffect(() => {
-    if (banner) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [banner])
   const forget = (event: TransitionEvent) => {
     if (event.target === event.currentTarget && !banner) setDrawn(undefined)
   }
@@ -31,9 +26,9 @@ export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
       onTransitionEnd={forget}
     >
       <div className={styles.clip}>
-        <div ref={element} className={styles.room}>
+        <div className={styles.room}>
           {drawn && (
-            <div key={drawn.id} className={styles.message}>
+            <div key={drawn.id} ref={scrollToRoom} className={styles.message}>
               <Banner severity={drawn.severity}>{drawn.detail}</Banner>
             </div>
           )}
@@ -42,3 +37,6 @@ export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
     </div>
   )
 }
+
+/** The customer may have scrolled away. The room around a new message has its full height already, while the area opens. */
+const scrollToRoom = (message: HTMLElement | null) => message?.parentElement?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 import { areaFor, dismissToast, startToast, stopToast, type Toast as Message } from '@switchboard/events'
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { useArea, useMessages, type AreaProps } from './area'
 import { useClock } from './clock'
 import { focusHeading } from '../focus/focus'
@@ -17,12 +17,9 @@ export function ToastArea({ modal }: AreaProps) {
 }
 
 function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
-  const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  // In the top layer, so that nothing lies over it and no ancestor moves or cuts it.
-  useLayoutEffect(() => section.current?.showPopover(), [])
   const leaving = (toast: Message) => toast.left === 0
   const held = (pointed || focused) && !toasts.every(leaving)
   const enter = (event: FocusEvent<HTMLElement>) => {
@@ -38,7 +35,7 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
   }
   return (
     <section
-      ref={section}
+      ref={showInTopLayer}
       popover="manual"
       className={styles.area}
       aria-label="Messages"
@@ -61,6 +58,9 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
     </section>
   )
 }
+
+/** There, nothing lies over it and no ancestor moves or cuts it. */
+const showInTopLayer = (section: HTMLElement | null) => section?.showPopover()
 
 interface SlotProps {
   readonly toast: Message

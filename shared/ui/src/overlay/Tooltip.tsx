@@ -1,6 +1,8 @@
 import { tooltipOpened } from '@switchboard/analytics'
 import { Info } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, ReactNode, ToggleEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { keepInPlace, placeNow, type Pieces } from './tooltipInPlace'
 import { tooltipLabel } from './tooltipLabel'
 import type { Side } from './tooltipPlacement'
@@ -22,25 +24,30 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
-  const words = useRef<HTMLSpanElement>(null)
-  const pieces = (): Pieces | undefined =>
-    trigger.current && bubble.current && words.current
-      ? { trigger: trigger.current, bubble: bubble.current, words: words.current }
-      : undefined
+  const pieces = useRef<Pieces>(undefined)
 
   // Sizes are the browser's. After every drawing, because other words have another size.
   useLayoutEffect(() => {
-    const shown = pieces()
-    if (shown) placeNow(shown, side)
+    if (pieces.current) placeNow(pieces.current, side)
   })
-  useEffect(() => {
-    const shown = pieces()
-    return open && shown ? keepInPlace(shown, side) : undefined
-  }, [open, side])
-  useEffect(() => {
-    if (open) tooltipOpened(tooltipLabel(words.current?.textContent ?? ''))
-  }, [open])
-
+  // The words are in the page only while the tooltip is open.
+  const follow = useCallback(
+    (words: HTMLSpanElement | null) => {
+      if (!words || !trigger.current || !bubble.current) return
+      pieces.current = { trigger: trigger.current, bubble: bubble.current, words }
+      const stop = keepInPlace(pieces.current, side)
+      return () => {
+        pieces.current = undefined
+        stop()
+      }
+    },
+    [side],
+  )
+  const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLSpanElement>) => {
+    const isOpening = newState === 'open'
+    flushSync(() => setOpen(isOpening))
+    if (isOpening && !open) tooltipOpened(tooltipLabel(currentTarget.textContent))
+  }
   const closeWhenLeft = (event: FocusEvent<HTMLSpanElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) bubble.current?.hidePopover()
   }
@@ -66,10 +73,10 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
           // A press on its words leaves focus inside the tooltip.
           tabIndex={-1}
           className={styles.bubble}
-          onToggle={(event) => setOpen(event.newState === 'open')}
+          onToggle={toggle}
         >
           {open && (
-            <span ref={words} className={styles.words}>
+            <span ref={follow} className={styles.words}>
               {children}
             </span>
           )}

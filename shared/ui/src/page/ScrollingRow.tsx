@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { moreTabs, scrollByPage, scrollToTab, tabsOverflow, type Stretch } from '../tabs/tabScroll'
 import styles from '../tabs/Tabs.module.css'
 
@@ -12,9 +12,8 @@ interface ScrollingRowProps {
 
 /** Left and right arrows stand beside the tabs only when these overflow (specification 2.12). */
 export function ScrollingRow({ shown, children }: ScrollingRowProps) {
-  const place = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const { arrows, more, measure } = useOverflow(place, view)
+  const { arrows, more, measure, observe } = useOverflow(view)
 
   useLayoutEffect(() => {
     const list = listIn(view.current)
@@ -30,7 +29,7 @@ export function ScrollingRow({ shown, children }: ScrollingRowProps) {
       view.current.scrollLeft = scrollByPage(stretchOf(view.current), direction, list.offsetWidth)
   }
   return (
-    <div ref={place} className={styles.row}>
+    <div ref={observe} className={styles.row}>
       {arrows && <Arrow to="left" more={more.left} onPress={() => page(-1)} />}
       <div ref={view} className={styles.view} onScroll={measure}>
         {children}
@@ -40,23 +39,28 @@ export function ScrollingRow({ shown, children }: ScrollingRowProps) {
   )
 }
 
-/** Widths are known to the browser alone, and change with the window, the font and the labels. */
-function useOverflow(place: RefObject<HTMLDivElement | null>, view: RefObject<HTMLDivElement | null>) {
+/** Widths are known to the browser alone, and change with the window, the font and the labels. `observe` is the ref of the row. */
+function useOverflow(view: RefObject<HTMLDivElement | null>) {
   const [arrows, setArrows] = useState(false)
   const [more, setMore] = useState({ left: false, right: false })
   const measure = useCallback(() => {
     const list = listIn(view.current)
-    if (!place.current || !view.current || !list) return
-    setArrows(tabsOverflow(list.offsetWidth, place.current.clientWidth))
+    const row = view.current?.parentElement
+    if (!row || !view.current || !list) return
+    setArrows(tabsOverflow(list.offsetWidth, row.clientWidth))
     const next = moreTabs(stretchOf(view.current), list.offsetWidth)
     setMore((old) => (old.left === next.left && old.right === next.right ? old : next))
-  }, [place, view])
-  useEffect(() => {
-    const sizes = new ResizeObserver(measure)
-    for (const element of [place.current, view.current, listIn(view.current)]) if (element) sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [place, view, measure])
-  return { arrows, more, measure }
+  }, [view])
+  const observe = useCallback(
+    (row: HTMLElement | null) => {
+      if (!row) return
+      const sizes = new ResizeObserver(measure)
+      for (const element of [row, view.current, listIn(view.current)]) if (element) sizes.observe(element)
+      return () => sizes.disconnect()
+    },
+    [view, measure],
+  )
+  return { arrows, more, measure, observe }
 }
 
 interface ArrowProps {

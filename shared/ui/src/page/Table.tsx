@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useId, useState, type ReactNode } from 'react'
 import styles from './Table.module.css'
 
 export interface Column {
@@ -28,12 +28,11 @@ export interface TableProps {
 
 export function Table({ id, caption, captionLook = 'heading', columns, rows, total, empty }: TableProps) {
   const captionId = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const tooWide = useTooWide(frame)
+  const [isTooWide, observeWidth] = useTooWide()
   // A part that scrolls must be within reach of the keyboard, and then it needs a name.
-  const scrolling = tooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
+  const scrolling = isTooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
   return (
-    <div ref={frame} className={styles.frame} {...scrolling}>
+    <div ref={observeWidth} className={styles.frame} {...scrolling}>
       <table className={styles.table} id={id} tabIndex={id ? -1 : undefined}>
         <caption>
           <span id={captionId} className={captionLook === 'hidden' ? 'sb-visually-hidden' : styles.caption}>
@@ -86,15 +85,14 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
   )
 }
 
-/** Whether what stands in the frame is wider than it; only layout knows. */
-function useTooWide(frame: RefObject<HTMLElement | null>): boolean {
-  const [tooWide, setTooWide] = useState(false)
-  useEffect(() => {
-    const { current } = frame
-    if (!current) return
-    const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth))
-    for (const element of [current, ...current.children]) observer.observe(element)
+/** Whether what stands in the frame is wider than it, which only layout knows, and the ref of the frame. */
+function useTooWide() {
+  const [isTooWide, setTooWide] = useState(false)
+  const observeWidth = useCallback((frame: HTMLElement | null) => {
+    if (!frame) return
+    const observer = new ResizeObserver(() => setTooWide(frame.scrollWidth > frame.clientWidth))
+    for (const element of [frame, ...frame.children]) observer.observe(element)
     return () => observer.disconnect()
-  }, [frame])
-  return tooWide
+  }, [])
+  return [isTooWide, observeWidth] as const
 }

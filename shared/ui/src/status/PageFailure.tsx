@@ -2,7 +2,7 @@ import { brand } from '@switchboard/brand'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ExternalLink } from '../action/ExternalLink'
-import { useFocusKept } from '../focus/focus'
+import { keepFocusNear } from '../focus/focus'
 import styles from './PageFailure.module.css'
 import { StatusFrame, StatusIcon } from './StatusFrame'
 import { generic, refresh } from '../text/text'
@@ -14,12 +14,11 @@ export interface PageFailureProps {
 
 /** The whole page failed; focus moves to the heading. */
 export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
-  const ref = useFocusKept<HTMLDivElement>()
   const [again, setAgain] = useState(false)
   // Focus tells the first failure; one that follows an attempt has to say so itself.
   if (refreshing && !again) setAgain(true)
   return (
-    <div ref={ref}>
+    <div ref={keepFocusNear}>
       <StatusFrame
         picture={<StatusIcon icon={TriangleAlert} />}
         headline={generic.heading}

@@ -1,6 +1,6 @@
 import { Info, RefreshCw } from 'lucide-react'
 import { Button } from '../action/Button'
-import { useFocusKept } from '../focus/focus'
+import { keepFocusNear } from '../focus/focus'
 import styles from './PanelFailure.module.css'
 import { panel, refresh } from '../text/text'
 
@@ -17,9 +17,8 @@ export interface PanelFailureProps {
  * Focus that stood on Refresh goes to what takes this piece's place.
  */
 export function PanelFailure({ onRefresh, refreshing = false, onBand }: PanelFailureProps) {
-  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div ref={ref} className={styles.failure} data-on-band={onBand || undefined}>
+    <div ref={keepFocusNear} className={styles.failure} data-on-band={onBand || undefined}>
       {/* A new element when the next attempt has failed as well: that is to be heard again. */}
       <p key={String(refreshing)} className={styles.words} role={refreshing ? undefined : 'alert'}>
         <Info className={styles.icon} size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useFocusKept } from '../focus/focus'
+import { keepFocusNear } from '../focus/focus'
 import { StatusFrame, StatusIcon } from './StatusFrame'
 import { refresh, section } from '../text/text'
 
@@ -12,9 +12,8 @@ export interface SectionFailureProps {
 
 /** A part of the page failed. Focus that stood on Refresh goes to what takes this piece's place. */
 export function SectionFailure({ thing, onRefresh, refreshing = false }: SectionFailureProps) {
-  const ref = useFocusKept<HTMLDivElement>()
   return (
-    <div ref={ref} role="alert">
+    <div ref={keepFocusNear} role="alert">
       <StatusFrame
         picture={<StatusIcon icon={TriangleAlert} />}
         headline={section.heading(thing)}

@@ -1,5 +1,5 @@
 import { statusPanelAction } from '@switchboard/analytics'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Destination } from '../action/Anchor'
 import { Button } from '../action/Button'
@@ -33,17 +33,12 @@ export interface StatusFrameProps {
 export function StatusFrame(props: StatusFrameProps) {
   const { headline, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
   const Headline = headlineLevel === 1 ? 'h1' : 'h2'
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Focus is the browser's, so it can only be moved after the heading stands in the page.
-  useEffect(() => {
-    if (takesFocus && heading.current) moveFocus(heading.current)
-  }, [takesFocus])
   return (
     <div className={styles.panel} data-tone={tone} data-compact={compact || undefined}>
       {picture}
       <div className={styles.words}>
         {headline && (
-          <Headline ref={heading} tabIndex={-1} className={styles.headline}>
+          <Headline ref={takesFocus ? takeFocus : undefined} tabIndex={-1} className={styles.headline}>
             {headline}
           </Headline>
         )}
@@ -52,6 +47,11 @@ export function StatusFrame(props: StatusFrameProps) {
       </div>
     </div>
   )
+}
+
+/** React calls it when the heading has come into the page. */
+function takeFocus(heading: HTMLElement | null): void {
+  if (heading) moveFocus(heading)
 }
 
 /** An icon on a round ground in the panel's tone. */

@@ -1,6 +1,6 @@
 import { brandColours, logoColours } from '@switchboard/ui/brand-tokens'
 import { contrast, pairs, type Pair } from '@switchboard/ui/contrast'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { States } from '../../states'
 import styles from './Tokens.module.css'
 
@@ -30,9 +30,9 @@ const those = (needs: Pair['needs']) => () => (
 
 /** Words in one colour on the other, with their contrast. */
 function Read({ front, back }: Pair) {
-  const [place, ratio] = useContrast('color')
+  const [measure, ratio] = useContrast('color')
   return (
-    <p ref={place} className={styles.pair} style={{ color: token(front), background: token(back) }}>
+    <p ref={measure} className={styles.pair} style={{ color: token(front), background: token(back) }}>
       <span>
         {front} on {back}
       </span>
@@ -43,9 +43,9 @@ function Read({ front, back }: Pair) {
 
 /** A shape in one colour on the other: it is to be seen, not read. */
 function Seen({ front, back }: Pair) {
-  const [place, ratio] = useContrast('borderTopColor')
+  const [measure, ratio] = useContrast('borderTopColor')
   return (
-    <div ref={place} className={styles.pair} style={{ background: token(back), borderColor: token(front) }}>
+    <div ref={measure} className={styles.pair} style={{ background: token(back), borderColor: token(front) }}>
       <span className={styles.shape} style={{ background: token(front) }} />
       <span className={styles.words}>
         {front} on {back}
@@ -57,14 +57,16 @@ function Seen({ front, back }: Pair) {
 
 /** What the browser really draws, asked for once it is drawn. */
 function useContrast(property: 'color' | 'borderTopColor') {
-  const place = useRef<HTMLDivElement & HTMLParagraphElement>(null)
   const [ratio, setRatio] = useState('')
-  useEffect(() => {
-    if (!place.current) return
-    const drawn = getComputedStyle(place.current)
-    setRatio(contrast(hex(drawn[property]), hex(drawn.backgroundColor)).toFixed(2))
-  }, [property])
-  return [place, ratio] as const
+  const measure = useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return
+      const drawn = getComputedStyle(place)
+      setRatio(contrast(hex(drawn[property]), hex(drawn.backgroundColor)).toFixed(2))
+    },
+    [property],
+  )
+  return [measure, ratio] as const
 }
 
 /** @param colour 'rgb(1, 2, 3)' */
