@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import styles from './BarBubble.module.css'
 import type { BubbleContent } from './bar-bubble'
-import { placeOf } from './bubblePlace'
+import { placeBubble } from './bubble-place'
 import type { SlidingTrack } from './sliding-track'
 
 interface BarBubbleProps extends Pick<SlidingTrack, 'viewport' | 'track' | 'isSliding'> {
@@ -18,7 +18,7 @@ export function BarBubble({ content, top, isSliding, bubble, viewport, track }: 
     const view = viewport.current
     const slot = content && track.current?.children[content.position]
     if (!view || !slot) return
-    const place = () => bubble.current && placeBubble(bubble.current, view, slot, top)
+    const place = () => bubble.current && positionBubble(bubble.current, view, slot, top)
     place()
     view.addEventListener('scroll', place, { passive: true })
     return () => view.removeEventListener('scroll', place)
@@ -39,24 +39,20 @@ export function BarBubble({ content, top, isSliding, bubble, viewport, track }: 
 }
 
 /** Only the browser knows how large the words are. */
-function placeBubble(bubble: HTMLElement, viewport: HTMLElement, slot: Element, top: number): void {
-  const frame = bubble.offsetParent
-  if (!frame) return
-  const [outer, view, bar] = [frame, viewport, slot].map((element) => element.getBoundingClientRect())
-  if (!outer || !view || !bar) return
-  const middle = bar.left + bar.width / 2
+function positionBubble(bubble: HTMLElement, viewport: HTMLElement, slot: Element, top: number): void {
+  const { offsetParent } = bubble
+  if (!offsetParent) return
+  const chart = offsetParent.getBoundingClientRect()
+  const view = viewport.getBoundingClientRect()
+  const { left, right, bottom, top: slotTop } = slot.getBoundingClientRect()
+  const middle = (left + right) / 2
   bubble.toggleAttribute('data-outside', middle < view.left || middle > view.right)
-  const anchor = {
-    x: middle - outer.left,
-    // The slot begins above the first grid line by what the selected bar's cap needs.
-    top: bar.top - outer.top + top,
-    bottom: bar.bottom - outer.top,
-    end: document.documentElement.clientHeight - outer.top,
-  }
+  // The slot begins above the first grid line by what the selected bar's cap needs.
+  const bar = { left, right, top: slotTop + top, bottom }
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }
-  const { side, x, y, arrow } = placeOf(anchor, size, outer.width)
-  bubble.dataset['side'] = side
-  bubble.style.insetInlineStart = `${x}px`
-  bubble.style.insetBlockStart = `${y}px`
-  bubble.style.setProperty('--arrow', `${arrow}px`)
+  const place = placeBubble(bar, size, chart, document.documentElement.clientHeight)
+  bubble.dataset['side'] = place.side
+  bubble.style.insetInlineStart = `${place.left - chart.left}px`
+  bubble.style.insetBlockStart = `${place.top - chart.top}px`
+  bubble.style.setProperty('--arrow', `${place.arrow}px`)
 }

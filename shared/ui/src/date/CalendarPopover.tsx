@@ -3,7 +3,8 @@ import { CalendarDays } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { Calendar, type CalendarProps } from './Calendar'
-import { overlayPlace } from '../overlay/overlayPlace'
+import { placeCalendar } from './calendar-place'
+import { followScrolling } from '../overlay/follow-scrolling'
 import styles from './CalendarPopover.module.css'
 
 export interface CalendarPopoverProps extends CalendarProps {
@@ -28,7 +29,7 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
     // Its size and its days are needed at once.
     flushSync(() => setOpenings((count) => count + 1))
     card.showPopover()
-    if (anchor.current) place(card, anchor.current)
+    if (anchor.current) positionCalendar(card, anchor.current)
     card.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
   }
   // The browser would open it as well, but without its days.
@@ -96,21 +97,15 @@ const buttonName = (label: string, value: Day | undefined) =>
 function useFollowing(isOpen: boolean, overlay: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isOpen) return
-    const follow = () => overlay.current && anchor.current && place(overlay.current, anchor.current)
-    window.addEventListener('scroll', follow, { capture: true, passive: true })
-    window.addEventListener('resize', follow)
-    return () => {
-      window.removeEventListener('scroll', follow, { capture: true })
-      window.removeEventListener('resize', follow)
-    }
+    return followScrolling(() => overlay.current && anchor.current && positionCalendar(overlay.current, anchor.current))
   }, [isOpen, overlay, anchor])
 }
 
 /** The styles of wide windows read it; on a phone the sheet has its place. */
-function place(card: HTMLElement, anchor: HTMLElement): void {
+function positionCalendar(card: HTMLElement, anchor: HTMLElement): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const size = { width: card.offsetWidth, height: card.offsetHeight }
-  const { left, top } = overlayPlace(anchor.getBoundingClientRect(), size, { width, height })
+  const { left, top } = placeCalendar(anchor.getBoundingClientRect(), size, { width, height })
   card.style.setProperty('--overlay-left', `${left}px`)
   card.style.setProperty('--overlay-top', `${top}px`)
 }

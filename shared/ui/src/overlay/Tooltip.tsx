@@ -3,9 +3,9 @@ import { Info } from 'lucide-react'
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { keepInPlace, placeNow, type Pieces } from './tooltipInPlace'
+import { followTrigger, positionTooltip, type TooltipElements } from './position-tooltip'
 import { tooltipLabel } from './tooltipLabel'
-import type { Side } from './tooltipPlacement'
+import type { Side } from './floating-place'
 import styles from './Tooltip.module.css'
 
 export interface TooltipProps {
@@ -24,20 +24,20 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
-  const pieces = useRef<Pieces>(undefined)
+  const elements = useRef<TooltipElements>(undefined)
 
   // Sizes are the browser's. After every drawing, because other words have another size.
   useLayoutEffect(() => {
-    if (pieces.current) placeNow(pieces.current, side)
+    if (elements.current) positionTooltip(elements.current, side)
   })
   // The words are in the page only while the tooltip is open.
   const follow = useCallback(
     (words: HTMLSpanElement | null) => {
       if (!words || !trigger.current || !bubble.current) return
-      pieces.current = { trigger: trigger.current, bubble: bubble.current, words }
-      const stop = keepInPlace(pieces.current, side)
+      elements.current = { trigger: trigger.current, bubble: bubble.current, words }
+      const stop = followTrigger(elements.current, side)
       return () => {
-        pieces.current = undefined
+        elements.current = undefined
         stop()
       }
     },

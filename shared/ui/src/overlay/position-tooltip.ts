@@ -1,26 +1,24 @@
 // Puts the bubble of an open tooltip where the rules say, and keeps it there. The bubble stands in the top layer, so
 // its place is one in the viewport.
-import { parentOf, placeBubble, type Box, type Side } from './tooltipPlacement'
+import type { Box, Side } from './floating-place'
+import { followScrolling } from './follow-scrolling'
+import { parentOf, placeTooltip } from './tooltip-place'
 
-export interface Pieces {
+export interface TooltipElements {
   readonly trigger: HTMLElement
   readonly bubble: HTMLElement
   /** Inside the bubble; scrolls when the bubble has less room than it needs. */
   readonly words: HTMLElement
 }
 
-export function placeNow({ trigger, bubble, words }: Pieces, preferred: Side): void {
+export function positionTooltip({ trigger, bubble, words }: TooltipElements, preferred: Side): void {
   const { clientWidth, clientHeight } = document.documentElement
   const viewport = { left: 0, top: 0, right: clientWidth, bottom: clientHeight }
   const border = bubble.offsetHeight - words.offsetHeight
   const size = { width: bubble.offsetWidth, height: words.scrollHeight + border }
   const icon = trigger.getBoundingClientRect()
-  const { side, left, top, arrow, room } = placeBubble(
-    icon,
-    size,
-    parentOf(icon, size, ancestorsOf(trigger), viewport),
-    preferred,
-  )
+  const parent = parentOf(icon, size, ancestorsOf(trigger), viewport)
+  const { side, left, top, arrow, room } = placeTooltip(icon, size, parent, preferred)
   bubble.style.left = `${left}px`
   bubble.style.top = `${top}px`
   bubble.style.setProperty('--tooltip-arrow', `${arrow}px`)
@@ -28,21 +26,19 @@ export function placeNow({ trigger, bubble, words }: Pieces, preferred: Side): v
   bubble.dataset.side = side
 }
 
-/** Follows the icon, and closes the bubble when the icon is out of sight. @returns the end of it */
-export function keepInPlace(pieces: Pieces, preferred: Side): () => void {
-  const { trigger, bubble } = pieces
-  const follow = () => placeNow(pieces, preferred)
+/** Follows the icon, and closes the bubble when the icon is out of sight. @returns what stops it */
+export function followTrigger(elements: TooltipElements, preferred: Side): () => void {
+  const { trigger, bubble } = elements
+  const follow = () => positionTooltip(elements, preferred)
   const sizes = new ResizeObserver(follow)
   const sight = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => !isIntersecting)) bubble.hidePopover()
   })
-  window.addEventListener('scroll', follow, { capture: true, passive: true })
-  window.addEventListener('resize', follow)
+  const stopFollowing = followScrolling(follow)
   if (trigger.parentElement?.parentElement) sizes.observe(trigger.parentElement.parentElement)
   sight.observe(trigger)
   return () => {
-    window.removeEventListener('scroll', follow, { capture: true })
-    window.removeEventListener('resize', follow)
+    stopFollowing()
     sizes.disconnect()
     sight.disconnect()
     delete bubble.dataset.side

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { parentOf, placeBubble, type Box, type Side } from './tooltipPlacement'
+import type { Box, Side } from './floating-place'
+import { parentOf, placeTooltip } from './tooltip-place'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -14,46 +15,46 @@ const card = box(100, 100, 600, 500)
 
 describe('the side', () => {
   test('is the one that was asked for when there is room', () => {
-    expect(placeBubble(icon(400, 300), bubble, card, 'above')).toMatchObject({ side: 'above', top: 200 })
-    expect(placeBubble(icon(400, 300), bubble, card, 'below')).toMatchObject({ side: 'below', top: 344 })
+    expect(placeTooltip(icon(400, 300), bubble, card, 'above')).toMatchObject({ side: 'above', top: 200 })
+    expect(placeTooltip(icon(400, 300), bubble, card, 'below')).toMatchObject({ side: 'below', top: 344 })
   })
 
   test('is the other one when there is no room', () => {
-    expect(placeBubble(icon(400, 120), bubble, card, 'above')).toMatchObject({ side: 'below', top: 164 })
-    expect(placeBubble(icon(400, 500), bubble, card, 'below')).toMatchObject({ side: 'above', top: 400 })
+    expect(placeTooltip(icon(400, 120), bubble, card, 'above')).toMatchObject({ side: 'below', top: 164 })
+    expect(placeTooltip(icon(400, 500), bubble, card, 'below')).toMatchObject({ side: 'above', top: 400 })
   })
 
   test('changes where the 10 pixels to the edge would be missing by one', () => {
-    expect(placeBubble(icon(400, 210), bubble, card, 'above').side).toBe('above')
-    expect(placeBubble(icon(400, 209), bubble, card, 'above').side).toBe('below')
-    expect(placeBubble(icon(400, 446), bubble, card, 'below').side).toBe('below')
-    expect(placeBubble(icon(400, 447), bubble, card, 'below').side).toBe('above')
+    expect(placeTooltip(icon(400, 210), bubble, card, 'above').side).toBe('above')
+    expect(placeTooltip(icon(400, 209), bubble, card, 'above').side).toBe('below')
+    expect(placeTooltip(icon(400, 446), bubble, card, 'below').side).toBe('below')
+    expect(placeTooltip(icon(400, 447), bubble, card, 'below').side).toBe('above')
   })
 
   test('has the most room when neither has enough, and the bubble is no higher than that', () => {
     const high = { width: 216, height: 900 }
-    expect(placeBubble(icon(400, 150), high, card, 'above')).toMatchObject({ side: 'below', top: 194, room: 396 })
-    expect(placeBubble(icon(400, 450), high, card, 'below')).toMatchObject({ side: 'above', top: 110, room: 340 })
+    expect(placeTooltip(icon(400, 150), high, card, 'above')).toMatchObject({ side: 'below', top: 194, room: 396 })
+    expect(placeTooltip(icon(400, 450), high, card, 'below')).toMatchObject({ side: 'above', top: 110, room: 340 })
   })
 })
 
 describe('across', () => {
   test('the bubble is centred on the icon where nothing is in its way', () => {
-    expect(placeBubble(icon(400, 300), bubble, card, 'above')).toMatchObject({ left: 314, arrow: 108 })
+    expect(placeTooltip(icon(400, 300), bubble, card, 'above')).toMatchObject({ left: 314, arrow: 108 })
   })
 
   test('it keeps 10 pixels from the edge it would reach, and the arrow stays with the icon', () => {
-    expect(placeBubble(icon(100, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 18 })
-    expect(placeBubble(icon(150, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 62 })
-    expect(placeBubble(icon(656, 300), bubble, card, 'above')).toMatchObject({ left: 474, arrow: 198 })
+    expect(placeTooltip(icon(100, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 18 })
+    expect(placeTooltip(icon(150, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 62 })
+    expect(placeTooltip(icon(656, 300), bubble, card, 'above')).toMatchObject({ left: 474, arrow: 198 })
   })
 
   test('it fits exactly into a parent of 236 pixels', () => {
-    expect(placeBubble(icon(240, 300), bubble, box(200, 0, 236, 800), 'above').left).toBe(210)
+    expect(placeTooltip(icon(240, 300), bubble, box(200, 0, 236, 800), 'above').left).toBe(210)
   })
 
   test('it reaches out equally on both sides of a parent that is narrower', () => {
-    expect(placeBubble(icon(210, 300), bubble, box(200, 0, 100, 800), 'above').left).toBe(142)
+    expect(placeTooltip(icon(210, 300), bubble, box(200, 0, 100, 800), 'above').left).toBe(142)
   })
 })
 
@@ -80,7 +81,7 @@ describe('whatever the place', () => {
   test('the bubble is 10 pixels inside the left and right edges of a parent of 236 pixels or more', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
-        const { left } = placeBubble(trigger, asked, parent, preferred)
+        const { left } = placeTooltip(trigger, asked, parent, preferred)
         expect(left).toBeGreaterThanOrEqual(parent.left + 10)
         expect(left + asked.width).toBeLessThanOrEqual(parent.right - 10)
       }),
@@ -90,7 +91,7 @@ describe('whatever the place', () => {
   test('it is 10 pixels inside the upper and lower edges as well, as far as there is room for anything', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
-        const { top, room } = placeBubble(trigger, asked, parent, preferred)
+        const { top, room } = placeTooltip(trigger, asked, parent, preferred)
         fc.pre(room > 0)
         expect(top).toBeGreaterThanOrEqual(parent.top + 10)
         expect(top + Math.min(asked.height, room)).toBeLessThanOrEqual(parent.bottom - 10)
@@ -101,7 +102,7 @@ describe('whatever the place', () => {
   test('the arrow points at the icon and stays clear of the corners', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
-        const { left, arrow } = placeBubble(trigger, asked, parent, preferred)
+        const { left, arrow } = placeTooltip(trigger, asked, parent, preferred)
         expect(Math.abs(left + arrow - (trigger.left + 22))).toBeLessThanOrEqual(10)
         expect(arrow).toBeGreaterThanOrEqual(18)
         expect(arrow).toBeLessThanOrEqual(216 - 18)
@@ -112,7 +113,7 @@ describe('whatever the place', () => {
   test('the icon is never covered', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
-        const { side, top, room } = placeBubble(trigger, asked, parent, preferred)
+        const { side, top, room } = placeTooltip(trigger, asked, parent, preferred)
         const height = Math.min(asked.height, room)
         expect(side === 'above' ? top + height <= trigger.top : top >= trigger.bottom).toBe(true)
       }),
@@ -122,7 +123,7 @@ describe('whatever the place', () => {
   test('the side is left only for one with more room', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
-        const chosen = placeBubble(trigger, asked, parent, preferred)
+        const chosen = placeTooltip(trigger, asked, parent, preferred)
         const wanted = preferred === 'above' ? trigger.top - parent.top - 10 : parent.bottom - trigger.bottom - 10
         if (wanted >= asked.height) expect(chosen.side).toBe(preferred)
         else if (chosen.side !== preferred) expect(chosen.room).toBeGreaterThan(Math.max(0, wanted))

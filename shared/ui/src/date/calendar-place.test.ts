@@ -1,8 +1,8 @@
-import { overlayPlace } from './overlayPlace'
+import { placeCalendar } from './calendar-place'
 
 const card = { width: 328, height: 420 }
 const window = { width: 1280, height: 900 }
-const field = (left: number, top: number) => ({ left, top, bottom: top + 48 })
+const field = (left: number, top: number) => ({ left, top, right: left + 300, bottom: top + 48 })
 
 test.each([
   ['below the field', field(200, 100), window, { left: 200, top: 152 }],
@@ -18,6 +18,6 @@ test.each([
   ['at the top of a window that is too low', field(200, 100), { width: 1280, height: 300 }, { left: 200, top: 8 }],
   ['in the window while the field is scrolled out above', field(200, -500), window, { left: 200, top: 8 }],
   ['in the window while the field is scrolled out below', field(200, 1500), window, { left: 200, top: 472 }],
-])('the card stands %s', (_, anchor, size, expected) => {
-  expect(overlayPlace(anchor, card, size)).toEqual(expected)
+])('the calendar stands %s', (_, anchor, size, expected) => {
+  expect(placeCalendar(anchor, card, size)).toMatchObject(expected)
 })
