@@ -33,7 +33,7 @@ export function UsageChart({ settings, rows, mjPerLitre }: UsageChartProps) {
         onSelect={choose}
         tone={chartTone(service.kind)}
         labels={{ y: service.unit, alwaysShowYLabel: true }}
-        explained={explanationsOf(rows)}
+        explanations={explanationsOf(rows)}
         thin={interval === 'Daily'}
         tableId={tableId}
       />

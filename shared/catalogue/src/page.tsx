@@ -92,7 +92,7 @@ function Nested({ as: Piece }: { as: ComponentType }) {
       const element = (
         <>
           <Piece />
-          <Told onDrawn={() => inner.setAttribute('data-drawn', '')} />
+          <DrawnSignal onDrawn={() => inner.setAttribute('data-drawn', '')} />
         </>
       )
       root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
@@ -108,7 +108,7 @@ function Nested({ as: Piece }: { as: ComponentType }) {
 }
 
 /** Says when its neighbours stand in the page. */
-function Told({ onDrawn }: { onDrawn: () => void }) {
+function DrawnSignal({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn)
   return null
 }

@@ -3,8 +3,8 @@ import { useRef, type ReactNode } from 'react'
 import { Form as FinalForm } from 'react-final-form'
 import { FormBody } from './FormBody'
 import { refusalIn, sortRefusal, type Refusal } from './refusal'
-import { isSame } from './rules'
-import { errorsByField, forgetRefusal } from './submitErrors'
+import { isSameValue } from './rules'
+import { clearRefusal, errorsByField } from './submit-errors'
 
 export interface FormProps<Values extends object> {
   /** For a page with several forms. */
@@ -23,7 +23,7 @@ export interface FormProps<Values extends object> {
   readonly children: ReactNode
 }
 
-const mutators = { forgetRefusal }
+const mutators = { clearRefusal }
 
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { label, initialValues, onSubmit, onFailure, nameOf, children } = props
@@ -54,7 +54,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   return (
     <FinalForm<Values>
       initialValues={initialValues}
-      initialValuesEqual={isSame}
+      initialValuesEqual={isSameValue}
       keepDirtyOnReinitialize
       mutators={mutators}
       subscription={{}}

@@ -1,11 +1,11 @@
 import { ErrorSummary, type FieldProblem } from '@switchboard/ui/ErrorSummary'
-import { usePress } from '@switchboard/ui/press'
+import { useMousePress } from '@switchboard/ui/mouse-press'
 import { getIn } from 'final-form'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
-import { FormContext } from './context'
+import { FormContext } from './form-context'
 import styles from './Form.module.css'
-import { problemsIn } from './problems'
+import { problemsIn } from './field-problems'
 
 interface FormBodyProps {
   readonly label: string | undefined
@@ -25,7 +25,7 @@ const errorIn: (errors: object, name: string) => string | undefined = getIn
 export function FormBody({ label, others, children }: FormBodyProps) {
   const form = useForm('FormBody')
   const element = useRef<HTMLFormElement>(null)
-  const press = usePress()
+  const mousePress = useMousePress()
   const [resets, setResets] = useState(0)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [] })
 
@@ -52,7 +52,7 @@ export function FormBody({ label, others, children }: FormBodyProps) {
   }
 
   const reset = () => {
-    press.forget()
+    mousePress.cancelWaiting()
     form.setConfig('keepDirtyOnReinitialize', false)
     form.restart()
     form.setConfig('keepDirtyOnReinitialize', true)
@@ -62,7 +62,7 @@ export function FormBody({ label, others, children }: FormBodyProps) {
 
   const { number, problems } = attempt
   return (
-    <FormContext.Provider value={{ press, reset, resets }}>
+    <FormContext.Provider value={{ mousePress, reset, resets }}>
       <form ref={element} className={styles.form} aria-label={label} noValidate onSubmit={submit}>
         {(problems.length > 1 || problems.some(({ id }) => id === undefined)) && (
           <ErrorSummary key={number} problems={problems} />

@@ -3,12 +3,12 @@ import { FormField, type InForm } from './FormField'
 
 export interface FormCheckboxProps extends Omit<CheckboxProps, 'checked' | 'onChange' | 'error'>, InForm<boolean> {
   /** How the list of problems names it: labels of boxes are often long. */
-  readonly called: string
+  readonly problemName: string
 }
 
-export function FormCheckbox({ name, rules, called, ...checkbox }: FormCheckboxProps) {
+export function FormCheckbox({ name, rules, problemName, ...checkbox }: FormCheckboxProps) {
   return (
-    <FormField<boolean> name={name} rules={rules} called={called}>
+    <FormField<boolean> name={name} rules={rules} problemName={problemName}>
       {({ value, ...field }) => <Checkbox {...checkbox} {...field} checked={value === true} />}
     </FormField>
   )

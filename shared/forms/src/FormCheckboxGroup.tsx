@@ -10,7 +10,7 @@ type FormCheckboxGroupProps<Value extends string> = Omit<
 /** Its value is the list of what is ticked. */
 export function FormCheckboxGroup<Value extends string>({ name, rules, ...group }: FormCheckboxGroupProps<Value>) {
   return (
-    <FormField<readonly Value[]> name={name} rules={rules} called={group.legend}>
+    <FormField<readonly Value[]> name={name} rules={rules} problemName={group.legend}>
       {({ value = [], ...field }) => <CheckboxGroup {...group} {...field} values={value} />}
     </FormField>
   )

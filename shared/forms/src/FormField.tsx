@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { useFormTools } from './context'
-import { useFieldState } from './fieldState'
+import { useFormTools } from './form-context'
+import { useFieldState } from './field-state'
 import styles from './Form.module.css'
 import type { Rule } from './rules'
 
@@ -20,22 +20,22 @@ export interface BoundField<Value> {
 
 export interface FormFieldProps<Value> extends InForm<Value> {
   /** How the list of problems names it. */
-  readonly called: string
+  readonly problemName: string
   readonly children: (field: BoundField<Value>) => ReactNode
 }
 
 /** Ties a piece of the kit to the form around it. */
-export function FormField<Value>({ name, rules = [], called, children }: FormFieldProps<Value>) {
-  const { press } = useFormTools()
+export function FormField<Value>({ name, rules = [], problemName, children }: FormFieldProps<Value>) {
+  const { mousePress } = useFormTools()
   const { value, error, change, touch } = useFieldState<Value>(name, rules)
   const leave = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
     // When it is the window that loses focus, the field keeps it.
-    const isLeft = !stays && document.activeElement !== target && !press.isInside(currentTarget)
-    if (isLeft) press.after(touch)
+    const isLeft = !stays && document.activeElement !== target && !mousePress.isInside(currentTarget)
+    if (isLeft) mousePress.runAfter(touch)
   }
   return (
-    <div className={styles.place} data-field={name} data-called={called} onBlur={leave}>
+    <div className={styles.place} data-field={name} data-problem-name={problemName} onBlur={leave}>
       {children({ value, error, onChange: change })}
     </div>
   )

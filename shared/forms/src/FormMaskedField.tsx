@@ -9,7 +9,7 @@ type FormMaskedFieldProps = Omit<MaskedFieldProps, 'value' | 'onChange' | 'onBlu
 /** Its value is the text without what only makes it readable. Shorter than the mask requires, it is invalid; a rule may say so in better words. */
 export function FormMaskedField({ name, rules = [], ...masked }: FormMaskedFieldProps) {
   return (
-    <FormField<string> name={name} rules={[...rules, full(masked.mask)]} called={masked.label}>
+    <FormField<string> name={name} rules={[...rules, full(masked.mask)]} problemName={masked.label}>
       {({ onChange, ...field }) => <MaskedField {...masked} {...field} onChange={(raw) => onChange(raw)} />}
     </FormField>
   )

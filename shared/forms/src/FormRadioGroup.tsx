@@ -9,7 +9,7 @@ type FormRadioGroupProps<Value extends string> = Omit<
 
 export function FormRadioGroup<Value extends string>({ name, rules, ...group }: FormRadioGroupProps<Value>) {
   return (
-    <FormField<Value> name={name} rules={rules} called={group.legend}>
+    <FormField<Value> name={name} rules={rules} problemName={group.legend}>
       {(field) => <RadioGroup {...group} {...field} />}
     </FormField>
   )

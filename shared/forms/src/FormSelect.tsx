@@ -5,7 +5,7 @@ type FormSelectProps<Value extends string> = Omit<SelectProps<Value>, 'value' | 
 
 export function FormSelect<Value extends string>({ name, rules, ...select }: FormSelectProps<Value>) {
   return (
-    <FormField<Value> name={name} rules={rules} called={select.label}>
+    <FormField<Value> name={name} rules={rules} problemName={select.label}>
       {(field) => <Select {...select} {...field} />}
     </FormField>
   )

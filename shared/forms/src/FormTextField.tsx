@@ -5,7 +5,7 @@ type FormTextFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' |
 
 export function FormTextField({ name, rules, ...text }: FormTextFieldProps) {
   return (
-    <FormField<string> name={name} rules={rules} called={text.label}>
+    <FormField<string> name={name} rules={rules} problemName={text.label}>
       {(field) => <TextField {...text} {...field} />}
     </FormField>
   )

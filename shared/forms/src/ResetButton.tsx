@@ -1,6 +1,6 @@
 import { Button } from '@switchboard/ui/Button'
 import type { ReactNode } from 'react'
-import { useFormStatus } from './status'
+import { useFormStatus } from './form-status'
 
 export interface ResetButtonProps {
   readonly children: ReactNode

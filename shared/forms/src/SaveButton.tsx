@@ -1,7 +1,7 @@
 import { Button } from '@switchboard/ui/Button'
 import { useId, type ReactNode } from 'react'
 import styles from './SaveButton.module.css'
-import { useFormStatus } from './status'
+import { useFormStatus } from './form-status'
 
 export interface SaveButtonProps {
   readonly children: ReactNode

@@ -1,6 +1,6 @@
 import { Button } from '@switchboard/ui/Button'
 import type { ReactNode } from 'react'
-import { useFormStatus } from './status'
+import { useFormStatus } from './form-status'
 
 /** Can always be pressed: what is wrong shows then. */
 export function SubmitButton({ children }: { readonly children: ReactNode }) {

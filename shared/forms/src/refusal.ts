@@ -26,7 +26,7 @@ export function sortRefusal(
   const fields = new Map<string, string>()
   const others: string[] = []
   for (const { path, message } of errors) {
-    const name = nearest(nameOf(path), names)
+    const name = nearestField(nameOf(path), names)
     if (name === undefined) others.push(message)
     else if (!fields.has(name)) fields.set(name, message)
   }
@@ -43,9 +43,9 @@ export function nameOfPath(path: string): string {
 }
 
 /** The field itself, or the one that holds it. */
-function nearest(name: string | undefined, names: readonly string[]): string | undefined {
+function nearestField(name: string | undefined, names: readonly string[]): string | undefined {
   if (!name || names.includes(name)) return name || undefined
-  return nearest(/^(.*)(?:\.|\[)/.exec(name)?.[1], names)
+  return nearestField(/^(.*)(?:\.|\[)/.exec(name)?.[1], names)
 }
 
 /** The errors that a failed call brought; undefined when it failed for another reason. */

@@ -1,5 +1,5 @@
 import { contactNumberFormat, dayOf, moveOutDays } from '@switchboard/domain'
-import { accepted, allTicked, firstBroken, format, isSame, minLength, required, selectableDay } from './rules'
+import { matches, allTicked, firstError, format, isSameValue, minLength, required, selectableDay } from './rules'
 
 describe('a required field', () => {
   test.each([undefined, null, '', '   ', false, []])('is missing when it holds %j', (value) => {
@@ -36,7 +36,7 @@ describe('a field of a format', () => {
   })
 
   test('without a sentence of its own is just invalid', () => {
-    const even = accepted((text) => Number(text) % 2 === 0)
+    const even = matches((text) => Number(text) % 2 === 0)
     expect(even('3')).toBe('This field is invalid')
     expect(even('4')).toBeUndefined()
     expect(even('')).toBeUndefined()
@@ -70,10 +70,10 @@ describe('confirmations', () => {
 
 test('the first rule that is broken speaks', () => {
   const rules = [required(), minLength(8)]
-  expect(firstBroken(rules, '')).toBe('This field is required')
-  expect(firstBroken(rules, 'wat')).toBe('Expected 8 but got 3')
-  expect(firstBroken(rules, 'wattlebird')).toBeUndefined()
-  expect(firstBroken([], '')).toBeUndefined()
+  expect(firstError(rules, '')).toBe('This field is required')
+  expect(firstError(rules, 'wat')).toBe('Expected 8 but got 3')
+  expect(firstError(rules, 'wattlebird')).toBeUndefined()
+  expect(firstError([], '')).toBeUndefined()
 })
 
 describe('a value has changed', () => {
@@ -89,7 +89,7 @@ describe('a value has changed', () => {
     ['0', '', false],
     [0, undefined, false],
   ])('%j and %j are the same: %s', (one, other, same) => {
-    expect(isSame(one, other)).toBe(same)
-    expect(isSame(other, one)).toBe(same)
+    expect(isSameValue(one, other)).toBe(same)
+    expect(isSameValue(other, one)).toBe(same)
   })
 })

@@ -4,7 +4,7 @@ import { explainDay, fieldMessages, formatError, type Day, type Format, type Sel
 export type Rule<Value> = (value: Value | undefined) => string | undefined
 
 /** The sentence of the first rule that is broken. */
-export function firstBroken<Value>(rules: readonly Rule<Value>[], value: Value | undefined): string | undefined {
+export function firstError<Value>(rules: readonly Rule<Value>[], value: Value | undefined): string | undefined {
   for (const rule of rules) {
     const sentence = rule(value)
     if (sentence !== undefined) return sentence
@@ -27,7 +27,7 @@ export function format<Stored extends string>(asked: Format<Stored>): Rule<strin
 }
 
 /** For what has no format of its own. */
-export function accepted(accepts: (text: string) => boolean, sentence = fieldMessages.invalid()): Rule<string> {
+export function matches(accepts: (text: string) => boolean, sentence = fieldMessages.invalid()): Rule<string> {
   return (text = '') => (isMissing(text) || accepts(text) ? undefined : sentence)
 }
 
@@ -41,7 +41,7 @@ export function allTicked(values: readonly string[], sentence: string): Rule<rea
 }
 
 /** A field that was empty and is empty again has not changed. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(isMissing(one) ? '' : one) === JSON.stringify(isMissing(other) ? '' : other)
 }
 

@@ -32,7 +32,7 @@ export interface BarChartProps {
     readonly alwaysShowYLabel?: boolean
   }
   /** Looks that the labels leave unexplained: parts, periods, estimates. */
-  readonly explained?: readonly Explanation[]
+  readonly explanations?: readonly Explanation[]
   /** Between the grid lines of both sides together; eight is the specification's variant. */
   readonly intervals?: Intervals
   /** Narrow bars, for the days of a month. Below 768 pixels they are narrow anyway. */
@@ -52,7 +52,7 @@ export function BarChart(props: BarChartProps) {
     onSelect,
     tone,
     labels,
-    explained = [],
+    explanations = [],
     intervals,
     thin,
     hasRightBorder = false,
@@ -82,7 +82,7 @@ export function BarChart(props: BarChartProps) {
         Skip chart, go to table
       </a>
       {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longest} />}
-      {explained.length > 0 && <BarKey explained={explained} />}
+      {explanations.length > 0 && <BarKey explanations={explanations} />}
       <YLabel text={labels.y} always={labels.alwaysShowYLabel} />
       {/* The frame only listens for where a bubble is wanted. */}
       <div className={styles.frame} {...events}>

@@ -32,10 +32,10 @@ export interface Explanation {
   readonly text: string
 }
 
-export function BarKey({ explained }: { readonly explained: readonly Explanation[] }) {
+export function BarKey({ explanations }: { readonly explanations: readonly Explanation[] }) {
   return (
     <ul className={styles.key}>
-      {explained.map(({ look, text }) => (
+      {explanations.map(({ look, text }) => (
         <li key={look}>
           <Swatch look={look} />
           {text}

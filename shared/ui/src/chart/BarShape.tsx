@@ -1,7 +1,7 @@
 import styles from './BarShape.module.css'
 import { PLOT_HEIGHT } from './grid'
 import { MARK, type Segment, type Shape } from './shapes'
-import type { Layer } from './stack'
+import type { Layer } from './bar-stack'
 
 interface BarShapeProps {
   readonly shape: Shape

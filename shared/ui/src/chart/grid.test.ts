@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { CENTRE_LINE, gridLabel, gridOf, PLOT_HEIGHT, type Intervals } from './grid'
-import type { Sides } from './stack'
+import type { Sides } from './bar-stack'
 
 const values = (max: number, sides: Sides = 'top', intervals?: Intervals) =>
   gridOf(max, sides, intervals).lines.map(({ value }) => value)

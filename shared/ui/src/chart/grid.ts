@@ -1,7 +1,7 @@
 // The horizontal lines of the chart and what stands beside them (specification 9).
 import { rules } from '@switchboard/brand/rules'
 import { scaleLinear } from 'd3-scale'
-import type { Sides } from './stack'
+import type { Sides } from './bar-stack'
 
 /** Pixels from the first grid line to the last: the specification's minimum height of a chart. */
 export const PLOT_HEIGHT = 400

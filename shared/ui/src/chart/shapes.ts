@@ -1,7 +1,7 @@
 // From stacked amounts to pixels: what is drawn at each place of the track.
 import { gridOf, type Grid, type Intervals } from './grid'
 import type { Bar } from './series'
-import { hangsCredit, isMissing, sidesOf, stackBars, type Layer, type Stacked, type StackedBar } from './stack'
+import { hangsCredit, isMissing, sidesOf, stackBars, type Layer, type StackedPart, type StackedBar } from './bar-stack'
 
 /** Pixels; whatever is not zero can be seen (specification 9). */
 export const MIN_BAR_HEIGHT = 8
@@ -90,12 +90,12 @@ const endsOf = (segments: readonly Segment[], zero: number): Ends => ({
 export const topOf = (shape: Shape): number =>
   Math.min(shape.ends.top, ...(shape.at === 'measured' ? shape.reference.map(({ y }) => y) : []))
 
-function segmentsOf(stacked: readonly Stacked[], grid: Grid): readonly Segment[] {
-  const standing = pile(
+function segmentsOf(stacked: readonly StackedPart[], grid: Grid): readonly Segment[] {
+  const standing = stackSide(
     stacked.filter(({ far }) => far > 0),
     grid,
   )
-  const hanging = pile(
+  const hanging = stackSide(
     stacked.filter(({ far }) => far < 0),
     grid,
   )
@@ -107,7 +107,7 @@ function segmentsOf(stacked: readonly Stacked[], grid: Grid): readonly Segment[]
 }
 
 /** One side of the zero line, with distances from that line. */
-function pile(stacked: readonly Stacked[], grid: Grid) {
+function stackSide(stacked: readonly StackedPart[], grid: Grid) {
   const heights = visibleHeights(stacked.map(({ near, far }) => Math.abs(grid.yOf(far) - grid.yOf(near))))
   return stacked.map(({ layer, far }, i) => ({
     layer,

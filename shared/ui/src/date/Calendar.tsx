@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { CalendarDay } from './CalendarDay'
 import { CalendarHead } from './CalendarHead'
-import { firstFocused, hasMonthAfter, hasMonthBefore, moved, moveOf, shownDays } from './calendarMonth'
+import { initialDay, hasMonthAfter, hasMonthBefore, dayAfterMove, moveForKey, monthRange } from './calendar-month'
 import { CalendarWeeks } from './CalendarWeeks'
 import styles from './Calendar.module.css'
 
@@ -20,8 +20,8 @@ export interface CalendarProps {
 export function Calendar({ value, onChoose, today, selectable, disabled = false }: CalendarProps) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const [day, setDay] = useState(() => firstFocused(value, today, selectable))
-  const shown = shownDays(selectable)
+  const [day, setDay] = useState(() => initialDay(value, today, selectable))
+  const shown = monthRange(selectable)
 
   const canChoose = (d: Day) => !disabled && isSelectable(d, selectable)
   const show = (to: Day) => {
@@ -45,10 +45,10 @@ export function Calendar({ value, onChoose, today, selectable, disabled = false 
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const move = moveOf(event.key, event.shiftKey)
+    const move = moveForKey(event.key, event.shiftKey)
     if (!move && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    if (move) focus(moved(day, move, shown))
+    if (move) focus(dayAfterMove(day, move, shown))
     else choose(day)
   }
   return (

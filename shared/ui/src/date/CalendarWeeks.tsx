@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain'
 import type { ReactNode } from 'react'
-import { weeksOf } from './calendarMonth'
+import { weeksOf } from './calendar-month'
 import styles from './Calendar.module.css'
 
 export interface CalendarWeeksProps {

@@ -3,8 +3,8 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { CalendarPopover } from './CalendarPopover'
 import { Field } from '../field/Field'
-import { usePress } from '../action/press'
-import { useTypedDate } from './typedDate'
+import { useMousePress } from '../action/mouse-press'
+import { useTypedDate } from './typed-date'
 import styles from './DateField.module.css'
 
 export interface DateFieldProps {
@@ -86,7 +86,7 @@ function Why({ id, children }: { readonly id: string; readonly children: string 
 
 /** Acts when focus has left the element for good, and no press is under way any more. */
 function useLeaving(act: () => void) {
-  const press = usePress()
+  const mousePress = useMousePress()
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
@@ -94,7 +94,7 @@ function useLeaving(act: () => void) {
   return ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     // When it is the window that loses focus, the field keeps it.
     if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
-    press.after(() => {
+    mousePress.runAfter(() => {
       if (!currentTarget.contains(document.activeElement)) latest.current()
     })
   }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { retyped } from '../mask/mask-edit'
+import { replayEdit } from '../mask/mask-edit'
 import { separator } from '../mask/mask-number'
 import { TextBox, type TextBoxLooks } from './TextBox'
 
@@ -19,12 +19,12 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
 
   const type = (input: HTMLInputElement, inputType: string) => {
     const caret = input.selectionStart ?? input.value.length
-    const next = retyped(mask, shown, { text: input.value, caret }, inputType === 'deleteContentForward')
+    const next = replayEdit(mask, shown, { text: input.value, caret }, inputType === 'deleteContentForward')
     if (next.text !== input.value) input.value = next.text
     input.setSelectionRange(next.caret, next.caret)
     if (next.text !== shown) onChange(mask.raw(next.text))
   }
-  const hear = (event: FormEvent<HTMLInputElement>) => {
+  const handleChange = (event: FormEvent<HTMLInputElement>) => {
     const native = event.nativeEvent
     if (native instanceof InputEvent && native.isComposing) setComposed(event.currentTarget.value)
     else type(event.currentTarget, native instanceof InputEvent ? native.inputType : '')
@@ -43,7 +43,7 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
         type: 'text',
         inputMode: mask.keyboard,
         value: composed ?? shown,
-        onChange: hear,
+        onChange: handleChange,
         onCompositionEnd: (event) => {
           setComposed(undefined)
           type(event.currentTarget, '')

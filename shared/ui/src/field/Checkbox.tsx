@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Choice } from './Choice'
-import { FieldWords } from './FieldWords'
+import { FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
 export interface CheckboxProps {
@@ -17,7 +17,7 @@ export function Checkbox({ label, checked, onChange, hint, error, unavailable }:
   const id = useId()
   return (
     <div className={styles.tick} data-invalid={error ? true : undefined}>
-      <FieldWords id={id} error={error} />
+      <FieldDescription id={id} error={error} />
       <Choice
         type="checkbox"
         label={label}

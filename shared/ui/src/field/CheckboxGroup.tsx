@@ -23,13 +23,13 @@ export interface CheckboxGroupProps<Value extends string> {
 
 /** Several things to tick, with one error for all. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
-  const { options, values, onChange, ...words } = props
+  const { options, values, onChange, ...description } = props
   const toggle = (value: Value) => {
     const ticked = (option: Value) => values.includes(option) !== (option === value)
     onChange(options.map((option) => option.value).filter(ticked))
   }
   return (
-    <FieldGroup {...words}>
+    <FieldGroup {...description}>
       {(errorId) => (
         <div className={styles.choices}>
           {options.map(({ value, label, hint }) => (

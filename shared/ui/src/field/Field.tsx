@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { describedBy, FieldWords } from './FieldWords'
+import { describedBy, FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
 /** To be spread over the input, select or textarea. */
@@ -21,17 +21,17 @@ export interface FieldProps {
 
 export function Field({ label, hint, error, describedBy: others, children }: FieldProps) {
   const id = useId()
-  const words = { id, hint, error }
+  const description = { id, hint, error }
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <FieldWords {...words} />
+      <FieldDescription {...description} />
       {children({
         id,
         className: styles.input,
-        'aria-describedby': describedBy(words, others),
+        'aria-describedby': describedBy(description, others),
         'aria-invalid': error ? true : undefined,
       })}
     </div>

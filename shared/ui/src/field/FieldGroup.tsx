@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { describedBy, FieldWords } from './FieldWords'
+import { describedBy, FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
 export interface FieldGroupProps {
@@ -15,20 +15,20 @@ export interface FieldGroupProps {
 /** Several controls under one legend, with one hint and one error. */
 export function FieldGroup({ legend, hint, error, role = 'group', children }: FieldGroupProps) {
   const id = useId()
-  const words = { id, hint, error }
+  const description = { id, hint, error }
   return (
     <fieldset
       className={styles.group}
       role={role}
       aria-labelledby={`${id}-legend`}
-      aria-describedby={describedBy(words)}
+      aria-describedby={describedBy(description)}
       aria-invalid={role === 'radiogroup' && error ? true : undefined}
       data-invalid={error ? true : undefined}
     >
       <legend className={styles.label} id={`${id}-legend`}>
         {legend}
       </legend>
-      <FieldWords {...words} />
+      <FieldDescription {...description} />
       {children(error ? `${id}-error` : undefined)}
     </fieldset>
   )

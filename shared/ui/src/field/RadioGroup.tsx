@@ -20,10 +20,10 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { options, value, onChange, ...words } = props
+  const { options, value, onChange, ...description } = props
   const name = useId()
   return (
-    <FieldGroup role="radiogroup" {...words}>
+    <FieldGroup role="radiogroup" {...description}>
       {() => (
         <div className={styles.choices}>
           {options.map((option) => (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Mask } from './mask'
-import { maskInput } from './maskInput'
+import { maskInput } from './mask-input'
 import { TextBox, type TextBoxLooks } from '../field/TextBox'
 
 export interface MaskedFieldProps extends TextBoxLooks {

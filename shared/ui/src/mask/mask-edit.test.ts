@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { deletion, insert, retyped } from './mask-edit'
+import { deletion, insert, replayEdit } from './mask-edit'
 import {
   abnMask,
   bsbMask,
@@ -147,7 +147,7 @@ describe('Delete', () => {
 describe('an edit known by its outcome', () => {
   const again = (before: string, marked: string, forward = false) => {
     const { text, from } = at(marked)
-    return show(retyped(amount, before, { text, caret: from }, forward))
+    return show(replayEdit(amount, before, { text, caret: from }, forward))
   }
 
   test.each([

@@ -3,28 +3,28 @@
 import type { Mask } from './mask'
 
 /** A text and what is selected of it; `from` and `to` are the same at a caret. */
-export interface Selected {
+export interface TextSelection {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
-export interface Edited {
+export interface EditedText {
   readonly text: string
   readonly caret: number
   readonly lost: boolean
 }
 
 /** Undefined when it has no place. Nothing that stood before or behind the caret is changed or pushed out by what is put in. */
-export function insert(mask: Mask, { text, from, to }: Selected, data: string): Edited | undefined {
+export function insert(mask: Mask, { text, from, to }: TextSelection, data: string): EditedText | undefined {
   const before = text.slice(0, from)
   const after = text.slice(to)
   const fitted = mask.apply(before + data + after, from + data.length)
-  const counted = meaning(mask, fitted.text)
+  const meaningAfter = meaning(mask, fitted.text)
   const around = [meaning(mask, before), meaning(mask, after)] as const
-  const kept = counted.startsWith(around[0]) && counted.endsWith(around[1])
-  const more = counted.length > around[0].length + around[1].length || (from === to && fitted.text !== text)
-  return kept && more ? fitted : undefined
+  const isKept = meaningAfter.startsWith(around[0]) && meaningAfter.endsWith(around[1])
+  const isLonger = meaningAfter.length > around[0].length + around[1].length || (from === to && fitted.text !== text)
+  return isKept && isLonger ? fitted : undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export function insert(mask: Mask, { text, from, to }: Selected, data: string): 
  * and between two characters the next one goes in its place.
  * @param forward the Delete key, not Backspace
  */
-export function deletion(mask: Mask, { text, from, to }: Selected, forward: boolean): Selected {
+export function deletion(mask: Mask, { text, from, to }: TextSelection, forward: boolean): TextSelection {
   if (to - from > 1) return { text, from, to }
   let start = from
   let end = to
@@ -45,7 +45,7 @@ export function deletion(mask: Mask, { text, from, to }: Selected, forward: bool
 }
 
 /** The same for an edit that is known by what it made of `before`, and by where the caret came to stand. */
-export function retyped(
+export function replayEdit(
   mask: Mask,
   before: string,
   now: { readonly text: string; readonly caret: number },

@@ -1,7 +1,7 @@
 import { ANNOUNCER_DELAY_MS } from '@switchboard/domain'
 import { areaFor, messages, removeAnnouncement, type Announcement } from '@switchboard/events'
 import { useEffect, useState } from 'react'
-import { useArea, useMessages, type AreaProps } from './area'
+import { useArea, useMessages, type AreaProps } from './message-area'
 
 const KEPT_MS = 5000
 
@@ -25,11 +25,11 @@ const Lines = ({ lines }: { readonly lines: readonly Announcement[] }) =>
   lines.map((line) => <p key={line.id}>{line.text}</p>)
 
 /** Two announcements in quick succession are both said, so each change of the store is listened to. */
-function useLines(speaking: boolean): readonly Announcement[] {
+function useLines(isActive: boolean): readonly Announcement[] {
   const [lines, setLines] = useState<readonly Announcement[]>([])
   useEffect(() => {
-    if (!speaking) return
-    const heard = new Set<number>()
+    if (!isActive) return
+    const known = new Set<number>()
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const after = (ms: number, act: () => void) => {
       const timer = setTimeout(() => {
@@ -38,24 +38,24 @@ function useLines(speaking: boolean): readonly Announcement[] {
       }, ms)
       timers.add(timer)
     }
-    const say = (line: Announcement) => {
+    const draw = (line: Announcement) => {
       removeAnnouncement(line.id)
       setLines((old) => [...old, line])
       after(KEPT_MS, () => setLines((old) => old.filter((other) => other !== line)))
     }
-    const hear = () => {
-      for (const line of messages.get().announcements.filter(({ id }) => !heard.has(id))) {
-        heard.add(line.id)
-        after(ANNOUNCER_DELAY_MS, () => say(line))
+    const readNew = () => {
+      for (const line of messages.get().announcements.filter(({ id }) => !known.has(id))) {
+        known.add(line.id)
+        after(ANNOUNCER_DELAY_MS, () => draw(line))
       }
     }
-    hear()
-    const stop = messages.subscribe(hear)
+    readNew()
+    const stop = messages.subscribe(readNew)
     return () => {
       stop()
       timers.forEach(clearTimeout)
       setLines([])
     }
-  }, [speaking])
+  }, [isActive])
   return lines
 }

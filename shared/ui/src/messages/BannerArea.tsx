@@ -1,6 +1,6 @@
 import type { Position } from '@switchboard/events'
 import { useState, type TransitionEvent } from 'react'
-import { useArea, useMessages, type AreaProps } from './area'
+import { useArea, useMessages, type AreaProps } from './message-area'
 import { Banner } from './Banner'
 import styles from './BannerArea.module.css'
 

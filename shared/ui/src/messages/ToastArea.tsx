@@ -1,7 +1,7 @@
 import { areaFor, dismissToast, startToast, stopToast, type Toast as Message } from '@switchboard/events'
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
-import { useArea, useMessages, type AreaProps } from './area'
-import { useClock } from './clock'
+import { useArea, useMessages, type AreaProps } from './message-area'
+import { useCountdown } from './countdown'
 import { focusHeading } from '../focus/focus'
 import { Toast } from './Toast'
 import styles from './ToastArea.module.css'
@@ -12,8 +12,8 @@ const LEAVING_MS = 250
 export function ToastArea({ modal }: AreaProps) {
   const area = useArea('toasts', modal)
   const toasts = useMessages((all) => all.toasts)
-  const drawing = useMessages(({ areas }) => areaFor(areas, 'toasts') === area)
-  return drawing && toasts.length > 0 ? <Toasts toasts={toasts} /> : null
+  const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'toasts') === area)
+  return isDrawnHere && toasts.length > 0 ? <Toasts toasts={toasts} /> : null
 }
 
 function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
@@ -76,7 +76,7 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
   useEffect(() => startToast(id), [id])
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  useClock(left, !leaving && !pointed && !focused, {
+  useCountdown(left, !leaving && !pointed && !focused, {
     onEnd: () => stopToast(id, 0),
     onStop: (left) => stopToast(id, left),
   })

@@ -2,7 +2,7 @@ import type { Modal as Name } from '@switchboard/events'
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Announcer } from '../messages/Announcer'
 import styles from './Modal.module.css'
-import { returnFocus } from './returnFocus'
+import { returnFocus } from './return-focus'
 import { ToastArea } from '../messages/ToastArea'
 
 export interface ModalProps {
@@ -34,14 +34,14 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useShown(dialog, open, focusIn, startedBy)
+  useModalDialog(dialog, open, focusIn, startedBy)
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (!locked) onClose()
   }
   // Browsers close a dialog without asking when Escape is pressed twice.
-  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
     if (!locked) return onClose()
     event.currentTarget.showModal()
@@ -56,7 +56,7 @@ export function Modal({
       aria-describedby={describedBy}
       closedby={locked ? 'none' : 'closerequest'}
       onCancel={cancel}
-      onClose={closed}
+      onClose={handleClose}
       onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
     >
       <div className={styles.card}>{children}</div>
@@ -66,7 +66,7 @@ export function Modal({
   )
 }
 
-function useShown(
+function useModalDialog(
   ref: { readonly current: HTMLDialogElement | null },
   open: boolean,
   focusIn: ModalProps['focusIn'],

@@ -1,7 +1,7 @@
 import { OVERLAY_SPINNER_DELAY_MS } from '@switchboard/domain'
 import { areaFor } from '@switchboard/events'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useArea, useMessages } from '../messages/area'
+import { useArea, useMessages } from '../messages/message-area'
 import { Modal } from './Modal'
 import styles from './OverlaySpinner.module.css'
 import { Spinner } from '../status/Spinner'
@@ -15,27 +15,27 @@ export interface OverlaySpinnerProps {
 
 /** Covers the page while a task is pending. Of several at the same time one is seen. */
 export function OverlaySpinner({ shown, text = waiting }: OverlaySpinnerProps) {
-  return shown ? <Pending text={text} /> : null
+  return shown ? <DelayedSpinner text={text} /> : null
 }
 
-function Pending({ text }: { readonly text: string }) {
+function DelayedSpinner({ text }: { readonly text: string }) {
   const [name] = useState(() => Symbol(text))
   const id = useId()
   const area = useArea('overlay', undefined)
-  const drawing = useMessages(({ areas }) => areaFor(areas, 'overlay') === area)
-  const [late, setLate] = useState(false)
+  const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'overlay') === area)
+  const [isLate, setIsLate] = useState(false)
   const control = useRef<Element>(null)
   // Here the control that started the task still has focus; it may be disabled while the task runs.
   useLayoutEffect(() => {
     control.current = document.activeElement
-    const timer = setTimeout(() => setLate(true), OVERLAY_SPINNER_DELAY_MS)
+    const timer = setTimeout(() => setIsLate(true), OVERLAY_SPINNER_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <Modal
       name={name}
       labelledBy={id}
-      open={late && drawing}
+      open={isLate && isDrawnHere}
       locked
       onClose={() => undefined}
       focusIn={(dialog) => dialog.focus()}

@@ -4,7 +4,7 @@ import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { followTrigger, positionTooltip, type TooltipElements } from './position-tooltip'
-import { tooltipLabel } from './tooltipLabel'
+import { tooltipLabel } from './tooltip-label'
 import type { Side } from './floating-place'
 import styles from './Tooltip.module.css'
 

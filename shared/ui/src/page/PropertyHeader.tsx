@@ -1,6 +1,6 @@
 import { showDate } from '@switchboard/domain'
 import { useState, type ReactNode } from 'react'
-import { propertyWords, type Place, type PropertyWords } from './propertyWords'
+import { propertyHeading, type Place, type PropertyHeading } from './property-heading'
 import { Skeleton } from '../status/Skeleton'
 import styles from './PropertyHeader.module.css'
 
@@ -15,29 +15,29 @@ export interface PropertyHeaderProps {
 
 /** The page's h1 is one element through all states, so that focus on it is never lost. */
 export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
-  const words = place === 'waiting' ? undefined : wordsOf(place, title)
+  const lines = place === 'waiting' ? undefined : headingOf(place, title)
   const known = typeof place === 'string' ? undefined : place
-  const photo = words?.look === 'band' ? known?.property?.photo : undefined
+  const photo = lines?.look === 'band' ? known?.property?.photo : undefined
   return (
-    <div className={styles.header} data-look={words?.look ?? 'band'}>
+    <div className={styles.header} data-look={lines?.look ?? 'band'}>
       <Picture key={photo} photo={photo} />
       <div className={`sb-content ${styles.words}`}>
         <div className={styles.above}>
-          {words ? (failure ?? words.above) : <Skeleton height={20} width={30} onBand />}
+          {lines ? (failure ?? lines.above) : <Skeleton height={20} width={30} onBand />}
         </div>
         <h1 tabIndex={-1} className={styles.heading}>
-          {words ? <HeadingText>{words.heading}</HeadingText> : <WaitingHeading title={title} />}
+          {lines ? <HeadingText>{lines.heading}</HeadingText> : <WaitingHeading title={title} />}
         </h1>
-        <div className={styles.below}>{words ? words.below : <Skeleton height={20} width={45} onBand />}</div>
+        <div className={styles.below}>{lines ? lines.below : <Skeleton height={20} width={45} onBand />}</div>
         {known && <p className={styles.printed}>Printed {showDate(known.today)}</p>}
       </div>
     </div>
   )
 }
 
-function wordsOf(place: Place | 'unknown', title: string): PropertyWords {
+function headingOf(place: Place | 'unknown', title: string): PropertyHeading {
   if (place === 'unknown') return { look: 'band', above: undefined, heading: title, below: '' }
-  return propertyWords(place, title)
+  return propertyHeading(place, title)
 }
 
 /** What fits on the line that is kept for it on a desktop, and on the two of a phone. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Prices } from './ServicePrices'
 import { BasicPlanNote, Ending, TermsLink } from './ServiceLinks'
 import styles from './ServiceCard.module.css'
-import { serviceIcons } from './serviceIcons'
+import { serviceIcons } from './service-icons'
 
 export interface ServiceCardProps {
   readonly service: ServiceCardContent

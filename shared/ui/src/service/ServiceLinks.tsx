@@ -3,7 +3,7 @@ import { showDate, type ServiceCardContent, type Terms } from '@switchboard/doma
 import { CalendarX } from 'lucide-react'
 import { ExternalLink } from '../action/ExternalLink'
 import styles from './ServiceCard.module.css'
-import { basicPlan, disconnection, optOut, terms as usualName } from './serviceText'
+import { basicPlan, disconnection, optOut, terms as usualName } from './service-text'
 
 export function BasicPlanNote() {
   return (

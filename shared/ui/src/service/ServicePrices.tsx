@@ -1,6 +1,6 @@
 import { showDate, type ServiceCardContent } from '@switchboard/domain'
 import styles from './ServiceCard.module.css'
-import { connectedSince, connectsOn } from './serviceText'
+import { connectedSince, connectsOn } from './service-text'
 
 /** Since when, and what it costs. */
 export function Prices({ service: { connection, charges } }: { readonly service: ServiceCardContent }) {

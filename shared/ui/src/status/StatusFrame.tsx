@@ -77,18 +77,18 @@ interface ActionProps extends Required<Pick<StatusFrameProps, 'action'>> {
 function Action({ action, onAction, compact }: ActionProps) {
   const { text, type = 'back-to-services', busy, ...address } = action
   const look = { variant: 'primary', size: compact ? 'small' : 'regular' } as const
-  const tell = () => {
+  const reportAction = () => {
     statusPanelAction({ text, type })
     onAction?.({ text, type })
   }
   return (
     <p className={styles.action}>
       {address.to === undefined && address.href === undefined ? (
-        <Button {...look} {...(busy !== undefined && { busy })} onClick={tell}>
+        <Button {...look} {...(busy !== undefined && { busy })} onClick={reportAction}>
           {text}
         </Button>
       ) : (
-        <ButtonLink {...look} {...address} onClick={tell}>
+        <ButtonLink {...look} {...address} onClick={reportAction}>
           {text}
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TabIds, TabLayout } from './tabSelection'
+import type { TabIds, TabLayout } from './tab-selection'
 import styles from './Tabs.module.css'
 
 interface TabSectionProps {

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useNarrow } from './narrow'
-import { ScrollingRow } from '../page/ScrollingRow'
+import { useIsNarrow } from './narrow-screen'
+import { ScrollingTabRow } from './ScrollingTabRow'
 import { TabSection } from './TabSection'
-import * as rules from './tabSelection'
+import * as rules from './tab-selection'
 import styles from './Tabs.module.css'
 
 export interface Tab {
@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
     tabs.map((_, i) => idsOf(i)),
   )
   const pressByKey = (event: KeyboardEvent, from: number) => {
-    const to = rules.tabReachedBy(event.key, from, tabs.length)
+    const to = rules.tabForKey(event.key, from, tabs.length)
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     press(to)
@@ -67,7 +67,11 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
   )
   return (
     <div className={styles.tabs} data-layout={layout} data-pressed={pressed || undefined}>
-      {scrolling ? <ScrollingRow shown={open ?? 0}>{list}</ScrollingRow> : <div className={styles.row}>{list}</div>}
+      {scrolling ? (
+        <ScrollingTabRow shown={open ?? 0}>{list}</ScrollingTabRow>
+      ) : (
+        <div className={styles.row}>{list}</div>
+      )}
       {tabs.map((tab, i) => (
         <TabSection
           key={tab.label}
@@ -86,19 +90,19 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
 }
 
 function useSelection(count: number, initial: number, onChange: TabsProps['onChange']) {
-  const layout = useNarrow() ? 'accordion' : 'tabs'
+  const layout = useIsNarrow() ? 'accordion' : 'tabs'
   const [selection, setSelection] = useState(() => rules.firstSelection(layout, initial))
   // What is there at first does not fade in.
   const [pressed, setPressed] = useState(false)
   if (selection.layout !== layout) setSelection(rules.nextSelection(selection, { layout }))
   const press = (index: number) => {
     const move = { press: index }
-    const changedTo = rules.indexChangedTo(selection, move, count)
+    const changedTo = rules.changedIndex(selection, move, count)
     setSelection(rules.nextSelection(selection, move))
     setPressed(true)
     if (changedTo !== undefined) onChange?.(changedTo)
   }
-  return { layout, open: rules.openTab(selection, count), pressed, press } as const
+  return { layout, open: rules.openTabIndex(selection, count), pressed, press } as const
 }
 
 /** A tab that has focus goes away when the layout changes: focus goes on to what it becomes. */

@@ -85,7 +85,7 @@ export const states: States = {
       legend={`Used and exported electricity, 2026. ${choose}`}
       bars={solar}
       labels={solarLabels}
-      explained={[
+      explanations={[
         { look: 'top', text: 'Used' },
         { look: 'bottom', text: 'Exported' },
       ]}
@@ -107,7 +107,7 @@ export const states: States = {
     <Sample
       legend={`Electricity: 2026 beside 2025. ${choose}`}
       bars={compared}
-      explained={[
+      explanations={[
         { look: 'top', text: '2026' },
         { look: 'reference', text: '2025' },
       ]}
@@ -118,7 +118,7 @@ export const states: States = {
       legend={`Electricity: peak and off-peak, 2026. ${choose}`}
       bars={peaks}
       start={4}
-      explained={[
+      explanations={[
         { look: 'top', text: 'Peak' },
         { look: 'topSecondary', text: 'Off-peak' },
         { look: 'reference', text: 'Peak a year before' },
@@ -134,7 +134,7 @@ export const states: States = {
       legend={`Electricity: monthly amounts, 2026. ${choose}`}
       bars={gaps}
       start={1}
-      explained={[
+      explanations={[
         { look: 'stripes', text: 'Estimated' },
         { look: 'missing', text: 'Data unavailable' },
       ]}

@@ -161,7 +161,7 @@ function AddHolder() {
       )}
       <FormCheckbox
         name="over18"
-        called="Age"
+        problemName="Age"
         label="This person is 18 or over"
         rules={[required('Please confirm the age of this person')]}
       />

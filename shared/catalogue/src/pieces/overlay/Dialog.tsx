@@ -13,13 +13,13 @@ export const about = 'A question that has to be answered before the page goes on
 const failed = "We couldn't process your request at this time. Please try again."
 const robin = <p>Robin will no longer see your bills and usage. You can add them again at any time.</p>
 
-interface AskedProps {
+interface ButtonWithDialogProps {
   readonly button: string
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button, and the dialog that it opens. */
-function Asked({ button, children }: AskedProps) {
+function ButtonWithDialog({ button, children }: ButtonWithDialogProps) {
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -35,21 +35,21 @@ function Asked({ button, children }: AskedProps) {
 const deletion = { text: 'Delete', danger: true, onPress: () => logAction('deleted') }
 
 const Question = () => (
-  <Asked button="Delete Robin">
+  <ButtonWithDialog button="Delete Robin">
     {(close) => (
       <Dialog heading="Delete Robin Okafor?" text={robin} actions={[deletion]} closeText="Keep Robin" onClose={close} />
     )}
-  </Asked>
+  </ButtonWithDialog>
 )
 
 const Message = () => (
-  <Asked button="Sign in again">
+  <ButtonWithDialog button="Sign in again">
     {(close) => <Dialog heading="You have been away" text={<p>Sign in again.</p>} closeText="Close" onClose={close} />}
-  </Asked>
+  </ButtonWithDialog>
 )
 
 const Long = () => (
-  <Asked button="Read the terms">
+  <ButtonWithDialog button="Read the terms">
     {(close) => (
       <Dialog
         heading="Terms and conditions of the services that you take in addition to electricity and hot water"
@@ -63,13 +63,13 @@ const Long = () => (
         onClose={close}
       />
     )}
-  </Asked>
+  </ButtonWithDialog>
 )
 
 function Form() {
   const id = useId()
   return (
-    <Asked button="Add an account holder">
+    <ButtonWithDialog button="Add an account holder">
       {(close) => (
         <Dialog heading="Add an account holder" actions={[{ text: 'Add', form: id }]} onClose={close}>
           <form
@@ -84,7 +84,7 @@ function Form() {
           </form>
         </Dialog>
       )}
-    </Asked>
+    </ButtonWithDialog>
   )
 }
 
@@ -106,7 +106,7 @@ function Busy() {
   const { busy, work } = useWork(20_000)
   return (
     <>
-      <Asked button="Delete slowly">
+      <ButtonWithDialog button="Delete slowly">
         {(close) => (
           <Dialog
             heading="Delete Robin Okafor?"
@@ -117,8 +117,8 @@ function Busy() {
             onClose={close}
           />
         )}
-      </Asked>
-      <Asked button="Saving when it opens">{(close) => <Saving onClose={close} />}</Asked>
+      </ButtonWithDialog>
+      <ButtonWithDialog button="Saving when it opens">{(close) => <Saving onClose={close} />}</ButtonWithDialog>
     </>
   )
 }
@@ -141,7 +141,7 @@ function Saving({ onClose }: { readonly onClose: () => void }) {
 }
 
 const Nested = () => (
-  <Asked button="Edit Robin">
+  <ButtonWithDialog button="Edit Robin">
     {(close) => (
       <Dialog
         heading="Edit Robin Okafor"
@@ -150,7 +150,7 @@ const Nested = () => (
         closeText="Close"
         onClose={close}
       >
-        <Asked button="Delete Robin instead">
+        <ButtonWithDialog button="Delete Robin instead">
           {(closeInner) => (
             <Dialog
               heading="Delete Robin Okafor?"
@@ -159,10 +159,10 @@ const Nested = () => (
               onClose={closeInner}
             />
           )}
-        </Asked>
+        </ButtonWithDialog>
       </Dialog>
     )}
-  </Asked>
+  </ButtonWithDialog>
 )
 
 /** Opens with everything that a dialog may have to tell. */
@@ -185,7 +185,7 @@ const Messages = () => (
     <Button onClick={() => showToast({ severity: 'success', detail: 'Your usage file was downloaded.' })}>
       Show a toast
     </Button>{' '}
-    <Asked button="Delete with messages">
+    <ButtonWithDialog button="Delete with messages">
       {(close) => (
         <Dialog
           heading="Delete Robin Okafor?"
@@ -207,8 +207,8 @@ const Messages = () => (
           onClose={close}
         />
       )}
-    </Asked>
-    <Asked button="Fail at once">{(close) => <Failing onClose={close} />}</Asked>
+    </ButtonWithDialog>
+    <ButtonWithDialog button="Fail at once">{(close) => <Failing onClose={close} />}</ButtonWithDialog>
   </>
 )
 
@@ -219,7 +219,7 @@ function OwnRow() {
     <>
       <h1>Additional account holders</h1>
       {here && (
-        <Asked button="Delete the row">
+        <ButtonWithDialog button="Delete the row">
           {() => (
             <Dialog
               heading="Delete the row?"
@@ -227,7 +227,7 @@ function OwnRow() {
               onClose={() => undefined}
             />
           )}
-        </Asked>
+        </ButtonWithDialog>
       )}
     </>
   )

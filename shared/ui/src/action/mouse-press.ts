@@ -3,13 +3,13 @@
 
 import { useEffect, useState } from 'react'
 
-export class Press {
+export class MousePress {
   #on: EventTarget | null = null
   #waiting: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** Runs it now, or after the press that is under way. */
-  after(act: () => void): void {
+  runAfter(act: () => void): void {
     if (this.#on) this.#waiting.push(act)
     else act()
   }
@@ -19,7 +19,7 @@ export class Press {
   }
 
   /** What waits is not wanted any more. */
-  forget(): void {
+  cancelWaiting(): void {
     this.#waiting = []
   }
 
@@ -48,8 +48,8 @@ export class Press {
 }
 
 /** Listens as long as the component stands in the page. */
-export function usePress(): Press {
-  const [press] = useState(() => new Press())
+export function useMousePress(): MousePress {
+  const [press] = useState(() => new MousePress())
   useEffect(() => press.listen(), [press])
   return press
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { moreTabs, scrollByPage, scrollToTab, tabsOverflow } from './tabScroll'
+import { moreTabs, scrollByPage, scrollToTab, tabsOverflow } from './tab-scroll'
 
 const view = (from: number, width: number) => ({ from, width })
 

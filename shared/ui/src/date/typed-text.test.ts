@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { edited } from './typedText'
+import { textAfterEdit } from './typed-text'
 
 /** The caret is the bar. */
 function edit(before: string, nowWithCaret: string): string {
   const caret = nowWithCaret.indexOf('|')
-  const after = edited(before, nowWithCaret.replace('|', ''), caret)
+  const after = textAfterEdit(before, nowWithCaret.replace('|', ''), caret)
   return `${after.text.slice(0, after.caret)}|${after.text.slice(after.caret)}`
 }
 
@@ -42,7 +42,7 @@ test('whatever is typed wherever, only digits and slashes stay, and the caret is
       for (const { at, remove, insert } of list) {
         const start = Math.min(at, text.length)
         const now = text.slice(0, start) + insert + text.slice(start + remove)
-        const after = edited(text, now, start + insert.length)
+        const after = textAfterEdit(text, now, start + insert.length)
         expect(after.text).toMatch(/^[\d/]*$/)
         expect(after.caret >= 0 && after.caret <= after.text.length).toBe(true)
         text = after.text
@@ -56,7 +56,7 @@ test('a date can always be deleted sign by sign from its end', () => {
   let text = '27/03/2027'
   for (let left = text.length; left > 0; left--) {
     const now = text.slice(0, -1)
-    text = edited(text, now, now.length).text
+    text = textAfterEdit(text, now, now.length).text
     expect(text).toBe(now)
   }
 })

@@ -15,7 +15,7 @@ import {
 } from '@switchboard/domain'
 
 /** The first and the last day that can be looked at, both in whole months. */
-export interface Shown {
+export interface MonthRange {
   readonly first: Day
   readonly last: Day
 }
@@ -33,7 +33,7 @@ export type Move =
   | 'year after'
 
 /** From the month of the minimum to that of the last day before the maximum; without them, as far as days have four digits of a year. */
-export function shownDays({ from, before }: SelectableDays): Shown {
+export function monthRange({ from, before }: SelectableDays): MonthRange {
   const first = from ? firstOfMonth(from) : dayOf(1000, 1, 1)
   const last = before ? endOfMonth(addDays(before, -1)) : dayOf(9998, 12, 31)
   return { first, last: last < first ? endOfMonth(first) : last }
@@ -42,24 +42,24 @@ export function shownDays({ from, before }: SelectableDays): Shown {
 /** Monday first; undefined where the week belongs to another month. */
 export function weeksOf(month: Day): readonly (readonly (Day | undefined)[])[] {
   const first = firstOfMonth(month)
-  const skipped = weekdayOf(first) - 1
-  const weeks = Math.ceil((skipped + daysInMonth(first)) / 7)
+  const emptyCells = weekdayOf(first) - 1
+  const weeks = Math.ceil((emptyCells + daysInMonth(first)) / 7)
   const dayIn = (cell: number) => {
-    const date = cell - skipped + 1
+    const date = cell - emptyCells + 1
     return date < 1 || date > daysInMonth(first) ? undefined : addDays(first, date - 1)
   }
   return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_, i) => dayIn(week * 7 + i)))
 }
 
-export const hasMonthBefore = (day: Day, shown: Shown): boolean => firstOfMonth(day) > shown.first
-export const hasMonthAfter = (day: Day, shown: Shown): boolean => endOfMonth(day) < shown.last
+export const hasMonthBefore = (day: Day, shown: MonthRange): boolean => firstOfMonth(day) > shown.first
+export const hasMonthAfter = (day: Day, shown: MonthRange): boolean => endOfMonth(day) < shown.last
 
 /** Where the keyboard begins: at the chosen day, else at the next day that can be chosen, else at today. */
-export function firstFocused(value: Day | undefined, today: Day, days: SelectableDays): Day {
-  return within(value ?? nextSelectable(today, days) ?? today, shownDays(days))
+export function initialDay(value: Day | undefined, today: Day, days: SelectableDays): Day {
+  return clampDay(value ?? nextSelectable(today, days) ?? today, monthRange(days))
 }
 
-export function moveOf(key: string, shift: boolean): Move | undefined {
+export function moveForKey(key: string, shift: boolean): Move | undefined {
   switch (key) {
     case 'ArrowLeft':
       return 'day before'
@@ -83,44 +83,44 @@ export function moveOf(key: string, shift: boolean): Move | undefined {
 }
 
 /** The day that the move leads to. A move of days out of what is shown does nothing, a move of months goes as far as there are any. */
-export function moved(day: Day, move: Move, shown: Shown): Day {
+export function dayAfterMove(day: Day, move: Move, shown: MonthRange): Day {
   switch (move) {
     case 'day before':
-      return stepped(day, -1, shown)
+      return stepByDays(day, -1, shown)
     case 'day after':
-      return stepped(day, 1, shown)
+      return stepByDays(day, 1, shown)
     case 'week before':
-      return stepped(day, -7, shown)
+      return stepByDays(day, -7, shown)
     case 'week after':
-      return stepped(day, 7, shown)
+      return stepByDays(day, 7, shown)
     case 'start of week':
-      return within(addDays(day, 1 - weekdayOf(day)), shown)
+      return clampDay(addDays(day, 1 - weekdayOf(day)), shown)
     case 'end of week':
-      return within(addDays(day, 7 - weekdayOf(day)), shown)
+      return clampDay(addDays(day, 7 - weekdayOf(day)), shown)
     case 'month before':
-      return turned(day, -1, shown)
+      return stepByMonths(day, -1, shown)
     case 'month after':
-      return turned(day, 1, shown)
+      return stepByMonths(day, 1, shown)
     case 'year before':
-      return turned(day, -12, shown)
+      return stepByMonths(day, -12, shown)
     case 'year after':
-      return turned(day, 12, shown)
+      return stepByMonths(day, 12, shown)
   }
 }
 
 const endOfMonth = (day: Day): Day => dayOf(yearOf(day), monthOf(day), daysInMonth(day))
 
-function within(day: Day, { first, last }: Shown): Day {
+function clampDay(day: Day, { first, last }: MonthRange): Day {
   if (day < first) return first
   return day > last ? last : day
 }
 
-function stepped(day: Day, count: number, shown: Shown): Day {
+function stepByDays(day: Day, count: number, shown: MonthRange): Day {
   const target = addDays(day, count)
-  return within(target, shown) === target ? target : day
+  return clampDay(target, shown) === target ? target : day
 }
 
-function turned(day: Day, count: number, { first, last }: Shown): Day {
+function stepByMonths(day: Day, count: number, { first, last }: MonthRange): Day {
   const reach = Math.min(Math.max(count, monthsBetween(day, first)), monthsBetween(day, last))
   return addMonths(day, reach)
 }

@@ -9,4 +9,4 @@ function subscribe(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-export const useNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
+export const useIsNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)

@@ -1,8 +1,8 @@
-import type { Press } from '@switchboard/ui/press'
+import type { MousePress } from '@switchboard/ui/mouse-press'
 import { createContext, useContext } from 'react'
 
 export interface FormTools {
-  readonly press: Press
+  readonly mousePress: MousePress
   /** Back to the values that were last saved, as if nothing had been touched. */
   readonly reset: () => void
   /** How often that was asked for: a piece that keeps what was typed starts anew with each. */

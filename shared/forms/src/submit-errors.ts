@@ -10,6 +10,6 @@ interface WithSubmitErrors {
 }
 
 /** What the server said about a field is about the value that it saw. */
-export function forgetRefusal([name]: unknown[], { formState }: WithSubmitErrors): void {
+export function clearRefusal([name]: unknown[], { formState }: WithSubmitErrors): void {
   if (typeof name === 'string') formState.submitErrors = setIn(formState.submitErrors ?? {}, name, undefined) ?? {}
 }

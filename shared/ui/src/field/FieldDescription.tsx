@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 
-export interface FieldWordsProps {
+export interface FieldDescriptionProps {
   /** Of the control that is described. */
   readonly id: string
   readonly hint?: ReactNode
@@ -10,7 +10,7 @@ export interface FieldWordsProps {
 }
 
 /** Hint and error of a field, in the order in which they are read. */
-export function FieldWords({ id, hint, error }: FieldWordsProps) {
+export function FieldDescription({ id, hint, error }: FieldDescriptionProps) {
   return (
     <>
       {hint && (
@@ -29,6 +29,6 @@ export function FieldWords({ id, hint, error }: FieldWordsProps) {
 }
 
 /** For `aria-describedby`: the ids of the words that are there, and of others. */
-export function describedBy({ id, hint, error }: FieldWordsProps, others?: string): string | undefined {
+export function describedBy({ id, hint, error }: FieldDescriptionProps, others?: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`, others].filter(Boolean).join(' ') || undefined
 }

@@ -1,7 +1,7 @@
 import { getIn } from 'final-form'
 import { useEffect, useReducer, useRef } from 'react'
 import { useForm } from 'react-final-form'
-import { firstBroken, isSame, type Rule } from './rules'
+import { firstError, isSameValue, type Rule } from './rules'
 
 export interface FieldState<Value> {
   readonly value: Value | undefined
@@ -33,8 +33,8 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
   })
   // The form is a store outside React.
   useEffect(() => {
-    const getValidator = () => (value: Value | undefined) => firstBroken(latest.current, value)
-    return form.registerField(name, redraw, watched, { getValidator, isEqual: isSame })
+    const getValidator = () => (value: Value | undefined) => firstError(latest.current, value)
+    return form.registerField(name, redraw, watched, { getValidator, isEqual: isSameValue })
   }, [form, name])
 
   const status: Status = form.getFieldState(name) ?? {}
@@ -45,7 +45,7 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
     value: valueIn(form.getState().values, name),
     error: (touched ? error : undefined) ?? submitError,
     change: (value) => {
-      if (submitError !== undefined) form.mutators.forgetRefusal?.(name)
+      if (submitError !== undefined) form.mutators.clearRefusal?.(name)
       form.change(name, value)
     },
     touch: () => form.blur(name),

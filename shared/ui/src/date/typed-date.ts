@@ -8,7 +8,7 @@ import {
   type SelectableDays,
 } from '@switchboard/domain'
 import { useState } from 'react'
-import { edited } from './typedText'
+import { textAfterEdit } from './typed-text'
 
 export interface TypedDateOptions {
   readonly value: Day | undefined
@@ -27,48 +27,48 @@ interface Typed {
 }
 
 /** Why a text was not accepted, said until the value changes. */
-interface Explained {
+interface Explanation {
   readonly why: string | undefined
   readonly value: Day | undefined
 }
 
 export function useTypedDate({ value, onChange, selectable, format, typingFormat }: TypedDateOptions) {
   const [typed, setTyped] = useState<Typed>()
-  const [explained, setExplained] = useState<Explained>()
+  const [explanation, setExplanation] = useState<Explanation>()
   const [isTyping, setIsTyping] = useState(false)
   const shown = value === undefined ? '' : showDay(value, isTyping ? typingFormat : format)
   const text = typed && typed.meant === value ? typed.text : shown
 
-  const tell = (day: Day | undefined) => {
+  const report = (day: Day | undefined) => {
     if (day !== value) onChange(day)
   }
   return {
     text,
-    why: explained?.value === value ? explained?.why : undefined,
+    why: explanation?.value === value ? explanation?.why : undefined,
     setIsTyping,
     /** While a word is being composed, the text is left as it is. */
     type: (input: HTMLInputElement, isComposing: boolean) => {
-      const next = isComposing ? input.value : rewritten(input, text)
+      const next = isComposing ? input.value : rewriteInput(input, text)
       const meant = acceptTypedDate(next, format, selectable)
       setTyped({ text: next, meant })
-      if (next === '') setExplained(undefined)
-      tell(meant)
+      if (next === '') setExplanation(undefined)
+      report(meant)
     },
     choose: (day: Day) => {
       setTyped(undefined)
-      tell(day)
+      report(day)
     },
     /** An accepted text gives way to the display format, another is kept and explained. */
     leave: () => {
-      setExplained({ why: explainTypedDate(text, format, selectable), value })
+      setExplanation({ why: explainTypedDate(text, format, selectable), value })
       if (value !== undefined) setTyped(undefined)
     },
   }
 }
 
 /** Before React compares the input with its own text: so the caret stays where it is. */
-function rewritten(input: HTMLInputElement, before: string): string {
-  const { text, caret } = edited(before, input.value, input.selectionStart ?? input.value.length)
+function rewriteInput(input: HTMLInputElement, before: string): string {
+  const { text, caret } = textAfterEdit(before, input.value, input.selectionStart ?? input.value.length)
   if (text !== input.value) {
     input.value = text
     input.setSelectionRange(caret, caret)

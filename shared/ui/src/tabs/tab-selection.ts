@@ -27,20 +27,20 @@ export function nextSelection(now: TabSelection, move: TabMove): TabSelection {
 }
 
 /** @param count of the tabs there are now: when the one that was selected is gone, the first is */
-export function openTab({ last, closed }: TabSelection, count: number): number | undefined {
+export function openTabIndex({ last, closed }: TabSelection, count: number): number | undefined {
   if (closed || count === 0) return undefined
   return last < count ? last : 0
 }
 
 /** What is told: a press that opens another tab than the open one. Closing, and what a change of layout does, is not. */
-export function indexChangedTo(now: TabSelection, move: TabMove, count: number): number | undefined {
+export function changedIndex(now: TabSelection, move: TabMove, count: number): number | undefined {
   if ('layout' in move) return undefined
-  const open = openTab(nextSelection(now, move), count)
-  return open === openTab(now, count) ? undefined : open
+  const open = openTabIndex(nextSelection(now, move), count)
+  return open === openTabIndex(now, count) ? undefined : open
 }
 
 /** Where a key leads in the row of tabs; undefined when it leads nowhere. */
-export function tabReachedBy(key: string, from: number, count: number): number | undefined {
+export function tabForKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (from + 1) % count

@@ -2,7 +2,7 @@
 
 import { groupTypedDate } from '@switchboard/domain'
 
-export interface Edited {
+export interface EditedText {
   readonly text: string
   readonly caret: number
 }
@@ -11,13 +11,13 @@ export interface Edited {
  * Grouped when it was typed or pasted at the end. What is edited in the middle, or deleted, only loses signs that
  * belong to no date.
  */
-export function edited(before: string, now: string, caret: number): Edited {
+export function textAfterEdit(before: string, now: string, caret: number): EditedText {
   const deleted = before.startsWith(now)
   if (caret === now.length && !deleted) {
     const text = groupTypedDate(now)
     return { text, caret: text.length }
   }
-  return { text: kept(now), caret: kept(now.slice(0, caret)).length }
+  return { text: dateCharacters(now), caret: dateCharacters(now.slice(0, caret)).length }
 }
 
-const kept = (text: string) => text.replace(/[\s.,–-]/g, '/').replace(/[^\d/]/g, '')
+const dateCharacters = (text: string) => text.replace(/[\s.,–-]/g, '/').replace(/[^\d/]/g, '')

@@ -7,9 +7,9 @@ const controls = ['input[type=radio]:checked', 'input[type=checkbox]:not(:checke
 /** Asks for the error of each field by its name. */
 export function problemsIn(form: Element, errorOf: (name: string) => string | undefined): readonly FieldProblem[] {
   return [...form.querySelectorAll<HTMLElement>('[data-field]')].flatMap((field) => {
-    const { field: name = '', called } = field.dataset
+    const { field: name = '', problemName } = field.dataset
     const error = errorOf(name)
-    return error === undefined ? [] : [{ id: controlIn(field)?.id, text: `${called}: ${error}` }]
+    return error === undefined ? [] : [{ id: controlIn(field)?.id, text: `${problemName}: ${error}` }]
   })
 }
 

@@ -18,7 +18,7 @@ export interface PropertyFace {
   readonly welcome?: boolean | undefined
 }
 
-export interface PropertyWords {
+export interface PropertyHeading {
   /** `plain` is an ordinary heading, for a property without a name: its header is hidden. */
   readonly look: 'band' | 'plain'
   readonly above: string | undefined
@@ -27,7 +27,7 @@ export interface PropertyWords {
 }
 
 /** @param title of the page, for a property without a name */
-export function propertyWords({ address, accountNumber, property }: Place, title: string): PropertyWords {
+export function propertyHeading({ address, accountNumber, property }: Place, title: string): PropertyHeading {
   const account = `Account ${accountNumber}`
   const after = (place: string) => `${place}, account ${accountNumber}`
   if (!property) return { look: 'band', above: undefined, heading: address, below: account }

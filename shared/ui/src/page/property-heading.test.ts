@@ -1,9 +1,9 @@
 import { parseDay } from '@switchboard/domain'
-import { photoAddress, propertyWords, type PropertyFace } from './propertyWords'
+import { photoAddress, propertyHeading, type PropertyFace } from './property-heading'
 
 const words = (property: PropertyFace | undefined) =>
   Object.values(
-    propertyWords(
+    propertyHeading(
       {
         address: '12/48 Paperbark Lane',
         accountNumber: '4000000011',

@@ -9,15 +9,15 @@ export type Layer = (typeof layers)[number]
 type Amounts = Readonly<Record<Layer, number>>
 
 /** From the end at the zero line outwards; below the line both are negative. */
-export interface Stacked {
+export interface StackedPart {
   readonly layer: Layer
   readonly near: number
   readonly far: number
 }
 
 export interface StackedBar {
-  readonly main: readonly Stacked[]
-  readonly reference: readonly Stacked[]
+  readonly main: readonly StackedPart[]
+  readonly reference: readonly StackedPart[]
 }
 
 /** Nothing is in the lists for zeros, and for bars without a finite amount. */
@@ -27,7 +27,7 @@ export function stackBars(bars: readonly Bar[]): readonly StackedBar[] {
   return bars.map((_, i) => ({ main: main[i] ?? [], reference: reference[i] ?? [] }))
 }
 
-function stackRows(rows: readonly Amounts[]): readonly (readonly Stacked[])[] {
+function stackRows(rows: readonly Amounts[]): readonly (readonly StackedPart[])[] {
   const diverging = stack<unknown, Amounts, Layer>()
     .keys(layers)
     .value((row, layer) => row[layer])
@@ -47,15 +47,15 @@ function amountsOf({ amount }: Bar, first: keyof BarPart, second: keyof BarPart)
   if (amount.at !== 'measured') return none
   const { top, bottom } = amount
   return {
-    top: finite(top?.[first]),
-    topSecondary: finite(top?.[second]),
+    top: finiteOrZero(top?.[first]),
+    topSecondary: finiteOrZero(top?.[second]),
     // The bottom part hangs, whichever way it is signed.
-    bottom: -Math.abs(finite(bottom?.[first])),
-    bottomSecondary: -Math.abs(finite(bottom?.[second])),
+    bottom: -Math.abs(finiteOrZero(bottom?.[first])),
+    bottomSecondary: -Math.abs(finiteOrZero(bottom?.[second])),
   }
 }
 
-const finite = (amount: number | undefined) => (amount !== undefined && Number.isFinite(amount) ? amount : 0)
+const finiteOrZero = (amount: number | undefined) => (amount !== undefined && Number.isFinite(amount) ? amount : 0)
 
 /** A number that is none is missing data: the bar is drawn like one that has no reading. */
 export function isMissing({ amount }: Bar): boolean {

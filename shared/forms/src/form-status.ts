@@ -1,5 +1,5 @@
 import { useFormState } from 'react-final-form'
-import { useFormTools } from './context'
+import { useFormTools } from './form-context'
 
 export interface FormStatus {
   /** Some value differs from what was last saved. */

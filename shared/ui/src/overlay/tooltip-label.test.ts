@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { tooltipLabel } from './tooltipLabel'
+import { tooltipLabel } from './tooltip-label'
 
 test('a label of 50 characters is told whole', () => {
   expect(tooltipLabel('x'.repeat(50))).toBe('x'.repeat(50))

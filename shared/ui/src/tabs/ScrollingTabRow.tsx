@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { moreTabs, scrollByPage, scrollToTab, tabsOverflow, type Stretch } from '../tabs/tabScroll'
-import styles from '../tabs/Tabs.module.css'
+import { moreTabs, scrollByPage, scrollToTab, tabsOverflow, type Extent } from './tab-scroll'
+import styles from './Tabs.module.css'
 
-interface ScrollingRowProps {
+interface ScrollingTabRowProps {
   /** The tab that is kept in view. */
   readonly shown: number
   /** The list of tabs. */
@@ -11,7 +11,7 @@ interface ScrollingRowProps {
 }
 
 /** Left and right arrows stand beside the tabs only when these overflow (specification 2.12). */
-export function ScrollingRow({ shown, children }: ScrollingRowProps) {
+export function ScrollingTabRow({ shown, children }: ScrollingTabRowProps) {
   const view = useRef<HTMLDivElement>(null)
   const { arrows, more, measure, observe } = useOverflow(view)
 
@@ -19,14 +19,14 @@ export function ScrollingRow({ shown, children }: ScrollingRowProps) {
     const list = listIn(view.current)
     const tab = list?.children[shown]
     if (!view.current || !list || !(tab instanceof HTMLElement)) return
-    const stretch = { from: tab.offsetLeft, width: tab.offsetWidth }
-    view.current.scrollLeft = scrollToTab(stretchOf(view.current), stretch, list.offsetWidth)
+    const extent = { from: tab.offsetLeft, width: tab.offsetWidth }
+    view.current.scrollLeft = scrollToTab(extentOf(view.current), extent, list.offsetWidth)
   }, [shown, arrows])
 
   const page = (direction: -1 | 1) => {
     const list = listIn(view.current)
     if (view.current && list)
-      view.current.scrollLeft = scrollByPage(stretchOf(view.current), direction, list.offsetWidth)
+      view.current.scrollLeft = scrollByPage(extentOf(view.current), direction, list.offsetWidth)
   }
   return (
     <div ref={observe} className={styles.row}>
@@ -48,7 +48,7 @@ function useOverflow(view: RefObject<HTMLDivElement | null>) {
     const row = view.current?.parentElement
     if (!row || !view.current || !list) return
     setArrows(tabsOverflow(list.offsetWidth, row.clientWidth))
-    const next = moreTabs(stretchOf(view.current), list.offsetWidth)
+    const next = moreTabs(extentOf(view.current), list.offsetWidth)
     setMore((old) => (old.left === next.left && old.right === next.right ? old : next))
   }, [view])
   const observe = useCallback(
@@ -91,4 +91,4 @@ function listIn(view: HTMLElement | null): HTMLElement | undefined {
   return list instanceof HTMLElement ? list : undefined
 }
 
-const stretchOf = (view: HTMLElement): Stretch => ({ from: view.scrollLeft, width: view.clientWidth })
+const extentOf = (view: HTMLElement): Extent => ({ from: view.scrollLeft, width: view.clientWidth })

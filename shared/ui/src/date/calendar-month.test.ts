@@ -1,16 +1,16 @@
 import { isSelectable, moveOutDays, parseDay, type Day, type SelectableDays } from '@switchboard/domain'
 import fc from 'fast-check'
 import {
-  firstFocused,
+  initialDay,
   hasMonthAfter,
   hasMonthBefore,
-  moved,
-  moveOf,
-  shownDays,
+  dayAfterMove,
+  moveForKey,
+  monthRange,
   weeksOf,
   type Move,
-  type Shown,
-} from './calendarMonth'
+  type MonthRange,
+} from './calendar-month'
 
 // The model counts days since 1 January 1970, a Thursday, and asks UTC for dates.
 const oneDay = 86_400_000
@@ -22,7 +22,7 @@ const monthOf = (d: Day): string => d.slice(0, 7)
 
 const counts = fc.integer({ min: countOf(day('2023-01-01')), max: countOf(day('2032-12-31')) })
 const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'] as const
-const moves: readonly Move[] = keys.flatMap((key) => [moveOf(key, false)!, moveOf(key, true)!])
+const moves: readonly Move[] = keys.flatMap((key) => [moveForKey(key, false)!, moveForKey(key, true)!])
 
 /** A minimum, up to fifteen months, closed weekdays and exceptions. */
 const rules = fc
@@ -72,8 +72,8 @@ describe('the weeks of a month', () => {
 
 describe('the months that can be looked at', () => {
   const ends = (d: string, days: SelectableDays) => [
-    hasMonthBefore(day(d), shownDays(days)),
-    hasMonthAfter(day(d), shownDays(days)),
+    hasMonthBefore(day(d), monthRange(days)),
+    hasMonthAfter(day(d), monthRange(days)),
   ]
 
   test.each([
@@ -100,10 +100,10 @@ describe('the months that can be looked at', () => {
 })
 
 describe('the keyboard', () => {
-  const shown = shownDays(moveOutDays(day('2026-11-20')))
-  const anywhere = shownDays({})
-  const go = (d: string, key: string, shift = false, within: Shown = anywhere) =>
-    moved(day(d), moveOf(key, shift)!, within)
+  const shown = monthRange(moveOutDays(day('2026-11-20')))
+  const anywhere = monthRange({})
+  const go = (d: string, key: string, shift = false, range: MonthRange = anywhere) =>
+    dayAfterMove(day(d), moveForKey(key, shift)!, range)
 
   test.each([
     ['2026-12-31', 'ArrowRight', false, '2027-01-01'],
@@ -142,16 +142,16 @@ describe('the keyboard', () => {
   })
 
   test('has no move for other keys', () => {
-    expect(['Tab', 'Enter', 'a', 'F1', ''].map((key) => moveOf(key, false))).toEqual(Array(5).fill(undefined))
+    expect(['Tab', 'Enter', 'a', 'F1', ''].map((key) => moveForKey(key, false))).toEqual(Array(5).fill(undefined))
   })
 
   test('never leaves the months on offer', () => {
     fc.assert(
       fc.property(rules, fc.nat(460), fc.constantFrom(...moves), (days, offset, move) => {
-        const within = shownDays(days)
-        const from = dayAt(Math.min(countOf(within.first) + offset, countOf(within.last)))
-        const to = moved(from, move, within)
-        expect(to >= within.first && to <= within.last).toBe(true)
+        const range = monthRange(days)
+        const from = dayAt(Math.min(countOf(range.first) + offset, countOf(range.last)))
+        const to = dayAfterMove(from, move, range)
+        expect(to >= range.first && to <= range.last).toBe(true)
       }),
     )
   })
@@ -177,9 +177,9 @@ describe('the keyboard', () => {
   test('reaches every day that can be chosen, from where it begins', () => {
     fc.assert(
       fc.property(rules, counts, (days, today) => {
-        const within = shownDays(days)
-        const reached = reachable(firstFocused(undefined, dayAt(today), days), within)
-        const all = Array.from({ length: 500 }, (_, i) => dayAt(countOf(within.first) + i))
+        const range = monthRange(days)
+        const reached = reachable(initialDay(undefined, dayAt(today), days), range)
+        const all = Array.from({ length: 500 }, (_, i) => dayAt(countOf(range.first) + i))
         expect(all.filter((d) => isSelectable(d, days) && !reached.has(d))).toEqual([])
       }),
       { numRuns: 30 },
@@ -187,9 +187,9 @@ describe('the keyboard', () => {
   })
 })
 
-function reachable(start: Day, within: Shown): ReadonlySet<Day> {
+function reachable(start: Day, range: MonthRange): ReadonlySet<Day> {
   const reached = new Set([start])
-  for (const from of reached) for (const move of moves) reached.add(moved(from, move, within))
+  for (const from of reached) for (const move of moves) reached.add(dayAfterMove(from, move, range))
   return reached
 }
 
@@ -205,6 +205,6 @@ describe('the first focused day', () => {
     ['is in the months on offer, although the chosen one is not', day('2030-01-01'), moveOut, '2027-02-28'],
     ['is today when no day can be chosen', undefined, { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] }, '2026-11-21'],
   ])('%s', (_, value, days, expected) => {
-    expect(firstFocused(value, today, days)).toBe(expected)
+    expect(initialDay(value, today, days)).toBe(expected)
   })
 })
