@@ -8,29 +8,19 @@ import { accountPage } from './pages/account-page'
 import { ACCOUNT_CONSOLE, ACCOUNT_PATH, ownOrigin, portalOrigins, PROTOCOL_PATH } from './realm'
 import { findUser, type User } from './users'
 
+const USERINFO_PATH = `${PROTOCOL_PATH}/userinfo`
+
 export function accountRoutes(app: FastifyInstance, context: IdentityContext): void {
-  const { db, config } = context
-  const userinfo = `${PROTOCOL_PATH}/userinfo`
-
-  app.get(ACCOUNT_PATH, async (request, reply) => {
-    if (request.headers.authorization || !(request.headers.accept ?? '').includes('text/html')) {
-      return answer(request, reply, profile)
-    }
-    const session = await sessionOf(request, reply, context)
-    const user = session.accountId ? await findUser(db, session.accountId) : undefined
-    if (!user) return redirectToSignIn(request, reply, context)
-    if (queryOf(request).has('code')) return reply.redirect(addressWithoutLoginResult(request), 303)
-    const back = returnAddress(request, queryOf(request).get('referrer_uri') ?? undefined, context)
-    const query = request.url.split('?')[1]
-    const body = accountPage(user, { back, password: `${ACCOUNT_PATH}/password${query ? `?${query}` : ''}` })
-    return sendPage(reply, context, { title: 'Your login', body })
-  })
-
-  app.get(userinfo, (request, reply) => answer(request, reply, (user) => ({ sub: user.id, ...personalClaims(user) })))
-  app.post(userinfo, (request, reply) => answer(request, reply, (user) => ({ sub: user.id, ...personalClaims(user) })))
-  for (const path of [ACCOUNT_PATH, userinfo]) {
+  app.get(ACCOUNT_PATH, (request, reply) =>
+    request.headers.authorization || !(request.headers.accept ?? '').includes('text/html')
+      ? sendUser(request, reply, context, profile)
+      : showAccountPage(request, reply, context),
+  )
+  app.get(USERINFO_PATH, (request, reply) => sendUser(request, reply, context, userinfo))
+  app.post(USERINFO_PATH, (request, reply) => sendUser(request, reply, context, userinfo))
+  for (const path of [ACCOUNT_PATH, USERINFO_PATH]) {
     app.options(path, (request, reply) => {
-      allowPortal(request, reply)
+      allowPortal(request, reply, context)
       const headers = {
         'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers': 'authorization, content-type',
@@ -39,23 +29,41 @@ export function accountRoutes(app: FastifyInstance, context: IdentityContext): v
       return reply.headers(headers).code(204).send()
     })
   }
-
-  async function answer(request: FastifyRequest, reply: FastifyReply, body: (user: User) => object) {
-    allowPortal(request, reply)
-    void reply.header('cache-control', 'no-store')
-    const bearer = await bearerOf(request, context)
-    const user = bearer?.sid === undefined ? undefined : await findUser(db, bearer.sub)
-    if (!user?.enabled) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'invalid_token' })
-    return reply.send(body(user))
-  }
-
-  function allowPortal(request: FastifyRequest, reply: FastifyReply): void {
-    const { origin } = request.headers
-    void reply.header('vary', 'Origin')
-    if (!origin || !portalOrigins(request.raw.headers, config).includes(origin)) return
-    void reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
-  }
 }
+
+async function showAccountPage(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
+  const session = await sessionOf(request, reply, context)
+  const user = session.accountId ? await findUser(context.db, session.accountId) : undefined
+  if (!user) return redirectToSignIn(request, reply, context)
+  if (queryOf(request).has('code')) return reply.redirect(addressWithoutLoginResult(request), 303)
+  const back = returnAddress(request, queryOf(request).get('referrer_uri') ?? undefined, context)
+  const query = request.url.split('?')[1]
+  const body = accountPage(user, { back, password: `${ACCOUNT_PATH}/password${query ? `?${query}` : ''}` })
+  return sendPage(reply, context, { title: 'Your login', body })
+}
+
+async function sendUser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  body: (user: User) => object,
+) {
+  allowPortal(request, reply, context)
+  void reply.header('cache-control', 'no-store')
+  const bearer = await bearerOf(request, context)
+  const user = bearer?.sid === undefined ? undefined : await findUser(context.db, bearer.sub)
+  if (!user?.enabled) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'invalid_token' })
+  return reply.send(body(user))
+}
+
+function allowPortal(request: FastifyRequest, reply: FastifyReply, { config }: IdentityContext): void {
+  const { origin } = request.headers
+  void reply.header('vary', 'Origin')
+  if (!origin || !portalOrigins(request.raw.headers, config).includes(origin)) return
+  void reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
+}
+
+const userinfo = (user: User) => ({ sub: user.id, ...personalClaims(user) })
 
 /** In the format of Keycloak's account API. */
 function profile(user: User) {

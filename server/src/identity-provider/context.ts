@@ -18,6 +18,9 @@ export interface IdentityContext {
   readonly provider: Provider
 }
 
+/** A login or a password change that an authorization request has begun. */
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
 /** The portal's first page: on our own origin, unless this process does not serve the portal. */
 export function homeOf(config: IdentityConfig): string {
   const elsewhere = config.plugins.includes('web') ? undefined : config.portalOrigins[0]

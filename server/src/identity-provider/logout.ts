@@ -22,25 +22,7 @@ const LOGOUT = `${PROTOCOL_PATH}/logout`
 const FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state']
 
 export function logoutRoutes(app: FastifyInstance, context: IdentityContext): void {
-  const { db, config, secrets } = context
-
-  app.get(LOGOUT, async (request, reply) => {
-    const query = queryOf(request)
-    const target = targetOf(request, query)
-    if (target === undefined) return sendFailure(reply, context, 'invalid_redirect_uri')
-    const session = await sessionOf(request, reply, context)
-    if (!session.accountId) return leave(reply, target)
-    if ((await subjectOf(query.get('id_token_hint'))) === session.accountId) return end(reply, session.uid, target)
-    const fields = Object.fromEntries(FIELDS.slice(2).map((name) => [name, query.get(name) ?? '']))
-    const body = logoutPage({
-      action: `${LOGOUT}/confirm`,
-      token: formToken(secrets.cookie, session.uid),
-      fields,
-      home: homeOf(config),
-    })
-    const formTarget = URL.canParse(target) ? new URL(target).origin : undefined
-    return sendPage(reply, context, { title: 'Log out', body, formTarget })
-  })
+  app.get(LOGOUT, (request, reply) => answerLogout(request, reply, context))
 
   // A form sent by another site comes without our cookie, but the redirect after it has the cookie.
   app.post(LOGOUT, async (request, reply) => {
@@ -49,45 +31,76 @@ export function logoutRoutes(app: FastifyInstance, context: IdentityContext): vo
     return reply.header('cache-control', 'no-store').redirect(`${LOGOUT}?${query.toString()}`, 303)
   })
 
-  app.post(`${LOGOUT}/confirm`, async (request, reply) => {
-    const form = formOf(request)
-    const target = targetOf(request, form)
-    if (target === undefined) return sendFailure(reply, context, 'invalid_redirect_uri')
-    const session = await sessionOf(request, reply, context)
-    if (!session.accountId) return leave(reply, target)
-    const isOurs = isEqualInConstantTime(form.get('token') ?? '', formToken(secrets.cookie, session.uid))
-    return isOurs ? end(reply, session.uid, target) : sendFailure(reply, context, 'expired')
+  app.post(`${LOGOUT}/confirm`, (request, reply) => confirmLogout(request, reply, context))
+}
+
+async function answerLogout(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
+  const query = queryOf(request)
+  const target = targetOf(request, query, context)
+  if (target === undefined) return sendFailure(reply, context, 'invalid_redirect_uri')
+  const session = await sessionOf(request, reply, context)
+  if (!session.accountId) return leave(reply, context, target)
+  if ((await subjectOf(query.get('id_token_hint'), context)) === session.accountId) {
+    return endAndLeave(reply, context, session.uid, target)
+  }
+  return askToConfirm(reply, context, session.uid, target, query)
+}
+
+function askToConfirm(
+  reply: FastifyReply,
+  context: IdentityContext,
+  sessionUid: string,
+  target: string,
+  query: URLSearchParams,
+) {
+  const body = logoutPage({
+    action: `${LOGOUT}/confirm`,
+    token: formToken(context.secrets.cookie, sessionUid),
+    fields: Object.fromEntries(FIELDS.slice(2).map((name) => [name, query.get(name) ?? ''])),
+    home: homeOf(context.config),
   })
+  const formTarget = URL.canParse(target) ? new URL(target).origin : undefined
+  return sendPage(reply, context, { title: 'Log out', body, formTarget })
+}
 
-  async function end(reply: FastifyReply, uid: string, target: string) {
-    await endSession(db, uid)
-    return leave(reply, target)
-  }
+async function confirmLogout(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
+  const form = formOf(request)
+  const target = targetOf(request, form, context)
+  if (target === undefined) return sendFailure(reply, context, 'invalid_redirect_uri')
+  const session = await sessionOf(request, reply, context)
+  if (!session.accountId) return leave(reply, context, target)
+  const isOurs = isEqualInConstantTime(form.get('token') ?? '', formToken(context.secrets.cookie, session.uid))
+  return isOurs ? endAndLeave(reply, context, session.uid, target) : sendFailure(reply, context, 'expired')
+}
 
-  function leave(reply: FastifyReply, target: string) {
-    clearSessionCookies(reply, context)
-    return reply.header('cache-control', 'no-store').redirect(target, 303)
-  }
+async function endAndLeave(reply: FastifyReply, context: IdentityContext, sessionUid: string, target: string) {
+  await endSession(context.db, sessionUid)
+  return leave(reply, context, target)
+}
 
-  /** The address after the logout: that of a portal, or home if none is named; undefined if it belongs to no portal. */
-  function targetOf(request: FastifyRequest, fields: URLSearchParams): string | undefined {
-    const address = fields.get('post_logout_redirect_uri')
-    if (!address) return homeOf(config)
-    if (!isPortalAddress(address, portalOrigins(request.raw.headers, config))) return undefined
-    const target = new URL(address)
-    const state = fields.get('state')
-    if (state) target.searchParams.set('state', state)
-    return target.href
-  }
+function leave(reply: FastifyReply, context: IdentityContext, target: string) {
+  clearSessionCookies(reply, context)
+  return reply.header('cache-control', 'no-store').redirect(target, 303)
+}
 
-  /** The person for whom we issued this id token, which may have expired. */
-  async function subjectOf(hint: string | null): Promise<string | undefined> {
-    if (!hint) return undefined
-    const keys = createLocalJWKSet(publicKeys(secrets.signing))
-    const verified = await compactVerify(hint, keys, { algorithms: ['RS256'] }).catch(() => undefined)
-    if (!verified) return undefined
-    const claims: unknown = JSON.parse(new TextDecoder().decode(verified.payload))
-    if (!isObject(claims)) return undefined
-    return claims.iss === embeddedIssuer(config) && typeof claims.sub === 'string' ? claims.sub : undefined
-  }
+/** The address after the logout: that of a portal, or home if none is named; undefined if it belongs to no portal. */
+function targetOf(request: FastifyRequest, fields: URLSearchParams, { config }: IdentityContext): string | undefined {
+  const address = fields.get('post_logout_redirect_uri')
+  if (!address) return homeOf(config)
+  if (!isPortalAddress(address, portalOrigins(request.raw.headers, config))) return undefined
+  const target = new URL(address)
+  const state = fields.get('state')
+  if (state) target.searchParams.set('state', state)
+  return target.href
+}
+
+/** The person for whom we issued this id token, which may have expired. */
+async function subjectOf(hint: string | null, { config, secrets }: IdentityContext): Promise<string | undefined> {
+  if (!hint) return undefined
+  const keys = createLocalJWKSet(publicKeys(secrets.signing))
+  const verified = await compactVerify(hint, keys, { algorithms: ['RS256'] }).catch(() => undefined)
+  if (!verified) return undefined
+  const claims: unknown = JSON.parse(new TextDecoder().decode(verified.payload))
+  if (!isObject(claims)) return undefined
+  return claims.iss === embeddedIssuer(config) && typeof claims.sub === 'string' ? claims.sub : undefined
 }

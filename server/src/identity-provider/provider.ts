@@ -13,6 +13,71 @@ import { createInteractionPolicy } from './interaction-policy'
 const RESOURCE = 'urn:switchboard:portal-api'
 export const SCOPE = 'openid profile email'
 
+const { LIFESPAN } = realm
+
+/** Below the realm's path. */
+const routes: NonNullable<Configuration['routes']> = {
+  authorization: '/protocol/openid-connect/auth',
+  token: '/protocol/openid-connect/token',
+  jwks: '/protocol/openid-connect/certs',
+  revocation: '/protocol/openid-connect/revoke',
+  end_session: '/protocol/openid-connect/logout',
+}
+
+const claims: NonNullable<Configuration['claims']> = {
+  openid: ['sub'],
+  profile: ['name', 'given_name', 'family_name', 'preferred_username', 'accountNumber'],
+  email: ['email', 'email_verified'],
+}
+
+const features: NonNullable<Configuration['features']> = {
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  clientCredentials: { enabled: true },
+  revocation: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => RESOURCE,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, _resource, client) => ({
+      scope: SCOPE,
+      audience: client.clientId === realm.PORTAL_API_ADMIN ? realm.REALM_MANAGEMENT : realm.AUDIENCE,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: LIFESPAN.access,
+      jwt: { sign: { alg: 'RS256' } },
+    }),
+  },
+}
+
+const lifespans: NonNullable<Configuration['ttl']> = {
+  AccessToken: LIFESPAN.access,
+  AuthorizationCode: LIFESPAN.code,
+  ClientCredentials: LIFESPAN.access,
+  Grant: LIFESPAN.session,
+  IdToken: LIFESPAN.access,
+  Interaction: LIFESPAN.interaction,
+  RefreshToken: LIFESPAN.refresh,
+  // Counted from the login: later visits do not extend a session.
+  Session: (_ctx, session) => Math.max(1, (session.loginTs ?? epoch()) + LIFESPAN.session - epoch()),
+}
+
+function cookies(secrets: Secrets): NonNullable<Configuration['cookies']> {
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const
+  return {
+    keys: [secrets.cookie],
+    names: {
+      session: cookieName('session', secrets),
+      interaction: cookieName('interaction', secrets),
+      resume: cookieName('resume', secrets),
+    },
+    long: { ...cookie, path: `${realm.REALM_PATH}/` },
+    short: cookie,
+  }
+}
+
 export interface ProviderParts {
   readonly db: Db
   readonly config: realm.IdentityConfig
@@ -20,54 +85,30 @@ export interface ProviderParts {
   renderError(ctx: KoaContextWithOIDC, error: string): void
 }
 
-export function createProvider({ db, config, secrets, renderError }: ProviderParts): Provider {
-  const origins = (ctx: KoaContextWithOIDC) => realm.portalOrigins(ctx.req.headers, config)
-  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const
-  const { LIFESPAN } = realm
+export function createProvider(parts: ProviderParts): Provider {
+  const { config, secrets } = parts
+  const provider = new Provider(realm.embeddedIssuer(config), configuration(parts))
+  provider.proxy = true
+  allowPortalAddresses(provider, config)
+  provider.use(shapeLikeKeycloak)
+  provider.on('authorization.success', (ctx, response) => {
+    setStatusCookie(ctx, cookieName('status', secrets))
+    const action = ctx.oidc.params?.['kc_action']
+    if (response && action) Object.assign(response, { kc_action: action, kc_action_status: actionStatus(ctx) })
+  })
+  return provider
+}
 
-  const configuration: Configuration = {
+function configuration({ db, config, secrets, renderError }: ProviderParts): Configuration {
+  const origins = (ctx: KoaContextWithOIDC) => realm.portalOrigins(ctx.req.headers, config)
+  return {
     adapter: stateAdapter(db),
     clients: clients(config.adminSecret ?? secrets.admin),
     jwks: { keys: [secrets.signing] } as Configuration['jwks'],
     findAccount: accounts(db),
-    cookies: {
-      keys: [secrets.cookie],
-      names: {
-        session: cookieName('session', secrets),
-        interaction: cookieName('interaction', secrets),
-        resume: cookieName('resume', secrets),
-      },
-      long: { ...cookie, path: `${realm.REALM_PATH}/` },
-      short: cookie,
-    },
-    routes: {
-      authorization: '/protocol/openid-connect/auth',
-      token: '/protocol/openid-connect/token',
-      jwks: '/protocol/openid-connect/certs',
-      revocation: '/protocol/openid-connect/revoke',
-      end_session: '/protocol/openid-connect/logout',
-    },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-      clientCredentials: { enabled: true },
-      revocation: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => RESOURCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, _resource, client) => ({
-          scope: SCOPE,
-          audience: client.clientId === realm.PORTAL_API_ADMIN ? realm.REALM_MANAGEMENT : realm.AUDIENCE,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: LIFESPAN.access,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
-      },
-    },
+    cookies: cookies(secrets),
+    routes,
+    features,
     formats: {
       customizers: { jwt: (ctx, token, parts) => shapeAccessToken(token, parts, { db, origins: origins(ctx) }) },
     },
@@ -76,11 +117,7 @@ export function createProvider({ db, config, secrets, renderError }: ProviderPar
       url: (_ctx, { prompt, uid }) =>
         `${realm.REALM_PATH}/login-actions/${prompt.name === 'login' ? 'authenticate' : 'required-action'}/${uid}`,
     },
-    claims: {
-      openid: ['sub'],
-      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'accountNumber'],
-      email: ['email', 'email_verified'],
-    },
+    claims,
     scopes: SCOPE.split(' '),
     conformIdTokenClaims: false,
     responseTypes: ['code'],
@@ -91,30 +128,9 @@ export function createProvider({ db, config, secrets, renderError }: ProviderPar
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     loadExistingGrant: existingGrant,
-    ttl: {
-      AccessToken: LIFESPAN.access,
-      AuthorizationCode: LIFESPAN.code,
-      ClientCredentials: LIFESPAN.access,
-      Grant: LIFESPAN.session,
-      IdToken: LIFESPAN.access,
-      Interaction: LIFESPAN.interaction,
-      RefreshToken: LIFESPAN.refresh,
-      // Counted from the login: later visits do not extend a session.
-      Session: (_ctx, session) => Math.max(1, (session.loginTs ?? epoch()) + LIFESPAN.session - epoch()),
-    },
+    ttl: lifespans,
     renderError: (ctx, out) => renderError(ctx, out.error),
   }
-
-  const provider = new Provider(realm.embeddedIssuer(config), configuration)
-  provider.proxy = true
-  allowPortalAddresses(provider, config)
-  provider.use(shapeLikeKeycloak)
-  provider.on('authorization.success', (ctx, response) => {
-    setStatusCookie(ctx, cookieName('status', secrets))
-    const action = ctx.oidc.params?.['kc_action']
-    if (response && action) Object.assign(response, { kc_action: action, kc_action_status: actionStatus(ctx) })
-  })
-  return provider
 }
 
 async function existingGrant({ oidc }: KoaContextWithOIDC) {

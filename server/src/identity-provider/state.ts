@@ -10,45 +10,13 @@ export function stateAdapter(db: Db): AdapterFactory {
 
 function adapterFor(db: Db, kind: string): Adapter {
   const rowId = kind === 'RefreshToken' ? storedTokenId : (id: string) => id
-  const one = (id: string) =>
-    db.selectFrom('idp_state').selectAll().where('kind', '=', kind).where('id', '=', rowId(id))
-
+  const rows = db.selectFrom('idp_state').selectAll().where('kind', '=', kind)
   return {
-    async upsert(id, payload, expiresIn) {
-      const row = {
-        payload: JSON.stringify(payload),
-        grant_id: payload.grantId ?? null,
-        account_id: payload.accountId ?? null,
-        session_uid: (kind === 'Session' ? payload.uid : payload.sessionUid) ?? null,
-        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
-      }
-      await db
-        .insertInto('idp_state')
-        .values({ kind, id, ...row })
-        .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
-        .execute()
-    },
-    async find(id) {
-      return payloadIn(await one(id).executeTakeFirst())
-    },
-    async findByUid(uid) {
-      const session = db.selectFrom('idp_state').selectAll().where('kind', '=', kind).where('session_uid', '=', uid)
-      return payloadIn(await session.executeTakeFirst())
-    },
-    async findByUserCode() {
-      return undefined
-    },
-    async consume(id) {
-      const consumed = await db
-        .updateTable('idp_state')
-        .set({ consumed_at: new Date() })
-        .where('kind', '=', kind)
-        .where('id', '=', rowId(id))
-        .where('consumed_at', 'is', null)
-        .executeTakeFirst()
-      // Of two simultaneous requests with the same token, which the library both allows, only the first one succeeds.
-      if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
-    },
+    upsert: (id, payload, expiresIn) => upsert(db, { kind, id }, payload, expiresIn),
+    find: async (id) => payloadIn(await rows.where('id', '=', rowId(id)).executeTakeFirst()),
+    findByUid: async (uid) => payloadIn(await rows.where('session_uid', '=', uid).executeTakeFirst()),
+    findByUserCode: async () => undefined,
+    consume: (id) => consume(db, { kind, id: rowId(id) }),
     async destroy(id) {
       await db.deleteFrom('idp_state').where('kind', '=', kind).where('id', '=', rowId(id)).execute()
     },
@@ -56,6 +24,38 @@ function adapterFor(db: Db, kind: string): Adapter {
       await db.deleteFrom('idp_state').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
     },
   }
+}
+
+interface StateKey {
+  readonly kind: string
+  readonly id: string
+}
+
+async function upsert(db: Db, key: StateKey, payload: AdapterPayload, expiresIn: number | undefined): Promise<void> {
+  const row = {
+    payload: JSON.stringify(payload),
+    grant_id: payload.grantId ?? null,
+    account_id: payload.accountId ?? null,
+    session_uid: (key.kind === 'Session' ? payload.uid : payload.sessionUid) ?? null,
+    expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+  }
+  await db
+    .insertInto('idp_state')
+    .values({ ...key, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Of two simultaneous requests with the same token, which the library both allows, only the first one succeeds. */
+async function consume(db: Db, { kind, id }: StateKey): Promise<void> {
+  const consumed = await db
+    .updateTable('idp_state')
+    .set({ consumed_at: new Date() })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst()
+  if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
 }
 
 function payloadIn(row: { payload: string; consumed_at: Date | null } | undefined): AdapterPayload | undefined {
