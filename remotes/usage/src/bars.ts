@@ -6,52 +6,54 @@ import type { RowAmount, MeasuredAmount, UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
 import * as text from './text'
 
-/** One bar for each slot of the period, days to come included. */
-export function barsOf({ interval, service }: UsageSettings, rows: readonly UsageRow[]) {
+/** One bar for each slot of the period, including future days. */
+export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
+  const { interval, service } = settings
   const costLabel = text.costLabel(service.kind === 'solar', service.taxInclusive)
   return rows.map(({ slot, part, amount }) => {
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name
-    const fact = [period, ...spokenTexts(amount)].join(', ')
+    const fact = [period, ...spokenTexts(settings, amount)].join(', ')
     return {
       key: slot.from,
       amount: barAmount(amount),
       horizontalAxis: { primaryLabel: barLabel(interval, slot), tooltipLabel: fact },
       fact,
       figures: [
-        { label: [period, ...headlineTexts(amount)].join(', '), value: amountText(amount) },
+        { label: [period, ...headlineTexts(settings, amount)].join(', '), value: amountText(settings, amount) },
         ...(amount.at === 'measured' ? [{ label: costLabel, value: showBalance(amount.cost) }] : []),
       ],
     }
   })
+}
 
-  function spokenTexts(amount: RowAmount): string[] {
-    if (amount.at !== 'measured') return [amountText(amount)]
-    const { thousandths, litres, cost } = amount
-    return [
-      sayQuantity(thousandths, service.unit, interval),
-      ...(litres === undefined ? [] : [sayLitres(litres, interval)]),
-      showBalance(cost),
-      ...remarksOn(amount).map(lowerCaseStart),
-    ]
-  }
+function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
+  if (amount.at !== 'measured') return [amountText(settings, amount)]
+  const { interval, service } = settings
+  const { thousandths, litres, cost } = amount
+  return [
+    sayQuantity(thousandths, service.unit, interval),
+    ...(litres === undefined ? [] : [sayLitres(litres, interval)]),
+    showBalance(cost),
+    ...remarksOn(amount).map(lowerCaseStart),
+  ]
+}
 
-  /** Texts beside the period in the line above the chart. */
-  function headlineTexts(amount: RowAmount): string[] {
-    if (amount.at !== 'measured') return []
-    const litres = amount.litres === undefined ? [] : [showLitres(amount.litres, interval)]
-    return [...litres, ...remarksOn(amount).map(lowerCaseStart)]
-  }
+/** Texts beside the period in the line above the chart. */
+function headlineTexts({ interval }: UsageSettings, amount: RowAmount): string[] {
+  if (amount.at !== 'measured') return []
+  const litres = amount.litres === undefined ? [] : [showLitres(amount.litres, interval)]
+  return [...litres, ...remarksOn(amount).map(lowerCaseStart)]
+}
 
-  function amountText(amount: RowAmount): string {
-    switch (amount.at) {
-      case 'measured':
-        return showQuantity(amount.thousandths, service.unit, interval)
-      case 'missing':
-        return text.unavailable
-      case 'outside':
-        return text.notYet
-    }
+function amountText({ interval, service }: UsageSettings, amount: RowAmount): string {
+  switch (amount.at) {
+    case 'measured':
+      return showQuantity(amount.thousandths, service.unit, interval)
+    case 'missing':
+      return text.unavailable
+    case 'outside':
+      return text.notYet
   }
 }
 

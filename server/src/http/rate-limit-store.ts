@@ -21,62 +21,70 @@ interface StoreOptions<Schema extends TSchema> {
 }
 
 /** An attempt fails only when another process has changed the state in the meantime. */
-const MOST_TRIES = 100
+const MAX_ATTEMPTS = 100
 
-export function databaseStore<Schema extends TSchema>({
-  db: { sql },
-  name,
-  rule,
-}: StoreOptions<Schema>): RateLimitStore<Static<Schema>> {
+export function databaseStore<Schema extends TSchema>(options: StoreOptions<Schema>): RateLimitStore<Static<Schema>> {
   const inTurn = turnsByKey()
-  const rowOf = (caller: string) => ({ limit_name: name, caller })
-
-  async function update(caller: string, change: Change<Static<Schema>>): Promise<void> {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-      const stored = await read(caller)
-      const before = stored === undefined ? undefined : stateIn(rule, stored)
-      const after = change(before)
-      if (after === undefined || after === before || (await replace(caller, stored, after))) return
-    }
-    throw new Error(`rate limit ${name}: the state changes too often`)
-  }
-
-  async function read(caller: string): Promise<string | undefined> {
-    const row = sql
-      .selectFrom('rate_limit')
-      .select('state')
-      .where(({ and }) => and(rowOf(caller)))
-    return (await row.executeTakeFirst())?.state
-  }
-
-  /** @returns false when the state has changed since it was read */
-  async function replace(caller: string, stored: string | undefined, after: Static<Schema>): Promise<boolean> {
-    const values = { state: JSON.stringify(after), expires_at: new Date(rule.expiresAt(after)) }
-    if (stored === undefined) {
-      const inserted = await sql
-        .insertInto('rate_limit')
-        .values({ ...rowOf(caller), ...values })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return inserted.numInsertedOrUpdatedRows === 1n
-    }
-    const updated = await sql
-      .updateTable('rate_limit')
-      .set(values)
-      .where(({ and }) => and({ ...rowOf(caller), state: stored }))
-      .executeTakeFirst()
-    return updated.numUpdatedRows === 1n
-  }
-
   return {
-    update: (caller, change) => inTurn(caller, () => update(caller, change)),
+    update: (caller, change) => inTurn(caller, () => updateState(options, caller, change)),
     async remove(caller) {
-      await sql
+      const { db, name } = options
+      await db.sql
         .deleteFrom('rate_limit')
-        .where(({ and }) => and(rowOf(caller)))
+        .where(({ and }) => and({ limit_name: name, caller }))
         .execute()
     },
   }
+}
+
+async function updateState<Schema extends TSchema>(
+  options: StoreOptions<Schema>,
+  caller: string,
+  change: Change<Static<Schema>>,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await readState(options, caller)
+    const before = stored === undefined ? undefined : stateIn(options.rule, stored)
+    const after = change(before)
+    if (after === undefined || after === before || (await replaceState(options, caller, stored, after))) return
+  }
+  throw new Error(`rate limit ${options.name}: the state changes too often`)
+}
+
+async function readState<Schema extends TSchema>(
+  { db, name }: StoreOptions<Schema>,
+  caller: string,
+): Promise<string | undefined> {
+  const row = db.sql
+    .selectFrom('rate_limit')
+    .select('state')
+    .where(({ and }) => and({ limit_name: name, caller }))
+  return (await row.executeTakeFirst())?.state
+}
+
+/** @returns false when the state has changed since it was read */
+async function replaceState<Schema extends TSchema>(
+  { db: { sql }, name, rule }: StoreOptions<Schema>,
+  caller: string,
+  stored: string | undefined,
+  after: Static<Schema>,
+): Promise<boolean> {
+  const key = { limit_name: name, caller }
+  const values = { state: JSON.stringify(after), expires_at: new Date(rule.expiresAt(after)) }
+  if (stored === undefined) {
+    const inserted = await sql
+      .insertInto('rate_limit')
+      .values({ ...key, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return inserted.numInsertedOrUpdatedRows === 1n
+  }
+  const updated = await sql
+    .updateTable('rate_limit')
+    .set(values)
+    .where(({ and }) => and({ ...key, state: stored }))
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
 }
 
 /** A state that does not match the schema of the rule is ignored: the rule has changed since it was stored. */

@@ -22,82 +22,106 @@ interface Round {
 }
 
 /** Changes of other parts make a new attempt necessary. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 export function createHalt(db: Database, registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>): Halt {
-  const { environment } = registry
-  const count = createCustomerCount(db, environment)
-
-  async function judge(part: string, its: PartState, now: Date): Promise<HaltDecision | undefined> {
-    const last = await readLastChange(db, environment, part)
-    for (const comparison of last ? planComparisons(part, its, last, now) : []) {
-      const found = await judgeComparison(comparison, (period) => count(part, period, now))
-      if (found) return found
-    }
-    return undefined
-  }
-
-  /** @throws StateMoved when the part was changed since it was judged */
-  async function act(part: string, its: PartState, { change, why }: HaltDecision): Promise<HistoryEntry> {
-    for (let attempt = 1; ; attempt += 1) {
-      const { state } = await registry.latest()
-      const now = state.parts[part]
-      if (!now || canonicalJson(now) !== canonicalJson(its)) throw new StateMoved(`${part} was changed meanwhile.`)
-      try {
-        return await registry.change(change, { who: 'switchboard', why, expect: state.number })
-      } catch (error) {
-        if (!(error instanceof StateMoved) || attempt >= MOST_ATTEMPTS) throw error
-      }
-    }
-  }
-
-  /** @returns the change that was made; 'again' for a part that has to be judged again */
-  async function judgePart(part: string, its: PartState, now: Date): Promise<HistoryEntry | 'again' | undefined> {
-    let found: HaltDecision | undefined
-    try {
-      found = await judge(part, its, now)
-      return found && (await act(part, its, found))
-    } catch (error) {
-      if (error instanceof StateMoved) return 'again'
-      if (error instanceof ChangeRefused) {
-        const refused = { part, ...found, refused: error.message }
-        return void log.warn(refused, 'a build that fails with too many customers stays')
-      }
-      log.warn({ part, err: error }, 'a part is not watched just now')
-      return 'again'
-    }
-  }
-
+  const context: HaltContext = { db, registry, log, count: createCustomerCount(db, registry.environment) }
   return async (only, now = new Date()) => {
     const { state } = await registry.snapshot()
     const done: HistoryEntry[] = []
     const again: string[] = []
-    for (const [part, its] of Object.entries(state.parts)) {
+    for (const [part, partState] of Object.entries(state.parts)) {
       if (only && !only.has(part)) continue
-      const end = await judgePart(part, its, now)
-      if (end === 'again') again.push(part)
-      else if (end) done.push(end)
+      const result = await judgePart(context, part, partState, now)
+      if (result === 'again') again.push(part)
+      else if (result) done.push(result)
     }
     return { done, again }
   }
 }
 
-const MOST_KEPT = 200
+interface HaltContext {
+  readonly db: Database
+  readonly registry: Registry
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly count: CustomerCount
+}
+
+/** @returns the change that was made; 'again' for a part that has to be judged again */
+async function judgePart(
+  context: HaltContext,
+  part: string,
+  partState: PartState,
+  now: Date,
+): Promise<HistoryEntry | 'again' | undefined> {
+  const { registry, log } = context
+  let decision: HaltDecision | undefined
+  try {
+    decision = await findDecision(context, part, partState, now)
+    return decision && (await carryOut(registry, part, partState, decision))
+  } catch (error) {
+    if (error instanceof StateMoved) return 'again'
+    if (error instanceof ChangeRefused) {
+      const refused = { part, ...decision, refused: error.message }
+      return void log.warn(refused, 'a build that fails with too many customers stays')
+    }
+    log.warn({ part, err: error }, 'a part is not watched just now')
+    return 'again'
+  }
+}
+
+async function findDecision(
+  { db, registry, count }: HaltContext,
+  part: string,
+  partState: PartState,
+  now: Date,
+): Promise<HaltDecision | undefined> {
+  const last = await readLastChange(db, registry.environment, part)
+  for (const comparison of last ? planComparisons(part, partState, last, now) : []) {
+    const decision = await judgeComparison(comparison, (period) => count(part, period, now))
+    if (decision) return decision
+  }
+  return undefined
+}
+
+/** @throws StateMoved when the part was changed since it was judged */
+async function carryOut(
+  registry: Registry,
+  part: string,
+  judged: PartState,
+  { change, why }: HaltDecision,
+): Promise<HistoryEntry> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { state } = await registry.latest()
+    const current = state.parts[part]
+    if (!current || canonicalJson(current) !== canonicalJson(judged))
+      throw new StateMoved(`${part} was changed meanwhile.`)
+    try {
+      return await registry.change(change, { who: 'switchboard', why, expect: state.number })
+    } catch (error) {
+      if (!(error instanceof StateMoved) || attempt >= MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+const MAX_CACHED_COUNTS = 200
 /** Processes write their counts with a delay of some seconds; a period is complete after this time. */
 const FINISHED_MS = 60_000
 
-/** Keeps the counts of complete periods. */
-function createCustomerCount(db: Database, environment: string) {
-  const kept = new Map<string, FailureCount>()
-  return async (part: string, period: Period, now: Date): Promise<FailureCount> => {
+type CustomerCount = (part: string, period: Period, now: Date) => Promise<FailureCount>
+
+/** Caches the counts of complete periods. */
+function createCustomerCount(db: Database, environment: string): CustomerCount {
+  const cache = new Map<string, FailureCount>()
+  return async (part, period, now) => {
     const key = JSON.stringify([part, period.build, period.from, period.to])
-    const before = kept.get(key)
-    if (before) return before
-    const fared = await countCustomers(db, environment, part, period)
-    if (now.getTime() - period.to.getTime() > FINISHED_MS) kept.set(key, fared)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    return fared
+    const cached = cache.get(key)
+    if (cached) return cached
+    const counted = await countCustomers(db, environment, part, period)
+    if (now.getTime() - period.to.getTime() > FINISHED_MS) cache.set(key, counted)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED_COUNTS && oldest !== undefined) cache.delete(oldest)
+    return counted
   }
 }
 

@@ -20,62 +20,64 @@ const MAX_BUILDS = 500
 
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const register = new Metrics()
-  const registers = [register]
-  const loads = new Counter({
-    name: 'switchboard_loads_total',
-    help: 'Attempts to load a build or to draw a page of it, by how they ended',
-    labelNames: ['part', 'build', 'outcome'],
-    registers,
-  })
-  const took = new Histogram({
-    name: 'switchboard_load_milliseconds',
-    help: 'How long attempts took that ended well',
-    labelNames: ['part', 'build'],
-    buckets: MILLISECONDS,
-    registers,
-  })
+  const loads = createLoadMetrics(register)
   const halts = new Counter({
     name: 'switchboard_halts_total',
     help: 'Rollouts that were ended, and builds that were rolled back, because customers met failures',
     labelNames: ['part', 'kind'],
-    registers,
+    registers: [register],
   })
   new Gauge({
     name: 'switchboard_registry_state',
     help: 'Number of the newest state of the registry',
     labelNames: ['environment'],
-    registers,
+    registers: [register],
     async collect() {
       const { state } = await registry.snapshot()
       this.set({ environment: registry.environment }, state.number)
     },
   })
-  const outcomesOf = new Map<string, Set<Outcome>>()
-
-  function remember(part: string, build: string, outcome: Outcome): void {
-    const name = `${part} ${build}`
-    const outcomes = (outcomesOf.get(name) ?? new Set()).add(outcome)
-    outcomesOf.delete(name)
-    outcomesOf.set(name, outcomes)
-    const [oldest] = outcomesOf
-    if (outcomesOf.size > MAX_BUILDS && oldest) forget(...oldest)
-  }
-
-  function forget(name: string, outcomes: ReadonlySet<Outcome>): void {
-    const [part = '', build = ''] = name.split(' ')
-    for (const outcome of outcomes) loads.remove({ part, build, outcome })
-    took.remove({ part, build })
-    outcomesOf.delete(name)
-  }
-
   return {
     type: register.contentType,
     text: () => register.metrics(),
     halted: (part, kind) => halts.inc({ part, kind }),
-    loaded(part, build, outcome, ms) {
+    loaded: loads.count,
+  }
+}
+
+function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics['loaded'] } {
+  const loads = new Counter({
+    name: 'switchboard_loads_total',
+    help: 'Attempts to load a build or to draw a page of it, by how they ended',
+    labelNames: ['part', 'build', 'outcome'],
+    registers: [register],
+  })
+  const durations = new Histogram({
+    name: 'switchboard_load_milliseconds',
+    help: 'How long attempts took that ended well',
+    labelNames: ['part', 'build'],
+    buckets: MILLISECONDS,
+    registers: [register],
+  })
+  const outcomesOf = new Map<string, Set<Outcome>>()
+
+  function removeBuild(name: string, outcomes: ReadonlySet<Outcome>): void {
+    const [part = '', build = ''] = name.split(' ')
+    for (const outcome of outcomes) loads.remove({ part, build, outcome })
+    durations.remove({ part, build })
+    outcomesOf.delete(name)
+  }
+
+  return {
+    count(part, build, outcome, ms) {
       loads.inc({ part, build, outcome })
-      if (outcome === 'ready') took.observe({ part, build }, ms)
-      remember(part, build, outcome)
+      if (outcome === 'ready') durations.observe({ part, build }, ms)
+      const name = `${part} ${build}`
+      const outcomes = (outcomesOf.get(name) ?? new Set()).add(outcome)
+      outcomesOf.delete(name)
+      outcomesOf.set(name, outcomes)
+      const [oldest] = outcomesOf
+      if (outcomesOf.size > MAX_BUILDS && oldest) removeBuild(...oldest)
     },
   }
 }

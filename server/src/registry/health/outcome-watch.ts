@@ -19,37 +19,12 @@ interface WatchContext {
 }
 
 export function startOutcomeWatch(app: FastifyInstance, { db, counts, metrics }: WatchContext): void {
-  const halt = createHalt(db, app.portalRegistry, app.log)
   const failed = new Set<string>()
-  let forgotAt = performance.now()
-  let judgedAt = -Infinity
-  let judgedAllAt = -Infinity
+  const write = createWriter(db, counts, failed)
+  const judge = createJudge(app, db, metrics, failed)
   let running: Promise<void> | undefined
 
-  async function write(): Promise<void> {
-    for (const part of await counts.write()) failed.add(part)
-    if (performance.now() - forgotAt < DELETE_EVERY_MS) return
-    forgotAt = performance.now()
-    await deleteOldOutcomes(db)
-  }
-
-  async function judge(): Promise<void> {
-    const now = performance.now()
-    const all = now - judgedAllAt > JUDGE_ALL_EVERY_MS
-    if (now - judgedAt < JUDGE_EVERY_MS || (!all && failed.size === 0)) return
-    judgedAt = now
-    if (all) judgedAllAt = now
-    const { done, again } = await halt(all ? undefined : failed)
-    failed.clear()
-    for (const part of again) failed.add(part)
-    for (const { change, why } of done) {
-      if (change.kind !== 'halt' && change.kind !== 'rollback') continue
-      metrics.halted(change.part, change.kind)
-      app.log.warn({ part: change.part, kind: change.kind, why }, 'a build failed with too many customers')
-    }
-  }
-
-  /** Rounds never overlap; what failed is tried again in the next one. */
+  /** Rounds never overlap. What failed is tried again in the next round. */
   const round = async () => {
     await write().catch((error: unknown) => {
       if (isUnavailable(error)) app.log.debug({ err: error }, 'outcomes not written')
@@ -66,4 +41,42 @@ export function startOutcomeWatch(app: FastifyInstance, { db, counts, metrics }:
     await running
     await counts.write().catch(() => undefined)
   })
+}
+
+/** Writes the counts, adds the parts with failures to `failed`, and deletes old counts once an hour. */
+function createWriter(db: Database, counts: OutcomeCounts, failed: Set<string>): () => Promise<void> {
+  let deletedAt = performance.now()
+  return async () => {
+    for (const part of await counts.write()) failed.add(part)
+    if (performance.now() - deletedAt < DELETE_EVERY_MS) return
+    deletedAt = performance.now()
+    await deleteOldOutcomes(db)
+  }
+}
+
+/** Judges the parts in `failed`, and at longer intervals all parts. A part that has to be judged again stays in `failed`. */
+function createJudge(
+  app: FastifyInstance,
+  db: Database,
+  metrics: DeliveryMetrics,
+  failed: Set<string>,
+): () => Promise<void> {
+  const halt = createHalt(db, app.portalRegistry, app.log)
+  let judgedAt = -Infinity
+  let judgedAllAt = -Infinity
+  return async () => {
+    const now = performance.now()
+    const all = now - judgedAllAt > JUDGE_ALL_EVERY_MS
+    if (now - judgedAt < JUDGE_EVERY_MS || (!all && failed.size === 0)) return
+    judgedAt = now
+    if (all) judgedAllAt = now
+    const { done, again } = await halt(all ? undefined : failed)
+    failed.clear()
+    for (const part of again) failed.add(part)
+    for (const { change, why } of done) {
+      if (change.kind !== 'halt' && change.kind !== 'rollback') continue
+      metrics.halted(change.part, change.kind)
+      app.log.warn({ part: change.part, kind: change.kind, why }, 'a build failed with too many customers')
+    }
+  }
 }

@@ -1,8 +1,9 @@
 // Routes for open pages: the builds they should use now, and the records that were not in the page.
 import { isBuildId, isPartName, type BuildRecord, type Resolution } from '@switchboard/registry'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
 import { Problem } from '../../http/problem'
+import type { RateLimit } from '../../http/rate-limit'
 import { refusedTokensLimit } from '../../http/refused-tokens'
 import { ownerOfRequest, type Provider } from '../../authentication/token'
 import { resolveRequest, pageRemotes, tagOf } from './resolution'
@@ -15,29 +16,18 @@ interface Query {
 /** Limited, because a build is signed again after its key was revoked. */
 const AN_HOUR = 'public, max-age=3600'
 
+interface RouteContext {
+  readonly app: FastifyInstance
+  readonly provider: Provider
+  readonly refusals: RateLimit
+}
+
 export function resolutionRoutes(app: FastifyInstance, { db, provider }: { db: Database; provider: Provider }): void {
-  const { portalRegistry: registry, visits, guessedBuilds } = app
-  const refusals = refusedTokensLimit(app, 'refused-page-tokens', db)
+  const context = { app, provider, refusals: refusedTokensLimit(app, 'refused-page-tokens', db) }
   const quiet = { schema: { hide: true } } as const
-
-  app.get<{ Querystring: Query }>('/registry/resolved.json', quiet, async (request, reply) => {
-    void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
-    const signedIn = await customerOfToken(request)
-    const isNew = signedIn !== undefined && signedIn !== visits.customers.of(request)
-    if (signedIn !== undefined) visits.customers.remember(request, reply, signedIn)
-    const { host, have } = request.query
-    const isKnown = typeof host === 'string' && isBuildId(host) && (await published('host', host, request.ip))
-    const asked = await resolveRequest({ registry, ...visits }, request, {
-      customer: signedIn,
-      host: isKnown ? host : undefined,
-    })
-    const tag = tagOf(asked)
-    // After a sign-in the page needs a ticket for its customer, even if the builds are the same.
-    if (tag === have && !isNew) return reply.status(204).send()
-    const ticket = visits.tickets.issue(asked.customer)
-    return { tag, remotes: pageRemotes(asked.resolved, undefined), keys: asked.keys, ticket } satisfies Resolution
-  })
-
+  app.get<{ Querystring: Query }>('/registry/resolved.json', quiet, (request, reply) =>
+    answerResolution(request, reply, context),
+  )
   app.get<{ Params: { part: string; file: string } }>(
     '/registry/records/:part/:file',
     quiet,
@@ -45,30 +35,63 @@ export function resolutionRoutes(app: FastifyInstance, { db, provider }: { db: D
       void reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       const { part, file } = request.params
       const build = /^([0-9a-f]{16})\.json$/.exec(file)?.[1]
-      const record = build && isPartName(part) && (await published(part, build, request.ip))
+      const record = build && isPartName(part) && (await findPublished(app, part, build, request.ip))
       if (!record) return reply.callNotFound()
       return reply.header('cache-control', AN_HOUR).send(record)
     },
   )
+}
 
-  /** @throws Problem 429 for an address that guesses names; builds in memory are always answered */
-  async function published(part: string, build: string, address: string): Promise<BuildRecord | undefined> {
-    const record = await registry.record(part, build, () => guessedBuilds.check(address))
-    if (!record) await guessedBuilds.take(address)
-    return record
-  }
+async function answerResolution(
+  request: FastifyRequest<{ Querystring: Query }>,
+  reply: FastifyReply,
+  context: RouteContext,
+) {
+  const { portalRegistry: registry, visits } = context.app
+  void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+  const customer = await customerOfToken(request, context)
+  const isNew = customer !== undefined && customer !== visits.customers.of(request)
+  if (customer !== undefined) visits.customers.remember(request, reply, customer)
+  const { host, have } = request.query
+  const isKnown =
+    typeof host === 'string' && isBuildId(host) && (await findPublished(context.app, 'host', host, request.ip))
+  const resolution = await resolveRequest({ registry, ...visits }, request, {
+    customer,
+    host: isKnown ? host : undefined,
+  })
+  const tag = tagOf(resolution)
+  // After a sign-in the page needs a ticket for its customer, even if the builds are the same.
+  if (tag === have && !isNew) return reply.status(204).send()
+  const ticket = visits.tickets.issue(resolution.customer)
+  const { resolved, keys } = resolution
+  return { tag, remotes: pageRemotes(resolved, undefined), keys, ticket } satisfies Resolution
+}
 
-  /** An invalid token counts as no token, so that the page does not fail because of it. */
-  async function customerOfToken(request: FastifyRequest): Promise<string | undefined> {
-    if (request.headers.authorization === undefined) return undefined
-    try {
-      refusals.check(request.ip)
-      const { issuer, subject } = await ownerOfRequest(request, provider)
-      return visits.customers.keyOf(issuer, subject)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status === 401) refusals.count(request.ip)
-      return undefined
-    }
+/** @throws Problem 429 for an address that guesses names; builds in memory are always answered */
+async function findPublished(
+  { portalRegistry, guessedBuilds }: FastifyInstance,
+  part: string,
+  build: string,
+  address: string,
+): Promise<BuildRecord | undefined> {
+  const record = await portalRegistry.record(part, build, () => guessedBuilds.check(address))
+  if (!record) await guessedBuilds.take(address)
+  return record
+}
+
+/** An invalid token counts as no token, so that the page does not fail because of it. */
+async function customerOfToken(
+  request: FastifyRequest,
+  { app: { visits }, provider, refusals }: RouteContext,
+): Promise<string | undefined> {
+  if (request.headers.authorization === undefined) return undefined
+  try {
+    refusals.check(request.ip)
+    const { issuer, subject } = await ownerOfRequest(request, provider)
+    return visits.customers.keyOf(issuer, subject)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.status === 401) refusals.count(request.ip)
+    return undefined
   }
 }

@@ -20,6 +20,7 @@ import { replaceParts, type DevelopmentParts } from './development'
 import { parseOverrides } from './overrides'
 import type { Preview, Previews } from './previews'
 import type { Registry } from '../registry'
+import type { Snapshot } from '../snapshot-cache'
 
 export interface RequestResolution {
   readonly number: number
@@ -39,53 +40,71 @@ export interface ResolutionContext {
   development(): DevelopmentParts | undefined
 }
 
-/**
- * @param customer overrides the customer of the cookie
- * @param host build of the host that runs in the asking page; by default the one chosen for the customer
- */
+interface RequestOptions {
+  /** Overrides the customer of the cookie. */
+  readonly customer?: CustomerKey | undefined
+  /** The build of the host that runs in the requesting page; by default the one chosen for the customer. */
+  readonly host?: string | undefined
+}
+
 export async function resolveRequest(
-  { registry, customers, previews, development }: ResolutionContext,
+  context: ResolutionContext,
   request: FastifyRequest,
-  { customer = customers.of(request), host }: { customer?: CustomerKey; host?: string | undefined } = {},
+  { customer = context.customers.of(request), host }: RequestOptions = {},
 ): Promise<RequestResolution> {
-  const { state, find, keys } = await registry.snapshot()
-  const previewed = previews.of(request)
+  const { registry } = context
+  const snapshot = await registry.snapshot()
+  const previews = context.previews.of(request)
   const overrides = registry.environment === 'nonprod' ? parseOverrides(request.cookies) : {}
-  const asked: Record<string, BuildChoice> = {}
-  const records = new Map<string, ReturnType<FindRecord>>()
-  const ask = async (part: string, build: string, rule: Rule) => {
-    const record = find(part, build) ?? (await registry.record(part, build))
-    if (!record) return
-    asked[part] = { build, rule }
-    records.set(`${part}/${build}`, record)
-  }
-  /** A record that cannot be read is left out, so that a page can be answered while the database is unavailable. */
-  const wish: typeof ask = (...wanted) =>
-    ask(...wanted).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'a build that is wished for cannot be read'),
-    )
-  for (const { part, build } of previewed) await wish(part, build, { kind: 'preview' })
-  for (const [part, to] of Object.entries(overrides)) if (isBuildId(to)) await wish(part, to, { kind: 'override' })
-  // Builds that another host could run may not run in the host of the asking page.
-  if (host !== undefined) await ask('host', host, { kind: 'current' })
-  const parts = development()
-  // A host that was asked for by name is not replaced because it did not start.
-  const unstarted = asked['host'] ? undefined : request.cookies[UNSTARTED_COOKIE]
-  const resolved = resolve(state, (part, build) => find(part, build) ?? records.get(`${part}/${build}`), {
+  const { wanted, find } = await findRequestedBuilds(registry, snapshot, request, { previews, overrides, host })
+  const parts = context.development()
+  // A host that was requested by name is not replaced because it did not start.
+  const unstarted = wanted['host'] ? undefined : request.cookies[UNSTARTED_COOKIE]
+  const resolved = resolve(snapshot.state, find, {
     customer,
     now: new Date().toISOString(),
-    wanted: asked,
+    wanted,
     ...(unstarted !== undefined && { unstarted }),
   })
   return {
-    number: state.number,
+    number: snapshot.state.number,
     customer,
     resolved: replaceParts(resolved, parts),
-    keys,
-    previews: previewed,
+    keys: snapshot.keys,
+    previews,
     overrides,
     isDevelopment: parts !== undefined,
   }
+}
+
+/** @returns by part the builds that take precedence over the state, and a search that also finds their records */
+async function findRequestedBuilds(
+  registry: Registry,
+  snapshot: Snapshot,
+  { log }: FastifyRequest,
+  {
+    previews,
+    overrides,
+    host,
+  }: Pick<RequestResolution, 'previews' | 'overrides'> & { readonly host: string | undefined },
+) {
+  const wanted: Record<string, BuildChoice> = {}
+  const records = new Map<string, ReturnType<FindRecord>>()
+  const add = async (part: string, build: string, rule: Rule) => {
+    const record = snapshot.find(part, build) ?? (await registry.record(part, build))
+    if (!record) return
+    wanted[part] = { build, rule }
+    records.set(`${part}/${build}`, record)
+  }
+  /** A record that cannot be read is left out, so that a page can be answered while the database is unavailable. */
+  const tryToAdd: typeof add = (...choice) =>
+    add(...choice).catch((error: unknown) => log.warn({ err: error }, 'a requested build cannot be read'))
+  for (const { part, build } of previews) await tryToAdd(part, build, { kind: 'preview' })
+  for (const [part, to] of Object.entries(overrides)) if (isBuildId(to)) await tryToAdd(part, to, { kind: 'override' })
+  // Builds that another host could run may not run in the host of the requesting page.
+  if (host !== undefined) await add('host', host, { kind: 'current' })
+  const find: FindRecord = (part, build) => snapshot.find(part, build) ?? records.get(`${part}/${build}`)
+  return { wanted, find }
 }
 
 /** A limit, so that the page does not grow with the number of teams. */

@@ -36,33 +36,39 @@ const id = (length: number) => Type.Object({ id: Type.String({ pattern: `^[0-9a-
 const ReasonBody = Type.Object({ why: Why }, closed)
 const forced = Type.Object({ force: Type.Optional(Type.Literal('true')) }, closed)
 
-export const accessRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, registryOf }) => {
+export const accessRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, options) => {
   app.addHook(
     'preHandler',
     async (request) => void requireOperator(request, 'Tokens and keys are given out by operators'),
   )
+  await tokenRoutes(app, options)
+  await keyRoutes(app, options)
+}
 
+const tokenRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db }) => {
   app.get('/tokens', { schema: { hide } }, async () => ({ tokens: await readTokens(db) }))
   app.post('/tokens', { schema: { hide, body: newToken } }, async (request, reply) => {
     const { owner, parts = [], operator = false, why } = request.body
     if (operator === parts.length > 0)
       return throwProblem(400, 'invalid-request', "A token is for parts, or an operator's: name one of the two.")
-    const made = await addToken(db, { owner: owner.trim(), parts, operator }, askedBy(request, why))
-    request.log.info({ token: made.id, owner, parts, operator, by: request.team?.owner, why }, 'token added')
-    return reply.status(201).send(made)
+    const token = await addToken(db, { owner: owner.trim(), parts, operator }, requesterOf(request, why))
+    request.log.info({ token: token.id, owner, parts, operator, by: request.team?.owner, why }, 'token added')
+    return reply.status(201).send(token)
   })
   app.delete('/tokens/:id', { schema: { hide, params: id(8), body: ReasonBody } }, async (request, reply) => {
     const { id: token } = request.params
-    if (!(await revoke(db, 'registry_token', token, askedBy(request, request.body.why))))
+    if (!(await revoke(db, 'registry_token', token, requesterOf(request, request.body.why))))
       return throwProblem(404, 'not-found', 'There is no such token, or it was revoked before.')
     request.log.info({ token, by: request.team?.owner }, 'token revoked')
     return reply.status(204).send()
   })
+}
 
+const keyRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, registryOf }) => {
   app.get('/keys', { schema: { hide } }, async () => ({ keys: await readKeys(db) }))
   app.post('/keys', { schema: { hide, body: newKey } }, async (request, reply) => {
     const { owner, publicKey, parts, why } = request.body
-    const { id: key, added } = await addKey(db, { publicKey, parts, owner: owner.trim() }, askedBy(request, why))
+    const { id: key, added } = await addKey(db, { publicKey, parts, owner: owner.trim() }, requesterOf(request, why))
     if (!added)
       return throwProblem(
         409,
@@ -86,7 +92,7 @@ export const accessRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
           `Customers get builds that this key signed: ${which}. Promote others first, or force it.`,
         )
       }
-      if (!(await revoke(db, 'registry_key', key, askedBy(request, request.body.why))))
+      if (!(await revoke(db, 'registry_key', key, requesterOf(request, request.body.why))))
         return throwProblem(404, 'not-found', 'There is no such key, or it was revoked before.')
       request.log.info({ key, by: request.team?.owner }, 'key revoked')
       return reply.status(204).send()
@@ -94,7 +100,10 @@ export const accessRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
   )
 }
 
-const askedBy = (request: FastifyRequest, why: string): Requester => ({ who: teamOf(request).owner, why: why.trim() })
+const requesterOf = (request: FastifyRequest, why: string): Requester => ({
+  who: teamOf(request).owner,
+  why: why.trim(),
+})
 
 /** The builds signed with this key that customers get now or would fall back to. */
 async function buildsSignedWith(key: string, registries: readonly Registry[]): Promise<string[]> {
