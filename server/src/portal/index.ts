@@ -1,6 +1,6 @@
 // The portal's API: the calls of specification 7.
 import type { FastifyInstance } from 'fastify'
-import { addBillDocumentRoute } from '../billing/invoice-pdf/route'
+import { addInvoicePdfRoute } from '../billing/invoice-pdf/route'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import type { Provider } from '../authentication/token'
@@ -26,7 +26,7 @@ export interface PortalOptions {
 export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
   addDocsRoutes(app)
   addIdentityConfigRoute(app, config)
-  addBillDocumentRoute(app, { config, db, provider })
+  addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
     addAccountRoute(signedIn, { db })

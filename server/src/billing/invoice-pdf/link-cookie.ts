@@ -7,13 +7,13 @@ export const COOKIE = 'pdf'
 export const LIFE_SECONDS = 60
 
 /** @param bill as the address names it: an invoice id, or 'latest' */
-export function sealed(key: string, bill: string, { issuer, subject }: TokenOwner, nowSeconds: number): string {
+export function linkCookie(key: string, bill: string, { issuer, subject }: TokenOwner, nowSeconds: number): string {
   const expires = Math.floor(nowSeconds) + LIFE_SECONDS
   return `${Buffer.from(subject).toString('base64url')}.${expires}.${signature(key, bill, { issuer, subject }, expires)}`
 }
 
-/** Whom the cookie was made for; undefined when it was not made for this bill, by us, within the last minute. */
-export function opened(
+/** The customer for whom we made the cookie; undefined unless we made it for this bill within the last minute. */
+export function linkOwner(
   key: string,
   bill: string,
   issuer: string,
@@ -27,7 +27,7 @@ export function opened(
   return isOurs && Number(expiry) > nowSeconds ? owner : undefined
 }
 
-/** All cookies of that name: a browser may send several, and @fastify/cookie keeps the first only. */
+/** All cookies with our name, of which a browser may send several. @fastify/cookie keeps only the first. */
 export function cookiesIn(header: string | undefined): string[] {
   const prefix = `${COOKIE}=`
   return (header ?? '')
@@ -35,7 +35,7 @@ export function cookiesIn(header: string | undefined): string[] {
     .flatMap((cookie) => (cookie.startsWith(prefix) ? [cookie.slice(prefix.length)] : []))
 }
 
-/** As JSON the parts cannot run into each other. */
+/** JSON keeps the parts apart, so that no two sets of parts have the same text. */
 const signature = (key: string, bill: string, { issuer, subject }: TokenOwner, expires: number): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([bill, issuer, subject, expires]))

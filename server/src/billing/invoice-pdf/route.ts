@@ -1,5 +1,5 @@
-// GET /api/portal/invoices/{id}/pdf: a bill as a PDF (D20). A browser comes with the token once, in the address, and is sent on to the
-// clean address with a cookie; a program sends the token in its header.
+// GET /api/portal/invoices/{id}/pdf: a bill as a PDF (D20). A browser sends the token once, in the address, and is redirected with a
+// cookie to the address without it. A program sends the token in its header.
 import { Type } from '@sinclair/typebox'
 import { brand } from '@switchboard/brand'
 import { InvoicePdfParameters, InvoicePdfQuery } from '@switchboard/wire'
@@ -12,14 +12,14 @@ import { inlineDisposition } from '../../http/content-disposition'
 import { problemOf } from '../../http/failures'
 import { callerOf } from '../../http/log'
 import { Problem, throwProblem } from '../../http/problem'
-import { rateLimit } from '../../http/rate-limit'
+import { rateLimit, type RateLimit } from '../../http/rate-limit'
 import { slidingWindow } from '../../http/rate-limit-rules'
 import { refusedTokensLimit } from '../../http/refused-tokens'
 import { ownerOfRequest, ownerOfToken, type Provider, type TokenOwner } from '../../authentication/token'
 import { billLinkSecret } from '../../identity-provider/secrets'
 import { responses } from '../../http/responses'
-import { createFailurePage } from './failure-page'
-import { COOKIE, cookiesIn, LIFE_SECONDS, opened, sealed } from './link-cookie'
+import { createFailurePage, type FailurePage } from './failure-page'
+import { COOKIE, cookiesIn, LIFE_SECONDS, linkCookie, linkOwner } from './link-cookie'
 import { readDocument } from './document-store'
 
 interface Options {
@@ -29,7 +29,7 @@ interface Options {
 }
 
 const FILES = slidingWindow({ most: 20, withinMs: 60_000 })
-/** No restriction on what is loaded: the viewers of some browsers are pages themselves, and obey it. */
+/** Does not restrict what is loaded: in some browsers the PDF viewer is a page itself and obeys this policy. */
 const PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const schema = {
@@ -54,78 +54,114 @@ const schema = {
   },
 }
 
-interface Asked {
+interface InvoicePdfCall {
   Params: InvoicePdfParameters
   Querystring: InvoicePdfQuery
 }
 
-export function addBillDocumentRoute(app: FastifyInstance, { config, db, provider }: Options): void {
-  const refusals = refusedTokensLimit(app, 'refused-bill-tokens', db)
-  const files = rateLimit({ name: 'bill-files', rule: FILES, db })
+interface RouteContext extends Options {
+  /** Limits refused tokens of an address. */
+  readonly refusals: RateLimit
+  /** Limits files of an account. */
+  readonly files: RateLimit
+  loadKey(): Promise<string>
+}
+
+export function addInvoicePdfRoute(app: FastifyInstance, { config, db, provider }: Options): void {
+  const context: RouteContext = {
+    config,
+    db,
+    provider,
+    refusals: refusedTokensLimit(app, 'refused-bill-tokens', db),
+    files: rateLimit({ name: 'bill-files', rule: FILES, db }),
+    loadKey: cachedKey(db),
+  }
   const page = createFailurePage()
+  app.get<InvoicePdfCall>(
+    '/api/portal/invoices/:id/pdf',
+    {
+      exposeHeadRoute: false,
+      schema,
+      errorHandler: (error, request, reply) => answerFailure(error, request, reply, page),
+    },
+    async (request, reply) => {
+      const { failed } = request.query
+      if (failed !== undefined && isNavigation(request)) return sendPage(reply, FAILURES.get(failed) ?? 404, page)
+      return answerCall(request, reply, context)
+    },
+  )
+}
+
+/** A failed read is not cached. */
+function cachedKey(db: Database): () => Promise<string> {
   let key: Promise<string> | undefined
-  const keyOf = () =>
+  return () =>
     (key ??= billLinkSecret(db).catch((error: unknown) => {
       key = undefined
       throw error
     }))
+}
 
-  app.get<Asked>(
-    '/api/portal/invoices/:id/pdf',
-    { exposeHeadRoute: false, schema, errorHandler: answerFailure },
-    async (request, reply) => {
-      const { failed, access_token: token } = request.query
-      if (failed !== undefined && isNavigation(request)) return sendPage(reply, FAILURES.get(failed) ?? 404)
-      refusals.check(request.ip)
-      const asked = request.params.id
-      const owner = await ownerOf(request, asked, token).catch((error: unknown) => {
-        if (error instanceof Problem && error.status === 401) refusals.count(request.ip)
-        throw error
-      })
-      request.caller = callerOf(owner.issuer, owner.subject)
-      const account = await findAccountOf(db, owner.issuer, owner.subject, new Date())
-      const invoice = await ownInvoice(db, account.id, asked)
-      if (token === undefined) {
-        await files.take(String(account.id))
-        return sendFile(reply, invoice, await readDocument(db, invoice, config.publicUrl))
-      }
-      files.check(String(account.id))
-      return sendOn(reply, asked, sealed(await keyOf(), asked, owner, Date.now() / 1000))
-    },
-  )
-
-  async function ownerOf(request: FastifyRequest, asked: string, token: string | undefined): Promise<TokenOwner> {
-    const hasHeader = request.headers.authorization !== undefined
-    if (token !== undefined) {
-      if (hasHeader) throwProblem(400, 'two-tokens', 'Send the token in the header or in the query, not in both.')
-      return ownerOfToken(token, provider)
-    }
-    const cookies = hasHeader ? [] : cookiesIn(request.headers.cookie)
-    if (cookies.length === 0) return ownerOfRequest(request, provider)
-    const secret = await keyOf()
-    const found = cookies.flatMap((value) => opened(secret, asked, provider.name, value, Date.now() / 1000) ?? [])
-    return found[0] ?? throwProblem(401, 'link-over', 'This link has expired, or was made for another bill.')
+async function answerCall(
+  request: FastifyRequest<InvoicePdfCall>,
+  reply: FastifyReply,
+  context: RouteContext,
+): Promise<FastifyReply> {
+  const { config, db, refusals, files } = context
+  const { id } = request.params
+  const { access_token: token } = request.query
+  refusals.check(request.ip)
+  const owner = await verifiedOwner(request, id, token, context).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 401) refusals.count(request.ip)
+    throw error
+  })
+  request.caller = callerOf(owner.issuer, owner.subject)
+  const account = await findAccountOf(db, owner.issuer, owner.subject, new Date())
+  const invoice = await ownInvoice(db, account.id, id)
+  if (token === undefined) {
+    await files.take(String(account.id))
+    return sendFile(reply, invoice, await readDocument(db, invoice, config.publicUrl))
   }
+  files.check(String(account.id))
+  return redirectWithCookie(reply, id, linkCookie(await context.loadKey(), id, owner, Date.now() / 1000))
+}
 
-  function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-    const failure = problemOf(error, request)
-    // The application's own handler answers programs.
-    if (!isNavigation(request)) throw failure
-    void reply.headers({ ...failure.headers, 'cache-control': 'no-store' })
-    // A link that was copied, or a tab that was reloaded later: sign-in and the list of bills help more than a page of regret.
-    if (failure.code === 'no-token') return void reply.redirect('/payment-history', 303)
-    // Not even a token that opened nothing stays in the address.
-    if (hasQueryToken(request)) return void reply.redirect(`${pathOf(request)}?failed=${failure.status}`, 303)
-    void sendPage(reply, failure.status)
+async function verifiedOwner(
+  request: FastifyRequest,
+  id: string,
+  token: string | undefined,
+  { provider, loadKey }: RouteContext,
+): Promise<TokenOwner> {
+  const hasHeader = request.headers.authorization !== undefined
+  if (token !== undefined) {
+    if (hasHeader) throwProblem(400, 'two-tokens', 'Send the token in the header or in the query, not in both.')
+    return ownerOfToken(token, provider)
   }
+  const cookies = hasHeader ? [] : cookiesIn(request.headers.cookie)
+  if (cookies.length === 0) return ownerOfRequest(request, provider)
+  const key = await loadKey()
+  const owners = cookies.flatMap((value) => linkOwner(key, id, provider.name, value, Date.now() / 1000) ?? [])
+  return owners[0] ?? throwProblem(401, 'link-over', 'This link has expired, or was made for another bill.')
+}
 
-  function sendPage(reply: FastifyReply, status: number): FastifyReply {
-    return reply
-      .status(status)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': page.policy })
-      .type('text/html; charset=utf-8')
-      .send(page.text)
-  }
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: FailurePage): void {
+  const failure = problemOf(error, request)
+  // The application's own handler answers programs.
+  if (!isNavigation(request)) throw failure
+  void reply.headers({ ...failure.headers, 'cache-control': 'no-store' })
+  // The address was copied, or its tab was reloaded later. Sign-in and the list of bills help more than a failure page.
+  if (failure.code === 'no-token') return void reply.redirect('/payment-history', 303)
+  // A refused token must not stay in the address either.
+  if (hasQueryToken(request)) return void reply.redirect(`${pathOf(request)}?failed=${failure.status}`, 303)
+  void sendPage(reply, failure.status, page)
+}
+
+function sendPage(reply: FastifyReply, status: number, page: FailurePage): FastifyReply {
+  return reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': page.policy })
+    .type('text/html; charset=utf-8')
+    .send(page.text)
 }
 
 const FAILURES = new Map([400, 401, 403, 404, 429, 500, 503].map((status) => [String(status), status]))
@@ -137,13 +173,17 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/
 const own = `select id from invoice where account_id = $1 and id = $2`
 const latest = `select id from invoice where account_id = $1 order by issued_on desc, period_start desc limit 1`
 
-/** @throws Problem 404 for another's as for none (D45) */
-async function ownInvoice({ pool }: Database, accountId: number, asked: string): Promise<string> {
+/**
+ * The id of one of the account's invoices.
+ * @param id an invoice id, or 'latest'
+ * @throws Problem 404, the same for another account's invoice as for one that does not exist (D45)
+ */
+async function ownInvoice({ pool }: Database, accountId: number, id: string): Promise<string> {
   const query =
-    asked === 'latest'
+    id === 'latest'
       ? { name: 'latest-invoice-id', text: latest, values: [accountId] }
-      : { name: 'own-invoice-id', text: own, values: [accountId, asked] }
-  const { rows } = ID.test(asked) ? await retryRead(() => pool.query<{ id: string }>(query)) : { rows: [] }
+      : { name: 'own-invoice-id', text: own, values: [accountId, id] }
+  const { rows } = ID.test(id) ? await retryRead(() => pool.query<{ id: string }>(query)) : { rows: [] }
   return rows[0]?.id ?? throwProblem(404, 'not-found', 'There is no such bill.')
 }
 
@@ -158,16 +198,16 @@ function sendFile(reply: FastifyReply, invoice: string, bytes: Buffer): FastifyR
     .send(bytes)
 }
 
-/** To the same address without the query, which the browser keeps instead of the one with the token. */
-function sendOn(reply: FastifyReply, asked: string, cookie: string): FastifyReply {
-  const path = `/api/portal/invoices/${asked}/pdf`
+/** Redirects to the same address without the query, so that the browser's history does not contain the token. */
+function redirectWithCookie(reply: FastifyReply, id: string, cookie: string): FastifyReply {
+  const path = `/api/portal/invoices/${id}/pdf`
   return reply
     .header('cache-control', 'private, no-store')
     .setCookie(COOKIE, cookie, { path, maxAge: LIFE_SECONDS, httpOnly: true, sameSite: 'strict', secure: 'auto' })
     .redirect(path, 303)
 }
 
-/** A tab that somebody looks at, where a program reads problem+json. */
+/** Whether a browser's tab shows the answer. Programs receive problem+json instead. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'

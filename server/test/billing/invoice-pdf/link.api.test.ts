@@ -1,7 +1,7 @@
 // The link to the PDF of a bill (D20): who may use it, what it leaves behind, and what a tab shows on failure.
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { sealed } from '../../../src/billing/invoice-pdf/link-cookie'
+import { linkCookie } from '../../../src/billing/invoice-pdf/link-cookie'
 import { billLinkSecret } from '../../../src/identity-provider/secrets'
 import { portalWith, type OwnPortal } from '../../support/customers'
 import { startServer, type RunningServer } from '../../support/server'
@@ -167,7 +167,7 @@ describe('the cookie', () => {
     expect(left).toBeLessThanOrEqual(60_000)
     const owner = { issuer: own.provider.issuer, subject: ANN.subject }
     const madeBefore = (seconds: number) => ({
-      cookie: `pdf=${sealed(key, billOf(ANN), owner, Date.now() / 1000 - seconds)}`,
+      cookie: `pdf=${linkCookie(key, billOf(ANN), owner, Date.now() / 1000 - seconds)}`,
     })
     expect((await ask(addressOf(billOf(ANN)), madeBefore(30))).status).toBe(200)
     expect((await ask(addressOf(billOf(ANN)), madeBefore(60))).status).toBe(401)
