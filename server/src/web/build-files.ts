@@ -27,61 +27,61 @@ const SHARED = {
   'x-content-type-options': 'nosniff',
 }
 /** The content of an address never changes. A proxy must not transform it because its hash would no longer match. */
-const FOR_EVER = 'public, max-age=31536000, immutable, no-transform'
-const MOST_KNOWN = 2_000
+const FOREVER = 'public, max-age=31536000, immutable, no-transform'
+const MAX_KNOWN_BUILDS = 2_000
 
 /** Sends a file of a build: 404 if it never existed, 410 if the files of the build are no longer kept, and never an HTML page. */
 export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
-  const filesOf = knownFiles(registry, storage, guesses)
+  const findFiles = fileCache(registry, storage, guesses)
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
-    const { name = 'host', build: asked, '*': file } = request.params
+    const { name = 'host', build: segment, '*': file } = request.params
     void reply.headers(SHARED)
-    const build = BUILD.exec(asked)?.[1]
+    const build = BUILD.exec(segment)?.[1]
     if (!build || !isPartName(name) || !isFilePath(file)) return reply.callNotFound()
-    const files = await filesOf(name, build, request.ip).catch(cannotTell(request))
+    const files = await findFiles(name, build, request.ip).catch(throwUnavailable(request))
     if (!files.has(file)) return reply.callNotFound()
-    if (!(await storage.ensureLocal(name, build, file).catch(cannotTell(request)))) return gone()
-    void reply.headers({ 'cache-control': FOR_EVER, vary: 'accept-encoding' })
+    if (!(await storage.ensureLocal(name, build, file).catch(throwUnavailable(request)))) return throwGone()
+    void reply.headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
     return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false })
   }
 }
 
-function gone(): never {
+function throwGone(): never {
   throw new Problem(410, 'build-gone', 'The files of this build are no longer kept.')
 }
 
-function cannotTell(request: FastifyRequest) {
+function throwUnavailable(request: FastifyRequest) {
   return (error: unknown): never => {
     if (error instanceof Problem) throw error
-    request.log.warn({ err: error }, 'storage or database away')
+    request.log.warn({ err: error }, 'the storage or the database is unavailable')
     throw new Problem(503, 'storage-away', 'The file cannot be read just now.', undefined, { 'retry-after': '2' })
   }
 }
 
 /** The paths of a published build's files; empty for an unknown build. @throws Problem 429 for an address that guesses names */
-function knownFiles(registry: Registry, storage: Storage, guesses: RateLimit) {
+function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
   const known = new Map<string, ReadonlySet<string>>()
   return async (name: string, build: string, address: string): Promise<ReadonlySet<string>> => {
     const key = `${name}/${build}`
-    const before = known.get(key)
-    if (before) return before
-    const record = (await recordHere(name, build)) ?? (await recordAnywhere(name, build, address))
+    const cached = known.get(key)
+    if (cached) return cached
+    const record = (await findLocalRecord(name, build)) ?? (await findStoredRecord(name, build, address))
     const files = new Set(record?.files.map(({ path }) => path))
     if (record) known.set(key, files)
     const [oldest] = known.keys()
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    if (known.size > MAX_KNOWN_BUILDS && oldest !== undefined) known.delete(oldest)
     return files
   }
 
   /** Uses only local data, so it is not rate-limited and callers that share an address do not block each other. */
-  async function recordHere(name: string, build: string): Promise<BuildRecord | undefined> {
+  async function findLocalRecord(name: string, build: string): Promise<BuildRecord | undefined> {
     if (await isFile(recordFile(storage, name, build))) return readRecord(storage, name, build)
     const snapshot = await registry.snapshot().catch(() => undefined)
     return snapshot?.find(name, build)
   }
 
   /** Reads the record from storage, or from the database if storage has none. */
-  async function recordAnywhere(name: string, build: string, address: string): Promise<BuildRecord | undefined> {
+  async function findStoredRecord(name: string, build: string, address: string): Promise<BuildRecord | undefined> {
     guesses.check(address)
     const isStored = await storage.ensureLocal(name, build, 'record.json')
     const record = isStored ? await readRecord(storage, name, build) : await registry.record(name, build)

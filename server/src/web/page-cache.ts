@@ -1,4 +1,4 @@
-import { matchRoute } from '@switchboard/registry'
+import { matchRoute, type ResolvedRemote } from '@switchboard/registry'
 import type { Config } from '../config'
 import { Problem } from '../http/problem'
 import { identityConfig } from '../authentication/configuration-call'
@@ -15,70 +15,90 @@ interface PageAnswer {
   brotli(ticket: string): Buffer
 }
 
-interface Kept {
+interface CachedPage {
   readonly page: WrittenPage
-  readonly begun: Buffer
+  readonly compressedHead: Buffer
   readonly effort: Effort
 }
 
 /** Pages of about 100 kB each. */
-const MOST = 128
+const MAX_PAGES = 128
 
 /**
  * Caches one page per route and set of builds, and drops the pages that were not requested for the longest time.
  * @throws Problem 503 while no build of the host is published
  */
-export function pageCache(config: Config, starter: Starter): (path: string, found: RequestResolution) => PageAnswer {
-  const cache = new Map<string, Kept>()
+export function pageCache(
+  config: Config,
+  starter: Starter,
+): (path: string, resolution: RequestResolution) => PageAnswer {
+  const cache = new Map<string, CachedPage>()
 
-  return (path, found) => {
-    const { isDevelopment } = found
-    const { host, ...remotes } = found.resolved
-    if (!host) throw new Problem(503, 'no-host', 'The portal has not been published yet.')
-    const { current } = host
-    const match = matchRoute(path, remotes)
-    const tag = tagOf(found)
-    const hasOther = host.fallback !== undefined && !['fallback', 'preview', 'override'].includes(host.rule.kind)
-    const key = JSON.stringify([match?.route.path, tag, current.build, hasOther])
-    const known = isDevelopment ? undefined : cache.get(key)
-    const kept = known ? better(known) : written()
+  return (path, resolution) => {
+    const { isDevelopment } = resolution
+    const key = cacheKey(path, resolution)
+    const cached = isDevelopment ? undefined : cache.get(key)
+    const entry = cached ? compressWell(cached) : writePage(path, resolution, config, starter)
     cache.delete(key)
-    if (!isDevelopment) cache.set(key, kept)
+    if (!isDevelopment) cache.set(key, entry)
     const [oldest] = cache.keys()
-    if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
+    if (cache.size > MAX_PAGES && oldest !== undefined) cache.delete(oldest)
     return {
-      policy: isDevelopment ? developmentPolicy : pagePolicy(config.identityUrl, developmentOrigins(found.overrides)),
-      html: (ticket) => kept.page.head + kept.page.tail(ticket),
-      brotli: (ticket) => appendTail(kept.begun, kept.page.tail(ticket)),
-    }
-
-    function written(): Kept {
-      const page = hostPage(path, {
-        environment: config.environment,
-        identity: identityConfig(config),
-        host: current,
-        ...(!isDevelopment && { starter: { ...starter, hasOther } }),
-        resolved: found.resolved,
-        remotes: pageRemotes(found.resolved, match?.remote),
-        tag,
-        keys: found.keys,
-        ...shownToWhoeverLooks(found),
-        ...(isDevelopment && { development: true }),
-      })
-      return { page, begun: compressHead(page.head, 'little'), effort: 'little' }
+      policy: isDevelopment
+        ? developmentPolicy
+        : pagePolicy(config.identityUrl, developmentOrigins(resolution.overrides)),
+      html: (ticket) => entry.page.head + entry.page.tail(ticket),
+      brotli: (ticket) => appendTail(entry.compressedHead, entry.page.tail(ticket)),
     }
   }
 }
 
-/** During several rollouts many pages are requested only once, so a page is compressed well only at its second request. */
-const better = (kept: Kept): Kept =>
-  kept.effort === 'more' ? kept : { ...kept, begun: compressHead(kept.page.head, 'more'), effort: 'more' }
+function cacheKey(path: string, resolution: RequestResolution): string {
+  const { host, remotes } = separateHost(resolution)
+  const match = matchRoute(path, remotes)
+  return JSON.stringify([match?.route.path, tagOf(resolution), host.current.build, hasOtherHost(host)])
+}
 
-function shownToWhoeverLooks({ previews, overrides }: RequestResolution) {
-  const [first] = previews.map(({ until }) => until).sort()
+function writePage(path: string, resolution: RequestResolution, config: Config, starter: Starter): CachedPage {
+  const { resolved, isDevelopment, keys } = resolution
+  const { host, remotes } = separateHost(resolution)
+  const page = hostPage(path, {
+    environment: config.environment,
+    identity: identityConfig(config),
+    host: host.current,
+    ...(!isDevelopment && { starter: { ...starter, hasOther: hasOtherHost(host) } }),
+    resolved,
+    remotes: pageRemotes(resolved, matchRoute(path, remotes)?.remote),
+    tag: tagOf(resolution),
+    keys,
+    ...deviations(resolution),
+    ...(isDevelopment && { development: true }),
+  })
+  return { page, compressedHead: compressHead(page.head, 'little'), effort: 'little' }
+}
+
+function separateHost({ resolved: { host, ...remotes } }: RequestResolution) {
+  if (!host) throw new Problem(503, 'no-host', 'The portal has not been published yet.')
+  return { host, remotes }
+}
+
+/** Whether another build of the host can be tried when this one does not start. */
+function hasOtherHost({ fallback, rule }: ResolvedRemote): boolean {
+  return fallback !== undefined && !['fallback', 'preview', 'override'].includes(rule.kind)
+}
+
+/** During several rollouts many pages are requested only once, so a page is compressed well only at its second request. */
+const compressWell = (cached: CachedPage): CachedPage =>
+  cached.effort === 'more'
+    ? cached
+    : { ...cached, compressedHead: compressHead(cached.page.head, 'more'), effort: 'more' }
+
+/** What the page shows to somebody who does not see the current builds: the preview and the overrides. */
+function deviations({ previews, overrides }: RequestResolution) {
+  const [firstEnd] = previews.map(({ until }) => until).sort()
   const builds = Object.fromEntries(previews.map(({ part, build }) => [part, build]))
   return {
-    ...(first !== undefined && { preview: { builds, until: first } }),
+    ...(firstEnd !== undefined && { preview: { builds, until: firstEnd } }),
     ...(Object.keys(overrides).length > 0 && { overrides }),
   }
 }
