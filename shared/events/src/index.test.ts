@@ -17,11 +17,11 @@ import {
 
 const failed = { severity: 'error', detail: "We couldn't save your data at this time. Please try again." } as const
 const tracked: unknown[] = []
-const opened: Area[] = []
+const openAreas: Area[] = []
 
-function opens(kind: AreaKind, modal?: symbol, position: Area['position'] = 'top'): Area {
+function openNewArea(kind: AreaKind, modal?: symbol, position: Area['position'] = 'top'): Area {
   const area = { kind, modal, position }
-  opened.push(area)
+  openAreas.push(area)
   openArea(area)
   return area
 }
@@ -29,7 +29,7 @@ function opens(kind: AreaKind, modal?: symbol, position: Area['position'] = 'top
 beforeAll(() => startAnalytics((call) => call.kind === 'event' && tracked.push([call.name, call.detail])))
 
 afterEach(() => {
-  opened.splice(0).forEach(closeArea)
+  openAreas.splice(0).forEach(closeArea)
   clearBanner()
   messages.get().toasts.forEach(({ id }) => dismissToast(id))
   messages.get().announcements.forEach(({ id }) => removeAnnouncement(id))
@@ -45,32 +45,32 @@ describe('a banner', () => {
     expect(messages.get().banner).toBeUndefined()
   })
 
-  test('that says the same again is another one', () => {
+  test('with the same text is shown as a new one', () => {
     showBanner(failed)
     const first = messages.get().banner?.id
     showBanner(failed)
     expect(messages.get().banner?.id).not.toBe(first)
   })
 
-  test('stays in the page when a dialog opens, because it is not about the dialog', () => {
-    const page = opens('banner')
+  test('stays in the page when a dialog opens', () => {
+    const page = openNewArea('banner')
     showBanner(failed)
-    opens('banner', Symbol('dialog'))
+    openNewArea('banner', Symbol('dialog'))
     expect(messages.get().banner?.area).toBe(page)
   })
 
   test('of a dialog moves to the page when the dialog closes', () => {
-    const page = opens('banner')
-    const inDialog = opens('banner', Symbol('dialog'))
+    const page = openNewArea('banner')
+    const inDialog = openNewArea('banner', Symbol('dialog'))
     showBanner({ severity: 'success', detail: 'Robin was deleted' })
     expect(messages.get().banner?.area).toBe(inDialog)
     closeArea(inDialog)
     expect(messages.get().banner?.area).toBe(page)
   })
 
-  test('goes with the dialog when the customer leaves the dialog, and only then', () => {
+  test('is removed with its dialog, but not with another one', () => {
     const [mine, other] = [Symbol('mine'), Symbol('other')]
-    opens('banner', mine)
+    openNewArea('banner', mine)
     showBanner(failed)
     clearBanner(other)
     expect(messages.get().banner).toBeDefined()
@@ -78,15 +78,15 @@ describe('a banner', () => {
     expect(messages.get().banner).toBeUndefined()
   })
 
-  test('that came before there was an area goes into the first one', () => {
+  test('that was shown before there was an area is drawn in the first one', () => {
     showBanner(failed)
     expect(messages.get().banner?.area).toBeUndefined()
-    const page = opens('banner')
+    const page = openNewArea('banner')
     expect(messages.get().banner?.area).toBe(page)
   })
 
-  test('below the content stays there when another area opens, and falls back when its place goes away', () => {
-    const [top, bottom] = [opens('banner'), opens('banner', undefined, 'bottom')]
+  test('below the content stays there when another area opens, and moves when its area closes', () => {
+    const [top, bottom] = [openNewArea('banner'), openNewArea('banner', undefined, 'bottom')]
     showBanner({ ...failed, position: 'bottom' })
     expect(messages.get().banner?.area).toBe(bottom)
     closeArea(bottom)
@@ -95,7 +95,7 @@ describe('a banner', () => {
 })
 
 describe('analytics', () => {
-  test('hears of error and warning banners, and not of what went well', () => {
+  test('gets error and warning banners, but no messages of success', () => {
     showBanner(failed)
     showBanner({ severity: 'error-cross', detail: 'Unable to process request at this time. Please try again later' })
     showBanner({ severity: 'warning', detail: 'Due to an unexpected error some data may be unavailable' })
@@ -107,12 +107,12 @@ describe('analytics', () => {
     ])
   })
 
-  test('is told the override instead of the words that the customer reads', () => {
+  test('gets the override instead of the text that the customer reads', () => {
     showBanner({ severity: 'error', detail: 'robin@example.com is taken', analyticsOverride: 'email taken' })
     expect(tracked).toEqual([['banner-error', { detail: 'email taken' }]])
   })
 
-  test('hears of error toasts only', () => {
+  test('gets error toasts only', () => {
     showToast({ severity: 'warning', detail: 'Some data is late' })
     showToast({ severity: 'success', detail: 'Downloaded' })
     showToast({ severity: 'error', detail: 'There was an error fetching your CSV file. Please try again.' })
@@ -123,7 +123,7 @@ describe('analytics', () => {
 })
 
 describe('a toast', () => {
-  test('has five seconds, and keeps what is left of them while its clock stands', () => {
+  test('is visible for five seconds, and keeps the rest of them while its clock is stopped', () => {
     showToast({ severity: 'success', detail: 'Downloaded' })
     const [toast] = messages.get().toasts
     expect(toast).toMatchObject({ left: 5000 })
@@ -133,14 +133,14 @@ describe('a toast', () => {
     expect(messages.get().toasts).toMatchObject([{ left: 1200 }])
   })
 
-  test('is new until an area draws it, so that it does not arrive a second time in a dialog', () => {
+  test('is new until an area draws it, so that it is not animated again in a dialog', () => {
     showToast({ severity: 'success', detail: 'Downloaded' })
     expect(messages.get().toasts).toMatchObject([{ isNew: true, left: 5000 }])
     startToast(messages.get().toasts[0]!.id)
     expect(messages.get().toasts).toMatchObject([{ isNew: false, left: 5000 }])
   })
 
-  test('leaves the others when it goes', () => {
+  test('is dismissed alone', () => {
     showToast({ severity: 'success', detail: 'first' })
     showToast({ severity: 'success', detail: 'second' })
     dismissToast(messages.get().toasts[0]!.id)
@@ -149,8 +149,8 @@ describe('a toast', () => {
 })
 
 describe('an announcement', () => {
-  test('waits to be said, in order, and errors interrupt', () => {
-    opens('announcements')
+  test('keeps its place in the order, and errors interrupt', () => {
+    openNewArea('announcements')
     announce('Loading usage')
     showBanner(failed)
     showBanner({ severity: 'warning', detail: 'Some data is late' })
@@ -163,7 +163,7 @@ describe('an announcement', () => {
     expect(messages.get().announcements).toHaveLength(2)
   })
 
-  test('replaces what nobody could say, so that a late announcer does not tell the past', () => {
+  test('replaces an earlier one that no announcer could say', () => {
     announce('Loading usage')
     announce('Usage loaded')
     expect(messages.get().announcements.map(({ text }) => text)).toEqual(['Usage loaded'])

@@ -14,16 +14,16 @@ export interface Banner {
   readonly detail: string
   /**
    * 'top' (default): above the page's content, or at the top of the open dialog. 'bottom': below the content, for a message about
-   * what was pressed there, so that the customer stays where they are.
+   * a button there, so that the customer sees it without scrolling.
    */
   readonly position?: Position
-  /** Words for analytics instead of `detail`, for a detail that names a person or an address. */
+  /** Text for analytics instead of `detail`, needed when the detail names a person or an address. */
   readonly analyticsOverride?: string
 }
 
 export interface ShownBanner extends Banner {
   readonly id: number
-  /** Where it stands; undefined until there is an area. */
+  /** The area that draws it; undefined until there is one. */
   readonly area: Area | undefined
 }
 
@@ -31,9 +31,9 @@ export interface Toast {
   readonly id: number
   readonly severity: Severity
   readonly detail: string
-  /** Milliseconds that it still has to be seen; 0 while it leaves. */
+  /** Milliseconds for which it stays visible; 0 while it fades. */
   readonly left: number
-  /** Not drawn yet by any area. */
+  /** Whether no area has drawn it yet. */
   readonly isNew: boolean
 }
 
@@ -46,7 +46,7 @@ export interface Announcement {
 export interface Messages {
   readonly banner: ShownBanner | undefined
   readonly toasts: readonly Toast[]
-  /** Not yet said to a screen reader. */
+  /** Announcements that a screen reader has not received yet. */
   readonly announcements: readonly Announcement[]
   readonly areas: readonly Area[]
 }
@@ -54,39 +54,39 @@ export interface Messages {
 const store = createStore<Messages>(() => ({ banner: undefined, toasts: [], announcements: [], areas: [] }))
 let last = 0
 
-/** Shows one banner; a new one replaces the old. */
+/** Shows a banner in place of the previous one. */
 export function showBanner(banner: Banner): void {
   store.setState(({ areas }) => ({
     banner: { ...banner, id: ++last, area: areaFor(areas, 'banner', banner.position) },
   }))
   const kind = analyticsKind(banner.severity)
-  announce(banner.detail, kind === 'error')
+  announceMessage(banner.detail, kind)
   if (kind) bannerShown(kind, banner.analyticsOverride ?? banner.detail)
 }
 
-/** @param from only when the banner stands in this modal */
-export function clearBanner(from?: Modal): void {
-  store.setState(({ banner }) => (from === undefined || banner?.area?.modal === from ? { banner: undefined } : {}))
+/** @param modal removes the banner only if an area of this modal draws it */
+export function clearBanner(modal?: Modal): void {
+  store.setState(({ banner }) => (modal === undefined || banner?.area?.modal === modal ? { banner: undefined } : {}))
 }
 
-/** Shows a toast; its area takes it away after 5 seconds or on dismiss. */
+/** Shows a toast, which its area removes after 5 seconds or when the customer dismisses it. */
 export function showToast(toast: Pick<Toast, 'severity' | 'detail'>): void {
   store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id: ++last, left: TOAST_MS, isNew: true }] }))
-  const isError = analyticsKind(toast.severity) === 'error'
-  announce(toast.detail, isError)
-  if (isError) errorToastShown(toast.detail)
+  const kind = analyticsKind(toast.severity)
+  announceMessage(toast.detail, kind)
+  if (kind === 'error') errorToastShown(toast.detail)
 }
 
 export function dismissToast(id: number): void {
   store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** For the area: it draws this one now. */
+/** Called by the area when it draws the toast for the first time. */
 export function startToast(id: number): void {
   changeToast(id, (toast) => ({ ...toast, isNew: false }))
 }
 
-/** For the area: the clock stopped, because the toast is read, leaves, or goes on in another area. It never gains time. */
+/** Called by the area when it stops the clock: the toast is read, fades, or moves to another area. It never gains time. */
 export function stopToast(id: number, left: number): void {
   changeToast(id, (toast) => ({ ...toast, left: Math.min(toast.left, left) }))
 }
@@ -95,25 +95,38 @@ function changeToast(id: number, change: (toast: Toast) => Toast): void {
   store.setState(({ toasts }) => ({ toasts: toasts.map((toast) => (toast.id === id ? change(toast) : toast)) }))
 }
 
-/** Tells a screen reader something that is seen elsewhere on the page. While nobody can say it, only the last one is kept. */
-export function announce(text: string, assertive = false): void {
-  const next = { id: ++last, text, assertive }
+/** Makes a screen reader say a text that is visible elsewhere on the page. Without an announcer only the last text is kept. */
+export function announce(text: string): void {
+  addAnnouncement({ id: ++last, text, assertive: false })
+}
+
+/** Like `announce`, but interrupts what the screen reader is saying. */
+export function announceAtOnce(text: string): void {
+  addAnnouncement({ id: ++last, text, assertive: true })
+}
+
+function announceMessage(text: string, kind: ReturnType<typeof analyticsKind>): void {
+  if (kind === 'error') announceAtOnce(text)
+  else announce(text)
+}
+
+function addAnnouncement(next: Announcement): void {
   store.setState(({ announcements, areas }) => ({
     announcements: areaFor(areas, 'announcements') ? [...announcements, next] : [next],
   }))
 }
 
-/** For the announcer: it says this one now. */
+/** Called by the announcer when it says the text. */
 export function removeAnnouncement(id: number): void {
   store.setState(({ announcements }) => ({ announcements: announcements.filter((one) => one.id !== id) }))
 }
 
-/** An area that stands in the page now. A banner that nobody could draw yet goes into it. */
+/** Adds an area that is now in the page. A banner without an area is drawn in it. */
 export function openArea(area: Area): void {
   store.setState((s) => placeBanner({ ...s, areas: [...s.areas, area] }))
 }
 
-/** A banner in an area that goes away moves to the next one: what a screen says while it closes its dialog is not lost. */
+/** Removes an area. Its banner moves to another one, so that a message shown while a dialog closes is not lost. */
 export function closeArea(area: Area): void {
   store.setState((s) => placeBanner({ ...s, areas: s.areas.filter((other) => other !== area) }))
 }
@@ -124,5 +137,5 @@ function placeBanner(s: Messages): Messages {
   return { ...s, banner: { ...banner, area: areaFor(areas, 'banner', banner.position) } }
 }
 
-/** For the areas, which draw what the others say. */
+/** For the areas, which draw the messages. */
 export const messages = { get: store.getState, subscribe: store.subscribe }

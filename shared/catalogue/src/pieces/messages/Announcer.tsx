@@ -1,4 +1,4 @@
-import { announce } from '@switchboard/events'
+import { announce, announceAtOnce } from '@switchboard/events'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { Button } from '@switchboard/ui/Button'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ const Announcements = () => (
   <>
     <Announcer />
     <Button onClick={() => announce('Loading usage')}>Load usage</Button>{' '}
-    <Button onClick={() => announce('Your session has ended', true)}>End the session</Button>{' '}
+    <Button onClick={() => announceAtOnce('Your session has ended')}>End the session</Button>{' '}
     <Button
       onClick={() => {
         announce('Loading usage')
