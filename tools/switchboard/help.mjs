@@ -14,27 +14,27 @@ export function generalHelp(verbs) {
     '',
   ]
   return [
-    `${command} <verb>     each verb explains itself with --help`,
+    `${command} <verb>     --help after a verb explains it`,
     '',
-    ...section('A remote of your own', 'create check publish preview'),
-    ...section('Who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
-    ...section('Looking', 'status history why'),
-    ...section('Who may do what', 'tokens keys'),
-    'A build that is published is nobody’s yet: promote makes it everybody’s, rollout some people’s, rollback goes back.',
-    'It is named by the beginning of its name (3fa2), by its version, or as latest. Every change wants --why.',
+    ...section('Create and publish a remote', 'create check publish preview'),
+    ...section('Choose who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
+    ...section('Query', 'status history why'),
+    ...section('Grant permissions', 'tokens keys'),
+    'No customer gets a build when it is published: promote gives it to everybody, rollout to some customers, and rollback',
+    'restores an earlier build. A build is given by the beginning of its id (3fa2), its version, or latest. Every change needs --why.',
     '',
-    '  --json      the result for machines, alone on standard output (npm run --silent switchboard -- status --json)',
+    '  --json      print only the result, as JSON (npm run --silent switchboard -- status --json)',
     '',
-    'Exit code: 0 done, 1 refused or failed, 2 typed wrong.',
+    'Exit code: 0 success, 1 refused or failed, 2 wrong arguments.',
     '',
-    'SWITCHBOARD_URL, SWITCHBOARD_TOKEN and SWITCHBOARD_KEY (a file) name the portal, your deploy token and your private',
-    'key. Without them they are those of the portal on this machine: npm start leaves them in switchboard.json of its data',
-    'folder (DATA_DIR, .data), and they are sent to no other. Another portal has an https address.',
+    'SWITCHBOARD_URL, SWITCHBOARD_TOKEN and SWITCHBOARD_KEY are the address of the portal, your deploy token and the file with',
+    'your private key. The defaults belong to the portal on this machine: npm start writes them to switchboard.json in its',
+    'data folder (DATA_DIR, .data). They are not sent to any other portal. The address of another portal must begin with https.',
   ].join('\n')
 }
 
 /** @type {import('./verbs/define-verb.mjs').Flag} */
-const jsonFlag = ['--json', 'the result for machines, alone on standard output']
+const jsonFlag = ['--json', 'print only the result, as JSON']
 
 /**
  * @param {string} name

@@ -5,15 +5,21 @@ import { UsageError } from './usage-error.mjs'
 
 export const why = { why: { type: /** @type {const} */ ('string') } }
 /** @type {Flag} */
-export const whyFlag = ['--why SENTENCE', 'why; the history keeps it. Asked for on a terminal when it is left out']
+export const whyFlag = [
+  '--why SENTENCE',
+  'the reason, which the history shows; a terminal asks for it when it is missing',
+]
 
 export const environment = { environment: { type: /** @type {const} */ ('string') } }
 /** @type {Flag} */
-export const environmentFlag = ['--environment NAME', 'prod or nonprod; without it the one that the portal serves']
+export const environmentFlag = [
+  '--environment NAME',
+  'prod or nonprod; default: the environment that the portal serves',
+]
 
 const expect = { expect: { type: /** @type {const} */ ('string') } }
 /** @type {Flag} */
-const expectFlag = ['--expect NUMBER', 'only if the state is still this one']
+const expectFlag = ['--expect NUMBER', 'change only if the state still has this number']
 
 /** The options of a verb that changes an environment. */
 export const changeOptions = { ...why, ...environment, ...expect }
@@ -22,7 +28,7 @@ export const changeFlags = [whyFlag, environmentFlag, expectFlag]
 /** The option of a verb that gives a build to everybody. */
 export const force = { force: { type: /** @type {const} */ ('boolean') } }
 /** @type {Flag} */
-export const forceFlag = ['--force', 'although a build that is live cannot run with it; an operator’s, for the host']
+export const forceFlag = ['--force', 'promote a host although a live build cannot run in it; only for operators']
 
 /**
  * @param {string} name of the option

@@ -3,13 +3,13 @@ import { buildLocally, describeFindings, describeNotes, notesOf, checkInGate } f
 import { environment, environmentFlag } from '../options.mjs'
 
 export const check = defineVerb({
-  summary: 'what publish would say of your remote, without publishing it',
+  summary: 'run the checks of publish without publishing',
   usage: ['check NAME [--built]'],
   details: [
-    'Builds it, reads the build, and runs it in a browser: whether it fits every host that customers have, keeps to its size,',
-    'styles only itself, and leaves nothing behind. docs/remotes.md lists the rules. Changes nothing.',
+    'Builds the remote, reads the build and runs it in a browser. The build must work in every host that customers have, stay',
+    'within its size limits, style only itself and clean up. docs/remotes.md lists the rules. Changes nothing.',
   ],
-  flags: [['--built', 'take what was built last'], environmentFlag],
+  flags: [['--built', 'use the latest local build'], environmentFlag],
   examples: ['check news'],
   words: { least: 1 },
   options: { ...environment, built: { type: 'boolean' } },

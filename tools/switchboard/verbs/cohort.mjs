@@ -5,15 +5,15 @@ import { changeOptions, changeFlags } from '../options.mjs'
 import { UsageError } from '../usage-error.mjs'
 
 export const cohort = defineVerb({
-  summary: 'name customers who get a build before the others',
+  summary: 'change the list of customers who get a build before the others',
   usage: ['cohort', 'cohort NAME --add CUSTOMER… --remove CUSTOMER… --why SENTENCE'],
   details: [
-    'Without a name the cohorts and their sizes. CUSTOMER is an e-mail address or an account number; what is kept is a key that',
-    'says neither. An operator’s.',
+    'Without a name it lists the cohorts and their sizes. CUSTOMER is an e-mail address or an account number. The portal stores',
+    'a key from which neither can be read. Only for operators.',
   ],
   flags: [
-    ['--add CUSTOMER', 'may stand several times'],
-    ['--remove CUSTOMER', 'may stand several times'],
+    ['--add CUSTOMER', 'add a customer; can be repeated'],
+    ['--remove CUSTOMER', 'remove a customer; can be repeated'],
     ...changeFlags,
   ],
   examples: ['cohort staff --add alex@example.com --add sam@example.com --why "ourselves first"'],

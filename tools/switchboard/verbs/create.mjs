@@ -11,13 +11,13 @@ import { startUndoable, describeRemote, writeRemote } from '../new-remote.mjs'
 import { UsageError } from '../usage-error.mjs'
 
 export const create = defineVerb({
-  summary: 'begin a remote: a page at a path of its own, an entry in the navigation, a test',
+  summary: 'create a remote with a page, an entry in the navigation and a test',
   usage: ['create NAME [--path /NAME] [--title TEXT] [--order 40]'],
-  details: ['Writes remotes/NAME and tells the lockfile of it. Nothing of the host or of another remote is touched.'],
+  details: ['Writes remotes/NAME and updates the lockfile. The host and the other remotes do not change.'],
   flags: [
-    ['--path PATH', 'where its page is, /NAME'],
+    ['--path PATH', 'the path of its page; default: /NAME'],
     ['--title TEXT', 'heading of the page and text of the navigation entry'],
-    ['--order NUMBER', 'place in the navigation, 40; the portal’s own entries stand at 10, 20 and 30'],
+    ['--order NUMBER', 'position in the navigation; default: 40. The portal’s own entries have 10, 20 and 30'],
   ],
   examples: ['create news', 'create energy-tips --path /tips --title "Save energy"'],
   words: { least: 1 },

@@ -5,12 +5,12 @@ import { UsageError } from '../usage-error.mjs'
 
 const options = { ...changeOptions, everything: { type: /** @type {const} */ ('boolean') } }
 /** @type {import('./define-verb.mjs').Flag} */
-const everythingFlag = ['--everything', 'the whole environment; an operator’s']
+const everythingFlag = ['--everything', 'the whole environment; only for operators']
 
 export const freeze = defineVerb({
   summary: 'refuse promotes and rollouts until it is thawed',
   usage: ['freeze NAME --why SENTENCE', 'freeze --everything --why SENTENCE'],
-  details: ['Going back stays possible, and so does publishing.'],
+  details: ['Rolling back and publishing remain possible.'],
   flags: [everythingFlag, ...changeFlags],
   examples: ['freeze usage --why "looking into the empty chart"', 'freeze --everything --why "bills go out tonight"'],
   words: { least: 0, most: 1 },

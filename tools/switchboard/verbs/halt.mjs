@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.mjs'
 export const halt = defineVerb({
   summary: 'end the rollouts of a build',
   usage: ['halt NAME [BUILD] --why SENTENCE'],
-  details: ['Everybody gets the current build again. Without BUILD the one that is being rolled out.'],
+  details: ['Everybody gets the current build again. BUILD is by default the only build that is being rolled out.'],
   flags: changeFlags,
   examples: ['halt usage --why "complaints about the new chart"'],
   words: { least: 1, most: 2 },

@@ -4,10 +4,14 @@ import { environment, environmentFlag, wholeNumber } from '../options.mjs'
 import { describeChange } from '../text-format.mjs'
 
 export const history = defineVerb({
-  summary: 'who changed what, when and why',
+  summary: 'list who changed what, when and why',
   usage: ['history [--part NAME] [--limit 20]'],
-  details: ['The newest first. The states are numbered; replaying their changes makes the present one again.'],
-  flags: [['--part NAME', 'of this part only'], ['--limit NUMBER', 'how many, 20'], environmentFlag],
+  details: ['The newest change is first. The number is that of the state after the change.'],
+  flags: [
+    ['--part NAME', 'only changes of this part'],
+    ['--limit NUMBER', 'the number of changes; default: 20'],
+    environmentFlag,
+  ],
   examples: ['history --part usage --limit 5'],
   words: { least: 0 },
   options: { ...environment, part: { type: 'string' }, limit: { type: 'string' } },

@@ -14,7 +14,7 @@ import { UsageError } from '../usage-error.mjs'
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
 export const keys = defineVerb({
-  summary: 'keys that sign builds: who may publish which part',
+  summary: 'list, create, add and revoke the keys that sign builds',
   usage: [
     'keys',
     'keys new [--out FILE]',
@@ -22,16 +22,16 @@ export const keys = defineVerb({
     'keys revoke ID [--force] --why SENTENCE',
   ],
   details: [
-    'keys new makes a pair on your machine: the private half stays in the file (SWITCHBOARD_KEY), the public half is what an',
-    'operator adds. A portal takes no build that is not signed with a key that was added for that part, and the browser runs none.',
-    'Builds that a revoked key signed are shown no longer: while customers have one of them, the portal wants others promoted',
-    'first, or --force for a key that leaked.',
+    'keys new creates a pair on your machine. The private key is in the file (SWITCHBOARD_KEY); an operator adds the public key',
+    'to the portal. The portal and the browser refuse a build that is not signed with a key that was added for its part. Builds',
+    'that were signed with a revoked key are no longer shown. A key cannot be revoked while customers have such a build: promote',
+    'another one first, or use --force when the key leaked.',
   ],
   flags: [
-    ['--out FILE', 'where the private half goes; without it switchboard.pem in the data folder (DATA_DIR, .data)'],
-    ['--owner NAME', 'whose it is'],
-    ['--part NAME', 'which part it may sign; may stand several times; "*" is every part'],
-    ['--force', 'revoke it although customers have builds that it signed'],
+    ['--out FILE', 'the file of the private key; default: switchboard.pem in the data folder (DATA_DIR, .data)'],
+    ['--owner NAME', 'the owner of the key'],
+    ['--part NAME', 'a part that it may sign; can be repeated; "*" means every part'],
+    ['--force', 'revoke the key although customers have builds that it signed'],
     whyFlag,
   ],
   examples: ['keys new --out usage.pem', 'keys add 5Zk… --owner "team usage" --part usage --why "their first key"'],

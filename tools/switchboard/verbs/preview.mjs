@@ -5,13 +5,13 @@ import { readReason } from '../reason.mjs'
 import { createPreview } from '../team-calls.mjs'
 
 export const preview = defineVerb({
-  summary: 'a link that shows one build to whoever follows it, for a while',
+  summary: 'create a link that shows a build for a limited time',
   usage: ['preview NAME [BUILD] [--minutes 60] --why SENTENCE'],
   details: [
-    'Works in production, too: the page has a badge, and only this browser sees the build. Without BUILD the latest that was',
-    'published. ?preview=off at the end of any address ends it.',
+    'Works in production, too: only the browser that opened the link shows the build, with a badge. BUILD is by default the',
+    'latest published build. ?preview=off at the end of any address ends the preview.',
   ],
-  flags: [['--minutes NUMBER', 'how long the link is good for, 60'], whyFlag],
+  flags: [['--minutes NUMBER', 'how long the link is valid; default: 60'], whyFlag],
   examples: ['preview usage --why "for the design review"'],
   words: { least: 1, most: 2 },
   options: { ...why, minutes: { type: 'string' } },

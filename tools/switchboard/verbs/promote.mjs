@@ -3,11 +3,11 @@ import { chooseBuild, changeEnvironment, changeResult } from '../change-environm
 import { changeOptions, changeFlags, force, forceFlag } from '../options.mjs'
 
 export const promote = defineVerb({
-  summary: 'make a published build everybody’s',
+  summary: 'give a published build to everybody',
   usage: ['promote NAME [BUILD] --why SENTENCE'],
   details: [
-    'Without BUILD the latest that was published, unless it was rolled back or halted: that one wants to be named. Pages that',
-    'are loaded from now on get it; its rollouts are over.',
+    'BUILD is by default the latest published build; a build that was rolled back or halted must be given explicitly. Pages',
+    'that are loaded from now on get the build, and its rollouts end.',
   ],
   flags: [...changeFlags, forceFlag],
   examples: [

@@ -6,16 +6,17 @@ import { readReason } from '../reason.mjs'
 import { assertMayPublish, publishBuild, publishedState } from '../publish-build.mjs'
 
 export const publish = defineVerb({
-  summary: 'build, check, sign and store a remote; nobody gets it yet',
+  summary: 'build, check, sign and store a remote without giving it to customers',
   usage: ['publish NAME [--built] --why SENTENCE'],
   details: [
-    'What the gate finds is printed and stops it. A build that passes is signed with your private key, uploaded, and recorded',
-    'for every environment. It becomes somebody’s by promote or rollout. A build that another key signed gets your signature.',
+    'Prints the findings of the gate, if there are any, and stops. A build without findings is signed with your private key,',
+    'uploaded and recorded for every environment. promote or rollout gives it to customers. Your signature replaces that of',
+    'another key.',
   ],
   flags: [
-    ['--built', 'take what was built last'],
+    ['--built', 'use the latest local build'],
     whyFlag,
-    [environmentFlag[0], 'whose live hosts and current build it is held against'],
+    [environmentFlag[0], 'the environment whose live hosts and current build the build is compared with'],
   ],
   examples: ['publish usage --why "prices with two decimals"'],
   words: { least: 1 },

@@ -3,10 +3,10 @@ import { changeEnvironment, changeResult, readPart } from '../change-environment
 import { changeOptions, changeFlags } from '../options.mjs'
 
 export const retire = defineVerb({
-  summary: 'take a remote out of the portal',
+  summary: 'remove a remote from the portal',
   usage: ['retire NAME --why SENTENCE'],
   details: [
-    'Its pages and its navigation entry are gone from the next page on. Its builds stay: promote brings one back.',
+    'Pages that are loaded from now on have neither its pages nor its navigation entry. Its builds are kept: promote restores one.',
   ],
   flags: changeFlags,
   examples: ['retire news --why "replaced by the newsletter"'],

@@ -6,14 +6,14 @@ import { PortalRefusal } from '../portal-client.mjs'
 import { describeChange } from '../text-format.mjs'
 
 export const rollback = defineVerb({
-  summary: 'go back to the build before, for everybody',
+  summary: 'restore the earlier build for everybody',
   usage: ['rollback NAME [--to BUILD] --why SENTENCE'],
   details: [
-    'While a share of the customers has a build: ends its rollout, everybody gets the current build. Otherwise: back to the last',
-    'known good build; status says which. Works on a frozen part, too. The next page that anybody loads has it. Two people who',
-    'roll back at the same time go back one build, not two.',
+    'If a share of the customers has a newer build, its rollout ends and everybody gets the current build. Otherwise everybody',
+    'gets the last known good build, which status shows. Pages that are loaded from now on have it. Works on a frozen part, too.',
+    'Two people who roll back at the same time go back one build, not two.',
   ],
-  flags: [['--to BUILD', 'to this one instead'], ...changeFlags, forceFlag],
+  flags: [['--to BUILD', 'restore this build instead'], ...changeFlags, forceFlag],
   examples: [
     'rollback usage --why "the chart is empty for solar customers"',
     'rollback usage --to 0.4.1 --why "the last one that printed"',

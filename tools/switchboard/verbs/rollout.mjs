@@ -10,13 +10,13 @@ export const rollout = defineVerb({
     'rollout NAME [BUILD] --cohort COHORT [--from TIME] --why SENTENCE',
   ],
   details: [
-    'Without BUILD the latest that was published, unless it was rolled back or halted. A customer stays on the side they are on:',
-    'raising the percentage only adds customers. Whoever is in a cohort gets its build whatever the percentage. When the build',
-    'fails more often than the one that the others have, the portal halts the rollout by itself, and the history says so.',
+    'BUILD is by default the latest published build, unless it was rolled back or halted. A higher percentage only adds',
+    'customers. The members of a cohort get its build whatever the percentage is. When the build fails more often than that of',
+    'the other customers, the portal halts the rollout, and the history shows it.',
   ],
   flags: [
-    ['--cohort COHORT', 'to its members, see cohort'],
-    ['--from TIME', 'not before, such as 2026-12-01T09:00+11:00'],
+    ['--cohort COHORT', 'give the build to the members of a cohort'],
+    ['--from TIME', 'begin at this time, such as 2026-12-01T09:00+11:00'],
     ...changeFlags,
   ],
   examples: [

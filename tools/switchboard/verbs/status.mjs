@@ -17,11 +17,11 @@ import { defineVerb } from './define-verb.mjs'
  */
 
 export const status = defineVerb({
-  summary: 'which builds the portal runs, and how rollouts fare',
+  summary: 'show the builds of the portal and the results of rollouts',
   usage: ['status [NAME]'],
   details: [
-    'now: what everybody has. rollback: what everybody would have after one. A rollout’s failed loads stand beside those of its',
-    'control, the build that the others have, in the same hours.',
+    'now: the build that everybody has. rollback: the build that everybody would have after a rollback. rollouts: with the',
+    'failed loads of each, and those of the build that the other customers had in the same hours.',
   ],
   flags: [environmentFlag],
   examples: ['status', 'status usage'],

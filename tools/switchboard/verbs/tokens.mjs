@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.mjs'
 /** @typedef {import('../team-calls.mjs').Portal} Portal */
 
 export const tokens = defineVerb({
-  summary: 'deploy tokens: who may change which part',
+  summary: 'list, create and revoke deploy tokens',
   usage: [
     'tokens',
     'tokens new --owner NAME --part NAME… --why SENTENCE',
@@ -16,12 +16,12 @@ export const tokens = defineVerb({
     'tokens revoke ID --why SENTENCE',
   ],
   details: [
-    'A team needs a token for its parts (SWITCHBOARD_TOKEN) and a private key (SWITCHBOARD_KEY). The token is shown once, when it',
-    'is made. Host, cohorts, tokens, keys and the frozen environment are an operator’s.',
+    'A team needs a token for its parts (SWITCHBOARD_TOKEN) and a private key (SWITCHBOARD_KEY). A token is shown only when it is',
+    'created. Only operators may change the host, cohorts, tokens and keys, and freeze the environment.',
   ],
   flags: [
-    ['--owner NAME', 'whose it is: the history names them'],
-    ['--part NAME', 'which part it may change; may stand several times'],
+    ['--owner NAME', 'the owner of the token, whom the history names'],
+    ['--part NAME', 'a part that it may change; can be repeated'],
     ['--operator', 'it may change everything'],
     whyFlag,
   ],

@@ -6,9 +6,9 @@ import { environment, environmentFlag } from '../options.mjs'
 import { didYouMean, UsageError } from '../usage-error.mjs'
 
 export const why = defineVerb({
-  summary: 'which build a customer gets, and by which rule',
+  summary: 'explain which build a customer gets',
   usage: ['why CUSTOMER [NAME]'],
-  details: ['CUSTOMER is an e-mail address or an account number. Without NAME of every part.'],
+  details: ['CUSTOMER is an e-mail address or an account number. Without NAME it explains every part.'],
   flags: [environmentFlag],
   examples: ['why alex@example.com usage'],
   words: { least: 1, most: 2 },
