@@ -16,7 +16,7 @@ const aPayment = (more: FieldsOf<BillingHistoryEntry> = {}): FieldsOf<BillingHis
   ...more,
 })
 
-test('a bill is read in cents, with the id that its PDF goes by', () => {
+test('a bill is parsed in cents, with the id of its PDF', () => {
   expect(entryParser(aBill(), 'entry')).toEqual({
     kind: 'bill',
     date: '2026-11-05',
@@ -36,11 +36,11 @@ test.each([
   expect(entryParser(aBill({ invoice }), 'entry')).toMatchObject({ kind: 'bill', invoiceId })
 })
 
-test.each([null, false, undefined, '', ' '])('a bill whose payment is %j is a bill', (payment) => {
+test.each([null, false, undefined, '', ' '])('a bill whose payment is %j is not a payment', (payment) => {
   expect(entryParser(aBill({ payment }), 'entry')).toMatchObject({ kind: 'bill' })
 })
 
-test('a bill of credits stays below zero', () => {
+test('a bill of credits is negative', () => {
   expect(entryParser(aBill({ amount: -10.5 }), 'entry')).toMatchObject({ amount: -1050 })
 })
 
@@ -61,7 +61,7 @@ test.each([null, 'INV40000011', { id: 'INV40000011' }])(
   },
 )
 
-test('a payment without words for its status is still a payment', () => {
+test('a payment without a text for its status is a payment', () => {
   expect(entryParser(aPayment({ payment: ' ' }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
 })
 
@@ -87,6 +87,6 @@ test('null is a history without entries', () => {
   expect(historyParser(null, 'history')).toEqual([])
 })
 
-test('an error in place of the list cannot be read', () => {
+test('an error in place of the list is refused', () => {
   expect(() => historyParser({ message: 'no' }, 'history')).toThrow('history')
 })

@@ -18,7 +18,7 @@ const payment = (date: string): PaymentEntry => ({
   counts: true,
 })
 
-test('bills and payments stand under their years, the newest first', () => {
+test('bills and payments are grouped by year, the newest first', () => {
   const entries = [bill('2025-12-31'), payment('2026-11-05'), bill('2026-01-01'), payment('2024-02-29')]
   expect(groupByYear(entries)).toEqual([
     { year: 2026, entries: [payment('2026-11-05'), bill('2026-01-01')] },
@@ -27,16 +27,16 @@ test('bills and payments stand under their years, the newest first', () => {
   ])
 })
 
-test('entries of one day stay in the order in which they came', () => {
+test('entries of one day keep the order of the answer', () => {
   const entries = [bill('2026-11-05', 'a'), payment('2026-11-05'), bill('2026-11-05', 'b')]
   expect(groupByYear(entries)).toEqual([{ year: 2026, entries }])
 })
 
-test('no history has no years', () => {
+test('a history without entries has no years', () => {
   expect(groupByYear([])).toEqual([])
 })
 
-test('no entry is lost or told twice, and no year has another year’s', () => {
+test('every entry is in the group of its year exactly once', () => {
   const dates = fc.record({ year: fc.integer({ min: 1990, max: 2040 }), date: fc.integer({ min: 1, max: 366 }) })
   fc.assert(
     fc.property(fc.array(dates, { maxLength: 60 }), (days) => {

@@ -12,7 +12,7 @@ const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =
     Object.values(target)[0],
   ])
 
-test('leads everywhere from the dashboard', () => {
+test('links to every page of the account', () => {
   expect(rows(true, [])).toEqual([
     ['My Usage', 'View', '/usage'],
     ['Concessions', 'Find out', 'https://help/concessions'],
@@ -24,7 +24,7 @@ test('leads everywhere from the dashboard', () => {
   ])
 })
 
-test('offers to set up a direct debit where there is none', () => {
+test('offers to set up a direct debit when there is none', () => {
   expect(rows(false, [])).toContainEqual(['Direct debit', 'Set up', '/#!/accounts/direct-debit/'])
 })
 
@@ -43,7 +43,7 @@ test('has a row for each of two holders of one name, and for one without', () =>
   ])
 })
 
-test('still leads to the additional account holders when they could not be loaded', () => {
+test('links to the additional account holders when they could not be loaded', () => {
   expect(rows(true, undefined)[2]).toEqual(['Additional account holders', 'View', '/additional-account-holder'])
 })
 

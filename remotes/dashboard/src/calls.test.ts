@@ -17,7 +17,7 @@ const anAnswer = (more: FieldsOf<LatestInvoiceResponse> = {}): FieldsOf<LatestIn
 })
 
 describe('a bill', () => {
-  test('is read in cents, with the days of its lines', () => {
+  test('is parsed in cents, with the days of its lines', () => {
     expect(billParser(anAnswer(), 'bill')).toEqual({
       id: 'INV00000001',
       amount: 28360,
@@ -46,11 +46,11 @@ describe('a bill', () => {
     ['an amount in words', { balance: '283.60' }],
     ['a due date that is none', { dueDate: '31/02/2026' }],
     ['a line without an amount', { invoiceItems: [{ productName: 'Electricity' }] }],
-  ])('is not guessed at with %s', (_, given) => {
+  ])('is refused with %s', (_, given) => {
     expect(() => billParser(anAnswer(given), 'bill')).toThrow('bill.')
   })
 
-  test.each([[null], [{}]])('is not there yet when the answer is %j', (answer) => {
+  test.each([[null], [{}]])('does not exist yet when the answer is %j', (answer) => {
     expect(billParser(answer, 'bill')).toBeNull()
   })
 })
@@ -65,7 +65,7 @@ test.each([
   ],
   ['without a photo', { imagePathDesktop: null, displayWelcomeTo: true }, undefined, true],
   ['without a welcome when none is asked for', { imagePathDesktop: 'desktop.svg' }, '/buildings/p/desktop.svg', false],
-])('a property is read %s', (_, more, photo, welcome) => {
+])('a property is parsed %s', (_, more, photo, welcome) => {
   const answer = {
     propertyPath: '/buildings/p/',
     propertyName: 'Paperbark House',
@@ -86,6 +86,6 @@ test.each([
   ['one with a single name', [{ firstName: 'Mai', lastName: null }], ['Mai']],
   ['none', [], []],
   ['none, said by null', null, []],
-])('additional account holders are read: %s', (_, answer, names) => {
+])('additional account holders are parsed: %s', (_, answer, names) => {
   expect(holdersParser(answer, 'contacts')).toEqual(names)
 })

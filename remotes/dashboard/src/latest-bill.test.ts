@@ -12,7 +12,7 @@ const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestB
 })
 const undated = (bill: LatestBill): LatestBill => ({ ...bill, dueDate: undefined })
 
-describe('a bill at a glance', () => {
+describe('the summary of a bill', () => {
   test.each([
     ['the balance of a bill that is due', aBill(184.32, 184.32), 18432, 'due'],
     ['what is left of a partly paid bill', aBill(184.32, 84.32), 8432, 'due'],
@@ -27,7 +27,7 @@ describe('a bill at a glance', () => {
     ['what a bill in credit came to', aBill(184.32, -45.2), 18432, 'credit'],
     ['a bill that is a credit', aBill(-20, -20), -2000, 'credit'],
     ['a bill that is a credit and was paid out', aBill(-20, 0), -2000, 'paid'],
-  ])('sets large %s', (_, bill, loud, kind) => {
+  ])('shows in large type %s', (_, bill, loud, kind) => {
     const face = billHeadline(bill, today)
     expect([face.headline, face.standing.kind]).toEqual([loud, kind])
   })
@@ -39,7 +39,7 @@ describe('a bill at a glance', () => {
     ['neither of a paid bill', aBill(184.32, 0), undefined, undefined],
     ['neither of a bill in credit', aBill(184.32, -45.2), undefined, undefined],
     ['neither of a credit while something else is to pay', aBill(-20, 30), undefined, undefined],
-  ])('tells %s', (_, bill, paidSoFar, besides) => {
+  ])('shows %s', (_, bill, paidSoFar, besides) => {
     const face = billHeadline(bill, today)
     expect([face.paidSoFar, face.otherBills]).toEqual([paidSoFar, besides])
   })
@@ -63,7 +63,7 @@ describe('the lines of a bill', () => {
   test.each([
     ['more', 55, 500],
     ['less', 49.99, -1],
-  ])('name what is left over when the bill is %s than its items, before the credits', (_, amount, unlisted) => {
+  ])('have a line for the difference when the bill is %s than its items, before the credits', (_, amount, unlisted) => {
     expect(lines(amount, ['Electricity', 60], ['Concession', -10])).toEqual([
       ['Electricity', 6000],
       ['unlisted', unlisted],

@@ -29,7 +29,7 @@ describe('a bar', () => {
   const bar = (reading: UsageReading | undefined, at: number) =>
     barsOf(settings, rows(...(reading ? [reading] : [])))[at]!
 
-  test('says the whole fact, which the bubble at it says too', () => {
+  test('has the same text as its bubble', () => {
     const fact = 'October 2026, 64.0 kilowatt hours, $19.08'
     expect(bar(read('2026-10-01', 64_000), 9)).toEqual({
       key: '2026-10-01',
@@ -43,21 +43,21 @@ describe('a bar', () => {
     })
   })
 
-  test('says that some of its data is unavailable', () => {
+  test('has a text for data that is unavailable in part', () => {
     const { amount, fact, figures } = bar(read('2026-10-01', 64_000, true, true), 9)
     expect(amount).toMatchObject({ hasStripes: true })
     expect(fact).toBe('October 2026, 64.0 kilowatt hours, $19.08, estimated, some data unavailable')
     expect(figures[0]?.label).toBe('October 2026, estimated, some data unavailable')
   })
 
-  test('says that it is estimated', () => {
+  test('has a text for an estimate', () => {
     const { amount, fact, figures } = bar(read('2026-10-01', 64_000, true), 9)
     expect(amount).toMatchObject({ hasStripes: true })
     expect(fact).toBe('October 2026, 64.0 kilowatt hours, $19.08, estimated')
     expect(figures[0]?.label).toBe('October 2026, estimated')
   })
 
-  test('says how many litres of hot water it was', () => {
+  test('has the litres of hot water in its text', () => {
     const { fact, figures } = bar({ ...read('2026-10-01', 64_000, true), litres: 128_700 }, 9)
     expect(fact).toBe('October 2026, 64.0 kilowatt hours, 129 litres, $19.08, estimated')
     expect(figures[0]).toEqual({ label: 'October 2026, 129\u202fL, estimated', value: '64.0\u202fkWh' })
@@ -70,13 +70,13 @@ describe('a bar', () => {
     expect(figures.map(({ value }) => value)).toEqual(['64.0\u202fkWh CR', '$19.08 CR'])
   })
 
-  test('of nothing used says zero, which is not missing', () => {
+  test('of a month without consumption shows zero, not missing data', () => {
     const { amount, fact } = bar(read('2026-10-01', 0), 9)
     expect(amount).toEqual({ at: 'measured', top: { value: 0 }, hasStripes: false })
     expect(fact).toBe('October 2026, 0.0 kilowatt hours, $0.00')
   })
 
-  test('is not drawn without data, and says so', () => {
+  test('is not drawn without data, and its text says so', () => {
     const { amount, fact, figures } = bar(undefined, 9)
     expect(amount).toEqual({ at: 'missing' })
     expect(fact).toBe('October 2026, Data unavailable')
@@ -87,20 +87,20 @@ describe('a bar', () => {
     expect(bar(read('2026-11-01', 1000), 10).fact).toBe('November 2026 (1 Nov – 20 Nov), 1.0 kilowatt hours, $0.30')
   })
 
-  test('of a month to come has no data yet', () => {
+  test('of a future month has no data yet', () => {
     const { amount, fact } = bar(undefined, 11)
     expect({ amount, fact }).toEqual({ amount: { at: 'outside' }, fact: 'December 2026, No data' })
   })
 })
 
-describe('what is hatched is explained', () => {
+describe('the explanation of hatched bars', () => {
   const whole = Array.from({ length: 11 }, (_, i) => read(`2026-${String(i + 1).padStart(2, '0')}-01`, 1000))
 
-  test('not at all when every month was read', () => {
+  test('is missing when every month was read', () => {
     expect(explanationsOf(rows(...whole))).toEqual([])
   })
 
-  test('by what the months lack', () => {
+  test('names what the months lack', () => {
     const [, , ...rest] = whole
     const found = explanationsOf(
       rows(read('2026-01-01', 1, true), read('2026-02-01', 1, false, true), ...rest.slice(1)),

@@ -15,7 +15,7 @@ const aService = (more: FieldsOf<AccountService> = {}): FieldsOf<AccountService>
 })
 
 describe('a service', () => {
-  test('is read with its unit, price and tax', () => {
+  test('is parsed with its unit, price and tax', () => {
     expect(serviceParser(aService(), 'service')).toEqual({
       subscription: 'ELE-400000001-1',
       title: 'Electricity',
@@ -31,7 +31,7 @@ describe('a service', () => {
   test.each([
     ['that is not to be shown', { displayOnPortalUsage: false }],
     ['at a monthly charge alone', { uom: null, price: null }],
-  ])('%s has no usage and does not stop the others', (_, more) => {
+  ])('%s has no usage, and the other services are parsed', (_, more) => {
     expect(serviceParser(aService(more), 'service')).toBeUndefined()
   })
 
@@ -58,15 +58,15 @@ describe('a usage answer', () => {
     ['as an estimate when it covers more than its slot', { quantity: 1.5, consolidated: true }, 1500, true],
     ['as missing when there is no reading', { quantity: null, missingData: true }, undefined, false],
     ['as missing when it is flagged, whatever it says', { quantity: 0, missingData: true }, undefined, false],
-  ])('is read %s', (_, more, thousandths, estimated) => {
+  ])('is parsed %s', (_, more, thousandths, estimated) => {
     expect(read(more)).toEqual({ from: '2026-11-01', thousandths, estimated, incomplete: false })
   })
 
-  test('keeps the mark of a slot that is covered in part', () => {
+  test('keeps the mark of a slot with data for a part of its time', () => {
     expect(read({ quantity: 3, partial: true })).toMatchObject({ thousandths: 3000, incomplete: true })
   })
 
-  test('tells the litres of hot water and what each counts, where the meter counts litres', () => {
+  test('has the litres of hot water and the conversion factor when the meter counts litres', () => {
     expect(read({ quantity: 63.995, litres: 128.7 })).toMatchObject({ thousandths: 63_995, litres: 128_700 })
     expect(read({ quantity: null, missingData: true, litres: null })).not.toHaveProperty('litres')
     expect(usageParser({ data: [], lastUpdatedDate: null, mjPerLitre: 0.49724 }, 'usage')).toMatchObject({
@@ -74,12 +74,12 @@ describe('a usage answer', () => {
     })
   })
 
-  test('may have never been updated', () => {
+  test('may have no time of the last update', () => {
     expect(usageParser({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
   })
 })
 
-test('analytics learns the fuel types, each once, and the plan of the first service', () => {
+test('analytics gets each fuel type once, and the plan of the first service', () => {
   const read = [
     aService(),
     aService({ productType: 'Hot water', subscriptionName: 'HOT-1' }),
@@ -94,7 +94,7 @@ test('analytics learns the fuel types, each once, and the plan of the first serv
   expect(accountFacts([])).toEqual({ fuelType: [] })
 })
 
-test('the file is asked for as the bars are, in the words of the usage request', () => {
+test('the request for the file has the same parameters as the request for the bars', () => {
   const day = (text: string) => parseDay(text)!
   const { path, type, otherwise } = csvDownload({
     service: serviceParser(aService({ subscriptionName: 'ELE 1&2', uom: 'Amount ($)', title: 'Heating' }), 'service')!,
@@ -107,12 +107,12 @@ test('the file is asked for as the bars are, in the words of the usage request',
   expect(Object.fromEntries(address.searchParams)).toEqual({
     'graphSettings.interval': 'Daily',
     startDateTime: '2026-11-01T00:00:00.000',
-    // Today has no bar.
+    // The current day has no bar.
     endDateTime: '2026-11-21T00:00:00.000',
     subscriptionName: 'ELE 1&2',
     uom: 'Amount ($)',
   })
   expect(type).toBe('text/csv')
-  // For a backend that gives the file no name.
+  // Used when the answer has no file name.
   expect(otherwise).toBe('Heating daily usage 2026-11-01 to 2026-11-20.csv')
 })

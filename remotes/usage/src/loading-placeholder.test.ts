@@ -22,18 +22,18 @@ test.each([
   ['the months up to this one', '', '2023-05-01', 11],
   ['the three years that two years touch', 'interval=yearly', '2023-05-01', 3],
   ['the days since the customer moved in', 'interval=daily', '2026-11-19', 2],
-])('there will be as many rows as %s', (_, query, start, rows) => {
+])('the placeholder has as many rows as %s', (_, query, start, rows) => {
   expect(told(expected(query, start))).toHaveLength(rows)
 })
 
-test('the words above the chart will be as long as those of the longest bar', () => {
+test('the placeholder of the text above the chart is as long as the text of the longest bar', () => {
   expect(expected('').figures).toEqual([
     { label: 'November 2026 (1 Nov – 20 Nov)', value: '0.0\u202fkWh' },
     { label: 'Indicative cost, GST inclusive', value: '$0.00' },
   ])
 })
 
-test('hot water will tell its litres as well', () => {
+test('the placeholder for hot water includes its litres', () => {
   const query = new URLSearchParams()
   const hotWater = { ...service, kind: 'hot-water', unit: 'MJ', start: day('2023-05-01') } as const
   const { figures, rows } = loadingPlaceholder(settingsOf(query, [hotWater], day('2026-11-21'))!)
@@ -41,7 +41,7 @@ test('hot water will tell its litres as well', () => {
   expect(rows[0]?.amount).toMatchObject({ litres: 0 })
 })
 
-test('as long as nobody knows the services, those of a customer of long standing are expected', () => {
+test('the placeholder is that of a long-standing customer until the services are loaded', () => {
   const likely = (query: string) =>
     told(loadingPlaceholder(defaultSettings(new URLSearchParams(query), day('2026-11-21'))))
   expect(likely('')).toHaveLength(11)

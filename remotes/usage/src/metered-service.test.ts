@@ -32,7 +32,7 @@ test('lists electricity first, then hot water, heating and cooling, gas, solar a
   expect(titles(offered.map((title) => aService(title)))).toEqual([...offered].reverse())
 })
 
-test('tells two services of one title apart', () => {
+test('distinguishes two services with the same title', () => {
   expect(titles([aService('Hot water'), aService('Electricity', 'ELE-1'), aService('Electricity', 'ELE-2')])).toEqual([
     'Electricity (ELE-1)',
     'Electricity (ELE-2)',

@@ -31,7 +31,7 @@ test.each([
   expect(sayLitres(thousandths, interval)).toBe(said)
 })
 
-test('no amount but zero reads as zero, and no sign is lost', () => {
+test('only zero is shown as zero, and no sign is lost', () => {
   const amount = fc.integer({ min: -9_999_999, max: 9_999_999 })
   fc.assert(
     fc.property(amount, fc.constantFrom('Daily', 'Monthly', 'Yearly'), (thousandths, interval) => {
@@ -43,6 +43,6 @@ test('no amount but zero reads as zero, and no sign is lost', () => {
   )
 })
 
-test('a number is never parted from its unit at the end of a line', () => {
+test('a number and its unit are always on the same line', () => {
   expect(showQuantity(64123, 'kWh', 'Monthly')).toBe('64.1\u202fkWh')
 })

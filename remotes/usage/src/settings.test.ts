@@ -48,7 +48,7 @@ test.each([
   expect(chosen(query)).toEqual(expected)
 })
 
-test('has nothing to choose without services', () => {
+test('has no choices without services', () => {
   expect(settingsOf(new URLSearchParams('interval=daily'), [], today)).toBeUndefined()
 })
 
@@ -62,6 +62,6 @@ test.each([
   expect(queryAfter(february, change).toString()).toBe(expected)
 })
 
-test('what is written into the address is read back', () => {
+test('the settings in the address are parsed to the same settings', () => {
   expect(chosen(queryAfter(february, { period: '2025-03' }).toString())).toEqual(['ELE-1', 'Daily', '2025-03'])
 })

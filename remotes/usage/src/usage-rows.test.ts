@@ -19,7 +19,7 @@ const read = (from: string, thousandths?: number, estimated = false, incomplete 
 })
 
 describe('the rows of a period', () => {
-  test('are twelve for a year, the months to come among them', () => {
+  test('are twelve for a year, including future months', () => {
     const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000)])
     expect(rows.map((row) => row.slot.from.slice(0, 7))).toEqual(
       Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
@@ -34,13 +34,13 @@ describe('the rows of a period', () => {
     expect(rows[11]?.amount).toEqual({ at: 'outside' })
   })
 
-  test('are as many as the month has days, and three for the years', () => {
+  test('are one for each day of the month, and three for the years', () => {
     expect(rowsOf(settings('Daily', { period: '2026-02' }), [])).toHaveLength(28)
     expect(rowsOf(settings('Daily', { period: '2026-10' }), [])).toHaveLength(31)
     expect(rowsOf(settings('Yearly'), [])).toHaveLength(3)
   })
 
-  test('say which days count in a part of a year', () => {
+  test('name the days that count in a part of a year', () => {
     const parts = rowsOf(settings('Yearly'), []).map((row) => row.part)
     expect(parts).toEqual([
       { from: '2024-11-21', to: '2025-01-01' },
@@ -49,7 +49,7 @@ describe('the rows of a period', () => {
     ])
   })
 
-  test('take the reading of a part year, which begins in the middle', () => {
+  test('include the reading of a part year, which begins within the year', () => {
     const rows = rowsOf(settings('Yearly'), [read('2024-11-21', 250_000), read('2025-01-01', 2_000_000)])
     expect(rows.map((row) => row.amount.at)).toEqual(['measured', 'measured', 'missing'])
   })
@@ -69,21 +69,21 @@ describe('the rows of a period', () => {
     expect(rows.some(isMissing)).toBe(false)
   })
 
-  test('show no day that does not count, whatever a backend tells of it', () => {
+  test('do not show a day that does not count, even if the answer has data for it', () => {
     const told = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((from) => read(from, 4000))
     const rows = rowsOf(settings('Daily', { start: '2026-11-19', end: '2026-11-19' }), told)
     expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'outside', 'outside'])
     expect(totalOf(rows).thousandths).toBe(4000)
   })
 
-  test('show what there is of a month in which readings are missing, and say so', () => {
+  test('show the available part of a month in which readings are missing, with a note', () => {
     const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000, false, true)])
     expect(rows[9]?.amount).toMatchObject({ at: 'measured', thousandths: 64_000, incomplete: true })
     expect(lacksData(rows[9]!)).toBe(true)
     expect(isMissing(rows[9]!)).toBe(false)
   })
 
-  test('tell no data from a zero', () => {
+  test('distinguish missing data from a zero', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 0), read('2026-11-02')])
     expect(rows.slice(0, 3).map((row) => row.amount.at)).toEqual(['measured', 'missing', 'missing'])
     expect(rows.filter(isMissing)).toHaveLength(19)
@@ -96,7 +96,7 @@ test.each([
   ['the days up to the last one of a service', { end: '2026-11-02' }, '2026-11-01', '2026-11-03'],
   ['today alone of a service that starts today', { start: '2026-11-21' }, '2026-11-21', '2026-11-22'],
   ['one day of a month after the last one of a service', { end: '2026-10-02' }, '2026-11-01', '2026-11-02'],
-])('%s are asked for', (_, given, from, to) => {
+])('%s are requested', (_, given, from, to) => {
   expect(requestedSpan(settings('Daily', given))).toEqual({ from, to })
 })
 
@@ -106,12 +106,12 @@ describe('the total', () => {
     expect(totalOf(rows)).toEqual({ thousandths: 2000, cost: 2 })
   })
 
-  test('takes credits off', () => {
+  test('subtracts credits', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02', -4000)])
     expect(totalOf(rows)).toEqual({ thousandths: 6000, cost: 298 - 119 })
   })
 
-  test('adds the litres of a meter that counts them, as long as each row has them', () => {
+  test('adds the litres of a meter that counts them, if each row has them', () => {
     const [first, second] = [
       { ...read('2026-11-01', 4000), litres: 8000 },
       { ...read('2026-11-02', 5000), litres: 10_100 },
@@ -121,7 +121,7 @@ describe('the total', () => {
     expect(totalOf(rowsOf(settings('Daily'), [first, read('2026-11-02')])).litres).toBe(8000)
   })
 
-  test('leaves out what is missing', () => {
+  test('leaves out missing rows', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02')])
     expect(totalOf(rows)).toEqual({ thousandths: 10_000, cost: 298 })
   })

@@ -12,7 +12,7 @@ test.each([
   [-5, 10, -1],
   [-4, 10, 0],
   [1_100, 11, 100],
-])('%i of which the %ith part is taken is %i', (cents, of, expected) => {
+])('%i divided by %i is rounded to %i', (cents, of, expected) => {
   expect(fractionOf(cents, 1, of)).toBe(expected)
 })
 

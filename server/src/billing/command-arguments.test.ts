@@ -4,7 +4,7 @@ test.each([
   ['--month 2026-10', '2026-10-01', undefined],
   ['--month=2026-10', '2026-10-01', undefined],
   ['-- --account 4000000011 --month 2026-10', '2026-10-01', '4000000011'],
-])('%s is understood', (line, month, account) => {
+])('%s is accepted', (line, month, account) => {
   expect(parseBillArguments(line.split(' '))).toEqual({ month, account })
 })
 

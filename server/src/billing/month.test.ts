@@ -34,7 +34,7 @@ test.each([
   ['its last day', '2026-02-28', null, ['2026-02-28', '2026-02-28', '2026-03-01']],
   ['its first day', '2025-01-01', '2026-02-01', ['2025-01-01', '2026-02-01', '2026-02-02']],
   ['one day in it', '2026-02-10', '2026-02-10', ['2026-02-10', '2026-02-10', '2026-02-11']],
-])('a service is had on %s', (_, starts, ends, span) => {
+])('a customer has a service on %s', (_, starts, ends, span) => {
   expect(served(starts, ends)).toEqual([span])
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['begins after it', '2026-03-01', null, '2020-01-01'],
   ['ended before it', '2025-01-01', '2026-01-31', '2020-01-01'],
   ['ended before the account was opened', '2025-01-01', '2026-02-10', '2026-02-20'],
-])('a service that %s is not had in the month', (_, starts, ends, opened) => {
+])('a service that %s does not count in the month', (_, starts, ends, opened) => {
   expect(served(starts, ends, opened)).toEqual([])
 })

@@ -16,7 +16,7 @@ const page: Call = {
 const viewed: Call = { kind: 'rule', name: 'page-viewed' }
 const noPage: Call = { kind: 'clear', parts: ['page'] }
 
-/** An adapter that has to load, as a tool's script does. */
+/** An adapter that loads later, like the script of a tool. */
 function lateAdapter() {
   const tools = recordingAdapter()
   let settle: { arrive: () => void; fail: () => void } | undefined
@@ -35,7 +35,7 @@ function lateAdapter() {
 }
 
 describe('before the tools have loaded', () => {
-  test('updates, clears, rules and events wait, and keep their order', async () => {
+  test('updates, clears, rules and events wait in their order', async () => {
     const tools = lateAdapter()
     const line = createCallQueue()
     const said = [noPage, page, viewed, tooltip('supply'), account('4000000011'), viewed]
@@ -49,7 +49,7 @@ describe('before the tools have loaded', () => {
     expect(tools.calls).toEqual([...said, tooltip('tariff')])
   })
 
-  test('the last 200 calls wait, and what the older ones made of the data layer comes first', async () => {
+  test('the last 200 calls wait, after one update with the data layer of the older calls', async () => {
     const tools = lateAdapter()
     const line = createCallQueue()
     line.start(tools.promise)
@@ -61,7 +61,7 @@ describe('before the tools have loaded', () => {
     expect(tools.calls.at(-1)).toEqual(tooltip(199))
   })
 
-  test('tools that never load leave the line waiting for others', async () => {
+  test('calls continue to wait when a tool does not load', async () => {
     const [blocked, others] = [lateAdapter(), recordingAdapter()]
     const line = createCallQueue()
     line.start(blocked.promise)
@@ -75,7 +75,7 @@ describe('before the tools have loaded', () => {
 })
 
 describe('an adapter', () => {
-  test('that throws misses only the call that it threw at', () => {
+  test('that throws gets the next call nevertheless', () => {
     const tools = recordingAdapter()
     const line = createCallQueue()
     line.send(noPage)
@@ -89,7 +89,7 @@ describe('an adapter', () => {
     expect(tools.calls).toEqual([noPage, tooltip('supply')])
   })
 
-  test('that says something while it is told comes to that after what waited already', () => {
+  test('gets a call of its own after the calls that already wait', () => {
     const tools = recordingAdapter()
     const line = createCallQueue()
     line.send(viewed)
@@ -101,7 +101,7 @@ describe('an adapter', () => {
     expect(tools.calls).toEqual([viewed, tooltip('supply'), tooltip('said by the tool')])
   })
 
-  test('that answers every call with another one does not hold the page', () => {
+  test('that makes another call for every call does not block the page', () => {
     const tools = recordingAdapter()
     const line = createCallQueue()
     line.start((call) => {
@@ -112,7 +112,7 @@ describe('an adapter', () => {
     expect(tools.calls).toHaveLength(200)
   })
 
-  test('set later takes over with the data layer as it is, and is told nothing twice', () => {
+  test('that replaces another gets the current data layer, and no call twice', () => {
     const [first, second] = [recordingAdapter(), recordingAdapter()]
     const line = createCallQueue()
     line.start(first.adapter)
@@ -132,7 +132,7 @@ describe('an adapter', () => {
     ])
   })
 
-  test('is still told while the one that follows loads', async () => {
+  test('gets calls until its replacement has loaded', async () => {
     const [first, second] = [recordingAdapter(), lateAdapter()]
     const line = createCallQueue()
     line.start(first.adapter)
@@ -144,7 +144,7 @@ describe('an adapter', () => {
     expect(second.calls).toEqual([tooltip('supply')])
   })
 
-  test('that arrives after another was asked for is not used', async () => {
+  test('that loads after another one was started is not used', async () => {
     const [slow, chosen] = [lateAdapter(), recordingAdapter()]
     const line = createCallQueue()
     line.start(slow.promise)
@@ -156,8 +156,8 @@ describe('an adapter', () => {
   })
 })
 
-describe('for whoever looks for a mistake', () => {
-  test('every call is reported when it is said, whether or not the tools are there', async () => {
+describe('the debug report', () => {
+  test('has every call when it is made, with or without tools', async () => {
     const reports: unknown[] = []
     const line = createCallQueue()
     line.send(noPage)
@@ -169,7 +169,7 @@ describe('for whoever looks for a mistake', () => {
     ])
   })
 
-  test('a call that a tool threw at is reported with the reason, and tools that do not load', async () => {
+  test('has the reason why a tool threw, and the tools that do not load', async () => {
     const reports: unknown[] = []
     const report = (...words: unknown[]) => reports.push(words)
     const reason = new Error('no such rule')
@@ -190,7 +190,7 @@ describe('for whoever looks for a mistake', () => {
   })
 })
 
-test('what a deployment set by mistake is reported, and breaks nothing', async () => {
+test('a value that is no adapter is reported and breaks nothing', async () => {
   const reports: string[] = []
   const line = createCallQueue()
   const mistake: Adapter = JSON.parse('{"fire":"page-viewed"}')
@@ -200,7 +200,7 @@ test('what a deployment set by mistake is reported, and breaks nothing', async (
   expect(reports).toEqual(['said', 'failed'])
 })
 
-test('whenever the tools load and however much was said, their data layer ends as ours', async () => {
+test('the data layer of the tools ends equal to ours, whenever they load and however many calls there were', async () => {
   const call = fc.oneof(
     fc.constantFrom(noPage, page, viewed, tooltip('supply'), { kind: 'clear', parts: ['account'] } as const),
     fc.constantFrom('1', '2', '3').map(account),

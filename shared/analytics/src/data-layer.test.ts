@@ -4,7 +4,7 @@ import { createDataLayer } from './data-layer'
 const viewed: Call = { kind: 'rule', name: 'page-viewed' }
 const opened = (label: string): Call => ({ kind: 'event', name: 'tooltip-opened', detail: { label } })
 
-test('other scripts of the page read what is so for now, and what happened', () => {
+test('other scripts of the page can read the current data and the events', () => {
   const { data, log, adapter } = createDataLayer()
   const page = { identifier: 'usage', title: 'Usage', environment: 'nonprod' } as const
   adapter({ kind: 'update', data: { page } })

@@ -31,7 +31,7 @@ test('the data layer has the new page before the rule runs', () => {
 })
 
 describe('the account', () => {
-  test('is told as it becomes known, each time as a whole', () => {
+  test('is sent whenever more of it is known, each time as a whole', () => {
     accountKnown({ number: '4000000011', directDebit: 'set-up' })
     accountKnown({ fuelType: ['electricity', 'solar'], currentPlan: 'ELE-400000001-1' })
     expect(calls).toEqual([
@@ -52,7 +52,7 @@ describe('the account', () => {
     ])
   })
 
-  test('is not told again when nothing new is known', () => {
+  test('is not sent again when nothing new is known', () => {
     accountKnown({ number: '4000000011', fuelType: ['electricity'] })
     calls.splice(0)
     accountKnown({ fuelType: ['electricity'] })
@@ -61,7 +61,7 @@ describe('the account', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('is forgotten at log-out, and the next one does not inherit from it', () => {
+  test('is removed at logout, so that the next account inherits nothing from it', () => {
     accountKnown({ number: '4000000011', customerReferenceNumber: 'C-77' })
     loggedOut()
     accountKnown({ number: '4000000029' })

@@ -1,4 +1,4 @@
-/** Sign-in could not be completed; the portal shows nothing but a page that offers to try again. */
+/** The sign-in could not be completed. The portal shows only a page that offers to try again. */
 export class SignInFailed extends Error {
   constructor(
     readonly reason: 'unreachable' | 'refused' | 'loop',

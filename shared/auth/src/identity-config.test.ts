@@ -11,6 +11,6 @@ test.each([
   ['a text', 'portal'],
   ['a configuration without a realm', { ...config, realm: undefined }],
   ['a configuration whose client is no text', { ...config, resource: 7 }],
-])('%s counts as no configuration', (_, value) => {
+])('%s is not a configuration', (_, value) => {
   expect(parseIdentityConfig(value)).toBeUndefined()
 })

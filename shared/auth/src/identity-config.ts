@@ -5,7 +5,7 @@ export interface IdentityConfig {
   readonly resource: string
 }
 
-/** @returns undefined for anything else than the configuration */
+/** @returns undefined for a value that is not the configuration */
 export const parseIdentityConfig = (value: unknown): IdentityConfig | undefined =>
   isIdentityConfig(value) ? value : undefined
 

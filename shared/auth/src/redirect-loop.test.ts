@@ -1,6 +1,6 @@
 import { recordRedirect, clearRedirects } from './redirect-loop'
 
-// The browser's session storage, which Node does not have.
+// Node has no session storage.
 const kept = new Map<string, string>()
 beforeAll(() => {
   Object.defineProperty(globalThis, 'sessionStorage', {
@@ -16,12 +16,12 @@ beforeEach(() => kept.clear())
 
 const seconds = (n: number) => 1_800_000_000_000 + n * 1000
 
-describe('a portal and a provider that send the browser to each other', () => {
+describe('redirects between the portal and the provider', () => {
   test('are stopped at the fourth redirect within half a minute', () => {
     expect([0, 5, 10, 15].map((at) => recordRedirect(seconds(at)))).toEqual([false, false, false, true])
   })
 
-  test('may try again when the customer retries', () => {
+  test('may happen again when the customer retries', () => {
     expect([0, 5, 10, 15, 18].map((at) => recordRedirect(seconds(at)))).toEqual([false, false, false, true, false])
   })
 
@@ -29,7 +29,7 @@ describe('a portal and a provider that send the browser to each other', () => {
     expect([0, 20, 40, 60, 80].map((at) => recordRedirect(seconds(at)))).toEqual([false, false, false, false, false])
   })
 
-  test('are not stopped when each redirect signed the customer in, however often the page is reloaded', () => {
+  test('are not stopped when each of them signs the customer in, even if the page is reloaded often', () => {
     const reload = (at: number) => {
       const looping = recordRedirect(seconds(at))
       clearRedirects()

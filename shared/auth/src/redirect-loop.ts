@@ -1,10 +1,13 @@
-// Stops a portal and a provider that redirect the browser to each other for ever.
+// Detects that the portal and the provider redirect the browser to each other without end.
 
 const KEY = 'switchboard.redirects'
 const LIMIT = 3
 const WINDOW_MS = 30_000
 
-/** Records a redirect to the provider. @returns whether there were too many without a sign-in between; then the count starts again, for Retry */
+/**
+ * Records a redirect to the provider.
+ * @returns whether there were too many without a sign-in between them. The count then starts again, so that Retry works.
+ */
 export function recordRedirect(now: number): boolean {
   const recent = [...read().filter((at) => now - at < WINDOW_MS), now]
   const isLooping = recent.length > LIMIT

@@ -1,4 +1,4 @@
-// The only door to keycloak-js. Tokens stay in this module's memory.
+// The only file that uses keycloak-js. Tokens are kept in memory only.
 import {
   PROVIDER_MESSAGE_MS,
   SESSION_CHECK_SECONDS,
@@ -11,21 +11,21 @@ import type { IdentityConfig } from './identity-config'
 import { recordRedirect, clearRedirects } from './redirect-loop'
 import { createTokenRenewal } from './token-renewal'
 
-/** How keycloak-js is told to refresh a token whose time is not over. */
+/** Makes keycloak-js refresh a token that has not expired. */
 const EVEN_IF_VALID = -1
 
 let keycloak: Keycloak | undefined
 
 /**
- * Signs in, by way of the provider's login page when there is no session; then the page is left and the promise never settles.
+ * Signs in. Without a session the browser goes to the provider's login page and the promise never settles.
  * @throws SignInFailed
  */
 export async function signIn(config: IdentityConfig): Promise<void> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
-  const answered = location.hash.includes('state=')
-  if (!answered && recordRedirect(Date.now())) throw new SignInFailed('loop')
-  // keycloak-js goes to the login page by itself then, and would come back to the page that was opened first.
+  const hasAnswer = location.hash.includes('state=')
+  if (!hasAnswer && recordRedirect(Date.now())) throw new SignInFailed('loop')
+  // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
   client.onAuthLogout = () => {
     client.redirectUri = currentAddress()
   }
@@ -47,21 +47,21 @@ export async function signIn(config: IdentityConfig): Promise<void> {
 
 /**
  * A token that is valid for at least `seconds`, or the newest one while the provider cannot be reached.
- * Never settles when the way leads to the login page.
+ * Never settles when the browser goes to the login page.
  * @throws SignInFailed when the provider cannot be reached and the newest token has expired
  */
 export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
   if (!keycloak) throw new SignInFailed('refused')
   const outcome = await refreshToken(keycloak, seconds)
   if (keycloak.token && !keycloak.isTokenExpired(TOKEN_MINIMUM_SECONDS)) return keycloak.token
-  // A token that the provider refused has been cleared; one that is still there could not be refreshed for now.
+  // keycloak-js clears a token that the provider refused. A token that is still there could not be refreshed.
   if (keycloak.token && outcome === 'failed') throw new SignInFailed('unreachable')
   return leaveForLogin()
 }
 
 /**
- * A newer token than one that the API refused, however long that one would have been valid.
- * Never settles when the provider refuses it too: the way leads to the login page (specification 4).
+ * A token newer than one that the API refused before it expired.
+ * Never settles when the provider refuses it too, because the browser goes to the login page (specification 4).
  * @throws SignInFailed when the provider cannot be reached
  */
 export async function renewedToken(refused: string): Promise<string> {
@@ -86,7 +86,7 @@ const refreshToken = (client: Keycloak, seconds: number) =>
     delay(PROVIDER_MESSAGE_MS),
   ])
 
-/** Ends the session at the provider and comes back to the portal's first page. */
+/** Ends the session at the provider, which redirects to the portal's first page. */
 export async function signOut(): Promise<void> {
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
@@ -96,7 +96,7 @@ async function leaveForLogin(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** This page without a fragment, which the provider's answer will use. */
+/** The address without the fragment, in which the provider sends its answer. */
 const currentAddress = () => location.origin + location.pathname + location.search
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

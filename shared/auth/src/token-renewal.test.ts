@@ -16,7 +16,7 @@ function aSession(refresh: (session: { token: string | undefined }) => void) {
 const renew = (session: { token: string | undefined }) => void (session.token = `${session.token}+`)
 
 describe('a token that was refused', () => {
-  test('is renewed once for all calls that were refused with it', async () => {
+  test('is renewed once for all calls that used it', async () => {
     const { session, renewed } = aSession(renew)
     expect(await Promise.all([renewed('token-1'), renewed('token-1'), renewed('token-1')])).toEqual(
       Array(3).fill('token-1+'),

@@ -1,16 +1,16 @@
-// A token that the API refused although it had not expired.
+// Renews a token that the API refused although it had not expired.
 
 /**
- * Asks for a newer token once for all who come with the same refused one; who comes later finds it there already.
- * The result is undefined when there is none, be it that the provider gave none or that there is no session any more.
+ * Requests a newer token once for all callers with the same refused one. Later callers get the token that is already there.
+ * The result is undefined when the provider refused to renew it or the session has ended.
  */
 export function createTokenRenewal(
   current: () => string | undefined,
   refresh: () => Promise<unknown>,
 ): (refused: string) => Promise<string | undefined> {
-  let underway: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
   return async (refused) => {
-    if (current() === refused) await (underway ??= refresh().finally(() => (underway = undefined)))
+    if (current() === refused) await (pending ??= refresh().finally(() => (pending = undefined)))
     const token = current()
     return token === refused ? undefined : token
   }

@@ -23,7 +23,7 @@ const refusal = (...changes: Change[]) => {
 }
 
 describe('promoting', () => {
-  test('makes a build everybody’s and keeps those before it, the newest first', () => {
+  test('gives a build to everybody and keeps the earlier builds, the newest first', () => {
     expect(usage(promote('u1'), promote('u2'), promote('u3'))).toEqual({
       current: 'u3',
       earlier: ['u2', 'u1'],
@@ -34,14 +34,14 @@ describe('promoting', () => {
     const builds = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7']
     expect(usage(...builds.map(promote))?.earlier).toEqual(['u6', 'u5', 'u4', 'u3', 'u2'])
   })
-  test('ends the rollouts of the build, and leaves another one to its cohort', () => {
+  test('ends the rollouts of the build, and leaves another build to its cohort', () => {
     expect(usage(staff, promote('u1'), toStaff('u3'), share('u2', 25), promote('u2'))).toEqual({
       current: 'u2',
       earlier: ['u1'],
       rollouts: [{ build: 'u3', cohort: 'staff' }],
     })
   })
-  test('is refused while a share of the customers has another build: they would keep it', () => {
+  test('is refused while a share of the customers has another build, which they would keep', () => {
     expect(refusal(promote('u1'), share('u2', 25), promote('u3'))).toThrow(
       'u2 is rolled out to 25%: promote, halt or roll back that one first.',
     )
@@ -49,7 +49,7 @@ describe('promoting', () => {
   test('is refused for the current build', () => {
     expect(refusal(promote('u1'), promote('u1'))).toThrow('u1 is current already.')
   })
-  test('an earlier build again does not make it its own predecessor', () => {
+  test('an earlier build again does not list it as an earlier build of itself', () => {
     expect(usage(promote('u1'), promote('u2'), promote('u1'))).toMatchObject({ current: 'u1', earlier: ['u2'] })
   })
 })
@@ -78,7 +78,7 @@ describe('rolling out', () => {
   ])('%p percent is refused', (percent, sentence) => {
     expect(refusal(promote('u1'), share('u2', percent))).toThrow(sentence)
   })
-  test.each([0.01, 28.99, 33.33, 100])('%p percent is taken', (percent) => {
+  test.each([0.01, 28.99, 33.33, 100])('%p percent is accepted', (percent) => {
     expect(usage(share('u1', percent))?.rollouts).toEqual([{ build: 'u1', percent }])
   })
   test('two builds by percentage at once are refused', () => {
@@ -89,14 +89,14 @@ describe('rolling out', () => {
   test('the current build is refused', () => {
     expect(refusal(promote('u1'), share('u1', 10))).toThrow('u1 is current already: everybody has it.')
   })
-  test('what is so already is refused', () => {
+  test('a rollout that is already running is refused', () => {
     expect(refusal(share('u1', 10), share('u1', 10))).toThrow('u1 is rolled out to 10% already.')
     expect(refusal(staff, toStaff('u1'), toStaff('u1'))).toThrow('staff gets u1 already.')
   })
   test('a cohort without members is refused', () => {
     expect(refusal(promote('u1'), toStaff('u2'))).toThrow('The cohort staff has no members yet: add some first.')
   })
-  test('to begin a running rollout later is refused, to begin it earlier is not', () => {
+  test('a running rollout may be moved to an earlier start, but not to a later one', () => {
     const [early, late] = ['2026-11-22T09:00:00.000Z', '2026-11-23T09:00:00.000Z']
     const words = 'u2 is rolled out already: to begin later would take it away from those who have it. Halt it first.'
     expect(refusal(share('u2', 10), share('u2', 20, early))).toThrow(words)
@@ -113,24 +113,24 @@ describe('rolling out', () => {
   )
 })
 
-describe('going back', () => {
+describe('rolling back', () => {
   test('halting ends every rollout of the build and no other', () => {
     expect(usage(staff, promote('u1'), toStaff('u2'), share('u2', 10), halt('u2'))?.rollouts).toEqual([])
     expect(usage(staff, promote('u1'), toStaff('u3'), share('u2', 10), halt('u2'))?.rollouts).toEqual([
       { build: 'u3', cohort: 'staff' },
     ])
   })
-  test('halting what is not rolled out is refused', () => {
+  test('halting a build that is not rolled out is refused', () => {
     expect(refusal(promote('u1'), halt('u1'))).toThrow('u1 is not being rolled out.')
   })
-  test('goes to the last known good build, and forgets the bad one', () => {
+  test('restores the last known good build, and removes the bad one', () => {
     expect(usage(promote('u1'), promote('u2'), promote('u3'), rollback())).toEqual({
       current: 'u2',
       earlier: ['u1'],
       rollouts: [],
     })
   })
-  test('while a share has a newer build, takes only that one back', () => {
+  test('takes back only the newer build while a share of the customers has one', () => {
     expect(usage(promote('u1'), promote('u2'), share('u3', 25), rollback())).toEqual({
       current: 'u2',
       earlier: ['u1'],
@@ -144,24 +144,24 @@ describe('going back', () => {
       rollouts: [],
     })
   })
-  test('to a build that was never current keeps what was before', () => {
+  test('to a build that was never current keeps the earlier builds', () => {
     expect(usage(promote('u1'), promote('u2'), rollback('u0'))).toMatchObject({ current: 'u0', earlier: ['u1'] })
   })
-  test('twice for the same build happens once', () => {
+  test('for the same build twice is refused the second time', () => {
     const back: Change = { kind: 'rollback', part: 'usage', from: 'u3' }
     expect(usage(promote('u1'), promote('u2'), promote('u3'), back)).toMatchObject({ current: 'u2', earlier: ['u1'] })
     expect(refusal(promote('u1'), promote('u2'), promote('u3'), back, back)).toThrow(
       'usage u3 is gone already: u2 is what would be taken back now.',
     )
   })
-  test('of a rollout is of its build, and twice takes nothing from everybody', () => {
+  test('a rollout twice does not take the current build from everybody', () => {
     const back: Change = { kind: 'rollback', part: 'usage', from: 'u3' }
     const before = [promote('u1'), promote('u2'), share('u3', 25)]
     expect(usage(...before, back)).toMatchObject({ current: 'u2', rollouts: [] })
     expect(refusal(...before, back, back)).toThrow('usage u3 is gone already: u2 is what would be taken back now.')
     expect(refusal(...before, { ...back, from: 'u2' })).toThrow('u3 is what would be taken back now.')
   })
-  test('asks which build is meant while only a cohort has a newer one', () => {
+  test('is refused with a question while only a cohort has a newer build', () => {
     expect(refusal(staff, promote('u1'), promote('u2'), toStaff('u3'), rollback())).toThrow(
       'usage u3 is only rolled out to staff: halt it to end that, or name u1 to go back to the build that everybody had before.',
     )
@@ -181,7 +181,7 @@ describe('freezing', () => {
   test.each([
     ['a part', frozen, 'usage is frozen: thaw it first, or only roll back.'],
     ['the environment', freeze, 'The whole environment is frozen: thaw it first, or only roll back.'],
-  ])('%s refuses to promote, to roll out and to retire, and lets go back', (_, ice, sentence) => {
+  ])('%s refuses to promote, to roll out and to retire, but not to roll back', (_, ice, sentence) => {
     const before = [promote('u1'), promote('u2'), share('u3', 5), ice]
     for (const change of [promote('u3'), share('u3', 50), { kind: 'retire', part: 'usage' } as const])
       expect(refusal(...before, change)).toThrow(sentence)
@@ -191,7 +191,7 @@ describe('freezing', () => {
   test.each([
     ['a part', frozen, 'usage is frozen, and u9 was not current lately: thaw first.'],
     ['the environment', freeze, 'The whole environment is frozen, and u9 was not current lately: thaw first.'],
-  ])('%s lets nobody bring a new build by going back to it', (_, ice, sentence) => {
+  ])('%s refuses a rollback to a new build', (_, ice, sentence) => {
     const before = [promote('u1'), promote('u2'), share('u9', 5), ice]
     expect(refusal(...before, rollback('u9'))).toThrow(sentence)
     expect(usage(...before, rollback('u2'))).toMatchObject({ current: 'u2', rollouts: [] })
@@ -203,7 +203,7 @@ describe('freezing', () => {
     })
     expect(after(freeze, { kind: 'thaw' })).toEqual({ ...EMPTY_STATE, number: 2 })
   })
-  test('twice is refused, and so is thawing what is not frozen', () => {
+  test('twice is refused, and so is thawing a part that is not frozen', () => {
     expect(refusal(freeze, freeze)).toThrow('The environment is frozen already.')
     expect(refusal({ kind: 'thaw' })).toThrow('The environment is not frozen.')
     expect(refusal(promote('u1'), frozen, frozen)).toThrow('usage is frozen already.')
@@ -212,24 +212,24 @@ describe('freezing', () => {
 })
 
 describe('cohorts and parts', () => {
-  test('members stand in order, once', () => {
+  test('the members of a cohort are sorted, each once', () => {
     expect(after(staff, { kind: 'cohort', cohort: 'staff', add: ['bob', 'ann'], remove: ['zoe'] }).cohorts).toEqual({
       staff: ['ann', 'bob'],
     })
   })
-  test('a cohort without members is gone', () => {
+  test('a cohort without members is removed', () => {
     expect(after(staff, { kind: 'cohort', cohort: 'staff', add: [], remove: ['ann', 'zoe'] }).cohorts).toEqual({})
   })
   test('a change that changes nothing is refused', () => {
     expect(refusal(staff, staff)).toThrow('The cohort staff has exactly these members already.')
   })
-  test('a retired part is gone, the host cannot be retired', () => {
+  test('a retired part is removed, and the host cannot be retired', () => {
     expect(after(promote('u1'), { kind: 'retire', part: 'usage' }).parts).toEqual({})
     expect(refusal({ kind: 'promote', part: 'host', build: 'h1' }, { kind: 'retire', part: 'host' })).toThrow(
       'The host is the portal: it cannot be retired.',
     )
   })
-  test('a part or a cohort may be called what every object has', () => {
+  test('a part or a cohort may have the name of a property that every object has', () => {
     const part = 'constructor'
     expect(after({ kind: 'promote', part, build: 'c1' }).parts[part]).toEqual({
       current: 'c1',

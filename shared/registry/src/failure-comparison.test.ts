@@ -11,7 +11,7 @@ interface Trial {
 
 type Judge = (candidate: FailureCount, control: FailureCount) => boolean
 
-/** @returns after how many customers of the candidate it is called worse; undefined when that never happens */
+/** @returns the number of customers of the candidate after which it is called worse; undefined when that never happens */
 function run({ share, rates, customers }: Trial, seed: number, isWorse: Judge): number | undefined {
   const next = seededRandom(seed)
   const [candidate, control] = [
@@ -35,10 +35,10 @@ const runs = (trial: Trial, count: number, isWorse: Judge) =>
 const shareOf = (found: readonly (number | undefined)[]) => found.filter((at) => at !== undefined).length / found.length
 
 const halts: Judge = (candidate, control) => compareFailureRates(candidate, control).kind === 'worse'
-/** One in twenty instead of one in a thousand, with nothing that holds it back, so that a simulation can see its error rate. */
+/** Errs once in twenty comparisons instead of once in a thousand, without a minimum difference, so that a simulation can measure its error rate. */
 const loosely: Judge = (candidate, control) =>
   compareFailureRates(candidate, control, { errorRate: 0.05, customers: 1, failed: 0, difference: 0 }).kind === 'worse'
-/** What a dashboard would do: a test at one in twenty that is meant to be looked at once. */
+/** A test that errs once in twenty comparisons if it is applied only once, as a dashboard might use it after every failure. */
 const naively: Judge = (candidate, control) => {
   const n = candidate.customers * control.customers
   const all = (candidate.failed + control.failed) / (candidate.customers + control.customers)
@@ -46,7 +46,7 @@ const naively: Judge = (candidate, control) => {
   return n > 0 && candidate.failed >= 5 && (failureRate(candidate) - failureRate(control)) / deviation > 1.645
 }
 
-describe('two builds that fail equally often, looked at after every failure', () => {
+describe('two builds that fail equally often, compared after every failure', () => {
   const equal = (rate: number, of: number): Trial => ({ share: of, rates: () => [rate, rate], customers: 800 })
 
   test.each([
@@ -55,19 +55,22 @@ describe('two builds that fail equally often, looked at after every failure', ()
     [0.01, 0.25],
     [0.2, 0.1],
     [0.6, 0.5],
-  ])('at a failure rate of %f and a share of %f are told apart in fewer than one of twenty comparisons', (rate, of) => {
-    expect(shareOf(runs(equal(rate, of), 100, loosely))).toBeLessThanOrEqual(0.05)
-  })
+  ])(
+    'at a failure rate of %f and a share of %f are distinguished in fewer than one of twenty comparisons',
+    (rate, of) => {
+      expect(shareOf(runs(equal(rate, of), 100, loosely))).toBeLessThanOrEqual(0.05)
+    },
+  )
 
-  test('are told apart far too often by a test that is meant to be looked at once', () => {
+  test('are distinguished far too often by a test that is meant for one comparison', () => {
     expect(shareOf(runs(equal(0.05, 0.5), 100, naively))).toBeGreaterThan(0.2)
   })
 
-  test.each([0.002, 0.05])('at a failure rate of %f are never told apart in two hundred rollouts', (rate) => {
+  test.each([0.002, 0.05])('at a failure rate of %f are never distinguished in two hundred rollouts', (rate) => {
     expect(shareOf(runs(equal(rate, 0.1), 200, halts))).toBe(0)
   })
 
-  test('are not told apart by an outage that meets the customers of both', () => {
+  test('are not distinguished by an outage that affects the customers of both', () => {
     const outage = (customer: number) => (customer % 500 < 75 ? 0.7 : 0.004)
     const trial: Trial = {
       share: 0.1,
@@ -92,11 +95,14 @@ describe('a build that fails more often', () => {
     ['for every fifth customer', 0.2, 0.005, 0.1, 60],
     ['for every twentieth', 0.05, 0.005, 0.1, 300],
     ['three times as often', 0.03, 0.01, 0.5, 3_000],
-  ])('%s is always caught, half of the time within so many of its customers', (_how, its, others, of, within) => {
-    const found = runs(worse(its, others, of), 21, halts)
-    expect(shareOf(found)).toBe(1)
-    expect(median(found)).toBeLessThanOrEqual(within)
-  })
+  ])(
+    '%s is always detected, and in half of the rollouts before it has had many customers',
+    (_how, its, others, of, within) => {
+      const found = runs(worse(its, others, of), 21, halts)
+      expect(shareOf(found)).toBe(1)
+      expect(median(found)).toBeLessThanOrEqual(within)
+    },
+  )
 })
 
 describe('a verdict', () => {
@@ -105,7 +111,7 @@ describe('a verdict', () => {
     expect(compareFailureRates({ customers: 29, failed: 29 }, control)).toEqual({ kind: 'early' })
     expect(compareFailureRates({ customers: 30, failed: 30 }, control).kind).toBe('worse')
   })
-  test('is not given by four failures, however few the customers', () => {
+  test('is not given after four failures, however few the customers', () => {
     expect(compareFailureRates({ customers: 30, failed: 4 }, { customers: 1e6, failed: 0 })).toEqual({ kind: 'early' })
   })
   test('is not given without a control', () => {
@@ -113,15 +119,15 @@ describe('a verdict', () => {
       kind: 'early',
     })
   })
-  test('is never that a build is worse because it is better', () => {
+  test('is not given for a build that fails less often', () => {
     expect(compareFailureRates({ customers: 5_000, failed: 10 }, { customers: 5_000, failed: 900 }).kind).toBe('alike')
   })
-  test('lets a difference pass that is certain and too small to matter', () => {
+  test('is not given for a difference that is certain but too small to matter', () => {
     const found = compareFailureRates({ customers: 4e6, failed: 44_000 }, { customers: 4e6, failed: 40_000 })
     expect(found).toMatchObject({ kind: 'alike' })
     expect(found.kind !== 'early' && found.odds).toBeGreaterThan(1 / DEFAULT_THRESHOLDS.errorRate)
   })
-  test('stays a number for any number of customers', () => {
+  test('is a number for any number of customers', () => {
     const found = compareFailureRates({ customers: 1e9, failed: 5e8 }, { customers: 1e9, failed: 1 })
     expect(found.kind !== 'early' && Number.isFinite(found.odds)).toBe(true)
   })

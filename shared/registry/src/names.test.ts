@@ -23,16 +23,16 @@ test.each([
     /^The navigation order of \/usage has to be a whole number from 0 to 999/,
   ],
   [{ navigation: { text: 'Usage', order: -1 } }, /whole number/],
-])('a route with %j is told what is wrong', (wrong, sentence) => {
+])('a route with %j is refused with a reason', (wrong, sentence) => {
   expect(routeFaults({ ...route, ...wrong })).toEqual([expect.stringMatching(sentence)])
 })
 
-test('a part has a name that can stand in an address', () => {
+test('the name of a part can be used in an address', () => {
   expect(['usage', 'energy-tips', 'a'.repeat(40)].filter((name) => !isPartName(name))).toEqual([])
   expect(['', 'Usage', 'a--b', '-a', 'a-', '1a', 'a/b', 'a'.repeat(41)].filter(isPartName)).toEqual([])
 })
 
-test('a file stays in its build’s folder, in sight', () => {
+test('a file is inside the folder of its build, and is not hidden', () => {
   expect(['1.js', 'fonts/a.woff2'].filter((path) => !isFilePath(path))).toEqual([])
   expect(['', '..', '../x', 'a//b', '/a', '.env', 'a\\b', 'a/.b'].filter(isFilePath)).toEqual([])
 })

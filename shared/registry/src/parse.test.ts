@@ -26,7 +26,7 @@ const record = {
   shared: {},
 }
 
-test('the answer of the registry is taken as it is', () => {
+test('the answer of the registry is returned unchanged', () => {
   expect(parseResolution(answer)).toBe(answer)
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['a last good build without a name', remote({ ...answer.remotes.usage, fallback: {} })],
   ['a record that is none', remote({ current: { ...record, files: [null] } })],
   ['a last good record that is none', remote({ current: record, fallback: { ...record, base: 7 } })],
-])('%s counts as no answer', (_, given) => {
+])('%s is not an answer', (_, given) => {
   expect(parseResolution(given)).toBeUndefined()
 })
 
-test('a record is taken as it is', () => {
+test('a record is returned unchanged', () => {
   expect(parseRecord(record)).toBe(record)
   expect(parseResolution(remote({ current: record, fallback: record, rule: { kind: 'current' } }))).toBeDefined()
 })
@@ -63,11 +63,11 @@ test.each([
   ['a route without scripts', { ...record, routes: [{ path: '/usage' }] }],
   ['a script that is none', { ...record, routes: [{ path: '/usage', scripts: [7] }] }],
   ['a record without what it shares', { ...record, shared: null }],
-])('%s counts as no record', (_, given) => {
+])('%s is not a record', (_, given) => {
   expect(parseRecord(given)).toBeUndefined()
 })
 
-test('the data of the panel is taken as it is, and anything else counts as none', () => {
+test('the data of the panel is returned unchanged, and anything else is refused', () => {
   const part = { name: 'usage', build: 'b', rule: { kind: 'current' }, builds: [{ build: 'b' }] }
   const data = { environment: 'nonprod', number: 3, parts: [part] }
   expect(parsePanelData(data)).toBe(data)
@@ -79,7 +79,7 @@ test('the data of the panel is taken as it is, and anything else counts as none'
 const host = { base: '/host/h/', build: 'h', files: record.files, contract: 1, provides: { react: '19.3.1' } }
 const page = { ...answer, environment: 'prod', host }
 
-test('the data of the host page is taken as it is', () => {
+test('the data of the host page is returned unchanged', () => {
   expect(parseHostPage(page)).toBe(page)
   const preview = { builds: { usage: 'b' }, until: '2026-11-22T10:00:00Z' }
   const more = { ...page, environment: 'nonprod', preview, overrides: { usage: 'b' }, development: true }
@@ -94,6 +94,6 @@ test.each([
   ['a host whose versions are no text', { ...page, host: { ...host, provides: { react: 19 } } }],
   ['a preview without an end', { ...page, preview: { builds: {} } }],
   ['an override that is no text', { ...page, overrides: { usage: null } }],
-])('%s counts as no host page', (_, given) => {
+])('%s is not the data of a host page', (_, given) => {
   expect(parseHostPage(given)).toBeUndefined()
 })

@@ -49,7 +49,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('retire' as const), part }) },
 )
 
-/** What a registry took of all that was asked for, with every state between. */
+/** The changes that a registry accepted of the requested ones, and the state after each. */
 function history(asked: readonly Change[]): { taken: Change[]; states: RegistryState[] } {
   const taken: Change[] = []
   const states = [EMPTY_STATE]
@@ -83,7 +83,7 @@ function frozen<T>(value: T): T {
 }
 
 describe('a history of changes', () => {
-  test('rebuilds every state byte for byte, also when it went through JSON', () => {
+  test('rebuilds every state byte for byte, also after JSON', () => {
     fc.assert(
       fc.property(histories, ({ taken, states }) => {
         const stored = taken.map((wish) => JSON.parse(canonicalJson(wish)) as Change)
@@ -95,7 +95,7 @@ describe('a history of changes', () => {
     )
   })
 
-  test('goes on from a stored state as from one in memory', () => {
+  test('continues from a stored state as from one in memory', () => {
     fc.assert(
       fc.property(histories, ({ taken, states }) => {
         taken.forEach((wish, number) => {
@@ -106,7 +106,7 @@ describe('a history of changes', () => {
     )
   })
 
-  test('touches nothing of the state before', () => {
+  test('does not change the earlier state', () => {
     fc.assert(
       fc.property(histories, change, ({ states }, wish) => {
         for (const state of states.slice(-3)) {
@@ -120,7 +120,7 @@ describe('a history of changes', () => {
     )
   })
 
-  test('leaves every part with one share at most, after its cohorts, and never with its current build among the others', () => {
+  test('leaves every part with at most one share, after its cohorts, and without its current build among the earlier ones', () => {
     fc.assert(
       fc.property(histories, ({ states }) => {
         for (const { parts: all } of states) {
@@ -145,7 +145,7 @@ describe('resolving', () => {
     now: fc.constant(now),
   })
 
-  test('depends on nothing but what it is given', () => {
+  test('depends on its arguments only', () => {
     fc.assert(
       fc.property(histories, situations, ({ states }, situation) => {
         const state = states.at(-1)!
@@ -157,7 +157,7 @@ describe('resolving', () => {
     )
   })
 
-  test('never throws, whatever the records say that they need and provide', () => {
+  test('never throws, whatever the records need and provide', () => {
     const words = fc.oneof(
       fc.string(),
       fc.constantFrom('latest', '*', 'workspace:*', '', 'foo', '^19.0.0', '19.1.0', '>1 ||'),
@@ -185,7 +185,7 @@ describe('resolving', () => {
     )
   })
 
-  test('never falls back to the build that is shown', () => {
+  test('never has the shown build as its fallback', () => {
     fc.assert(
       fc.property(histories, situations, ({ states }, situation) => {
         for (const { current, fallback } of Object.values(resolve(states.at(-1)!, find, situation)))
@@ -243,7 +243,7 @@ describe('raising a percentage', () => {
   })
 })
 
-describe('where a customer stands', () => {
+describe('the place of a customer in a rollout', () => {
   const key = fc.uuid()
 
   test('is the same every time, from 0 up to 100 in hundredths', () => {
@@ -262,7 +262,7 @@ describe('where a customer stands', () => {
     const keys = Array.from({ length: 20_000 }, (_, number) => `customer-${number}`)
     for (const share of [1, 10, 25, 50]) {
       const inside = keys.filter((who) => bucketOf(who, 'usage', 'b1') < share).length
-      // Five standard deviations: no accident of these names.
+      // Five standard deviations, so that chance does not fail the test.
       expect(Math.abs(inside / keys.length - share / 100)).toBeLessThan(
         5 * Math.sqrt(((share / 100) * (1 - share / 100)) / keys.length),
       )

@@ -25,28 +25,28 @@ describe('resolving', () => {
   const of = (customer: string | undefined, at = now, records = all) =>
     resolve(state, finder(...records), { customer, now: at })['usage']
 
-  test('tells everybody the current build, with the last known good one beside it', () => {
+  test('gives everybody the current build, with the last known good one as the fallback', () => {
     expect(of(undefined)).toMatchObject({
       current: { build: 'u2' },
       fallback: { build: 'u1' },
       rule: { kind: 'current' },
     })
   })
-  test('gives a cohort its build, with everybody’s to fall back to', () => {
+  test('gives a cohort its build, with everybody’s build as the fallback', () => {
     expect(of('ann')).toMatchObject({
       current: { build: 'u3' },
       fallback: { build: 'u2' },
       rule: { kind: 'cohort', cohort: 'staff' },
     })
   })
-  test('begins a rollout at its time, for everybody at 100%, and leaves the cohort first', () => {
+  test('begins a rollout at its time, for everybody at 100%, after the cohorts', () => {
     const then = '2026-11-23T00:00:00.000Z'
     expect(of('bob', then)).toMatchObject({ current: { build: 'u4' }, rule: { kind: 'percent', percent: 100 } })
     expect(of(undefined, then)).toMatchObject({ current: { build: 'u4' } })
     expect(of('ann', then)).toMatchObject({ current: { build: 'u3' } })
     expect(of('bob', '2026-11-22T23:59:59.999Z')).toMatchObject({ current: { build: 'u2' } })
   })
-  test('falls back, saying why, when the host cannot run the build', () => {
+  test('falls back with a reason when the host cannot run the build', () => {
     const needsMore = record('usage', 'u2', { shared: { react: '^20.0.0' } })
     expect(of(undefined, now, [record('host', 'h1'), record('usage', 'u1'), needsMore])).toEqual({
       current: record('usage', 'u1'),
@@ -57,14 +57,14 @@ describe('resolving', () => {
       },
     })
   })
-  test('falls back when the record is missing, and leaves out a part that nothing is left of', () => {
+  test('falls back when the record is missing, and leaves out a part without any record', () => {
     expect(of(undefined, now, [record('host', 'h1'), record('usage', 'u1')])).toMatchObject({
       current: { build: 'u1' },
       rule: { kind: 'fallback', wanted: 'u2', because: ['its record is missing'] },
     })
     expect(of(undefined, now, [record('host', 'h1')])).toBeUndefined()
   })
-  test('gives another host to a browser in which one did not start, as long as there is another', () => {
+  test('gives another host, if there is one, to a browser in which one did not start', () => {
     const hosts = replayChanges([promote('host', 'h1'), promote('host', 'h2')])
     const find = finder(record('host', 'h1'), record('host', 'h2'))
     const without = (unstarted: string, its = hosts, known = find) =>
@@ -78,7 +78,7 @@ describe('resolving', () => {
     })
     expect(without('h2', hosts, finder(record('host', 'h2')))).toMatchObject({ current: { build: 'h2' } })
   })
-  test('says of each rollout that was passed over why it was', () => {
+  test('gives the reason for each rollout that was skipped', () => {
     const share = replayChanges([
       promote('usage', 'u1'),
       { kind: 'rollout', part: 'usage', build: 'u5', percent: 0.01 },
@@ -93,7 +93,7 @@ describe('resolving', () => {
     ])
     expect(skippedRollouts('news', state, { customer: 'bob', now })).toEqual([])
   })
-  test('shows what is asked for before what the state says', () => {
+  test('prefers a requested build to the state', () => {
     const wanted = { usage: { build: 'u1', rule: { kind: 'preview' as const } } }
     expect(resolve(state, finder(...all), { customer: 'ann', now, wanted })['usage']).toMatchObject({
       current: { build: 'u1' },
@@ -103,7 +103,7 @@ describe('resolving', () => {
   })
 })
 
-describe('whether a build fits a host', () => {
+describe('the compatibility of a build with a host', () => {
   const host = record('host', 'h1', { contract: 2, provides: { react: '19.3.1', 'react/': '19.3.1' } })
   type Needs = Parameters<typeof incompatibilities>[0]
   test.each<[Needs, string[]]>([
@@ -116,7 +116,7 @@ describe('whether a build fits a host', () => {
       [`it needs react ${react}, and the host provides 19.3.1: that cannot be compared`],
     ]),
     [{ contract: 2, shared: { constructor: '^1.0.0' } }, ['the host provides no constructor']],
-  ])('%j', (needs, reasons) => {
+  ])('is checked for %j', (needs, reasons) => {
     expect(incompatibilities(needs, host)).toEqual(reasons)
     expect(incompatibilities(needs, host)).toEqual(reasons)
   })
@@ -124,7 +124,8 @@ describe('whether a build fits a host', () => {
     '%s is a range',
     (range) => expect(isRange(range)).toBe(true),
   )
-  test.each(['latest', '*', 'workspace:*', '', '^1 || latest', 'file:../x', '>2.0.0 next'])('%j is none', (range) =>
-    expect(isRange(range)).toBe(false),
+  test.each(['latest', '*', 'workspace:*', '', '^1 || latest', 'file:../x', '>2.0.0 next'])(
+    '%j is not a range',
+    (range) => expect(isRange(range)).toBe(false),
   )
 })

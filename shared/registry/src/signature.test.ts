@@ -39,7 +39,7 @@ const signed = (of: BuildRecord, by: KeyObject = ours.privateKey, id = keyId(our
   signature: { key: id, value: sign(null, signedBytes(of), by).toString('base64url') },
 })
 
-/** Every value inside, by its path. */
+/** The paths of all values inside. */
 function leaves(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -58,35 +58,35 @@ function changedAt(
 const other = (value: unknown) => (typeof value === 'number' ? value + 1 : `${String(value)}x`)
 
 describe('the signature of a record', () => {
-  test('is valid by the key of a publisher of that part, or of every part', async () => {
+  test('is valid when a publisher of that part, or of every part, made it', async () => {
     expect(await checkSignature(signed(record), [key(theirs, 'usage'), key(ours, 'usage')])).toBe('valid')
     expect(await checkSignature(signed(record), [key(ours, '*')])).toBe('valid')
   })
 
-  test('does not depend on the order in which the record was written down', async () => {
+  test('does not depend on the order of the properties', async () => {
     const reversed = Object.fromEntries(Object.entries(signed(record)).reverse())
     expect(await checkSignature(reversed as unknown as BuildRecord, [key(ours, '*')])).toBe('valid')
   })
 
   test.each(leaves(record).map((path) => [path.join('.'), path] as const))(
-    'breaks when %s is changed',
+    'is invalid when %s is changed',
     async (_, path) => {
       const tampered = changedAt(signed(record), path, other) as BuildRecord
       expect(await checkSignature(tampered, [key(ours, '*')])).toBe('invalid')
     },
   )
 
-  test.each(Object.keys(record))('breaks when %s is taken out', async (name) => {
+  test.each(Object.keys(record))('is invalid when %s is removed', async (name) => {
     const { [name as keyof BuildRecord]: _, ...rest } = signed(record)
     expect(await checkSignature(rest as unknown as BuildRecord, [key(ours, '*')])).toBe('invalid')
   })
 
-  test('breaks when anything is added', async () => {
+  test('is invalid when anything is added', async () => {
     const added = { ...signed(record), provides: { react: '18.0.0' } }
     expect(await checkSignature(added, [key(ours, '*')])).toBe('invalid')
   })
 
-  test('breaks with every flipped bit of the signature itself', async () => {
+  test('is invalid when a bit of the signature is flipped', async () => {
     const good = signed(record)
     const bytes = Buffer.from(good.signature!.value, 'base64url')
     await fc.assert(
@@ -109,13 +109,10 @@ describe('the signature of a record', () => {
     expect(await checkSignature(of, keys)).toBe('invalid')
   })
 
-  test.each(['AA', '!'])(
-    'by a publisher whose key is not one, %s, is invalid in a browser that can check',
-    async (publicKey) => {
-      const malformed = { ...key(ours, '*'), publicKey }
-      expect(await checkSignature(signed(record), [malformed])).toBe('invalid')
-    },
-  )
+  test.each(['AA', '!'])('with a malformed key, %s, is invalid in a browser that can check', async (publicKey) => {
+    const malformed = { ...key(ours, '*'), publicKey }
+    expect(await checkSignature(signed(record), [malformed])).toBe('invalid')
+  })
 
   test('cannot be checked in a browser without Ed25519', async () => {
     const importKey = jest
@@ -131,7 +128,7 @@ describe('the signature of a record', () => {
 })
 
 describe('the canonical form', () => {
-  test('is the same for the same value, and another for another', () => {
+  test('is the same for the same value, and different for different values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
@@ -140,7 +137,7 @@ describe('the canonical form', () => {
       }),
     )
   })
-  test.each([undefined, () => 1, Number.NaN, 1n])('refuses what JSON cannot hold', (value) => {
+  test.each([undefined, () => 1, Number.NaN, 1n])('refuses a value that JSON cannot contain', (value) => {
     expect(() => canonicalJson(value)).toThrow()
   })
 })

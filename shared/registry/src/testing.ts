@@ -1,7 +1,7 @@
-// For tests, also of the server: repeatable random numbers, and records with defaults.
+// Repeatable random numbers and records with defaults, for the tests of this package and of the server.
 import type { BuildRecord } from './record'
 
-/** Numbers from 0 up to, not including, 1; the same in every run (mulberry32). */
+/** Random numbers from 0 to less than 1, the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

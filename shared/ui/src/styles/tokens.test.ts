@@ -26,7 +26,7 @@ describe('contrast', () => {
 })
 
 describe('colours', () => {
-  it('are the forty of the design, sixteen of them of the brand', () => {
+  it('are forty, sixteen of which belong to the brand', () => {
     expect(house.size).toBe(24)
     expect(brandColours).toHaveLength(16)
     expect(brandColours.filter((name) => house.has(name))).toEqual([])
@@ -109,7 +109,7 @@ describe('a brand that is not right', () => {
   })
 })
 
-test('the lowest contrast of text is that of the design: 4.63 in light', () => {
+test('the lowest contrast of text in the light theme is 4.63 for every brand', () => {
   const text = pairs.filter(({ needs }) => needs === 4.5)
   const lowest = brands.map(({ css }) =>
     Math.min(
