@@ -53,21 +53,21 @@ export function paymentsOf(
   amount: Cents,
   today: Day,
 ): PlannedPayment[] {
-  const received = (on: Day, cents: number): PlannedPayment => ({
+  const receivedPayment = (on: Day, cents: number): PlannedPayment => ({
     on,
     amount: cents,
     status: statusOf(payBy ? 'Direct debit received' : 'Payment received', on, today),
     counts: true,
   })
   if (!bills || amount <= 0) return []
-  if (!isLatest) return [received(due, amount)]
+  if (!isLatest) return [receivedPayment(due, amount)]
   const { paid } = bills
   if (paid === 'nothing') return due < today && payBy ? [dishonouredPayment(due, amount)] : []
   const soon = earlier(addDays(issued, 6), today)
-  if (paid === 'all') return [received(soon, amount)]
-  if ('over' in paid) return [received(soon, amount + paid.over)]
+  if (paid === 'all') return [receivedPayment(soon, amount)]
+  if ('over' in paid) return [receivedPayment(soon, amount + paid.over)]
   // Yesterday, so that this person always has a payment that the bank has not confirmed yet.
-  return [received(later(addDays(today, -1), issued), Math.min(paid.part, amount - 1))]
+  return [receivedPayment(later(addDays(today, -1), issued), Math.min(paid.part, amount - 1))]
 }
 
 const statusOf = (received: string, on: Day, today: Day): string =>

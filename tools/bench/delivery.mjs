@@ -17,7 +17,7 @@ import { findPostgres } from '../testing/programs/postgres.mjs'
 import { readAccess } from './access.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { adopt, distsOf, seed, startServer } from './server-process.mjs'
-import { median, timed } from './statistics.mjs'
+import { median, measureTime } from './statistics.mjs'
 import { freePort, newPostgres } from './test-support.mjs'
 
 /** @typedef {import('./server-process.mjs').Environment} Environment */
@@ -73,7 +73,7 @@ async function measurePublishing(dataDir, origin) {
    */
   const measure = async (what, words) => {
     rmSync(join(dist, 'inputs'), { force: true })
-    const ms = await timed(() => runCommand(dataDir, origin, words))
+    const ms = await measureTime(() => runCommand(dataDir, origin, words))
     const machine = `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`
     console.log(`${what}: ${(ms / 1000).toFixed(1)} s, ${(ms / MINUTE_MS).toFixed(2)} of a minute (${machine})`)
   }
@@ -122,7 +122,7 @@ async function measureRollback(dataDir, { origin, pages, where }) {
     await loadUntil(pages, fresh)
     let late = 0
     times.push(
-      await timed(async () => {
+      await measureTime(async () => {
         await makeChange(portal, { kind: 'rollback', part, to: old }, { why: 'benchmark' })
         late = await loadUntil(pages, old)
       }),

@@ -16,7 +16,7 @@ export const median = (numbers) => percentile(numbers, 50)
  * @param {() => unknown} work
  * @returns {Promise<number>} milliseconds
  */
-export async function timed(work) {
+export async function measureTime(work) {
   const began = performance.now()
   await work()
   return performance.now() - began

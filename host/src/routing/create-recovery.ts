@@ -10,17 +10,17 @@ import type { RouteTable } from './route-table'
 import type { Router } from './set-routes'
 
 export function createRecovery(router: Router, table: RouteTable, loader: Loader): Recovery {
-  const resolved = () => loader.builds().resolved
+  const currentBuilds = () => loader.builds().resolved
 
   /** @returns whether there is a page to draw. Meanwhile the customer may have opened another one. */
   async function draw(path: string, { kind }: PageResult): Promise<boolean> {
     if (kind === 'failed') return false
     await whenIdle(router)
-    if (matchRoute(router.state.location.pathname, resolved())?.route.path !== path) return true
+    if (matchRoute(router.state.location.pathname, currentBuilds())?.route.path !== path) return true
     await navigateAgain(router, table)
     if (document.activeElement === document.body) {
       focusHeading()
-      announce(pageOf(resolved)(router.state)?.title ?? '')
+      announce(pageOf(currentBuilds)(router.state)?.title ?? '')
     }
     return true
   }

@@ -67,8 +67,9 @@ const NoHistory = () => (
 
 function balanceStateOf(account: QueryState<Account>): BalanceState | 'waiting' | 'unknown' {
   if (account.at === 'loading') return 'waiting'
-  if (account.at === 'failed' || account.data.balance === undefined) return 'unknown'
-  return balanceState(account.data.balance, account.data.invoiceOverdue)
+  if (account.at === 'failed') return 'unknown'
+  const { balance, invoiceOverdue } = account.data
+  return balance === undefined ? 'unknown' : balanceState({ balance, invoiceOverdue })
 }
 
 /** Announces a history that replaces a failure. */

@@ -11,5 +11,5 @@ test.each([
   ['one cent below is a credit', -1, false, { kind: 'credit', balance: -1 }],
   ['a credit is never overdue', -12000, true, { kind: 'credit', balance: -12000 }],
 ])('%s', (_, balance, overdue, owing) => {
-  expect(balanceState(cents(balance), overdue)).toEqual(owing)
+  expect(balanceState({ balance: cents(balance), invoiceOverdue: overdue })).toEqual(owing)
 })

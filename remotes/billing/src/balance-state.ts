@@ -6,7 +6,12 @@ export type BalanceState =
   | { readonly kind: 'nothing'; readonly balance: Cents }
   | { readonly kind: 'credit'; readonly balance: Cents }
 
-export function balanceState(balance: Cents, invoiceOverdue: boolean): BalanceState {
+interface AccountBalance {
+  readonly balance: Cents
+  readonly invoiceOverdue: boolean
+}
+
+export function balanceState({ balance, invoiceOverdue }: AccountBalance): BalanceState {
   if (balance > 0) return { kind: 'owing', balance, overdue: invoiceOverdue }
   return { kind: balance < 0 ? 'credit' : 'nothing', balance }
 }

@@ -18,7 +18,7 @@ export function Component() {
   const property = queryState(propertyCall)
   const bill = queryState(billCall)
   const holders = queryState(holdersCall)
-  const state = pageState(account, [property, bill, holders], useEarly())
+  const state = pageState(account, [property, bill, holders], useMoment())
   const refresh = () => calls.forEach((call) => void call.refetch())
   /** The button of one panel reloads everything that is missing. */
   const reloadMissing = () => calls.forEach((call) => call.data === undefined && void call.refetch())
@@ -53,12 +53,12 @@ export function Component() {
 /** The parts wait for each other no longer than this. */
 const EARLY_MS = 1000
 
-/** Whether the page was opened a moment ago. */
-function useEarly(): boolean {
-  const [early, setEarly] = useState(true)
+/** Early: the page was opened less than a second ago. */
+function useMoment(): 'early' | 'late' {
+  const [moment, setMoment] = useState<'early' | 'late'>('early')
   useEffect(() => {
-    const timer = setTimeout(() => setEarly(false), EARLY_MS)
+    const timer = setTimeout(() => setMoment('late'), EARLY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return early
+  return moment
 }

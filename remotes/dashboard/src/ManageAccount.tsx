@@ -32,11 +32,12 @@ interface ManageAccountProps {
 /** The links need only the account, so they do not wait for the names of the holders. */
 export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
   const names = holders.at === 'ready' ? holders.data : undefined
+  const rows = accountLinks({ hasDirectDebit: account.hasDirectDebit, holders: names }, brand.links)
   return (
     <Card heading={text.manage.heading}>
       <BusyRegion busy={holders.at === 'ready' && holders.busy}>
         <ActionList>
-          {accountLinks(account.hasDirectDebit, names, brand.links).map(({ icon, title, action, target }, place) => (
+          {rows.map(({ icon, title, action, target }, place) => (
             // Two holders may have the same name.
             <Fragment key={place}>
               <ActionRow icon={icons[icon]} title={title} action={action} {...destination(target)} />

@@ -6,7 +6,7 @@ const links = {
   makePayment: '/#!/pay',
 }
 const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =>
-  accountLinks(hasDirectDebit, holders, links).map(({ title, action, target }) => [
+  accountLinks({ hasDirectDebit, holders }, links).map(({ title, action, target }) => [
     title,
     action,
     Object.values(target)[0],
@@ -48,6 +48,6 @@ test('links to the additional account holders when they could not be loaded', ()
 })
 
 test('opens only another site in a new tab', () => {
-  const sites = accountLinks(true, [], links).filter((row) => 'site' in row.target)
+  const sites = accountLinks({ hasDirectDebit: true, holders: [] }, links).filter((row) => 'site' in row.target)
   expect(sites.map((row) => row.title)).toEqual(['Concessions'])
 })

@@ -19,12 +19,13 @@ export interface Links {
   readonly makePayment: string
 }
 
-/** @param holders names of the additional account holders; undefined when they could not be loaded */
-export function accountLinks(
-  hasDirectDebit: boolean,
-  holders: readonly string[] | undefined,
-  links: Links,
-): AccountLink[] {
+interface ManagedAccount {
+  readonly hasDirectDebit: boolean
+  /** Names of the additional account holders; undefined when they could not be loaded. */
+  readonly holders: readonly string[] | undefined
+}
+
+export function accountLinks({ hasDirectDebit, holders }: ManagedAccount, links: Links): AccountLink[] {
   const { manage } = text
   return [
     row('usage', manage.usage, { to: '/usage' }),

@@ -13,5 +13,5 @@ test.each([
   ['has failed without the account, even before the rest is known', failed!, [loading!, ready!], 'nothing', 'nothing'],
   ['has failed when no part could be loaded', ready!, [failed!, failed!], 'nothing', 'nothing'],
 ] as const)('%s', (_, account, parts, early, later) => {
-  expect([pageState(account, parts, true), pageState(account, parts, false)]).toEqual([early, later])
+  expect([pageState(account, parts, 'early'), pageState(account, parts, 'late')]).toEqual([early, later])
 })

@@ -11,9 +11,9 @@ export interface PartState {
 export function pageState(
   account: PartState,
   parts: readonly PartState[],
-  early: boolean,
+  moment: 'early' | 'late',
 ): 'waiting' | 'nothing' | 'parts' {
   if (account.at === 'failed' || parts.every((part) => part.at === 'failed')) return 'nothing'
-  if (account.at === 'loading' || (early && parts.some((part) => part.at === 'loading'))) return 'waiting'
+  if (account.at === 'loading' || (moment === 'early' && parts.some((part) => part.at === 'loading'))) return 'waiting'
   return 'parts'
 }

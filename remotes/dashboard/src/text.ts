@@ -23,7 +23,7 @@ export const breakdown = {
   amount: 'Amount',
   unlisted: 'Not itemised',
   credits: 'Credits',
-  total: `Total, ${taxBasis(true)}`,
+  total: `Total, ${taxBasis({ taxInclusive: true })}`,
 }
 
 export const manage = {

@@ -106,13 +106,13 @@ function useChangeAnnouncements(shown: Usage | 'loading' | 'failed', waiting: bo
       return announce(text.loading)
     }
     const now = shown === 'failed' ? shown : keyOf(shown.settings)
-    if (shown !== 'failed' && last.current !== undefined && last.current !== now) announce(spoken(shown))
+    if (shown !== 'failed' && last.current !== undefined && last.current !== now) announce(announcementOf(shown))
     last.current = now
   }, [shown, waiting])
 }
 
-function spoken({ settings, readings }: Usage): string {
+function announcementOf({ settings, readings }: Usage): string {
   const { service, interval, period } = settings
-  const what = text.shown(service.title, interval, periodName(interval, period))
+  const what = text.chartHeading(service.title, interval, periodName(interval, period))
   return rowsOf(settings, readings).some(lacksData) ? `${what}. ${text.someMissing}` : what
 }

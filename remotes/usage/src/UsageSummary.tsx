@@ -29,15 +29,14 @@ export function UsageSummary(props: UsageSummaryProps) {
 }
 
 export function SummaryBody({ settings, asked, rows, lastUpdated }: UsageSummaryProps) {
-  const { kind, taxInclusive } = settings.service
-  const solar = kind === 'solar'
+  const { service } = settings
   return (
     <>
-      <p className={styles.basis}>{text.basis(solar, taxInclusive)}</p>
+      <p className={styles.basis}>{text.basis(service)}</p>
       <div className={styles.table}>
         <Rows settings={settings} rows={rows} />
       </div>
-      <p className={styles.note}>{solar ? text.indicative.solar : text.indicative.used}</p>
+      <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
       {lastUpdated && (
         <p className={styles.updated}>
           {text.lastUpdated} <time dateTime={lastUpdated}>{showDate(lastUpdated)}</time>

@@ -9,7 +9,7 @@ import * as text from './text'
 /** One bar for each slot of the period, including future days. */
 export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
   const { interval, service } = settings
-  const costLabel = text.costLabel(service.kind === 'solar', service.taxInclusive)
+  const costLabel = text.costLabel(service)
   return rows.map(({ slot, part, amount }) => {
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name

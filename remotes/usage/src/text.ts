@@ -1,6 +1,9 @@
 // All texts of this remote.
 import { rules } from '@switchboard/brand/rules'
 import { taxBasis, usageQuality, type Interval } from '@switchboard/domain'
+import type { MeteredService } from './metered-service'
+
+type PricedService = Pick<MeteredService, 'kind' | 'taxInclusive'>
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -35,8 +38,10 @@ export const factor = (mjPerLitre: number) =>
   `Your hot water is metered in litres. 1 litre counts as ${mjPerLitre.toLocaleString(rules.locale, { maximumFractionDigits: 6 })} megajoules (MJ).`
 
 /** What the money column holds. */
-export const basis = (solar: boolean, taxInclusive: boolean) =>
-  solar ? `Values are ${taxBasis(taxInclusive)}.` : `Costs are ${taxBasis(taxInclusive)} and exclude the supply charge.`
+export const basis = (service: PricedService) =>
+  service.kind === 'solar'
+    ? `Values are ${taxBasis(service)}.`
+    : `Costs are ${taxBasis(service)} and exclude the supply charge.`
 
 export const indicative = {
   used: 'Costs are indicative: usage at the current price, rounded for each row.',
@@ -44,13 +49,14 @@ export const indicative = {
 }
 
 /** Above the cost of the selected bar. */
-export const costLabel = (solar: boolean, taxInclusive: boolean) =>
-  `Indicative ${solar ? 'value' : 'cost'}, ${taxBasis(taxInclusive)}`
+export const costLabel = (service: PricedService) =>
+  `Indicative ${service.kind === 'solar' ? 'value' : 'cost'}, ${taxBasis(service)}`
 
-export const shown = (title: string, of: Interval, name: string) => `${title}: ${of.toLowerCase()} amounts, ${name}`
+export const chartHeading = (title: string, of: Interval, name: string) =>
+  `${title}: ${of.toLowerCase()} amounts, ${name}`
 
 export const legend = (title: string, of: Interval, name: string) =>
-  `${shown(title, of, name)}. Choose a bar to see its value.`
+  `${chartHeading(title, of, name)}. Choose a bar to see its value.`
 
 export const printed = {
   place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,

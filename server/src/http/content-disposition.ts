@@ -11,9 +11,9 @@ function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_')
   return plain === name
     ? `${kind}; filename="${plain}"`
-    : `${kind}; filename="${plain}"; filename*=UTF-8''${extended(name)}`
+    : `${kind}; filename="${plain}"; filename*=UTF-8''${extendedValue(name)}`
 }
 
 /** The characters that RFC 8187 allows unencoded; all others are percent-encoded. */
-const extended = (name: string) =>
+const extendedValue = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

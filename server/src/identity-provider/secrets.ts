@@ -60,8 +60,8 @@ export function formToken(cookieKey: string, sessionUid: string): string {
 }
 
 async function readOrCreateSecret(db: Db, name: SecretName): Promise<string> {
-  const stored = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst()
-  const found = await stored()
+  const find = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst()
+  const found = await find()
   if (found) return found.value
   // Two processes may start at once on one database: the first one writes the keys, and both read them.
   const value = await createSecret[name]()
@@ -70,7 +70,7 @@ async function readOrCreateSecret(db: Db, name: SecretName): Promise<string> {
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await stored())?.value ?? value
+  return (await find())?.value ?? value
 }
 
 async function newSigningKey(): Promise<JWK> {

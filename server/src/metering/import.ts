@@ -47,14 +47,14 @@ export async function importFile(
   options: ImportOptions = {},
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
-  const done = (report: ImportReport) => {
+  const add = (report: ImportReport) => {
     reports.push(report)
     options.onReport?.(report)
   }
   try {
-    for await (const file of meterFiles(path, options.unpackedLimit)) done(await importMeterFile(db, file, options))
+    for await (const file of meterFiles(path, options.unpackedLimit)) add(await importMeterFile(db, file, options))
   } catch (error) {
-    done(refusedReport(path, error))
+    add(refusedReport(path, error))
   }
   return reports
 }

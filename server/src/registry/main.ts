@@ -44,7 +44,7 @@ async function main([command, ...words]: readonly string[]): Promise<void> {
 }
 
 async function adopt(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parsed(words, { why: { type: 'string' }, once: { type: 'boolean' } })
+  const { values, positionals } = parseOptions(words, { why: { type: 'string' }, once: { type: 'boolean' } })
   const why = typeof values['why'] === 'string' ? values['why'].trim() : ''
   if (positionals.length === 0) throw new Misused(usage)
   if (!Value.Check(Why, why)) throw new Misused('Say why, in a few words: --why "first start".')
@@ -60,7 +60,9 @@ async function adopt(words: readonly string[]): Promise<void> {
       const isOld = values['once'] === true && (await findLastPromotion(db, config.environment, name, why)) === build
       if (isOld) tell(`${name} ${build} is left as it is`)
       else {
-        const promoted = await promoteBuilt(at, record, name === 'host' && (await replacesAll(registry, built)))
+        const promoted = await promoteBuilt(at, record, {
+          force: name === 'host' && (await replacesAll(registry, built)),
+        })
         tell(`${name} ${build} ${promoted ? 'is now current' : 'was current already'}`)
       }
     }
@@ -74,7 +76,7 @@ async function replacesAll(registry: Registry, built: readonly BuiltPart[]): Pro
 }
 
 async function token(words: readonly string[]): Promise<void> {
-  const { values } = parsed(words, {
+  const { values } = parseOptions(words, {
     owner: { type: 'string' },
     part: { type: 'string', multiple: true },
     operator: { type: 'boolean', default: false },
@@ -91,7 +93,7 @@ async function token(words: readonly string[]): Promise<void> {
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
-function parsed(args: readonly string[], options: Options) {
+function parseOptions(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {

@@ -28,7 +28,7 @@ export function* usageCsvLines(
       missing ? '' : decimalText(quantity, 3),
       unit,
       missing || perUnit === undefined ? '' : decimalText(cost(quantity, perUnit), 2),
-      taxBasis(taxInclusive),
+      taxBasis({ taxInclusive }),
       qualityText({ missing, estimated: consolidated, incomplete: partial }),
     ]
   }

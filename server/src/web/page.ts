@@ -46,10 +46,10 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     `<title>${escape(title)}</title>`,
     starter ? startWatch(starter, host) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
-    ...entries.map((file) => `<script defer src="${host.base}${file.path}"${checked(file)}></script>`),
+    ...entries.map((file) => `<script defer src="${host.base}${file.path}"${integrityAttributes(file)}></script>`),
     ...host.files
       .filter((file) => file.path === 'main.css')
-      .map((file) => `<link rel="stylesheet" href="${host.base}${file.path}"${checked(file)}>`),
+      .map((file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`),
     ...(claim ? preloads(resolved[claim.remote]?.current, claim.route.scripts) : []),
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${host.base}${file.path}" crossorigin>`,
@@ -80,11 +80,12 @@ function preloads(record: BuildRecord | undefined, scripts: readonly string[]): 
   )
   return wanted.map(
     (file) =>
-      `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${record.base}${file.path}"${checked(file)}>`,
+      `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${record.base}${file.path}"${integrityAttributes(file)}>`,
   )
 }
 
-const checked = (file: BuiltFile) => `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`
+const integrityAttributes = (file: BuiltFile) =>
+  `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`
 
 /** Scripts of the page request these files by hash. Images and fonts are requested by style sheets. */
 const isLoaded = (file: BuiltFile) => file.kind !== 'asset'

@@ -1,4 +1,4 @@
-// What a file is called, as Content-Disposition says it (RFC 6266): a name, never a path.
+// Reads the name of a file from the header Content-Disposition (RFC 6266). The result is never a path.
 
 const LONGEST = 200
 /** filename*=UTF-8''Caf%C3%A9.csv, whatever the case and the blanks */
@@ -7,21 +7,21 @@ const EXTENDED = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i
 const ORDINARY = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;"]+))/i
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** Undefined when the header gives none that a file can have. */
+/** @returns undefined when the header has no name that a file can have */
 export function fileNameIn(disposition: string | null): string | undefined {
-  // What is quoted may look like a parameter.
+  // A quoted text may look like a parameter.
   const header = `;${disposition ?? ''}`
   const unquoted = header.replace(/"(?:[^"\\]|\\.)*"/g, '""')
   const extended = EXTENDED.exec(unquoted)
   const ordinary = ORDINARY.exec(header)
   return (
-    (extended && fileName(decoded(extended[1] ?? '', extended[2] ?? ''))) ??
+    (extended && fileName(decode(extended[1] ?? '', extended[2] ?? ''))) ??
     (ordinary ? fileName(ordinary[1]?.replace(/\\(.)/g, '$1') ?? ordinary[2] ?? '') : undefined)
   )
 }
 
-function decoded(charset: string, text: string): string {
-  const bytes = Uint8Array.from(unescaped(text))
+function decode(charset: string, text: string): string {
+  const bytes = Uint8Array.from(bytesOf(text))
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes)
   } catch {
@@ -29,25 +29,25 @@ function decoded(charset: string, text: string): string {
   }
 }
 
-/** The bytes that %XX and plain characters stand for. */
-function unescaped(text: string): number[] {
+/** Each %XX is one byte, and so is each other character. */
+function bytesOf(text: string): number[] {
   const found = [...text.matchAll(/%([0-9a-f]{2})|[\s\S]/gi)]
   return found.map(([one, hex]) => (hex ? parseInt(hex, 16) : one.charCodeAt(0)))
 }
 
-/** The last part of what looks like a path, without what file systems or eyes would stumble over. */
+/** The last part of a path, without characters that file systems refuse or that are invisible. */
 function fileName(text: string): string | undefined {
   const last = text.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replace(/[\p{C}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  const short = shortened(clean)
+  const short = shorten(clean)
   return short === '' || RESERVED.test(short) ? undefined : short
 }
 
 /** Keeps the extension. */
-function shortened(name: string): string {
+function shorten(name: string): string {
   const characters = [...name]
   if (characters.length <= LONGEST) return name
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? ''

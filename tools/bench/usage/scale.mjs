@@ -8,7 +8,7 @@ import pg from 'pg'
 import { importTypeScript } from '../../build/import-typescript.mjs'
 import { arrayOf, number, object, string } from '../../json/read-json.mjs'
 import { readCount, writeMeterFile } from '../meter-files.mjs'
-import { timed } from '../statistics.mjs'
+import { measureTime } from '../statistics.mjs'
 import { countPages } from './pages.mjs'
 import { dayAfter, today, usageRange } from './queries.mjs'
 
@@ -62,7 +62,7 @@ export async function openScale(server, { times, shape, folder }) {
   await insertServices(pool, shape.nmis)
   const file = join(folder, `${name}.csv`)
   await writeMeterFile(file, { ...shape, from })
-  const ms = await timed(() => runImport(url, file))
+  const ms = await measureTime(() => runImport(url, file))
   rmSync(file)
   // PostgreSQL does this by itself after a while.
   await pool.query('vacuum (analyze)')

@@ -18,7 +18,7 @@ export class NoAnswer extends Error {}
  * @throws NoAnswer
  */
 export async function limitTime(page, work, limit, doing) {
-  const { promise: tooLate, reject } = deferred()
+  const { promise: tooLate, reject } = createRejection()
   /** @param {string} words */
   const giveUp = (words) => reject(new NoAnswer(`${words} while ${doing}`))
   const giveUpAfterCrash = () => giveUp('Its page crashed')
@@ -35,7 +35,7 @@ export async function limitTime(page, work, limit, doing) {
 }
 
 /** @returns {{ promise: Promise<never>, reject: (error: Error) => void }} */
-function deferred() {
+function createRejection() {
   /** @type {(error: Error) => void} */
   let reject = () => {}
   const promise = /** @type {Promise<never>} */ (new Promise((_, refuse) => (reject = refuse)))

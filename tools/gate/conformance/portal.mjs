@@ -199,15 +199,15 @@ function pageOf({ base, files }) {
     .filter(({ kind }) => kind === 'entry')
     .sort((a, b) => Number(b.path === 'vendor.js') - Number(a.path === 'vendor.js'))
   /** @param {BuildRecord['files'][number]} file */
-  const checked = ({ integrity }) => `integrity="${integrity}" crossorigin="anonymous"`
+  const integrityAttributes = ({ integrity }) => `integrity="${integrity}" crossorigin="anonymous"`
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
     '<title>Gate</title><link rel="icon" href="data:,">',
-    ...entries.map((file) => `<script defer src="${base}${file.path}" ${checked(file)}></script>`),
+    ...entries.map((file) => `<script defer src="${base}${file.path}" ${integrityAttributes(file)}></script>`),
     ...files
       .filter(({ path }) => path === 'main.css')
-      .map((file) => `<link rel="stylesheet" href="${base}${file.path}" ${checked(file)}>`),
+      .map((file) => `<link rel="stylesheet" href="${base}${file.path}" ${integrityAttributes(file)}>`),
     '</head><body></body></html>',
   ].join('\n')
 }

@@ -11,9 +11,9 @@ const BODY_LIMIT = 20_000_000
 export async function answerSignIn(request, url, send) {
   const endpoint = url.pathname.split('/').at(-1)
   if (endpoint === 'auth') {
-    const given = (/** @type {string} */ name) => url.searchParams.get(name) ?? ''
-    const answer = new URLSearchParams({ state: given('state'), session_state: 'gate', code: given('nonce') })
-    return send(302, 'text/plain', '', { location: `${given('redirect_uri')}#${answer}` })
+    const parameter = (/** @type {string} */ name) => url.searchParams.get(name) ?? ''
+    const answer = new URLSearchParams({ state: parameter('state'), session_state: 'gate', code: parameter('nonce') })
+    return send(302, 'text/plain', '', { location: `${parameter('redirect_uri')}#${answer}` })
   }
   if (endpoint === 'token') {
     const token = tokenFor(new URLSearchParams(await bodyOf(request)).get('code'))

@@ -73,7 +73,7 @@ function* changedFiles({ record, read }, present) {
       yield [`This file is not what the record says: every browser would block it. ${BUILD_AGAIN}`, path]
     if (!COMPRESSED_EXTENSIONS.has(extname(path))) continue
     if (!present.includes(`${path}.br`)) yield [`Its compressed copy ${path}.br is missing. ${BUILD_AGAIN}`, path]
-    else if (!unpacked(read(`${path}.br`))?.equals(content))
+    else if (!tryUnpack(read(`${path}.br`))?.equals(content))
       yield [`${path}.br does not unpack to ${path}: customers would get something else. ${BUILD_AGAIN}`, path]
     if (content.includes(BUILD_ID)) yield [`The build’s own name was not put in. ${BUILD_AGAIN}`, path]
   }
@@ -98,7 +98,7 @@ function* wrongKinds({ record, read }, present) {
 const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** @param {Buffer} content */
-function unpacked(content) {
+function tryUnpack(content) {
   try {
     return brotliDecompressSync(content)
   } catch {

@@ -24,7 +24,7 @@ export async function configFor(origin, token, report) {
     'continue-on-failure = true',
     'color = false',
     'request-timeout = 10',
-    ...(token ? ['[headers]', `Authorization = ${quoted(`Bearer ${token}`)}`] : []),
+    ...(token ? ['[headers]', `Authorization = ${quote(`Bearer ${token}`)}`] : []),
     '[generation]',
     'deterministic = true',
     // Without a token every request is refused, so that a few are enough.
@@ -36,7 +36,7 @@ export async function configFor(origin, token, report) {
     ...CHECKS.flatMap((name) => [`[checks.${name}]`, 'enabled = true']),
     '[reports.json]',
     'enabled = true',
-    `path = ${quoted(report)}`,
+    `path = ${quote(report)}`,
     ...(values ? dictionaries(values) : []),
   ].join('\n')
 }
@@ -71,7 +71,7 @@ async function acceptedValues(origin, token) {
 function dictionaries(values) {
   const lists = Object.entries(values).flatMap(([name, entries]) => [
     `[dictionaries.${name}]`,
-    `values = [${entries.map(quoted).join(', ')}]`,
+    `values = [${entries.map(quote).join(', ')}]`,
   ])
   const parameters = ['query', 'body'].flatMap((location) => [
     { parameter: `${location}.subscriptionName`, name: 'services' },
@@ -80,10 +80,10 @@ function dictionaries(values) {
     { parameter: `${location}.uom`, name: 'units' },
   ])
   const uses = [...parameters, { parameter: 'path.id', name: 'invoices' }].map(
-    ({ parameter, name }) => `${quoted(parameter)} = { dictionary = ${quoted(name)}, probability = 0.9 }`,
+    ({ parameter, name }) => `${quote(parameter)} = { dictionary = ${quote(name)}, probability = 0.9 }`,
   )
   return [...lists, '[parameters]', ...uses]
 }
 
 /** @param {string} text */
-const quoted = (text) => JSON.stringify(text)
+const quote = (text) => JSON.stringify(text)

@@ -24,7 +24,7 @@ export function drawCharges(page: InvoicePage, content: InvoiceContent): void {
   page.y += SECTION
   ensureSpace(page, 120)
   const bottom = drawHeading(page, 'Your charges', LEFT, page.y)
-  const words = `All amounts in ${rules.currencyName}, ${taxBasis(content.pricesIncludeGst)}`
+  const words = `All amounts in ${rules.currencyName}, ${taxBasis({ taxInclusive: content.pricesIncludeGst })}`
   tags.block('P', () => writer.line(words, RIGHT, bottom - 16, styles.small, 'right'))
   page.y = bottom
   tags.group('Table', () => {

@@ -13,8 +13,8 @@ type MeteredLine = Pick<InvoiceLine, 'kind' | 'product' | 'uom' | 'total'> & { r
 /** Electricity, else hot water, else the first metered service; never solar export. */
 export function mainService(lines: readonly MeteredLine[]): MainService | undefined {
   const metered = lines.filter(({ kind, product }) => kind === 'USAGE' && !/solar/i.test(product))
-  const named = (word: string) => metered.find(({ product }) => product.toLowerCase().includes(word))
-  const main = named('electricity') ?? named('hot water') ?? metered[0]
+  const withName = (word: string) => metered.find(({ product }) => product.toLowerCase().includes(word))
+  const main = withName('electricity') ?? withName('hot water') ?? metered[0]
   if (!main || main.service === null || main.uom === null) return undefined
   return { service: main.service, product: main.product, uom: main.uom }
 }

@@ -7,17 +7,17 @@ export interface Html {
 type Part = Html | string | number | false | undefined | readonly Html[]
 
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return { html: strings.reduce((text, string, at) => text + written(parts[at - 1]) + string) }
+  return { html: strings.reduce((text, string, at) => text + htmlText(parts[at - 1]) + string) }
 }
 
-function written(part: Part): string {
+function htmlText(part: Part): string {
   if (part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(({ html }: Html) => html).join('')
-  return typeof part === 'object' && 'html' in part ? part.html : escaped(String(part))
+  return typeof part === 'object' && 'html' in part ? part.html : escape(String(part))
 }
 
 const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escaped(text: string): string {
+function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '')
 }

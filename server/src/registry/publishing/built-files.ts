@@ -30,7 +30,7 @@ async function findFault(
   if ((await integrityOf(found)) !== integrity)
     return `${path} is not the file that the record describes: upload it again.`
   const packed = await read(`${path}.br`)
-  if (packed && !(await decompressed(packed, bytes))?.equals(found))
+  if (packed && !(await tryDecompress(packed, bytes))?.equals(found))
     return `${path}.br does not unpack to ${path}: compress it again after the last change.`
   return undefined
 }
@@ -40,7 +40,7 @@ export async function isFileOfBuild({ files }: Pick<Files, 'files'>, path: strin
   const isPacked = path.endsWith('.br')
   const file = files.find((one) => one.path === (isPacked ? path.slice(0, -'.br'.length) : path))
   if (!file) return false
-  const whole = isPacked ? await decompressed(bytes, file.bytes) : bytes
+  const whole = isPacked ? await tryDecompress(bytes, file.bytes) : bytes
   return whole?.length === file.bytes && (await integrityOf(whole)) === file.integrity
 }
 
@@ -49,7 +49,7 @@ async function integrityOf(bytes: Uint8Array): Promise<string> {
   return `sha384-${Buffer.from(await crypto.subtle.digest('SHA-384', new Uint8Array(bytes))).toString('base64')}`
 }
 
-async function decompressed(packed: Uint8Array, longest: number): Promise<Buffer | undefined> {
+async function tryDecompress(packed: Uint8Array, longest: number): Promise<Buffer | undefined> {
   try {
     return await decompress(packed, { maxOutputLength: Math.max(longest, 1) })
   } catch {

@@ -44,11 +44,17 @@ export async function publishBuilt(at: ImportContext, { record, folder }: BuiltP
   else await publish(at, signRecord(record, at.privateKey), at)
 }
 
-/**
- * @param force although builds that are live cannot run with it: they are replaced right after
- * @returns false when it is current already
- */
-export async function promoteBuilt(at: ImportContext, { name, build }: BuildRecord, force: boolean): Promise<boolean> {
+interface PromoteOptions {
+  /** Promotes the build although live builds cannot run with it, because they are replaced immediately afterwards. */
+  readonly force: boolean
+}
+
+/** @returns false when the build is already current */
+export async function promoteBuilt(
+  at: ImportContext,
+  { name, build }: BuildRecord,
+  { force }: PromoteOptions,
+): Promise<boolean> {
   const { state } = await at.registry.snapshot()
   if (state.parts[name]?.current === build) return false
   await at.registry.change({ kind: 'promote', part: name, build }, { who: at.who, why: at.why, force })

@@ -40,12 +40,12 @@ export function createPreviews(
     const preview = tokens.read(token)
     return preview && preview.until > now().toISOString() ? [{ token, preview }] : []
   }
-  const kept = ({ cookies }: FastifyRequest) =>
+  const previewsIn = ({ cookies }: FastifyRequest) =>
     (cookies[COOKIE] ?? '').split(SEPARATOR).slice(0, MAX_PREVIEWS).flatMap(open)
 
   return {
     tokenOf: (preview) => tokens.sign(preview),
-    of: (request) => kept(request).map(({ preview }) => preview),
+    of: (request) => previewsIn(request).map(({ preview }) => preview),
     follow(request, reply) {
       const [path = '/', query = ''] = request.url.split('?')
       const parameters = new URLSearchParams(query)
@@ -53,7 +53,8 @@ export function createPreviews(
       if (asked === null) return undefined
       parameters.delete('preview')
       const [added] = asked === 'off' ? [] : open(asked)
-      const others = asked === 'off' ? [] : kept(request).filter(({ preview }) => preview.part !== added?.preview.part)
+      const others =
+        asked === 'off' ? [] : previewsIn(request).filter(({ preview }) => preview.part !== added?.preview.part)
       setCookie(reply, [...(added ? [added] : []), ...others].slice(0, MAX_PREVIEWS))
       // An address that begins with two slashes would lead to another site.
       const here = path.replace(/^[/\\]+/, '/')

@@ -22,12 +22,16 @@ export function requireToken(app: FastifyInstance, db: Database): void {
     if (request.team) return
     refusals.count(request.ip)
     throw token === undefined
-      ? unauthorized('no-token', 'This call needs a deploy token: ask an operator for one.', 'Bearer')
-      : unauthorized('invalid-token', 'The deploy token is not valid (any more).', 'Bearer error="invalid_token"')
+      ? unauthorizedProblem('no-token', 'This call needs a deploy token: ask an operator for one.', 'Bearer')
+      : unauthorizedProblem(
+          'invalid-token',
+          'The deploy token is not valid (any more).',
+          'Bearer error="invalid_token"',
+        )
   })
 }
 
-const unauthorized = (code: string, detail: string, challenge: string) =>
+const unauthorizedProblem = (code: string, detail: string, challenge: string) =>
   new Problem(401, code, detail, undefined, { 'www-authenticate': challenge })
 
 export function teamOf({ team }: FastifyRequest): Team {

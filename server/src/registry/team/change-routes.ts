@@ -27,7 +27,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
   app.post('/changes', { schema: { hide: true, body }, bodyLimit }, async (request) => {
     const { environment, why, expect, force } = request.body
     const change = parseChange(request.body.change)
-    const team = allowed(request, change)
+    const team = requirePermission(request, change)
     if (force) requireOperator(request, 'To promote what a live build cannot run with')
     const registry = registryOf(environment)
     try {
@@ -44,7 +44,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
 }
 
 /** @throws Problem 403 */
-function allowed(request: FastifyRequest, change: Change): Team {
+function requirePermission(request: FastifyRequest, change: Change): Team {
   if (change.kind === 'cohort') return requireOperator(request, 'Cohorts belong to everybody')
   if (change.part === undefined) return requireOperator(request, `To ${change.kind} the whole environment`)
   return requirePart(request, change.part)

@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => own.close(), 60_000)
 
 const token = (subject: string, claims?: Record<string, unknown>) => own.provider.token(subject, claims)
-type Headers_ = Record<string, string>
+type SentHeaders = Record<string, string>
 
 /** The `fetch` of Node always sends `sec-fetch-mode: cors`. */
-function ask(path: string, headers: Headers_ = {}, method = 'GET', origin = own.server.origin): Promise<Response> {
+function ask(path: string, headers: SentHeaders = {}, method = 'GET', origin = own.server.origin): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}${path}`, { headers, method }, (answer) => {
       const chunks: Buffer[] = []

@@ -35,8 +35,8 @@ const chargesOf = (items: readonly BillItem[], product: string): Cents =>
 /** The period of the electricity item, else of hot water, else of the first item; items without a period do not count. */
 export function billPeriod(items: readonly BillItem[]): BillPeriod | undefined {
   const dated = items.filter((item) => item.period)
-  const named = (word: string) => dated.find((item) => item.product.toLowerCase().includes(word))
-  return (named('electricity') ?? named('hot water') ?? dated[0])?.period
+  const withName = (word: string) => dated.find((item) => item.product.toLowerCase().includes(word))
+  return (withName('electricity') ?? withName('hot water') ?? dated[0])?.period
 }
 
 export type BillStanding =

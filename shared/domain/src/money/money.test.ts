@@ -80,5 +80,8 @@ test('a sum of cents has no floating-point error', () => {
 })
 
 test('says whether GST is in a price', () => {
-  expect([taxBasis(true), taxBasis(false)]).toEqual(['GST inclusive', 'GST exclusive'])
+  expect([taxBasis({ taxInclusive: true }), taxBasis({ taxInclusive: false })]).toEqual([
+    'GST inclusive',
+    'GST exclusive',
+  ])
 })

@@ -37,7 +37,7 @@ export const showBalance = (amount: Cents): string =>
 export const showCredit = (amount: Cents): string => `+${showMoney(amount < 0 ? negate(amount) : amount)}`
 
 /** GST inclusive */
-export const taxBasis = (taxInclusive: boolean): string =>
+export const taxBasis = ({ taxInclusive }: { readonly taxInclusive: boolean }): string =>
   `${rules.tax.name} ${taxInclusive ? 'inclusive' : 'exclusive'}`
 
 // `+ 0` turns -0 into 0: it would be shown as '-$0.00'.

@@ -41,8 +41,10 @@ test('a charge that is quoted without tax says so', () => {
 })
 
 test('what the service says of tax goes before what the charge says', () => {
-  expect(chargeLines([aCharge()], false)).toMatchObject([{ price: '27.10 c/kWh', tax: 'excl GST' }])
-  expect(chargeLines([aCharge({ value: 0.271 })], true)).toMatchObject([{ price: '29.81 c/kWh', tax: 'incl GST' }])
+  expect(chargeLines([aCharge()], { taxInclusive: false })).toMatchObject([{ price: '27.10 c/kWh', tax: 'excl GST' }])
+  expect(chargeLines([aCharge({ value: 0.271 })], { taxInclusive: true })).toMatchObject([
+    { price: '29.81 c/kWh', tax: 'incl GST' },
+  ])
 })
 
 test('a charge whose value is neither shows what the customer pays', () => {

@@ -32,8 +32,11 @@ export interface ChargeLine {
 
 const installationNote = 'Meter Installation Fee charged once and only to the first occupant of the apartment.'
 
-/** @param taxInclusive set when the service decides whether its prices include tax; otherwise each charge decides */
-export function chargeLines(charges: readonly Charge[], taxInclusive?: boolean): ChargeLine[] {
+/** @param service with `taxInclusive` if the service decides whether its prices include tax; otherwise each charge decides */
+export function chargeLines(
+  charges: readonly Charge[],
+  { taxInclusive }: { readonly taxInclusive?: boolean | undefined } = {},
+): ChargeLine[] {
   return charges
     .filter((charge) => charge.show === true)
     .map((charge) => ({

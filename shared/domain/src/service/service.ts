@@ -70,7 +70,7 @@ export function serviceCardContent(service: PropertyService, { state, today }: S
     icon: serviceIcon(icon, code),
     paragraphs: paragraphs(service.description),
     connection: starts && { on: starts, begun: starts <= today },
-    charges: chargeLines(service.charges, service.taxInclusive),
+    charges: chargeLines(service.charges, service),
     basicPlanNote: showsBasicPlanNote(service, state),
     terms: terms && isLinkTarget(terms.address) ? terms : undefined,
     ending: ends ? { at: 'scheduled', on: ends } : canOptOut(service) ? { at: 'can-leave' } : undefined,
