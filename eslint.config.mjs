@@ -12,6 +12,7 @@ import {
   pureFiles,
   tests,
 } from './tools/quality/boundaries.mjs'
+import { rules } from './tools/quality/lint-rules.mjs'
 
 const noCasts = {
   selector: 'TSAsExpression:not([typeAnnotation.typeName.name="const"]), TSTypeAssertion',
@@ -42,6 +43,8 @@ const noClock = [
   },
   { selector: 'MemberExpression[property.name=/^(toISOString|now)$/]', message: 'Pure files do not ask the clock.' },
 ]
+const product = '{host,remotes,shared,server,demo}/**'
+const allTests = [...tests, '**/*.test.mjs', '**/fixtures/**']
 const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
 /**
  * @param {'error' | 'off'} level
@@ -74,6 +77,24 @@ export default ts.config(
     files: ['tools/{bench,catalogue,gate,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'],
     languageOptions: { globals: globals.browser },
   },
+  { plugins: { switchboard: { rules } }, rules: { 'switchboard/file-name': 'error' } },
+  { ignores: allTests, rules: { 'max-lines': ['error', 300], 'switchboard/function-name': 'error' } },
+  // tools/quality/structure.test.mjs judges the functions of React files.
+  { files: [`${product}/*.ts`], ignores: allTests, rules: { 'max-lines-per-function': ['error', 45] } },
+  { files: ['tools/**'], ignores: allTests, rules: { 'max-lines-per-function': ['error', 60] } },
+  {
+    files: [`${product}/*.{ts,tsx}`],
+    ignores: allTests,
+    rules: { 'switchboard/no-boolean-argument': 'error', 'switchboard/no-boolean-parameter': 'error' },
+  },
+  // These packages are older than the rules.
+  {
+    files: ['shared/{ui,forms,catalogue}/**'],
+    rules: {
+      'max-lines-per-function': 'off',
+      ...Object.fromEntries(Object.keys(rules).map((rule) => [`switchboard/${rule}`, 'off'])),
+    },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.recommended],
@@ -84,6 +105,7 @@ export default ts.config(
     rules: {
       'no-undef': 'off',
       ...syntax(noTypeForJson, noCasts),
+      '@typescript-eslint/naming-convention': ['error', { selector: 'typeLike', format: ['PascalCase'] }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       ...unsafe('error'),

@@ -9,11 +9,16 @@ import ts from 'typescript-eslint'
 import { describeRemote, writeRemote } from '../switchboard/new-remote.mjs'
 import { root } from './tree.mjs'
 
+// The rule for names of types is listed as one that needs types, but uses them only with an option that we do not set.
+const rulesWithTypes = Object.entries(ts.configs.disableTypeChecked.rules ?? {}).filter(
+  ([rule]) => rule !== '@typescript-eslint/naming-convention',
+)
 const withoutTypes = {
-  ...ts.configs.disableTypeChecked,
   files: ['**/*.{ts,tsx}'],
   languageOptions: { parserOptions: { project: null } },
+  rules: Object.fromEntries(rulesWithTypes),
 }
+const nameRule = 'switchboard/function-name'
 const eslint = new ESLint({ cwd: root, overrideConfig: [withoutTypes] })
 
 /** @type {[title: string, file: string, code: string, rule: string][]} */
@@ -122,6 +127,72 @@ const forbidden = [
   ],
 ]
 
+/** @param {number} lines */
+const functionOf = (lines) => `export function a() {\n${'  run()\n'.repeat(lines - 2)}}\n`
+/** @param {number} lines */
+const fileOf = (lines) => `${'run()\n'.repeat(lines)}`
+const globalRun = '/* global run */ '
+
+/** @type {[title: string, file: string, code: string, rule: string][]} */
+const forbiddenNamesAndSizes = [
+  ['a long function of the product', 'server/src/app.ts', functionOf(46), 'max-lines-per-function'],
+  ['a long function of the tools', 'tools/gate/gate.mjs', globalRun + functionOf(61), 'max-lines-per-function'],
+  ['a long file', 'server/src/app.ts', fileOf(301), 'max-lines'],
+  ['a long file of the tools', 'tools/gate/gate.mjs', globalRun + fileOf(301), 'max-lines'],
+  ['a boolean argument', 'host/src/main.tsx', `render(true)`, 'switchboard/no-boolean-argument'],
+  [
+    'a boolean parameter',
+    'server/src/app.ts',
+    `export function render(isLarge: boolean) { return isLarge }`,
+    'switchboard/no-boolean-parameter',
+  ],
+  [
+    'an optional boolean parameter of an arrow function',
+    'server/src/app.ts',
+    `export const render = (isLarge: boolean | undefined) => isLarge`,
+    'switchboard/no-boolean-parameter',
+  ],
+  [
+    'a boolean default',
+    'server/src/app.ts',
+    `export function render(isLarge = false) { return isLarge }`,
+    'switchboard/no-boolean-parameter',
+  ],
+  ['a participle as the name of a function', 'server/src/app.ts', `export const told = () => 1`, nameRule],
+  ['a regular participle', 'tools/gate/gate.mjs', `export function resolved() {}`, nameRule],
+  ['a name that begins with a participle', 'server/src/app.ts', `export function foundBuild() {}`, nameRule],
+  ['a vague word', 'host/src/main.tsx', `export function others() {}`, nameRule],
+  ['a type in lower case', 'server/src/app.ts', `export type build = string`, '@typescript-eslint/naming-convention'],
+  [
+    'an interface with an underscore',
+    'server/test/support/portal.ts',
+    `export interface Headers_ { readonly a: 1 }`,
+    '@typescript-eslint/naming-convention',
+  ],
+  ['a file name in camel case', 'server/src/readBuild.ts', `export const a = 1`, 'switchboard/file-name'],
+  ['a file name with a capital in the tools', 'tools/gate/Rules.mjs', `export const a = 1`, 'switchboard/file-name'],
+]
+
+/** @type {[title: string, file: string, code: string][]} */
+const allowedNamesAndSizes = [
+  ['a function of 45 lines', 'server/src/app.ts', functionOf(45)],
+  ['a function of 60 lines in the tools', 'tools/gate/gate.mjs', globalRun + functionOf(60)],
+  ['a component of more than 45 lines', 'remotes/usage/src/UsagePage.tsx', functionOf(46)],
+  ['a file of 300 lines', 'server/src/app.ts', fileOf(300)],
+  ['a long test', 'server/src/app.test.ts', functionOf(299) + fileOf(2)],
+  ['a boolean for the setter of a state', 'host/src/main.tsx', `setOpen(true)`],
+  [
+    'a boolean in an object',
+    'server/src/app.ts',
+    `export const a = (b: { isLarge: boolean }) => b; a({ isLarge: true })`,
+  ],
+  ['a boolean argument in a test', 'server/src/app.test.ts', `run(true)`],
+  ['a variable with the name of a participle', 'server/src/app.ts', `export const resolved = 1`],
+  ['a verb that ends like a participle', 'server/src/app.ts', `export function embed() {}`],
+  ['a component in its file', 'remotes/usage/src/UsagePage.tsx', `export const A = () => <p>1</p>`],
+  ['a test of a property', 'server/src/bill.property.test.ts', `export const a = 1`],
+]
+
 /** @type {[title: string, file: string, code: string][]} */
 const allowed = [
   ['a cast in a parser', 'shared/api-client/src/parse.ts', `export const a = (b: unknown) => b as string`],
@@ -145,10 +216,10 @@ const allowed = [
   ['certainty in a test', 'shared/domain/src/money/bill.test.ts', `export const a = (b?: { c: 1 }) => b!.c`],
 ]
 
-for (const [what, filePath, code, rule] of forbidden) {
+for (const [what, filePath, code, rule] of [...forbidden, ...forbiddenNamesAndSizes]) {
   test(`refuses ${what}`, async () => assert.deepEqual(await violatedRules(code, filePath), [rule]))
 }
-for (const [what, filePath, code] of allowed) {
+for (const [what, filePath, code] of [...allowed, ...allowedNamesAndSizes]) {
   test(`allows ${what}`, async () => assert.deepEqual(await violatedRules(code, filePath), []))
 }
 

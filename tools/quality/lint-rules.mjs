@@ -1,0 +1,105 @@
+// Lint rules for names and parameters that no published rule checks.
+import { basename } from 'node:path'
+
+/**
+ * A node of the syntax tree. The types of ESLint do not have the nodes of TypeScript.
+ * @typedef {{ readonly type: string, readonly [key: string]: any }} Node
+ * @typedef {import('eslint').Rule.RuleModule} RuleModule
+ */
+
+const irregularParticiples =
+  'asked begun bought brought built caught done drawn found given gone got heard held kept known left lost made met paid said seen sent shown spoken taken taught thought told understood won written'
+const vagueWords = 'better happened others things stuff whoever'
+const bareWords = new Set(`${irregularParticiples} ${vagueWords}`.split(' '))
+/** Imperative verbs that end like participles. */
+const verbs = new Set('embed exceed feed need proceed seed shed speed succeed'.split(' '))
+const vagueStart = /^(?:asked|brought|found|given|got|heard|made|said|taken|told)(?=[A-Z])/
+
+/** @param {string} name of a function */
+const isVague = (name) =>
+  bareWords.has(name) || vagueStart.test(name) || (/^[a-z]{2,}ed$/.test(name) && !verbs.has(name))
+
+/** @type {RuleModule} */
+const functionName = {
+  create(context) {
+    const check = (/** @type {Node | null} */ id) => {
+      if (id?.type !== 'Identifier' || !isVague(id.name)) return
+      const message = `${id.name} names neither an action nor a value: begin with a verb (load…, is…) or name the result.`
+      context.report({ node: /** @type {any} */ (id), message })
+    }
+    return {
+      FunctionDeclaration: (/** @type {Node} */ { id }) => check(id),
+      'VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]': (/** @type {Node} */ { id }) => check(id),
+    }
+  },
+}
+
+/** @param {Node} node */
+const isBoolean = (node) => node.type === 'Literal' && typeof node.value === 'boolean'
+
+/** Hooks and setters take the value of a state; the others belong to the platform. */
+const foreignNames = /^(?:(?:set|use)[A-Z].*|resolve|addEventListener|removeEventListener)$/
+
+/** @type {RuleModule} */
+const noBooleanArgument = {
+  create: (context) => ({
+    'CallExpression[callee.type="Identifier"]': (/** @type {Node} */ { callee, arguments: values }) => {
+      if (foreignNames.test(callee.name)) return
+      for (const node of values.filter(isBoolean))
+        context.report({ node, message: `${callee.name}(${node.raw}) does not say what it means: pass a word.` })
+    },
+  }),
+}
+
+/**
+ * @param {Node | undefined} type
+ * @returns {boolean}
+ */
+const isBooleanType = (type) =>
+  type?.type === 'TSBooleanKeyword' || (type?.type === 'TSUnionType' && type.types.some(isBooleanType))
+
+/**
+ * @param {Node} parameter
+ * @returns {boolean}
+ */
+const isBooleanParameter = (parameter) =>
+  parameter.type === 'AssignmentPattern'
+    ? isBoolean(parameter.right) || isBooleanParameter(parameter.left)
+    : isBooleanType(parameter.typeAnnotation?.typeAnnotation)
+
+/** @type {RuleModule} */
+const noBooleanParameter = {
+  create(context) {
+    const check = (/** @type {Node} */ { params }) => {
+      for (const node of params.filter(isBooleanParameter))
+        context.report({ node, message: 'An exported function takes no boolean: write two functions, or take a word.' })
+    }
+    return {
+      'ExportNamedDeclaration > FunctionDeclaration': check,
+      'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > :matches(ArrowFunctionExpression, FunctionExpression).init':
+        check,
+    }
+  },
+}
+
+/** `some-words.ts` with further endings, such as `.test` or `.d`; `Component.tsx` for what draws. */
+const isFileName = (/** @type {string} */ name) =>
+  /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)+$/.test(name) || /^[A-Z][A-Za-z0-9]*(?:\.[a-z]+)*\.tsx$/.test(name)
+
+/** @type {RuleModule} */
+const fileName = {
+  create: (context) => ({
+    Program(node) {
+      const name = basename(context.filename)
+      if (isFileName(name)) return
+      context.report({ node, message: `${name}: files are named in kebab-case, those of components in PascalCase.` })
+    },
+  }),
+}
+
+export const rules = {
+  'file-name': fileName,
+  'function-name': functionName,
+  'no-boolean-argument': noBooleanArgument,
+  'no-boolean-parameter': noBooleanParameter,
+}
