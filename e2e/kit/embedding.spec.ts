@@ -21,7 +21,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 0.5 }
 for (const piece of pieces)
   test(`${piece} looks inside Bootstrap as it does without it, on a desktop and on a phone`, async ({ page }) => {
     await open(page, piece, { bootstrap: '1' })
-    for (const width of [1280, 390]) {
+    // Without rules for widths of their own, its styles override the same legacy styles at every width.
+    const widths = (await page.evaluate(hasWidthRules)) ? [1280, 390] : [1280]
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const take = async (styles: Styles) => {
         await page.evaluate(switchLegacyStyles, styles)
@@ -128,6 +130,22 @@ async function standStill(): Promise<void> {
   sheet.replaceSync('*, *::before, *::after { animation: none !important }')
   document.adoptedStyleSheets = [sheet]
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+/** Whether a style sheet sets properties, and not only tokens, for certain widths. Runs in the page. */
+function hasWidthRules(): boolean {
+  const isSet = (rule: CSSRule): boolean =>
+    rule instanceof CSSGroupingRule
+      ? [...rule.cssRules].some(isSet)
+      : rule instanceof CSSStyleRule &&
+        ([...rule.style].some((name) => !name.startsWith('--')) || [...rule.cssRules].some(isSet))
+  const isForWidths = (rule: CSSRule): boolean => {
+    const condition = rule instanceof CSSMediaRule || rule instanceof CSSContainerRule ? rule.conditionText : ''
+    if (condition.includes('width')) return isSet(rule)
+    return 'cssRules' in rule && [...(rule.cssRules as CSSRuleList)].some(isForWidths)
+  }
+  const own = [...document.styleSheets].filter(({ href }) => !/\/(bootstrap|legacy|embedded)\.css$/.test(href ?? ''))
+  return own.some(({ cssRules }) => [...cssRules].some(isForWidths))
 }
 
 /** It would be seen around what opens over it. */
