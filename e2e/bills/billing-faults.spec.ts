@@ -1,8 +1,9 @@
 // What becomes of the billing and payment history when its calls go wrong.
 import type { Page } from '@playwright/test'
-import { applyFault, faults } from '../support/faults'
+import { applyFault, faults, faultSequences, followFaults, namesOf } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
+import { expectSameDocument, markDocument } from '../support/shell'
 
 const address = '/payment-history'
 const card = (page: Page) => page.getByRole('region', { name: 'Bills and payments' })
@@ -15,41 +16,42 @@ const historyCall = '**/api/portal/billingHistory'
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-for (const fault of faults)
-  test(`the history that is ${fault.name} ends ${fault.ends}, and the total stands`, async ({ page, signedInAs }) => {
-    const applied = await applyFault(page, 'billingHistory', fault)
-    await signedInAs(alex, address)
-    // The clock of the fault runs for the account as well.
-    await expect(pay(page)).toBeVisible()
-    await applied.pass()
-    if (fault.ends === 'loaded') return expect(table(page)).toBeVisible()
-    await expect(failure(page)).toBeVisible()
-    await expect(card(page)).toContainText('Try refreshing the page or check back later')
-    await expect(page.getByRole('main')).not.toContainText('developers')
-    await expect(card(page).getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/')
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await applied.mend()
-    await refresh(page).click()
+for (const sequence of faultSequences)
+  test(`a history that fails says so until it loads: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
+    await followFaults(page, 'billingHistory', sequence, {
+      async open() {
+        await signedInAs(alex, address)
+        await markDocument(page)
+        // The clock of the fault runs for the account as well.
+        await expect(pay(page)).toBeVisible()
+      },
+      async expectFailure() {
+        await expect(failure(page)).toBeVisible()
+        await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+        await expect(card(page)).toContainText('Try refreshing the page or check back later')
+        await expect(page.getByRole('main')).not.toContainText('developers')
+        await expect(card(page).getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/')
+      },
+      retry: () => refresh(page).click(),
+    })
     await expect(table(page)).toBeVisible()
     await expect(failure(page)).toHaveCount(0)
-    expect(await page.evaluate(() => Object(window).sameDocument)).toBe(true)
+    await expectSameDocument(page)
   })
 
-for (const fault of faults)
-  test(`the account that is ${fault.name} ends ${fault.ends === 'loaded' ? 'loaded' : 'at page-not-found, which leads back'}`, async ({
-    page,
-    signedInAs,
-  }) => {
-    const applied = await applyFault(page, 'account', fault)
-    await signedInAs(alex, address)
-    await applied.pass()
-    if (fault.ends === 'loaded') return expect(pay(page)).toBeVisible()
-    await expect(page).toHaveURL('/page-not-found')
-    await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
-    await applied.mend()
-    await page.getByRole('button', { name: 'Take me back' }).click()
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  })
+test('an account that fails leads from the history to page-not-found, which leads back', async ({
+  page,
+  signedInAs,
+}) => {
+  const applied = await applyFault(page, 'account', faults[0]!)
+  await signedInAs(alex, address)
+  await applied.pass()
+  await expect(page).toHaveURL('/page-not-found')
+  await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
+  await applied.mend()
+  await page.getByRole('button', { name: 'Take me back' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+})
 
 test('while Refresh is at work the failure stays with the focus, and the history is told when it comes', async ({
   page,

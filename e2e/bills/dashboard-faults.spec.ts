@@ -1,8 +1,9 @@
 // Each call of the dashboard, in each of the nine ways in which a call goes wrong.
 import type { Locator, Page } from '@playwright/test'
-import { applyFault, faults } from '../support/faults'
+import { applyFault, faults, faultSequences, followFaults, namesOf } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
+import { expectSameDocument, markDocument } from '../support/shell'
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -71,61 +72,54 @@ const parts: readonly Part[] = [
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
 for (const { call, place, waits, isLoaded, restStands } of parts)
-  test.describe(`when ${call} is`, () => {
-    for (const fault of faults)
-      test(`${fault.name}, ${fault.ends === 'loaded' ? 'its part comes all the same' : 'its part says so until Refresh'}`, async ({
-        page,
-        signedInAs,
-      }) => {
-        const applied = await applyFault(page, call, fault)
-        await signedInAs(alex)
-        const stays = await theSamePage(page)
-        if (fault.lasts) {
+  for (const sequence of faultSequences)
+    test(`${call} says that it failed until it loads: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
+      await followFaults(page, call, sequence, {
+        async open() {
+          await signedInAs(alex)
+          await markDocument(page)
+        },
+        async expectWaiting() {
           await waits(page)
           // The clock of the fault runs for the account as well.
           await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-        }
-        await applied.pass()
-        if (fault.ends === 'failed') {
+        },
+        async expectFailure() {
           await expect(place(page).getByRole('alert')).toHaveText(panelFailure)
+          await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
           await restStands(page)
           await expect(main(page).getByRole('alert')).toHaveCount(1)
           await expect(main(page)).not.toContainText('This text is for developers.')
-          await applied.mend()
-          await refresh(place(page)).press('Enter')
-        }
-        await isLoaded(page)
-        await expect(main(page).getByText(panelFailure)).toHaveCount(0)
-        await expect(main(page).getByText(patience)).toHaveCount(0)
-        // Focus went where the button was.
-        if (fault.ends === 'failed') await expect(place(page).getByRole('heading').first()).toBeFocused()
-        await stays()
+        },
+        retry: () => refresh(place(page)).press('Enter'),
       })
-  })
+      await isLoaded(page)
+      await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+      await expect(main(page).getByText(patience)).toHaveCount(0)
+      // Focus went where the button was.
+      await expect(place(page).getByRole('heading').first()).toBeFocused()
+      await expectSameDocument(page)
+    })
 
-test.describe('when the account is', () => {
-  for (const fault of faults)
-    test(`${fault.name}, ${fault.ends === 'loaded' ? 'it comes all the same' : 'the way back asks for it again'}`, async ({
-      page,
-      signedInAs,
-    }) => {
-      const applied = await applyFault(page, 'account', fault)
-      await signedInAs(alex)
-      const stays = await theSamePage(page)
-      if (fault.lasts) await expect(bill(page)).toContainText(patience)
-      await applied.pass()
-      if (fault.ends === 'failed') {
+for (const sequence of faultSequences)
+  test(`an account that fails leads to a page with a way back: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
+    await followFaults(page, 'account', sequence, {
+      async open() {
+        await signedInAs(alex)
+        await markDocument(page)
+      },
+      expectWaiting: () => expect(bill(page)).toContainText(patience),
+      async expectFailure() {
         await expect(page).toHaveURL(/\/page-not-found$/)
         await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
-        await applied.mend()
-        await page.getByRole('button', { name: 'Take me back' }).click()
-      }
-      await billIsLoaded(page)
-      await addressStands(page)
-      await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-      await stays()
+      },
+      retry: () => page.getByRole('button', { name: 'Take me back' }).click(),
     })
-})
+    await billIsLoaded(page)
+    await addressStands(page)
+    await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+    await expectSameDocument(page)
+  })
 
 test.describe('when several calls fail', () => {
   const broken = (page: Page, ...calls: string[]) =>
@@ -148,7 +142,7 @@ test.describe('when several calls fail', () => {
     const calls = ['invoices/latest', 'account/property', 'account/additionalcontacts']
     const applied = await broken(page, ...calls)
     await signedInAs(alex)
-    const stays = await theSamePage(page)
+    await markDocument(page)
     const failed = page.getByRole('heading', { name: 'Something went wrong' })
     await expect(failed).toBeFocused()
     await expect(main(page)).toContainText(
@@ -172,7 +166,7 @@ test.describe('when several calls fail', () => {
     await expect(main(page)).toContainText('Paperbark House')
     await expect(failed).toHaveCount(0)
     await expect(main(page).locator(':focus')).toHaveCount(1)
-    await stays()
+    await expectSameDocument(page)
   })
 })
 
@@ -274,9 +268,3 @@ test.describe('a token that the API refuses', () => {
     expect(refused).toBeGreaterThan(0)
   })
 })
-
-/** What asserts later that nothing loaded the page anew. */
-async function theSamePage(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => (document.documentElement.dataset.same = ''))
-  return () => expect(page.locator('html')).toHaveAttribute('data-same', '')
-}

@@ -1,15 +1,5 @@
-// The nine ways in which a call of the portal goes wrong, and what becomes of it.
-//
-//   for (const fault of faults)
-//     test(`… ${fault.name}`, async ({ page, signedInAs, expectErrors }) => {
-//       expectErrors(/Failed to load resource/)
-//       const applied = await applyFault(page, 'invoices/latest', fault)   // before the page is opened
-//       await signedInAs(alex)
-//       await applied.pass()                                               // the time that this fault takes
-//       if (fault.ends === 'loaded') …                                     // the content is there, nobody had to do anything
-//       await applied.mend()                                               // else: the words of failure, then the way out
-//     })
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+// The nine ways in which a call of the portal fails, and what the customer sees.
+import { expect, test, type Page, type Request, type Route } from '@playwright/test'
 import type { ProblemDetails } from '@switchboard/wire'
 
 export interface Fault {
@@ -74,14 +64,66 @@ export const faults: readonly Fault[] = [
   { name: 'made offline', ends: 'failed', lasts: 2, answer: (route) => route.abort('internetdisconnected') },
 ]
 
+const faultNamed = (name: string) => faults.find((fault) => fault.name === name)!
+
+/**
+ * All nine faults in two sequences. Each fault follows the one before in the same page, because a page view takes far longer
+ * than a retry. In the second sequence the faults take time, so it starts with the longest and shows what customers see meanwhile.
+ */
+export const faultSequences: readonly (readonly Fault[])[] = [
+  [
+    ...faults.filter(({ ends, lasts }) => ends === 'failed' && lasts === undefined),
+    faultNamed('answered with 401 once'),
+  ],
+  ['never answered', 'made offline', 'answered slowly'].map(faultNamed),
+]
+
+export const namesOf = (sequence: readonly Fault[]) => sequence.map(({ name }) => name).join(', ')
+
+/** What a customer sees and does while a call fails. */
+export interface FailingScreen {
+  readonly open: () => Promise<void>
+  /** While the first request of a sequence that takes time is under way. */
+  readonly expectWaiting?: () => Promise<void>
+  readonly expectFailure: () => Promise<void>
+  /** What the customer does after a failure. */
+  readonly retry: () => Promise<void>
+}
+
+/** Opens the page with the first fault and retries with each of the others. The last fault of a sequence lets the call succeed. */
+export async function followFaults(
+  page: Page,
+  call: string,
+  sequence: readonly Fault[],
+  screen: FailingScreen,
+): Promise<void> {
+  let last: Applied | undefined
+  for (const fault of sequence)
+    await test.step(fault.name, async () => {
+      await last?.mend()
+      const requested = page.waitForRequest((request) => isCallTo(call)(new URL(request.url())))
+      const applied = await applyFault(page, call, fault)
+      await (last ? screen.retry() : screen.open())
+      await requested
+      if (!last && fault.lasts) await screen.expectWaiting?.()
+      await applied.pass()
+      if (fault.ends === 'failed') await screen.expectFailure()
+      last = applied
+    })
+}
+
+const isCallTo = (call: string) => (url: URL) => url.pathname === `/api/portal/${call}`
+const pagesWithClock = new WeakSet<Page>()
+
 /** @param call what comes after /api/portal/, without a query: 'invoices/latest' */
 export async function applyFault(page: Page, call: string, fault: Fault): Promise<Applied> {
-  const address = (url: URL) => url.pathname === `/api/portal/${call}`
+  const address = isCallTo(call)
   const asked = promised()
   const over = promised()
   const others = underway(page, (url) => url.pathname.startsWith('/api/portal/') && !address(url))
   let count = 0
-  if (fault.lasts) {
+  if (fault.lasts && !pagesWithClock.has(page)) {
+    pagesWithClock.add(page)
     await page.clock.install()
     // The clock brings a performance of its own, whose counts of events cannot be asked.
     await page.addInitScript(() => Object.defineProperty(performance, 'eventCounts', { value: new Map() }))

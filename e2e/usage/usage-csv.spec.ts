@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { answerOf, date, money } from '../support/answers'
 import { violations } from '../support/axe'
-import { applyFault, faults } from '../support/faults'
+import { applyFault, faults, faultSequences, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex, bianca, liam, priya, sam, theo } from '../support/people'
 
@@ -222,28 +222,46 @@ test('whatever goes wrong at once, it is said, and said no more at the next try'
   await expect(summary(page).getByText(failure)).toHaveCount(0)
 })
 
-for (const fault of faults.filter(({ ends, lasts }) => ends === 'loaded' || lasts !== undefined))
-  test(`a file that is ${fault.name} ends ${fault.ends === 'loaded' ? 'saved' : 'failed'}`, async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource/)
-    const applied = await applyFault(page, 'account/usage/csv', fault)
-    await signedInAs(priya, '/usage')
-    await expect(button(page)).toBeVisible()
-    const saved = fault.ends === 'loaded' ? page.waitForEvent('download') : undefined
-    await button(page).press('Enter')
-    await applied.pass()
-    if (saved) {
-      expect(read(await bytesOf(await saved)).length).toBeGreaterThan(1)
-      return expect(summary(page).getByText(failure)).toHaveCount(0)
-    }
-    await expectFailure(page)
-    await applied.mend()
-    await downloaded(page)
-    await expect(summary(page).getByText(failure)).toHaveCount(0)
+test('a file that takes its time says that it failed until it is saved', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  const [, lasting = []] = faultSequences
+  const saved: Download[] = []
+  page.on('download', (download) => saved.push(download))
+  const press = () => button(page).press('Enter')
+  await followFaults(page, 'account/usage/csv', lasting, {
+    async open() {
+      await signedInAs(priya, '/usage')
+      await expect(button(page)).toBeVisible()
+      await press()
+    },
+    async expectFailure() {
+      await expectFailure(page)
+      await page.clock.fastForward(6_000)
+      await expect(toast(page)).toHaveCount(0)
+    },
+    retry: press,
   })
+  await expect.poll(() => saved.length).toBe(1)
+  expect(read(await bytesOf(saved[0]!)).length).toBeGreaterThan(1)
+  await expect(summary(page).getByText(failure)).toHaveCount(0)
+})
+
+test('a file for which the token is refused once is saved with a new token', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await applyFault(
+    page,
+    'account/usage/csv',
+    faults.find(({ name }) => name === 'answered with 401 once')!,
+  )
+  await signedInAs(priya, '/usage')
+  await expect(button(page)).toBeVisible()
+  expect(read(await bytesOf(await downloaded(page))).length).toBeGreaterThan(1)
+  await expect(summary(page).getByText(failure)).toHaveCount(0)
+})
 
 test('the failure is easy to read in light and dark, and belongs to the settings that it came with', async ({
   page,

@@ -1,8 +1,9 @@
 // What becomes of the usage page when its calls go wrong.
 import type { Page } from '@playwright/test'
-import { applyFault, faults } from '../support/faults'
+import { faultSequences, followFaults, namesOf } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
+import { expectSameDocument, markDocument } from '../support/shell'
 
 const address = '/usage'
 const main = (page: Page) => page.getByRole('main')
@@ -18,36 +19,43 @@ const patience = 'This process can take up to 30 seconds'
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-for (const call of ['account/usage', 'account/services'])
-  for (const fault of faults)
-    test(`${call} that is ${fault.name} ends ${fault.ends}`, async ({ page, signedInAs }) => {
-      const applied = await applyFault(page, call, fault)
-      await signedInAs(alex, address)
-      const stays = await theSamePage(page)
-      if (fault.lasts) {
-        await expect(main(page)).toContainText(patience)
-        // What does not need the answer can be used meanwhile.
-        await expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
-      }
-      await applied.pass()
-      if (fault.ends === 'failed') {
-        await expect(alert(page)).toContainText(failure)
-        await expect(heading(page)).toBeVisible()
-        await expect(main(page)).not.toContainText('developers')
-        await expect(main(page).getByText(patience)).toHaveCount(0)
-        await expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
-        await applied.mend()
-        // Busy while the other calls are under way.
-        await expect(refresh(page)).toBeEnabled()
-        await refresh(page).press('Enter')
-      }
-      await expect(table(page)).toBeVisible()
-      await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
-      await expect(alert(page)).toHaveCount(0)
+for (const call of ['account/usage', 'account/services']) {
+  /** The settings do not need the usage, but they need the services. */
+  const settingsStand = (page: Page) => expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
+  const isLoaded = async (page: Page) => {
+    await expect(table(page)).toBeVisible()
+    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
+    await expect(alert(page)).toHaveCount(0)
+  }
+
+  for (const sequence of faultSequences)
+    test(`${call} says that it failed until it loads: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
+      await followFaults(page, call, sequence, {
+        async open() {
+          await signedInAs(alex, address)
+          await markDocument(page)
+        },
+        async expectWaiting() {
+          await expect(main(page)).toContainText(patience)
+          await settingsStand(page)
+        },
+        async expectFailure() {
+          await expect(alert(page)).toContainText(failure)
+          // Busy while the other calls are under way.
+          await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+          await expect(heading(page)).toBeVisible()
+          await expect(main(page)).not.toContainText('developers')
+          await expect(main(page).getByText(patience)).toHaveCount(0)
+          await settingsStand(page)
+        },
+        retry: () => refresh(page).press('Enter'),
+      })
+      await isLoaded(page)
       // Focus went where the button was.
-      if (fault.ends === 'failed') await expect(main(page).locator(':is(h1, h2):focus')).toHaveCount(1)
-      await stays()
+      await expect(main(page).locator(':is(h1, h2):focus')).toHaveCount(1)
+      await expectSameDocument(page)
     })
+}
 
 test('an account that cannot be loaded ends at page-not-found, which leads back', async ({ page, signedInAs }) => {
   const accountCall = '**/api/portal/account'
@@ -192,9 +200,3 @@ test('what could not be loaded comes by itself when the connection is back', asy
   await context.setOffline(false)
   await expect(table(page)).toBeVisible()
 })
-
-/** What asserts later that nothing loaded the page anew. */
-async function theSamePage(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => (document.documentElement.dataset.same = ''))
-  return () => expect(page.locator('html')).toHaveAttribute('data-same', '')
-}

@@ -17,7 +17,7 @@ import {
   runPlaywright,
   tsc,
 } from './runners.mjs'
-import { runSchemathesis } from './schemathesis/schemathesis.mjs'
+import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesis.mjs'
 
 /**
  * @typedef {import('./test-counts.mjs').TestCounts} TestCounts
@@ -47,20 +47,39 @@ export const steps = [
     batch: 'static',
     run: () => runChecks([depcruise, '--config', '.dependency-cruiser.mjs', ...sources]),
   },
+  // Mostly waits for the network, while the checks use the processor.
+  { name: 'programs', batch: 'static', run: installPrograms },
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
   { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
   // Node's runner leaves one core to the browser.
   { name: 'gate', run: async () => runNodeTests('gate', gateTests, { env: await browserEnvironment() }) },
   { name: 'api', run: runApiTests },
-  { name: 'schemathesis', run: runSchemathesis },
   { name: 'kit', run: runKitTests },
   { name: 'e2e', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
+  // Both wait for answers most of the time.
+  { name: 'schemathesis', batch: 'origins', run: runSchemathesis },
   {
     name: 'e2e, provider apart',
+    batch: 'origins',
     run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
   },
 ]
+
+/**
+ * Installs what later steps need on a machine that lacks it. A step that runs alone installs it by itself.
+ * @returns {Promise<TestCounts>}
+ */
+async function installPrograms() {
+  await browserEnvironment()
+  await installPdfReaders()
+  await installSpreadsheet()
+  await installBucketServer()
+  await installSchemathesis()
+  await installFonts()
+  await findPostgres()
+  return { passed: 1, failed: 0, skipped: [], failures: [] }
+}
 
 /** @returns {Promise<TestCounts>} */
 async function build() {

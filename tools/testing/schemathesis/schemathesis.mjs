@@ -18,11 +18,16 @@ const requirements = join(root, 'tools/testing/schemathesis/requirements.txt')
 const PEOPLE = ['alex', 'sam', 'noor']
 const READY_WAIT_MS = 60_000
 
+/** @returns the path of the Python that runs it; undefined where there is no Python */
+export async function installSchemathesis() {
+  const python = await findPython()
+  return python && installPython(python, 'schemathesis', requirements)
+}
+
 /** @returns {Promise<TestCounts>} an operation of the document counts once for each caller */
 export async function runSchemathesis() {
-  const python = await findPython()
-  if (!python) return { passed: 0, failed: 0, skipped: ['Schemathesis, which needs Python'], failures: [] }
-  const program = await installPython(python, 'schemathesis', requirements)
+  const program = await installSchemathesis()
+  if (!program) return { passed: 0, failed: 0, skipped: ['Schemathesis, which needs Python'], failures: [] }
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-schemathesis-'))
   try {
     const server = await startServer(folder)
