@@ -6,7 +6,7 @@ const themes = ['system', 'light', 'dark'] as const
 const brands = ['wattlebird', 'saltbush']
 const widths = [1280, 820, 390, 320]
 
-/** Chooses theme and brand by address, and shows the page in a frame of one width. */
+/** Links to other themes and brands, and buttons that show the page in a frame of a given width. */
 export function Toolbar({ name, view }: { readonly name: string; readonly view: View }) {
   const [width, setWidth] = useState<number>()
   const link = (other: View, text: string, current: boolean) => (

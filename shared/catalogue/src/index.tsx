@@ -1,4 +1,4 @@
-// What the page of the catalogue runs.
+// The script of a catalogue page.
 import './styles'
 import { clearBanner, dismissToast, messages, removeAnnouncement } from '@switchboard/events'
 import { createRoot } from 'react-dom/client'
@@ -8,11 +8,11 @@ import { drawPage } from './page'
 import type { PieceModule } from './states'
 import { viewOf } from './view'
 
-/** Shows the piece that this page's script was made for; without one, the list of all. */
+/** Shows the given piece, or the list of all pieces. */
 export function open(name?: string, piece?: PieceModule): void {
   const root = document.getElementById('sb-root')
   if (!root) return
-  // The page, or our root where the page is a legacy one.
+  // The page, or our root in a legacy page.
   const brandElement = root.closest<HTMLElement>('[data-brand]') ?? root
   const draw = () => {
     const view = viewOf(document.location.search)
@@ -21,7 +21,7 @@ export function open(name?: string, piece?: PieceModule): void {
   }
   let unmount = draw()
   window.addEventListener('catalogue:unmount', () => unmount())
-  // Draws what the address asks for now, as if the page were loaded again.
+  // Draws the page for the current address, as if it were loaded again.
   window.addEventListener('catalogue:redraw', () => {
     unmount()
     clearMessages()

@@ -1,4 +1,4 @@
-// One page of the catalogue: a piece in all its states, or in one.
+// A page of the catalogue: a piece in all its states, or in one of them.
 import { startAnalytics } from '@switchboard/analytics'
 import { callText } from '@switchboard/analytics/recording'
 import { createMemoryRouter, RouterProvider } from '@switchboard/router'
@@ -10,7 +10,7 @@ import { logAction, logAnalytics } from './action-log'
 import { Toolbar } from './Toolbar'
 import type { View } from './view'
 
-/** Draws into the element; what it returns takes everything away again. */
+/** Draws into the element. @returns the function that removes everything */
 export function drawPage(element: HTMLElement, name: string, piece: PieceModule, view: View): () => void {
   startAnalytics((call) => logAnalytics(callText(call)))
   const root = createRoot(element)
@@ -51,7 +51,7 @@ function Page({ name, piece, view }: PageProps) {
   )
 }
 
-/** Links of pieces lead nowhere here; the log says where they would lead. */
+/** Links of pieces do not change the page; the log shows their addresses. */
 function logLocations(router: Router): void {
   let last = addressOf(router.state)
   router.subscribe((state) => {
@@ -81,7 +81,7 @@ function Drawn({ as: Piece, nested }: { as: ComponentType | undefined; nested: b
   return nested ? <Nested as={Piece} /> : <Piece />
 }
 
-/** A React root inside another one, as where a remote stands in a page that React drew. */
+/** A React root inside another one, like a remote inside a page of another React application. */
 function Nested({ as: Piece }: { as: ComponentType }) {
   const id = useId()
   const drawInside = useCallback(
@@ -97,7 +97,7 @@ function Nested({ as: Piece }: { as: ComponentType }) {
       )
       root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
       return () => {
-        // Not while the outer root is drawing.
+        // React does not allow unmounting while the outer root renders.
         queueMicrotask(() => root.unmount())
         inner.remove()
       }
@@ -107,7 +107,7 @@ function Nested({ as: Piece }: { as: ComponentType }) {
   return <div ref={drawInside} data-nested />
 }
 
-/** Says when its neighbours stand in the page. */
+/** Calls `onDrawn` when the components beside it are in the page. */
 function DrawnSignal({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn)
   return null

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What a page shows: name of the state → what is drawn. Each is a component, so that it may keep a state of its own. */
+/** The states of a piece by name. Each is a component, so that it can use hooks. */
 export type States = Readonly<Record<string, ComponentType>>
 
 export interface PieceModule {

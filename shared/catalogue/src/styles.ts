@@ -1,4 +1,4 @@
-// The global styles of a page, but for page.css, in the order of their layers. Whoever starts imports them before anything else.
+// The global styles except page.css, in the order of their layers. They are imported before all other styles.
 import '@switchboard/ui/reset.css'
 import '@switchboard/ui/tokens.css'
 import '@switchboard/brand/brand.css'

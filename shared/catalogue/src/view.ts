@@ -1,12 +1,12 @@
-// What the address asks a page to show.
+// The view of a page, from its address.
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system'
   readonly brand: string
-  /** One state alone, without toolbar; undefined shows all. */
+  /** The only state to show, without toolbar; undefined shows all. */
   readonly state: string | undefined
   readonly mode: 'once' | 'twice' | 'nested'
-  /** Without toolbar: inside a frame of one width, or for a picture. */
+  /** Without toolbar, for a frame or a picture. */
   readonly bare: boolean
 }
 
@@ -24,7 +24,7 @@ export function viewOf(search: string): View {
   }
 }
 
-/** The query of an address that shows this; what is usual is left out. */
+/** The query of the address for a view, without default values. */
 export function searchOf(view: View): string {
   const asked = new URLSearchParams()
   if (view.theme !== 'system') asked.set('theme', view.theme)

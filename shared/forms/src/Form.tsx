@@ -9,16 +9,16 @@ import { clearRefusal, errorsByField } from './submit-errors'
 export interface FormProps<Values extends object> {
   /** For a page with several forms. */
   readonly label?: string
-  /** New ones replace only what the customer has not changed. */
+  /** New initial values replace only the values that the customer has not changed. */
   readonly initialValues: Values
   /**
-   * Saves. Errors that the server finds in fields are returned, or thrown by the call that failed; those of unknown
-   * fields are shown above the form.
+   * Saves the values. It returns the server's errors of fields, or throws the failure of the call that contains them. Errors of
+   * unknown fields are shown above the form.
    */
   readonly onSubmit: (values: Values) => Promise<Refusal | void>
-  /** Saving failed for a reason that is not in the values. They stay as they are; the screen says what happened. */
+  /** Saving failed for a reason other than the values. The values stay, and the screen shows the failure. */
   readonly onFailure: (thrown: unknown) => void
-  /** The field that an error of the server means, where fields have other names than what is sent. */
+  /** The name of the field for a path of the request, if it differs from the path. */
   readonly nameOf?: (path: string) => string | undefined
   readonly children: ReactNode
 }
@@ -27,7 +27,7 @@ const mutators = { clearRefusal }
 
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { label, initialValues, onSubmit, onFailure, nameOf, children } = props
-  /** What the last answer said that belongs to no field. */
+  /** The errors of the last answer that belong to no field. */
   const others = useRef<readonly string[]>([])
 
   const save = async (values: Values, form: FormApi<Values>) => {

@@ -13,13 +13,13 @@ interface FormBodyProps {
   readonly children: ReactNode
 }
 
-/** What the last attempt to submit met; the list stays as it was until the next attempt, so that nothing jumps while somebody types. */
+/** The last attempt to submit. Its list of problems stays until the next attempt, so that nothing moves while the customer types. */
 interface Attempt {
   readonly number: number
   readonly problems: readonly FieldProblem[]
 }
 
-/** The library's `getIn` with the type of our errors: every rule answers with a sentence. */
+/** The library's `getIn`, typed: every error is a sentence. */
 const errorIn: (errors: object, name: string) => string | undefined = getIn
 
 export function FormBody({ label, others, children }: FormBodyProps) {
@@ -29,7 +29,7 @@ export function FormBody({ label, others, children }: FormBodyProps) {
   const [resets, setResets] = useState(0)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [] })
 
-  // Focus is outside React: one field that failed takes it, several leave it to the list, which takes it by itself.
+  // A single failed field gets focus. With several, ErrorSummary focuses itself.
   useEffect(() => {
     const [only, ...more] = attempt.problems
     if (only?.id && more.length === 0) element.current?.querySelector<HTMLElement>(`#${CSS.escape(only.id)}`)?.focus()
@@ -43,7 +43,7 @@ export function FormBody({ label, others, children }: FormBodyProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Not to a form around it, for instance of the page that opened this one's dialog.
+    // React would pass the event to a form around this one, for example of the page that opened the dialog.
     event.stopPropagation()
     if (form.getState().submitting) return
     const answered = form.submit()

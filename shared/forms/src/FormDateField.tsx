@@ -5,7 +5,7 @@ import { FormField, type InForm } from './FormField'
 
 type FormDateFieldProps = Omit<DateFieldProps, 'value' | 'onChange' | 'error' | 'onFocus' | 'onBlur'> & InForm<Day>
 
-/** Its value is a day that can be chosen, or nothing. */
+/** Its value is a selectable day or undefined. */
 export function FormDateField({ name, rules, ...date }: FormDateFieldProps) {
   const { resets } = useFormTools()
   return (

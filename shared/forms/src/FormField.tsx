@@ -4,11 +4,11 @@ import { useFieldState } from './field-state'
 import styles from './Form.module.css'
 import type { Rule } from './rules'
 
-/** What every field of a form is given besides what its piece draws. */
+/** Properties of every field of a form, besides those of its piece. */
 export interface InForm<Value> {
-  /** Among the form's values; `start.EV` is a value inside another. */
+  /** The key in the form's values; `start.EV` is a nested value. */
   readonly name: string
-  /** The first one that is broken says why. */
+  /** The first broken rule gives the error. */
   readonly rules?: readonly Rule<Value>[] | undefined
 }
 
@@ -19,18 +19,18 @@ export interface BoundField<Value> {
 }
 
 export interface FormFieldProps<Value> extends InForm<Value> {
-  /** How the list of problems names it. */
+  /** The name in the list of problems. */
   readonly problemName: string
   readonly children: (field: BoundField<Value>) => ReactNode
 }
 
-/** Ties a piece of the kit to the form around it. */
+/** Connects a piece of the kit to the form around it. */
 export function FormField<Value>({ name, rules = [], problemName, children }: FormFieldProps<Value>) {
   const { mousePress } = useFormTools()
   const { value, error, change, touch } = useFieldState<Value>(name, rules)
   const leave = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
-    // When it is the window that loses focus, the field keeps it.
+    // The field stays the active element when the whole window loses focus.
     const isLeft = !stays && document.activeElement !== target && !mousePress.isInside(currentTarget)
     if (isLeft) mousePress.runAfter(touch)
   }

@@ -6,7 +6,7 @@ import type { Rule } from './rules'
 
 type FormMaskedFieldProps = Omit<MaskedFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> & InForm<string>
 
-/** Its value is the text without what only makes it readable. Shorter than the mask requires, it is invalid; a rule may say so in better words. */
+/** Its value is the raw text. A text shorter than the mask requires is invalid; a rule can give a better message. */
 export function FormMaskedField({ name, rules = [], ...masked }: FormMaskedFieldProps) {
   return (
     <FormField<string> name={name} rules={[...rules, full(masked.mask)]} problemName={masked.label}>

@@ -4,11 +4,11 @@ import { useFormStatus } from './form-status'
 
 export interface ResetButtonProps {
   readonly children: ReactNode
-  /** After everything is as it was. */
+  /** Called after the reset. */
   readonly onReset?: () => void
 }
 
-/** Puts the values back that were last saved. */
+/** Restores the values that were last saved. */
 export function ResetButton({ children, onReset }: ResetButtonProps) {
   const { busy, reset } = useFormStatus()
   const press = () => {

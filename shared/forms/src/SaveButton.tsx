@@ -5,13 +5,13 @@ import { useFormStatus } from './form-status'
 
 export interface SaveButtonProps {
   readonly children: ReactNode
-  /** Said beside the button while there is nothing to save. */
+  /** Shown beside the button while nothing has changed. */
   readonly unchanged: string
-  /** Said while something cannot be saved. */
+  /** Shown beside the button while a value is invalid. */
   readonly invalid: string
 }
 
-/** Can be used only when the form is valid and changed; otherwise the words beside it say what is missing. */
+/** Can be pressed only when the form is valid and changed. Otherwise the text beside it says why not. */
 export function SaveButton({ children, unchanged, invalid }: SaveButtonProps) {
   const { changed, valid, busy } = useFormStatus()
   const id = useId()

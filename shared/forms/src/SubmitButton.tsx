@@ -2,7 +2,7 @@ import { Button } from '@switchboard/ui/Button'
 import type { ReactNode } from 'react'
 import { useFormStatus } from './form-status'
 
-/** Can always be pressed: what is wrong shows then. */
+/** Can always be pressed; errors are shown then. */
 export function SubmitButton({ children }: { readonly children: ReactNode }) {
   const { busy } = useFormStatus()
   return (

@@ -1,10 +1,10 @@
-// What is wrong in a form, in the order in which its fields stand on the page.
+// The problems of a form, in the order of its fields on the page.
 import type { FieldProblem } from '@switchboard/ui/ErrorSummary'
 
-/** Where the keyboard goes in a field: the chosen radio, the box that is not ticked, else the first control. */
+/** The control of a field that gets focus: the chosen radio, or the first unticked checkbox, or the first control. */
 const controls = ['input[type=radio]:checked', 'input[type=checkbox]:not(:checked)', 'input, select, textarea']
 
-/** Asks for the error of each field by its name. */
+/** @param errorOf the error of the field with this name */
 export function problemsIn(form: Element, errorOf: (name: string) => string | undefined): readonly FieldProblem[] {
   return [...form.querySelectorAll<HTMLElement>('[data-field]')].flatMap((field) => {
     const { field: name = '', problemName } = field.dataset

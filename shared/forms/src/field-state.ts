@@ -5,13 +5,13 @@ import { firstError, isSameValue, type Rule } from './rules'
 
 export interface FieldState<Value> {
   readonly value: Value | undefined
-  /** What the customer may see by now. */
+  /** The error to show, which is hidden until the field was left or the form submitted. */
   readonly error: string | undefined
   readonly change: (value: Value | undefined) => void
   readonly touch: () => void
 }
 
-/** What we read of the library's state of a field: every rule and every refusal is a sentence. */
+/** The part of the library's field state that we use. Every error is a sentence. */
 interface Status {
   readonly error?: string
   readonly submitError?: string
@@ -21,8 +21,8 @@ interface Status {
 const watched = { value: true, error: true, submitError: true, touched: true }
 
 /**
- * A field of the form around it. Not by the library's `useField`: that one puts the first value back when a field comes
- * again to the page, for instance in a step that was left and returned to.
+ * The state of a field of the form around it. The library's `useField` is not used, because it restores the first value when a field
+ * is mounted again, for example in a step that the customer returns to.
  */
 export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]): FieldState<Value> {
   const form = useForm('useFieldState')
@@ -31,7 +31,7 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
   useEffect(() => {
     latest.current = rules
   })
-  // The form is a store outside React.
+  // The form library keeps its fields outside of React.
   useEffect(() => {
     const getValidator = () => (value: Value | undefined) => firstError(latest.current, value)
     return form.registerField(name, redraw, watched, { getValidator, isEqual: isSameValue })
@@ -39,7 +39,7 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
 
   const status: Status = form.getFieldState(name) ?? {}
   const { error, submitError, touched = false } = status
-  // The library does not type what a form holds: it is what `change` below stored.
+  // The library does not type the values of a form. `change` below stored this one.
   const valueIn: (values: object, name: string) => Value | undefined = getIn
   return {
     value: valueIn(form.getState().values, name),

@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 
 export interface FormTools {
   readonly mousePress: MousePress
-  /** Back to the values that were last saved, as if nothing had been touched. */
+  /** Restores the last saved values and hides all errors. */
   readonly reset: () => void
-  /** How often that was asked for: a piece that keeps what was typed starts anew with each. */
+  /** The number of resets, as a key for pieces that keep typed text in their state. */
   readonly resets: number
 }
 

@@ -2,15 +2,15 @@ import { useFormState } from 'react-final-form'
 import { useFormTools } from './form-context'
 
 export interface FormStatus {
-  /** Some value differs from what was last saved. */
+  /** Whether a value differs from the last saved one. */
   readonly changed: boolean
   readonly valid: boolean
-  /** Values are on their way to the server. */
+  /** Whether the values are being sent to the server. */
   readonly busy: boolean
   readonly reset: () => void
 }
 
-/** Of the form around it. */
+/** The status of the form around the component. */
 export function useFormStatus(): FormStatus {
   const { reset } = useFormTools()
   const {

@@ -21,7 +21,7 @@ describe('an error of the server', () => {
     },
   )
 
-  test('keeps the first of several sentences for a field, and says the same thing of the form once', () => {
+  test('keeps the first of several errors of a field, and shows equal errors of the form once', () => {
     const errors = [
       { path: '/phoneNumber', message: 'is taken' },
       { path: '/phoneNumber', message: 'is too long' },
@@ -34,7 +34,7 @@ describe('an error of the server', () => {
     })
   })
 
-  test('finds a field that has another name than what was sent', () => {
+  test('finds a field whose name differs from its path in the request', () => {
     const nameOf = (path: string) => (path === '/newEmail' ? 'email' : undefined)
     expect(
       sortRefusal(
@@ -66,12 +66,12 @@ describe('a call that failed', () => {
   const failed = (problem: unknown) =>
     Object.assign(new Error(), { failure: { kind: 'refused', status: 400, problem } })
 
-  test('because of fields says which', () => {
+  test('because of its fields names them', () => {
     const errors = [{ path: '/phoneNumber', message: 'Please enter a valid contact number' }]
     expect(refusalIn(failed({ title: 'Bad Request', errors }))).toEqual({ errors })
   })
 
-  test('takes nothing from a backend that writes something else there', () => {
+  test('has no field errors if the answer has another shape', () => {
     const fine = { path: '/a', message: 'no' }
     expect(refusalIn(failed({ errors: [fine, { path: 1, message: 'x' }, 'text', null] }))).toEqual({ errors: [fine] })
   })

@@ -1,7 +1,7 @@
-// What a server says when it does not take the values: the `errors` of a problem document (RFC 9457).
+// The server's errors of the values: `errors` of a problem document (RFC 9457).
 
 export interface FieldError {
-  /** JSON pointer into what was sent, or a name; empty for the whole form. */
+  /** A JSON pointer into the request, or a name; empty for the whole form. */
   readonly path: string
   readonly message: string
 }
@@ -11,13 +11,13 @@ export interface Refusal {
 }
 
 export interface SortedRefusal {
-  /** By the name of the field. */
+  /** The errors with the names of their fields. */
   readonly fields: readonly (readonly [name: string, sentence: string])[]
-  /** What belongs to no field of this form. */
+  /** The errors that belong to no field of this form. */
   readonly others: readonly string[]
 }
 
-/** The first error of each field stays with it. `nameOf` is for names that are not those of what is sent. */
+/** Keeps the first error of each field. `nameOf` maps paths of the request to names of fields. */
 export function sortRefusal(
   { errors }: Refusal,
   names: readonly string[],
@@ -42,13 +42,13 @@ export function nameOfPath(path: string): string {
     .reduce((name, step) => (/^\d+$/.test(step) ? `${name}[${step}]` : (name && `${name}.${step}`) || step), '')
 }
 
-/** The field itself, or the one that holds it. */
+/** The field with this name, or the field that contains it. */
 function nearestField(name: string | undefined, names: readonly string[]): string | undefined {
   if (!name || names.includes(name)) return name || undefined
   return nearestField(/^(.*)(?:\.|\[)/.exec(name)?.[1], names)
 }
 
-/** The errors that a failed call brought; undefined when it failed for another reason. */
+/** The errors of a failed call; undefined if it failed for another reason. */
 export function refusalIn(thrown: unknown): Refusal | undefined {
   const given = at(at(at(thrown, 'failure'), 'problem'), 'errors')
   const errors = (Array.isArray(given) ? given : []).flatMap((error: unknown): FieldError[] => {

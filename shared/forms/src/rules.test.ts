@@ -10,18 +10,18 @@ describe('a required field', () => {
     expect(required()(value)).toBeUndefined()
   })
 
-  test('may have a sentence of its own', () => {
+  test('can have its own error', () => {
     expect(required('Email address is required')('')).toBe('Email address is required')
   })
 })
 
 describe('a field of a minimum length', () => {
-  test('tells how many characters it expected and how many it got', () => {
+  test('says how many characters it expected and how many it got', () => {
     expect(minLength(8)('wat')).toBe('Expected 8 but got 3')
     expect(minLength(8)('wattlebi')).toBeUndefined()
   })
 
-  test.each([undefined, ''])('has no opinion on an empty one (%j)', (value) => {
+  test.each([undefined, ''])('accepts an empty value (%j)', (value) => {
     expect(minLength(8)(value)).toBeUndefined()
   })
 })
@@ -35,7 +35,7 @@ describe('a field of a format', () => {
     expect(format(contactNumberFormat)(typed)).toBe(sentence)
   })
 
-  test('without a sentence of its own is just invalid', () => {
+  test('without its own error is called invalid', () => {
     const even = matches((text) => Number(text) % 2 === 0)
     expect(even('3')).toBe('This field is invalid')
     expect(even('4')).toBeUndefined()
@@ -68,7 +68,7 @@ describe('confirmations', () => {
   })
 })
 
-test('the first rule that is broken speaks', () => {
+test('a field shows the error of its first broken rule', () => {
   const rules = [required(), minLength(8)]
   expect(firstError(rules, '')).toBe('This field is required')
   expect(firstError(rules, 'wat')).toBe('Expected 8 but got 3')

@@ -1,9 +1,9 @@
-// What a field asks of its value. A rule answers with the sentence that the customer reads, or with nothing.
+// Rules of the values of fields. A rule returns the error that the customer reads, or undefined.
 import { explainDay, fieldMessages, formatError, type Day, type Format, type SelectableDays } from '@switchboard/domain'
 
 export type Rule<Value> = (value: Value | undefined) => string | undefined
 
-/** The sentence of the first rule that is broken. */
+/** The error of the first broken rule. */
 export function firstError<Value>(rules: readonly Rule<Value>[], value: Value | undefined): string | undefined {
   for (const rule of rules) {
     const sentence = rule(value)
@@ -12,12 +12,12 @@ export function firstError<Value>(rules: readonly Rule<Value>[], value: Value | 
   return undefined
 }
 
-/** Blank text, an unticked box, nothing ticked and nothing chosen are missing. */
+/** Refuses blank text, an unticked checkbox, an empty list and an undefined value. */
 export function required(sentence = fieldMessages.required()): Rule<unknown> {
   return (value) => (isMissing(value) ? sentence : undefined)
 }
 
-/** Other rules have no opinion on an empty field: whether it may be empty is for `required` to say. */
+/** Accepts an empty field, like all rules except `required`. */
 export function minLength(least: number): Rule<string> {
   return (text = '') => (text === '' || text.length >= least ? undefined : fieldMessages.minLength(least, text.length))
 }
@@ -26,7 +26,7 @@ export function format<Stored extends string>(asked: Format<Stored>): Rule<strin
   return (text = '') => formatError(asked, text)
 }
 
-/** For what has no format of its own. */
+/** A rule for values without a shared format. */
 export function matches(accepts: (text: string) => boolean, sentence = fieldMessages.invalid()): Rule<string> {
   return (text = '') => (isMissing(text) || accepts(text) ? undefined : sentence)
 }
@@ -35,12 +35,12 @@ export function selectableDay(days: SelectableDays): Rule<Day> {
   return (day) => day && explainDay(day, days)
 }
 
-/** All of these have to be ticked. */
+/** Requires that all these values are ticked. */
 export function allTicked(values: readonly string[], sentence: string): Rule<readonly string[]> {
   return (ticked = []) => (values.every((value) => ticked.includes(value)) ? undefined : sentence)
 }
 
-/** A field that was empty and is empty again has not changed. */
+/** All empty values are the same, so that a field that is emptied again counts as unchanged. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(isMissing(one) ? '' : one) === JSON.stringify(isMissing(other) ? '' : other)
 }

@@ -1,6 +1,6 @@
 import { setIn } from 'final-form'
 
-/** As the form library holds them: in the shape of the values. */
+/** The errors in the shape of the values, as the form library keeps them. */
 export function errorsByField(errors: readonly (readonly [name: string, sentence: string])[]): object {
   return errors.reduce<object>((all, [name, sentence]) => setIn(all, name, sentence), {})
 }
@@ -9,7 +9,7 @@ interface WithSubmitErrors {
   readonly formState: { submitErrors?: object | undefined }
 }
 
-/** What the server said about a field is about the value that it saw. */
+/** Removes the server's error of a field whose value has changed. */
 export function clearRefusal([name]: unknown[], { formState }: WithSubmitErrors): void {
   if (typeof name === 'string') formState.submitErrors = setIn(formState.submitErrors ?? {}, name, undefined) ?? {}
 }

@@ -10,7 +10,7 @@ export type ActionRowProps = Destination & {
   readonly action: string
 }
 
-/** One row, one link, named 'Additional account holders: Add'. Stands in an ActionList. */
+/** A row of an ActionList. The whole row is one link, named 'Additional account holders: Add'. */
 export function ActionRow({ icon: Icon, title, action, pdf, ...destination }: ActionRowProps) {
   return (
     <li className={styles.item}>
@@ -20,7 +20,7 @@ export function ActionRow({ icon: Icon, title, action, pdf, ...destination }: Ac
         </span>
         <span className={styles.title}>
           {title}
-          {/* In line with the title, because a name has a space before everything that is taken out of the line. */}
+          {/* Inside the title, because accessible names get a space before elements that are taken out of the line. */}
           <span className={styles.colon}>:</span>
         </span>
         <span className={styles.action}>

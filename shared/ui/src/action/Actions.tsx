@@ -4,7 +4,7 @@ import styles from './Actions.module.css'
 export interface ActionsProps {
   /** `end` is for dialogs. */
   readonly align?: 'start' | 'end'
-  /** Buttons, the primary one first: read, reached and seen in this order at every width. */
+  /** Buttons, the primary one first. Reading order and focus order are the visual order at every width. */
   readonly children: ReactNode
 }
 

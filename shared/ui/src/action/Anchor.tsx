@@ -8,7 +8,7 @@ export type Destination =
 
 export type AnchorProps = Destination & Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>
 
-/** A bare link without looks. One that opens a file says '(PDF)'; one that opens a new tab says so to screen readers. */
+/** An unstyled link. A link to a file says '(PDF)'; a link that opens a new tab says so to screen readers. */
 export function Anchor({ to, href, newTab, pdf, children, ...rest }: AnchorProps) {
   if (to !== undefined)
     return (

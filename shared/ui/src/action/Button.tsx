@@ -13,9 +13,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' 
   readonly icon?: LucideIcon
   /** As wide as its container. */
   readonly wide?: boolean
-  /** Work is under way: the label stays, a spinner stands in front, activation is ignored. */
+  /** Shows a spinner before the label and ignores presses. */
   readonly busy?: boolean
-  /** Cannot be used now, but stays focusable; say beside it what is missing. */
+  /** Ignores presses but stays focusable. The screen says beside it what is missing. */
   readonly unavailable?: boolean
 }
 

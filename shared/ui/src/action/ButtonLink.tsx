@@ -10,7 +10,7 @@ export type ButtonLinkProps = AnchorProps & {
   readonly wide?: boolean
 }
 
-/** A link that looks like a button: for going somewhere, where a Button does something. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'regular',

@@ -4,9 +4,9 @@ import { Anchor } from './Anchor'
 import { ButtonLink } from './ButtonLink'
 
 export interface PdfLinkProps {
-  /** Where the file is; what is copied, and where the browser goes by itself. */
+  /** The address of the file, for copying the link. */
   readonly href: string
-  /** Opens the file in a new tab, in place of the browser: for a file that needs a sign-in. */
+  /** Opens the file in a new tab. The browser cannot, because the file needs a sign-in. */
   readonly onOpen: () => void
   readonly look?: 'button' | 'inline'
   readonly wide?: boolean
@@ -15,7 +15,7 @@ export interface PdfLinkProps {
 
 const MIDDLE = 1
 
-/** A link to a PDF that opens in a new tab, and says both. Every click opens it the same way, whichever button or key. */
+/** A link to a PDF that opens in a new tab, and says so. Clicks with every button and key open it the same way. */
 export function PdfLink({ href, onOpen, look = 'inline', wide, children }: PdfLinkProps) {
   const open = (event: MouseEvent) => {
     event.preventDefault()

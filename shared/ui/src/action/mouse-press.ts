@@ -1,5 +1,5 @@
-// What a field says when it is left moves the page. While the button of a mouse is down that would pull away what is
-// being pressed, so that the press meets nothing: whatever moves the page waits until the press is over.
+// An error that appears when focus leaves a field moves the page. During a mouse press that would move the pressed button away, and
+// the click would miss it. So changes that move the page wait until the mouse button is released.
 
 import { useEffect, useState } from 'react'
 
@@ -8,7 +8,7 @@ export class MousePress {
   #waiting: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Runs it now, or after the press that is under way. */
+  /** Calls `act` now, or after the current press. */
   runAfter(act: () => void): void {
     if (this.#on) this.#waiting.push(act)
     else act()
@@ -18,17 +18,17 @@ export class MousePress {
     return this.#on instanceof Node && element.contains(this.#on)
   }
 
-  /** What waits is not wanted any more. */
+  /** Drops the calls that wait for the end of the press. */
   cancelWaiting(): void {
     this.#waiting = []
   }
 
-  /** @returns what stops it */
+  /** @returns the function that stops it */
   listen(): () => void {
     const down = (event: Event) => (this.#on = event.target)
     const up = () => {
       this.#on = null
-      // The click comes after this event, in the same turn.
+      // The click event follows this event in the same task.
       this.#timer = setTimeout(() => this.#run())
     }
     window.addEventListener('mousedown', down, true)
@@ -47,7 +47,7 @@ export class MousePress {
   }
 }
 
-/** Listens as long as the component stands in the page. */
+/** Listens while the component is in the page. */
 export function useMousePress(): MousePress {
   const [press] = useState(() => new MousePress())
   useEffect(() => press.listen(), [press])

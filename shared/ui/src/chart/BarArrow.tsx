@@ -3,12 +3,12 @@ import styles from './BarTrack.module.css'
 
 interface BarArrowProps {
   readonly direction: -1 | 1
-  /** There is more in this direction. */
+  /** Whether there are more bars in this direction. */
   readonly shown: boolean
   readonly onPress: (direction: -1 | 1) => void
 }
 
-/** Stays in the page while it has focus, so that reaching the end does not lose the keyboard's place. */
+/** Stays in the page at the end of the track, so that it does not lose focus. */
 export function BarArrow({ direction, shown, onPress }: BarArrowProps) {
   const Icon = direction < 0 ? ChevronLeft : ChevronRight
   return (

@@ -6,14 +6,14 @@ import type { SlidingTrack } from './sliding-track'
 
 interface BarBubbleProps extends Pick<SlidingTrack, 'viewport' | 'track' | 'isSliding'> {
   readonly content: BubbleContent | undefined
-  /** Of what the bubble speaks of, pixels under the first grid line. */
+  /** The top of the bar or its reference, in pixels under the first grid line. */
   readonly top: number
   readonly bubble: RefObject<HTMLDivElement | null>
 }
 
-/** For eyes only: a screen reader has the same words as the description of the radio. */
+/** Hidden from screen readers, which read the same text as the description of the radio. */
 export function BarBubble({ content, top, isSliding, bubble, viewport, track }: BarBubbleProps) {
-  // A bubble stays at its bar when the track is moved by hand. While the track slides, the bar is somewhere else.
+  // Positions the bubble again when the customer scrolls the track, and when a slide ends.
   useLayoutEffect(() => {
     const view = viewport.current
     const slot = content && track.current?.children[content.position]
@@ -24,7 +24,7 @@ export function BarBubble({ content, top, isSliding, bubble, viewport, track }: 
     return () => view.removeEventListener('scroll', place)
   }, [content, top, isSliding, bubble, viewport, track])
 
-  // A bubble does not come before its bar is where it belongs.
+  // The bubble is hidden while its bar slides.
   const isShown = content !== undefined && !isSliding
   return (
     <div ref={bubble} className={styles.bubble} data-shown={isShown || undefined} aria-hidden>
@@ -38,7 +38,6 @@ export function BarBubble({ content, top, isSliding, bubble, viewport, track }: 
   )
 }
 
-/** Only the browser knows how large the words are. */
 function positionBubble(bubble: HTMLElement, viewport: HTMLElement, slot: Element, top: number): void {
   const { offsetParent } = bubble
   if (!offsetParent) return
@@ -47,7 +46,7 @@ function positionBubble(bubble: HTMLElement, viewport: HTMLElement, slot: Elemen
   const { left, right, bottom, top: slotTop } = slot.getBoundingClientRect()
   const middle = (left + right) / 2
   bubble.toggleAttribute('data-outside', middle < view.left || middle > view.right)
-  // The slot begins above the first grid line by what the selected bar's cap needs.
+  // The slot starts above the first grid line, with room for the cap of the selected bar.
   const bar = { left, right, top: slotTop + top, bottom }
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }
   const place = placeBubble(bar, size, chart, document.documentElement.clientHeight)

@@ -16,34 +16,34 @@ export type { Bar, Figure } from './series'
 export interface BarChartProps {
   /** 'Monthly electricity usage, January to December 2026. Choose a bar to see its value.' */
   readonly legend: string
-  /** The same array as long as nothing changes, so that choosing one bar draws only that anew. */
+  /** Must stay the same array while its content does not change, so that unchanged bars do not render again. */
   readonly bars: readonly Bar[]
   /** Position of the selected bar; out of range means the first (specification 4). */
   readonly selected: number
-  /** The same function as long as possible. */
+  /** Should stay the same function, for the same reason. */
   readonly onSelect: (position: number) => void
   readonly tone: 'electricity' | 'hotwater' | 'solar'
   readonly labels: {
-    /** Spec `y`: what stands on the zero line, 'kWh'. */
+    /** Spec `y`: the unit above the zero line, 'kWh'. */
     readonly y: string
-    /** Spec `ySecondary`: what hangs from it, 'Exported, kWh'. */
+    /** Spec `ySecondary`: the unit below the zero line, 'Exported, kWh'. */
     readonly ySecondary?: string
     /** Spec `alwaysShowYLabel`: below 768 pixels too. */
     readonly alwaysShowYLabel?: boolean
   }
-  /** Looks that the labels leave unexplained: parts, periods, estimates. */
+  /** The key of the chart, for parts, periods and estimates. */
   readonly explanations?: readonly Explanation[]
-  /** Between the grid lines of both sides together; eight is the specification's variant. */
+  /** The number of intervals between the grid lines of both sides; 8 is the specification's variant. */
   readonly intervals?: Intervals
   /** Narrow bars, for the days of a month. Below 768 pixels they are narrow anyway. */
   readonly thin?: boolean
   /** Spec `hasRightBorder`: a line where the plot ends. */
   readonly hasRightBorder?: boolean
-  /** The id of the table that says the same; the chart prints as it. */
+  /** The id of the table with the same data, which is printed in place of the chart. */
   readonly tableId: string
 }
 
-/** A group of native radios drawn as bars, so that keys, touch, voice and forced colours work by themselves. */
+/** A group of native radios drawn as bars, so that keyboard, touch, voice control and forced colours work natively. */
 export function BarChart(props: BarChartProps) {
   const {
     legend,
@@ -61,7 +61,7 @@ export function BarChart(props: BarChartProps) {
   const group = useId()
   const position = validPosition(selected, bars.length)
   const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
-  // Bars of the same place may be those of another period or service, which the legend tells apart.
+  // Bars with the same keys may belong to another period or service, which the legend names.
   const shownBars = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
   const longest = useMemo(() => longestFigures(bars), [bars])
   const { viewport, attachViewport, track, more, isSliding, onScroll, page } = useSlidingTrack(position, shownBars)
@@ -84,7 +84,7 @@ export function BarChart(props: BarChartProps) {
       {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longest} />}
       {explanations.length > 0 && <BarKey explanations={explanations} />}
       <YLabel text={labels.y} always={labels.alwaysShowYLabel} />
-      {/* The frame only listens for where a bubble is wanted. */}
+      {/* The frame handles the pointer and focus events of the bubble. */}
       <div className={styles.frame} {...events}>
         <BarGrid grid={grid} credits={credits} hasRightBorder={hasRightBorder} />
         <BarTrack
@@ -118,7 +118,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** Moves focus itself: a changed hash in the address would be a step in the history. */
+/** Moves focus without a hash in the address, which would be an entry in the history. */
 function goToTable(event: MouseEvent, tableId: string) {
   event.preventDefault()
   document.getElementById(tableId)?.focus()

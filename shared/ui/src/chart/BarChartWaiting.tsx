@@ -6,17 +6,17 @@ import type { Figure } from './series'
 import { Skeleton } from '../status/Skeleton'
 
 export interface BarChartWaitingProps {
-  /** As long as what the line above the chart will say; they take room and are not seen. */
+  /** Invisible texts as long as the awaited ones above the chart, which reserve room. */
   readonly figures: readonly Figure[]
   readonly thin?: boolean
-  /** Stands where the words of the selected bar come. */
+  /** Shown in place of the values of the selected bar. */
   readonly children?: ReactNode
 }
 
-/** Pixels of the plot, of twelve bars. */
+/** The heights of twelve bars in pixels. */
 const heights = [168, 232, 200, 264, 296, 360, 384, 336, 280, 248, 216, 240]
 
-/** As high as the chart that is to come, in any width. */
+/** The placeholder of a loading chart. It has the height of the chart at every width. */
 export function BarChartWaiting({ figures, thin, children }: BarChartWaitingProps) {
   return (
     <div className={styles.chart} data-thin={thin || undefined}>

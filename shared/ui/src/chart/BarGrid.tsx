@@ -3,12 +3,12 @@ import { gridLabel, type Grid } from './grid'
 
 interface BarGridProps {
   readonly grid: Grid
-  /** Amounts under the zero line are credits. */
+  /** Whether the amounts below the zero line are credits. */
   readonly credits: boolean
   readonly hasRightBorder: boolean
 }
 
-/** Lines across the plot, and their values at its start. */
+/** The grid lines with their values. */
 export function BarGrid({ grid, credits, hasRightBorder }: BarGridProps) {
   return (
     <>

@@ -7,11 +7,11 @@ interface BarShapeProps {
   readonly shape: Shape
   /** Pixels under the first grid line. */
   readonly zero: number
-  /** Some bar of the chart has a reference, so each leaves room for one. */
+  /** Whether some bar of the chart has a reference, so that each bar has room for one. */
   readonly paired: boolean
 }
 
-/** What is drawn between the first grid line and the last. */
+/** The drawing between the first and the last grid line. */
 export function BarShape({ shape, zero, paired }: BarShapeProps) {
   const { at, ends } = shape
   const hangs = ends.top >= zero && ends.bottom > zero
@@ -51,7 +51,7 @@ function Segments({ segments }: { readonly segments: readonly Segment[] }) {
 
 export type Look = Layer | 'reference' | 'referenceSecondary' | 'stripes' | 'missing'
 
-/** A small square of a look, beside the words for it. */
+/** A small square in a look of the chart, for its key. */
 export function Swatch({ look }: { readonly look: Look }) {
   if (look === 'missing') return <span className={styles.swatch} data-missing aria-hidden />
   const reference = look === 'reference' || look === 'referenceSecondary'

@@ -6,7 +6,7 @@ import type { ChartShapes } from './shapes'
 import type { SlidingTrack } from './sliding-track'
 
 interface BarTrackProps extends Pick<SlidingTrack, 'attachViewport' | 'track' | 'more' | 'onScroll'> {
-  /** Of the radios. */
+  /** The name of the radio group. */
   readonly group: string
   readonly bars: readonly Bar[]
   readonly drawn: ChartShapes
@@ -16,11 +16,11 @@ interface BarTrackProps extends Pick<SlidingTrack, 'attachViewport' | 'track' | 
   readonly onSelect: (position: number) => void
 }
 
-/** The bars, which are wider than what is in view. Memoised, like each of them: a bubble that comes or goes draws at most two of them anew. */
+/** The bars. Memoised, like each bar, so that a bubble that appears or disappears renders at most two bars. */
 export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
   const { group, bars, drawn, selected, pointed, onSelect, attachViewport, track, more, onScroll } = props
   const { shapes, zero, hasReference } = drawn
-  // Of fewer bars, the one with focus may be gone: whoever stood on it goes on at the selected one.
+  // If the focused bar no longer exists, focus moves to the selected one.
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
@@ -41,7 +41,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
       data-after={more.after || undefined}
       onScroll={onScroll}
     >
-      {/* The radios inside take the keys; the track only listens for two more. */}
+      {/* The radios handle the arrow keys, the track handles Home and End. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={track}
@@ -55,7 +55,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
           if (!shape) return null
           return (
             <BarSlot
-              // By place: the bars of another period are the drawn ones with other heights and words.
+              // The position is the key, because the bars of another period reuse the elements with other heights and texts.
               key={i}
               group={group}
               bar={bar}

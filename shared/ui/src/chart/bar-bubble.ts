@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState, type Dispatch, t
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { Bar } from './series'
 
-/** Which bar a bubble speaks of, and what it says. */
+/** The text of a bubble, and the position of its bar. */
 export interface BubbleContent {
   readonly position: number
   readonly lines: readonly string[]
@@ -22,15 +22,15 @@ export interface BubbleEvents {
 }
 
 /**
- * The bubble at a bar: of the bar or the reference under the pointer, of both for the keyboard and for a finger, which cannot aim
- * at one of them. Escape, or a press elsewhere, takes it away.
+ * The bubble at a bar. For the pointer it describes the bar or the reference under it. For the keyboard, and for a finger, which
+ * cannot aim, it describes both. Escape or a press elsewhere closes it.
  */
 export function useBarBubble(bars: readonly Bar[], track: ElementRef) {
   const [target, setTarget] = useState<Target>()
   const bubble = useRef<HTMLDivElement>(null)
   const isOpen = target !== undefined
 
-  // Escape and a press elsewhere are heard by the page only.
+  // The document, because Escape and presses can happen anywhere.
   useEffect(() => {
     if (!isOpen) return
     const hide = (event: Event) => {
@@ -68,10 +68,10 @@ function bubbleEvents(track: ElementRef, bubble: ElementRef, setTarget: SetTarge
       if (position < 0) return
       const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch'
       if (isTouch) show({ position, subject: 'both', by: 'choice' })
-      // The track moves away from under the pointer.
+      // The selected bar slides away from the pointer.
       else hide('pointer')
     },
-    // What comes with a choice is drawn after it: the bubble waits for the track anyway.
+    // A transition, because the bubble appears after the slide of the track.
     onFocus: ({ target }) => {
       const position = positionOf(target, track.current)
       if (position < 0 || !target.matches(':focus-visible')) return
@@ -84,7 +84,7 @@ function bubbleEvents(track: ElementRef, bubble: ElementRef, setTarget: SetTarge
 const isSameTarget = (one: Target, other: Target) =>
   one?.position === other?.position && one?.subject === other?.subject && one?.by === other?.by
 
-/** Of the bar that the target stands in; -1 outside of all bars. */
+/** The position of the bar that contains the target; -1 outside of all bars. */
 const positionOf = (target: EventTarget, track: HTMLElement | null) =>
   target instanceof Node ? [...(track?.children ?? [])].findIndex((child) => child.contains(target)) : -1
 
@@ -96,7 +96,7 @@ function contentOf(bars: readonly Bar[], { position, subject }: NonNullable<Targ
   return lines.length > 0 ? { position, lines } : undefined
 }
 
-/** Any height counts, so that a low reference can be met. */
+/** Ignores the height, so that a low reference can be pointed at. */
 function isOverReference(slot: Element, x: number): boolean {
   const rect = slot.querySelector('[data-reference]')?.getBoundingClientRect()
   return rect !== undefined && x >= rect.left && x <= rect.right

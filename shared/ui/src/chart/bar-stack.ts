@@ -1,14 +1,14 @@
-// From amounts to intervals on the value axis: what stands on the zero line and what hangs from it.
+// Stacks amounts to intervals of the value axis, above and below the zero line.
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import type { Bar, BarPart } from './series'
 
-/** In the order in which they leave the zero line. */
+/** Ordered from the zero line outwards. */
 const layers = ['top', 'topSecondary', 'bottom', 'bottomSecondary'] as const
 export type Layer = (typeof layers)[number]
 
 type Amounts = Readonly<Record<Layer, number>>
 
-/** From the end at the zero line outwards; below the line both are negative. */
+/** The interval of a part, with its end at the zero line first. Below the line both ends are negative. */
 export interface StackedPart {
   readonly layer: Layer
   readonly near: number
@@ -20,7 +20,7 @@ export interface StackedBar {
   readonly reference: readonly StackedPart[]
 }
 
-/** Nothing is in the lists for zeros, and for bars without a finite amount. */
+/** The lists contain neither zeros nor amounts that are not finite. */
 export function stackBars(bars: readonly Bar[]): readonly StackedBar[] {
   const main = stackRows(bars.map((bar) => amountsOf(bar, 'value', 'secondaryValue')))
   const reference = stackRows(bars.map((bar) => amountsOf(bar, 'reference', 'referenceSecondaryValue')))
@@ -49,7 +49,7 @@ function amountsOf({ amount }: Bar, first: keyof BarPart, second: keyof BarPart)
   return {
     top: finiteOrZero(top?.[first]),
     topSecondary: finiteOrZero(top?.[second]),
-    // The bottom part hangs, whichever way it is signed.
+    // The bottom part is below the zero line, whatever its sign.
     bottom: -Math.abs(finiteOrZero(bottom?.[first])),
     bottomSecondary: -Math.abs(finiteOrZero(bottom?.[second])),
   }
@@ -57,7 +57,7 @@ function amountsOf({ amount }: Bar, first: keyof BarPart, second: keyof BarPart)
 
 const finiteOrZero = (amount: number | undefined) => (amount !== undefined && Number.isFinite(amount) ? amount : 0)
 
-/** A number that is none is missing data: the bar is drawn like one that has no reading. */
+/** An amount that is not a finite number is missing data, and the bar is drawn like a bar without a reading. */
 export function isMissing({ amount }: Bar): boolean {
   if (amount.at !== 'measured') return amount.at === 'missing'
   const { top, bottom } = amount
@@ -65,7 +65,7 @@ export function isMissing({ amount }: Bar): boolean {
   return given.some((value) => value !== undefined && !Number.isFinite(value))
 }
 
-/** Which sides of the zero line a series has: 'both' when there are amounts that stand and amounts that hang. */
+/** The sides of the zero line that a series uses. */
 export type Sides = 'top' | 'bottom' | 'both'
 
 export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): Sides {
@@ -77,7 +77,7 @@ export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): S
   return bottom ? 'bottom' : 'top'
 }
 
-/** Whether all that hangs is a credit, so that the labels below the zero line say so. */
+/** Whether all amounts below the zero line are credits, so that the labels below it say so. */
 export function hangsCredit(bars: readonly Bar[]): boolean {
   const hanging = bars.flatMap(({ amount }) => {
     if (amount.at !== 'measured') return []

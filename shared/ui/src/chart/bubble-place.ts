@@ -1,8 +1,8 @@
-// Where a bubble stands at its bar: above it if there is room in the chart, else under the labels, else above all the same, over the words
-// before the chart (specification 2.12 and 9 'Layout'). Pixels of the viewport throughout.
+// The position of a bubble at its bar: above the bar if the chart has room, or under the labels if the window has room, or else above
+// the bar, over the text before the chart (specification 2.12 and 9 'Layout'). All numbers are pixels of the viewport.
 import { placeBeside, type Box, type Placement, type Size } from '../overlay/floating-place'
 
-/** The bubble stays that far inside the left and right edges of the chart. */
+/** Pixels between the bubble and the left and right edges of the chart. */
 const PADDING = 10
 
 /** @param bubble with the arrow */

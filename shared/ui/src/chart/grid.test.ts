@@ -39,7 +39,7 @@ describe('the number of grid lines', () => {
     expect(values(104, sides, intervals)).toHaveLength(count)
   })
 
-  test('is that of four intervals when nothing is said', () => {
+  test('is that of four intervals by default', () => {
     expect(values(104, 'both')).toHaveLength(5)
     expect(values(104)).toHaveLength(3)
   })
@@ -60,7 +60,7 @@ describe('the centre line', () => {
     expect(CENTRE_LINE).toBe(4)
   })
 
-  test('stands in the middle of a chart with both sides, and at the edge of the others', () => {
+  test('is in the middle of a chart with both sides, and at the edge of other charts', () => {
     expect(gridOf(70, 'both').yOf(0)).toBe(200)
     expect(gridOf(70, 'both', 8).yOf(0)).toBe(200)
     expect(gridOf(70, 'top').yOf(0)).toBe(400)

@@ -1,4 +1,4 @@
-// The horizontal lines of the chart and what stands beside them (specification 9).
+// The horizontal lines of the chart and their labels (specification 9).
 import { rules } from '@switchboard/brand/rules'
 import { scaleLinear } from 'd3-scale'
 import type { Sides } from './bar-stack'
@@ -7,18 +7,18 @@ import type { Sides } from './bar-stack'
 export const PLOT_HEIGHT = 400
 
 /**
- * The zero line's index. Lines are counted from the top on a raster of eight intervals, of which a chart of four uses every second line
- * and a chart with one side only that half; so the zero line has this index in each of them.
+ * The index of the zero line. Lines are counted from the top of eight intervals. A chart of four intervals uses every second line, and
+ * a chart with one side uses one half, so the zero line always has this index.
  */
 export const CENTRE_LINE = 4
 
-/** Between the lines of a chart with both sides; with one side there is half of them. */
+/** The number of intervals of a chart with both sides. A chart with one side has half as many. */
 export type Intervals = 4 | 8
 
 export interface GridLine {
   /** 0 to 8 */
   readonly index: number
-  /** Below zero under the centre line. */
+  /** Negative under the centre line. */
   readonly value: number
   /** Pixels under the first line. */
   readonly y: number
@@ -45,7 +45,7 @@ export function gridOf(max: number, sides: Sides, intervals: Intervals = 4): Gri
   return { lines, yOf }
 }
 
-/** Whole multiples of the rounding unit, so that each line's value is one and all distances are equal. */
+/** A whole multiple of the rounding unit, so that all lines have round values and equal distances. */
 function stepOf(max: number, perSide: number): number {
   const unit = roundingUnit(max)
   const step = Math.max(1, Math.ceil(max / perSide / unit)) * unit
@@ -58,7 +58,7 @@ function roundingUnit(max: number): number {
   return max < 100 ? 1 : 10
 }
 
-/** 610 · 1,220 · 14K · 20 CR: thousands with K from 10,000, the amount of a credit as a positive one. */
+/** 610, 1,220, 14K or 20 CR: thousands with K from 10,000, and the amount of a credit without a minus. */
 export function gridLabel(value: number, credits = false): string {
   const amount = Math.abs(value)
   const shown =

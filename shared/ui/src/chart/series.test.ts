@@ -23,20 +23,20 @@ describe('the selected bar', () => {
   })
 })
 
-describe('what a screen reader adds to the fact', () => {
-  test('is what the bubbles of bar and reference say', () => {
+describe('the accessible description of a bar', () => {
+  test('has the texts of the bubbles of bar and reference', () => {
     const labels = { tooltipLabel: 'Peak only', referenceTooltipLabel: 'October 2025: 71 kilowatt hours' }
     expect(descriptionOf(bar(labels))).toBe('Peak only. October 2025: 71 kilowatt hours')
   })
 
-  test('is nothing that the fact says already', () => {
+  test('leaves out texts that the name contains', () => {
     expect(descriptionOf(bar({ tooltipLabel: 'October 2026, 64 kilowatt hours' }))).toBe('')
     expect(descriptionOf(bar({}))).toBe('')
   })
 })
 
-describe('the room above the chart', () => {
-  test('is that of the longest text at each place', () => {
+describe('the reserved room above the chart', () => {
+  test('fits the longest text at each place', () => {
     const bars = [
       bar({}, [{ label: 'May', value: '1,204.5 kWh' }]),
       bar({}, [

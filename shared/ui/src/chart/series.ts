@@ -1,14 +1,14 @@
-// What the chart is given: 'Chart data' of specification 3. Names and meanings of its fields stand in decision record 0016.
+// The data of the chart: 'Chart data' of specification 3. Decision record 0016 defines the fields.
 
 interface Values {
-  /** Spec `value`. Below zero it is a credit: it hangs from the zero line, and its amount reads ' CR'. */
+  /** Spec `value`. A negative value is a credit: its bar is below the zero line, and its amount ends with ' CR'. */
   readonly value: number
   /** Spec `secondaryValue`: stacked on `value` in the same bar, e.g. off-peak on peak. */
   readonly secondaryValue?: number
 }
 
 interface Reference {
-  /** Spec `reference`: the same of an earlier period, a hollow bar beside. */
+  /** Spec `reference`: the value of an earlier period, drawn as a hollow bar beside the bar. */
   readonly reference: number
   /** Spec `referenceSecondaryValue`: stacked on `reference`. */
   readonly referenceSecondaryValue?: number
@@ -22,7 +22,7 @@ interface NoReference {
 /** Spec: one of the 'top and bottom parts' of an item. */
 export type BarPart = Values & (Reference | NoReference)
 
-/** Spec `top` stands on the zero line, `bottom` hangs from it, whatever its sign. */
+/** Spec `top` is above the zero line, `bottom` is below it, whatever its sign. */
 type Parts = { readonly top: BarPart; readonly bottom?: BarPart } | { readonly top?: BarPart; readonly bottom: BarPart }
 
 export type BarAmount =
@@ -31,9 +31,9 @@ export type BarAmount =
       /** Spec `hasStripes`: estimated, or read over more than this slot. */
       readonly hasStripes?: boolean
     } & Parts)
-  /** There has to be an amount, and there is none: a hatched mark, no bar. */
+  /** The amount is missing. A hatched mark is drawn in place of a bar. */
   | { readonly at: 'missing' }
-  /** Nothing can be known: still to come, or before the service began. */
+  /** There cannot be an amount, because the time is in the future or before the start of the service. */
   | { readonly at: 'outside' }
 
 interface OneLabel {
@@ -52,15 +52,15 @@ interface TwoLabels {
 export type HorizontalAxis = (OneLabel | TwoLabels) & {
   /** Spec `primaryLabel`: 'Oct', '14'. */
   readonly primaryLabel: string
-  /** Spec `hasToDisplayLabel`, true when left out. The selected bar shows its labels in any case. */
+  /** Spec `hasToDisplayLabel`; default: true. The selected bar always shows its labels. */
   readonly hasToDisplayLabel?: boolean
-  /** Spec `tooltipLabel`: what a bubble at the bar says. */
+  /** Spec `tooltipLabel`: the text of the bubble at the bar. */
   readonly tooltipLabel?: string
-  /** Spec `referenceTooltipLabel`: what a bubble at the hollow bar says. */
+  /** Spec `referenceTooltipLabel`: the text of the bubble at the hollow bar. */
   readonly referenceTooltipLabel?: string
 }
 
-/** A line of words and the loud value under it. */
+/** A label and the large value under it. */
 export interface Figure {
   readonly label: string
   readonly value: string
@@ -71,25 +71,25 @@ export interface Bar {
   readonly key: string
   readonly amount: BarAmount
   readonly horizontalAxis: HorizontalAxis
-  /** The whole fact, which is the radio's name: 'October 2026, 64 kilowatt hours, $18.56'. */
+  /** The accessible name of the radio: 'October 2026, 64 kilowatt hours, $18.56'. */
   readonly fact: string
-  /** What the line above the chart says when this bar is selected; the last stands at the other end. */
+  /** Shown above the chart when this bar is selected; the last one is aligned to the end. */
   readonly figures: readonly Figure[]
 }
 
-/** The selected position, which is the first when the one asked for does not exist (specification 4). */
+/** The given position, or the first one if it does not exist (specification 4). */
 export function validPosition(position: number, count: number): number {
   return Number.isInteger(position) && position >= 0 && position < count ? position : 0
 }
 
-/** What a screen reader adds to the fact: the bubbles' words, as far as the fact does not say them. */
+/** The accessible description: the texts of the bubbles that are not part of the name. */
 export function descriptionOf({ fact, horizontalAxis }: Bar): string {
   const { tooltipLabel, referenceTooltipLabel } = horizontalAxis
   const labels = [tooltipLabel, referenceTooltipLabel].filter((label) => label !== undefined)
   return labels.filter((label) => !fact.includes(label)).join('. ')
 }
 
-/** The longest text at each place of the bars' figures, so that choosing another bar moves nothing. */
+/** The longest text at each place of the bars' figures, so that selecting another bar moves nothing. */
 export function longestFigures(bars: readonly Bar[]): readonly Figure[] {
   const count = Math.max(0, ...bars.map(({ figures }) => figures.length))
   return Array.from({ length: count }, (_, i) => {

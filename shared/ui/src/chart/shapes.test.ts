@@ -34,25 +34,25 @@ describe('the height of a bar', () => {
     expect(bar!.y + bar!.height).toBeCloseTo(400, 6)
   })
 
-  test('of zero is none', () => {
+  test('is zero for an amount of zero', () => {
     expect(segments(against120({ value: 0 }))).toEqual([])
   })
 
-  test('is that of the grid line of the same value', () => {
+  test('reaches the grid line of the same value', () => {
     const { grid } = shapesFor(measured({ value: 104 }))
     expect(segments(against120({ value: 60 }))[0]?.y).toBe(grid.lines.find(({ value }) => value === 60)?.y)
   })
 })
 
 describe('a bar of two parts', () => {
-  test('has the second on the first', () => {
+  test('stacks the second part on the first', () => {
     expect(spans(segments(against120({ value: 30, secondaryValue: 60 })))).toEqual([
       ['top', 300, 100],
       ['topSecondary', 100, 200],
     ])
   })
 
-  test('is as high as their sum, also when one is raised to be seen', () => {
+  test('is as high as the sum of its parts, also when a small part is raised', () => {
     expect(spans(segments(against120({ value: 60, secondaryValue: 0.3 })))).toEqual([
       ['top', 207, 193],
       ['topSecondary', 199, 8],
@@ -63,7 +63,7 @@ describe('a bar of two parts', () => {
     ])
   })
 
-  test('grows only when both together would be too low to be seen', () => {
+  test('grows only when both parts together would be too low to be visible', () => {
     expect(spans(segments(against120({ value: 0.1, secondaryValue: 0.1 })))).toEqual([
       ['top', 392, 8],
       ['topSecondary', 384, 8],
@@ -89,7 +89,7 @@ describe('top and bottom', () => {
     expect(segments(shapes[0]).map(({ end }) => end)).toEqual(['top', undefined, 'bottom'])
   })
 
-  test('use one scale, so that they can be compared', () => {
+  test('have the same scale', () => {
     const both = shapesFor(measured({ value: 40 }, { value: 40 }), measured({ value: 4 }, { value: 4 }))
     for (const shape of both.shapes) {
       const [top, bottom] = segments(shape)
@@ -97,18 +97,18 @@ describe('top and bottom', () => {
     }
   })
 
-  test('have the bottom part hang, whichever way it is signed', () => {
+  test('draw the bottom part below the zero line, whatever its sign', () => {
     const signed = shapesFor(measured({ value: 40 }, { value: -20, secondaryValue: -10 }))
     expect(spans(segments(signed.shapes[0]))).toEqual(spans(segments(shapes[0])))
   })
 
-  test('draw a chart with a bottom only from its first line downwards', () => {
+  test('draw a chart with a bottom only downwards from its first line', () => {
     const only = shapesFor({ at: 'measured', bottom: { value: 20 } })
     expect(only.zero).toBe(0)
     expect(spans(segments(only.shapes[0]))).toEqual([['bottom', 0, 400]])
   })
 
-  test('both exist when a bottom is given, even if nothing was fed in', () => {
+  test('both have room when a bottom part is given, even if it is zero', () => {
     expect(shapesFor(measured({ value: 40 }, { value: 0 })).zero).toBe(200)
   })
 })
@@ -116,7 +116,7 @@ describe('top and bottom', () => {
 describe('a credit', () => {
   const { shapes, zero, credits, grid } = shapesFor(measured({ value: 120 }), measured({ value: -12.34 }))
 
-  test('hangs from the zero line by its positive amount', () => {
+  test('is drawn below the zero line with the height of its amount', () => {
     expect(zero).toBe(200)
     const [bar] = segments(shapes[1])
     expect(bar).toMatchObject({ layer: 'top', y: 200, end: 'bottom' })
@@ -124,7 +124,7 @@ describe('a credit', () => {
     expect(grid.lines.map(({ value }) => value)).toEqual([120, 60, 0, -60, -120])
   })
 
-  test('is what the labels under the line say, if all that hangs is one', () => {
+  test('is named in the labels below the zero line if all amounts there are credits', () => {
     expect(credits).toBe(true)
     expect(shapesFor(measured({ value: 120 }, { value: -40 })).credits).toBe(true)
     expect(shapesFor(measured({ value: 120 }, { value: 40 })).credits).toBe(false)
@@ -134,7 +134,7 @@ describe('a credit', () => {
 })
 
 describe('a reference', () => {
-  test('is measured like its bar, beside it', () => {
+  test('has the scale of its bar', () => {
     const { shapes, hasReference } = shapesFor(
       measured({ value: 60, reference: 30, referenceSecondaryValue: 60 }),
       measured({ value: 104 }),
@@ -151,35 +151,35 @@ describe('a reference', () => {
     expect(shapesFor(measured({ value: 10, reference: 104 })).grid.lines[0]?.value).toBe(120)
   })
 
-  test('of the bottom hangs', () => {
+  test('of a bottom part is below the zero line', () => {
     const { shapes } = shapesFor(measured({ value: 40 }, { value: 20, reference: 10 }))
     expect(spans(references(shapes[0]))).toEqual([['bottom', 200, 50]])
   })
 
-  test('counts for where a bubble stands, but not for where the bar is marked as selected', () => {
+  test('moves the bubble, but not the mark of the selected bar', () => {
     const [shape] = shapesFor(measured({ value: 30, reference: 60 }), measured({ value: 104 })).shapes
     expect(topOf(shape!)).toBe(200)
     expect(shape?.ends.top).toBe(300)
   })
 
-  test('leaves no room when nobody has one', () => {
+  test('takes no room in a chart without references', () => {
     expect(shapesFor(measured({ value: 1 })).hasReference).toBe(false)
   })
 })
 
 describe('missing data', () => {
-  test('is no bar: a mark of one size for all, apart from the zero line', () => {
+  test('is a mark of constant size apart from the zero line', () => {
     const { shapes, grid } = shapesFor({ at: 'missing' }, measured({ value: 104 }))
     expect(shapes[0]).toEqual({ at: 'missing', ends: { top: 364, bottom: 392 } })
     expect(grid.yOf(0)).toBe(400)
   })
 
-  test('hangs apart from the zero line where bars only hang', () => {
+  test('has its mark below the zero line in a chart with a bottom only', () => {
     const { shapes } = shapesFor({ at: 'missing' }, { at: 'measured', bottom: { value: 20 } })
     expect(shapes[0]?.ends).toEqual({ top: 8, bottom: 36 })
   })
 
-  test.each([NaN, Infinity, -Infinity])('is what an amount of %d is', (value) => {
+  test.each([NaN, Infinity, -Infinity])('includes an amount of %d', (value) => {
     const { shapes, grid } = shapesFor(
       measured({ value }),
       measured({ value: 50, secondaryValue: value }),
@@ -189,7 +189,7 @@ describe('missing data', () => {
     expect(grid.lines[0]?.value).toBe(120)
   })
 
-  test('of a reference leaves its bar as it is', () => {
+  test('of a reference does not change its bar', () => {
     const { shapes } = shapesFor(measured({ value: 60, reference: NaN }), measured({ value: 104 }))
     expect(spans(segments(shapes[0]))).toEqual([['top', 200, 200]])
     expect(references(shapes[0])).toEqual([])
@@ -197,13 +197,13 @@ describe('missing data', () => {
 })
 
 describe('a series', () => {
-  test('without bars still has a grid', () => {
+  test('without bars has a grid', () => {
     const { shapes, grid } = shapesFor()
     expect(shapes).toEqual([])
     expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
   })
 
-  test('of zeros draws none of them', () => {
+  test('of zeros draws no bars', () => {
     const { shapes, grid } = shapesFor(measured({ value: 0, secondaryValue: 0 }), measured({ value: 0 }))
     expect(shapes.flatMap(segments)).toEqual([])
     expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
@@ -213,12 +213,12 @@ describe('a series', () => {
     expect(spans(segments(shapesFor(measured({ value: 100 })).shapes[0]))).toEqual([['top', 0, 400]])
   })
 
-  test('of nothing but slots to come draws nothing', () => {
+  test('of future slots draws nothing', () => {
     expect(shapesFor({ at: 'outside' }, { at: 'outside' }).shapes.map(({ at }) => at)).toEqual(['outside', 'outside'])
   })
 })
 
-describe('whatever a series holds', () => {
+describe('any series', () => {
   const number = fc.oneof(
     fc.constant(0),
     fc.integer({ min: -200, max: 200 }),
@@ -251,7 +251,7 @@ describe('whatever a series holds', () => {
       }),
     )
 
-  test('nothing is drawn above the first line or below the last', () => {
+  test('is drawn between the first and the last grid line', () => {
     each((shape) => {
       for (const { y, height } of drawn(shape).flat()) {
         expect(y).toBeGreaterThanOrEqual(-1e-6)
@@ -262,13 +262,13 @@ describe('whatever a series holds', () => {
     })
   })
 
-  test('whatever is drawn can be seen', () => {
+  test('has only visible segments', () => {
     each((shape) => {
       for (const { height } of drawn(shape).flat()) expect(height).toBeGreaterThanOrEqual(MIN_BAR_HEIGHT - 1e-6)
     })
   })
 
-  test('the parts of a bar stand on each other without gap or overlap', () => {
+  test('stacks the parts of a bar without gap or overlap', () => {
     each((shape, zero) => {
       for (const parts of drawn(shape)) {
         const standing = parts.filter(({ y }) => y < zero - 1e-6)
@@ -287,7 +287,7 @@ describe('whatever a series holds', () => {
     })
   })
 
-  test('of two bars the one with the greater sum is not lower', () => {
+  test('never draws the bar with the greater sum lower', () => {
     const positive = fc.double({ min: 0, max: 20_000, noNaN: true })
     fc.assert(
       fc.property(fc.array(fc.tuple(positive, positive), { minLength: 2, maxLength: 12 }), (pairs) => {
@@ -300,7 +300,7 @@ describe('whatever a series holds', () => {
   })
 })
 
-describe('heights that can be seen', () => {
+describe('visible heights', () => {
   test('keep the sum as long as there is room for every part', () => {
     const height = fc.double({ min: 0.001, max: 400, noNaN: true })
     fc.assert(
@@ -315,7 +315,7 @@ describe('heights that can be seen', () => {
     )
   })
 
-  test('are left alone when all can be seen', () => {
+  test('do not change when all parts are visible', () => {
     expect(visibleHeights([100, 50])).toEqual([100, 50])
   })
 })

@@ -1,9 +1,9 @@
-// From stacked amounts to pixels: what is drawn at each place of the track.
+// Converts stacked amounts to pixels: the shape at each position of the track.
 import { gridOf, type Grid, type Intervals } from './grid'
 import type { Bar } from './series'
 import { hangsCredit, isMissing, sidesOf, stackBars, type Layer, type StackedPart, type StackedBar } from './bar-stack'
 
-/** Pixels; whatever is not zero can be seen (specification 9). */
+/** In pixels, so that every amount except zero is visible (specification 9). */
 export const MIN_BAR_HEIGHT = 8
 
 export interface Segment {
@@ -11,7 +11,7 @@ export interface Segment {
   /** Pixels under the first grid line. */
   readonly y: number
   readonly height: number
-  /** The end that is rounded; a segment with another one beyond it has none. */
+  /** The rounded end; undefined for a segment between others. */
   readonly end?: 'top' | 'bottom'
 }
 
@@ -26,7 +26,7 @@ export type Shape =
   | { readonly at: 'missing'; readonly ends: Ends }
   | { readonly at: 'outside'; readonly ends: Ends }
 
-/** Pixels under the first grid line, of the bar without its reference. */
+/** The ends of the bar without its reference, in pixels under the first grid line. */
 export interface Ends {
   readonly top: number
   readonly bottom: number
@@ -38,11 +38,11 @@ export interface ChartShapes {
   readonly zero: number
   readonly shapes: readonly Shape[]
   readonly hasReference: boolean
-  /** The labels under the zero line are amounts of credits. */
+  /** Whether the labels below the zero line are amounts of credits. */
   readonly credits: boolean
 }
 
-/** Everything that is drawn, in pixels of the plot. */
+/** The drawing of the whole chart, in pixels of the plot. */
 export function shapesOf(bars: readonly Bar[], intervals?: Intervals): ChartShapes {
   const stacked = stackBars(bars)
   const grid = gridOf(greatest(stacked), sidesOf(bars, stacked), intervals)
@@ -71,7 +71,7 @@ function shapeOf(bar: Bar, stacked: StackedBar | undefined, grid: Grid): Shape {
   return { at: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, ends: endsOf(main, zero) }
 }
 
-/** The mark of missing data: one size for all, apart from the zero line, so that it has no height to read. */
+/** The mark of missing data. Its size is constant and it is apart from the zero line, so that it is not read as a value. */
 export const MARK = { height: 28, distance: 8 } as const
 
 function markEnds(grid: Grid): Ends {
@@ -86,7 +86,7 @@ const endsOf = (segments: readonly Segment[], zero: number): Ends => ({
   bottom: Math.max(zero, ...segments.map(({ y, height }) => y + height)),
 })
 
-/** Pixels under the first grid line, of whatever is highest at a place. */
+/** The top of the bar and its reference, in pixels under the first grid line. */
 export const topOf = (shape: Shape): number =>
   Math.min(shape.ends.top, ...(shape.at === 'measured' ? shape.reference.map(({ y }) => y) : []))
 
@@ -106,7 +106,7 @@ function segmentsOf(stacked: readonly StackedPart[], grid: Grid): readonly Segme
   ]
 }
 
-/** One side of the zero line, with distances from that line. */
+/** The segments on one side of the zero line, with their distances from it. */
 function stackSide(stacked: readonly StackedPart[], grid: Grid) {
   const heights = visibleHeights(stacked.map(({ near, far }) => Math.abs(grid.yOf(far) - grid.yOf(near))))
   return stacked.map(({ layer, far }, i) => ({
@@ -118,8 +118,8 @@ function stackSide(stacked: readonly StackedPart[], grid: Grid) {
 }
 
 /**
- * Each at least the minimum. What small parts are raised by is taken from the others in proportion, so that the whole stays as high as
- * its sum; only a whole that is too low for the minimum of all its parts grows.
+ * Raises small parts to the minimum height and lowers the others in proportion, so that their sum stays the same. The sum grows only
+ * if it is too low for the minimum of all parts.
  * @param heights pixels, none zero
  */
 export function visibleHeights(heights: readonly number[]): readonly number[] {

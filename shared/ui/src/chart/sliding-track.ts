@@ -3,7 +3,7 @@ import type { Dispatch, RefCallback, RefObject, SetStateAction } from 'react'
 import { TrackSlider, type MoreBars } from './track-slider'
 
 export interface SlidingTrack {
-  /** Scrolls sideways; the track inside it is wider. */
+  /** Scrolls sideways the track inside, which is wider. */
   readonly viewport: RefObject<HTMLDivElement | null>
   /** The ref of the viewport's element. */
   readonly attachViewport: RefCallback<HTMLDivElement>
@@ -11,14 +11,14 @@ export interface SlidingTrack {
   readonly more: MoreBars
   readonly isSliding: boolean
   readonly onScroll: () => void
-  /** Moves by what is in view, without selecting. */
+  /** Moves by the visible bars, without selecting one. */
   readonly page: (direction: -1 | 1) => void
 }
 
 /**
- * Keeps the selected child of the track centred: at once when the chart opens, gets other content or another size, sliding when
- * another child is selected.
- * @param content names what is shown; another name is another chart
+ * Keeps the selected child of the track centred. It slides when another child is selected, and jumps when the chart opens, gets other
+ * content or another size.
+ * @param content identifies the bars of the chart
  */
 export function useSlidingTrack(selected: number, content: string): SlidingTrack {
   const viewport = useRef<HTMLDivElement>(null)

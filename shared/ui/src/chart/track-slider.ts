@@ -2,10 +2,10 @@ import { startTransition } from 'react'
 
 /** Specification 9. */
 const SLIDE = { duration: 800, delay: 200, easing: 'cubic-bezier(.3, 0, .1, 1)', fill: 'backwards' } as const
-/** What an arrow button and the fading edge under it take of the view. */
+/** The width of an arrow button with the fading edge under it. */
 const EDGE = 56
 
-/** Whether the track goes on beyond what is in view. */
+/** Whether there are bars outside the view. */
 export interface MoreBars {
   readonly before: boolean
   readonly after: boolean
@@ -18,30 +18,30 @@ export interface TrackListener {
 
 type Movement = 'at once' | { readonly delay: number }
 
-/** Moves a track inside the view that scrolls it. Pixels throughout. */
+/** Moves a track inside the view that scrolls it. All numbers are pixels. */
 export class TrackSlider {
   readonly #listener: TrackListener
   #view: HTMLElement | undefined
   #track: HTMLElement | undefined
   #slide: Animation | undefined
   #selected = 0
-  /** What the track showed when it was centred last. */
+  /** The content at the time of the last centring. */
   #content: string | undefined
-  /** The widths that it was centred for. */
+  /** The widths at the time of the last centring. */
   #widths = ''
-  // A radio that takes focus is scrolled into view before its change arrives, so the scroll position itself is already too far
-  // when a slide begins.
+  // The browser scrolls a radio into view when it gets focus, before its change event. So when a slide begins, the current scroll
+  // position is no longer the one that the customer saw.
   #lastSeen = 0
 
   constructor(listener: TrackListener) {
     this.#listener = listener
   }
 
-  /** @returns what detaches it */
+  /** @returns the function that detaches it */
   attach(view: HTMLElement, track: HTMLElement): () => void {
     this.#view = view
     this.#track = track
-    // Only the browser knows how wide the view is, and how wide text and breakpoints make the track.
+    // Text and breakpoints change the widths.
     const observer = new ResizeObserver(() => {
       if (this.#widths !== widthsOf(view, track)) this.#centre('at once', this.#lastSeen)
     })
@@ -56,9 +56,8 @@ export class TrackSlider {
   }
 
   /**
-   * Centres a child of the track in the frame that is drawn next: asking for places at once would have the whole page laid out within
-   * the task of the choice.
-   * @returns what cancels it
+   * Centres a child of the track in the next frame. Reading positions at once would lay out the whole page during the input event.
+   * @returns the function that cancels it
    */
   show(selected: number, content: string): () => void {
     this.#selected = selected
@@ -71,7 +70,7 @@ export class TrackSlider {
     return () => cancelAnimationFrame(frame)
   }
 
-  /** Moves by the bars that are in view between the arrows. */
+  /** Moves by the bars that are visible between the arrows. */
   page(direction: -1 | 1): void {
     const child = this.#track?.children[0]
     if (!this.#view || !(child instanceof HTMLElement)) return
@@ -105,7 +104,7 @@ export class TrackSlider {
     this.measure()
     const distance = this.#view.scrollLeft - start
     const isStill = movement === 'at once' || distance === 0 || prefersReducedMotion()
-    // What follows from a movement does not hold up the movement.
+    // A transition, because the movement is more urgent than this render.
     startTransition(() => this.#listener.onSliding(!isStill))
     if (!isStill) this.#slide = this.#animate(this.#track, distance, movement.delay)
   }

@@ -12,7 +12,7 @@ export interface CalendarProps {
   readonly onChoose: (day: Day) => void
   readonly today: Day
   readonly selectable: SelectableDays
-  /** Can be looked at; neither days nor months answer. */
+  /** The calendar is shown, but days and months cannot be pressed. */
   readonly disabled?: boolean
 }
 
@@ -28,7 +28,7 @@ export function Calendar({ value, onChoose, today, selectable, disabled = false 
     if (!disabled) setDay(to)
   }
   const focus = (to: Day) => {
-    // Only a day that is drawn can have focus.
+    // Only a rendered day can have focus.
     flushSync(() => show(to))
     if (!disabled) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }
@@ -39,7 +39,7 @@ export function Calendar({ value, onChoose, today, selectable, disabled = false 
   const turn = (months: 1 | -1) => {
     const to = addMonths(day, months)
     const isLast = months < 0 ? !hasMonthBefore(to, shown) : !hasMonthAfter(to, shown)
-    // At the end the button that was pressed goes away, and the days take its focus.
+    // In the last month the pressed button disappears, so focus moves to the days.
     if (isLast) focus(to)
     else show(to)
   }

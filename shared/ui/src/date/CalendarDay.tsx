@@ -6,13 +6,13 @@ export interface CalendarDayProps {
   readonly isAvailable: boolean
   readonly isChosen: boolean
   readonly isToday: boolean
-  /** Tab comes to this day; arrow keys go on from it. */
+  /** The Tab key reaches this day, and the arrow keys start from it. */
   readonly isReached: boolean
   readonly onPress: () => void
 }
 
 export function CalendarDay({ day, isAvailable, isChosen, isToday, isReached, onPress }: CalendarDayProps) {
-  // Keys are the grid's.
+  // The grid handles the keys.
   return (
     <td
       role="gridcell"

@@ -10,7 +10,7 @@ import styles from './CalendarPopover.module.css'
 export interface CalendarPopoverProps extends CalendarProps {
   /** The label of the field. */
   readonly label: string
-  /** What the calendar stands below or above. */
+  /** The calendar is placed below or above this element. */
   readonly anchor: RefObject<HTMLElement | null>
 }
 
@@ -20,19 +20,19 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
   const button = useRef<HTMLButtonElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // The calendar stays while it fades out; each opening is a new one, at the chosen day.
+  // The calendar stays in the page while it fades out. Each opening renders a new one, which starts at the chosen day.
   const [openings, setOpenings] = useState(0)
 
   const isShown = () => overlay.current?.matches(':popover-open') ?? false
   const close = () => isShown() && overlay.current?.hidePopover()
   const open = (card: HTMLElement) => {
-    // Its size and its days are needed at once.
+    // The next lines need its size and its days.
     flushSync(() => setOpenings((count) => count + 1))
     card.showPopover()
     if (anchor.current) positionCalendar(card, anchor.current)
     card.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
   }
-  // The browser would open it as well, but without its days.
+  // Prevents the browser from opening the popover without its days.
   const press = (event: MouseEvent) => {
     event.preventDefault()
     if (isShown()) close()
@@ -61,7 +61,7 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={disabled}
-        // A press on it while the calendar is open is no press outside.
+        // With this attribute a press on the button is not a press outside of the popover.
         popoverTarget={id}
         onClick={press}
       >
@@ -93,7 +93,7 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
 const buttonName = (label: string, value: Day | undefined) =>
   value ? `${label}: ${showSpokenDate(value)}, change in calendar` : `${label}: choose in calendar`
 
-/** Keeps the overlay beside its field: it stands in the window, under which the page moves. */
+/** Moves the overlay, which is fixed in the window, with its field. */
 function useFollowing(isOpen: boolean, overlay: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isOpen) return
@@ -101,7 +101,7 @@ function useFollowing(isOpen: boolean, overlay: RefObject<HTMLElement | null>, a
   }, [isOpen, overlay, anchor])
 }
 
-/** The styles of wide windows read it; on a phone the sheet has its place. */
+/** Only the styles of wide windows use the position; on a phone the calendar is a sheet at the bottom. */
 function positionCalendar(card: HTMLElement, anchor: HTMLElement): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const size = { width: card.offsetWidth, height: card.offsetHeight }

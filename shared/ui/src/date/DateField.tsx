@@ -10,16 +10,16 @@ import styles from './DateField.module.css'
 export interface DateFieldProps {
   readonly label: string
   readonly value: Day | undefined
-  /** Told a day as soon as what is typed is one that can be chosen, and undefined when it is no longer. */
+  /** Called with a day as soon as the typed text is a selectable day, and with undefined when it no longer is. */
   readonly onChange: (day: Day | undefined) => void
   readonly today: Day
   readonly selectable: SelectableDays
   readonly format?: DateFormat
   /** Instead of 'For example, 27/11/26'. */
   readonly hint?: ReactNode
-  /** What a form has to say. Why a typed date is not accepted the field says itself, when it is left. */
+  /** An error of the form. The field itself explains why a typed date is not accepted. */
   readonly error?: ReactNode
-  /** The input, its button and its calendar are left. */
+  /** Called when focus leaves the input, its button and its calendar. */
   readonly onBlur?: () => void
   readonly disabled?: boolean
 }
@@ -29,7 +29,7 @@ export function DateField(props: DateFieldProps) {
   const { label, value, onChange, today, selectable, format = 'DD/MM/YY', error, disabled = false } = props
   const whyId = useId()
   const box = useRef<HTMLDivElement>(null)
-  // The name of a month cannot be typed in digits.
+  // The customer types digits only, and this format has the name of a month.
   const typingFormat = format === 'D MMMM YYYY' ? 'DD/MM/YYYY' : format
   const date = useTypedDate({ value, onChange, selectable, format, typingFormat })
   const leave = useLeaving(() => {
@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** In the page before its words are, so that a screen reader tells them when they come. */
+/** In the page before its text, so that screen readers announce the text when it appears. */
 function Why({ id, children }: { readonly id: string; readonly children: string | undefined }) {
   return (
     <div id={id} className={styles.why} aria-live="polite">
@@ -84,7 +84,7 @@ function Why({ id, children }: { readonly id: string; readonly children: string 
   )
 }
 
-/** Acts when focus has left the element for good, and no press is under way any more. */
+/** Calls `act` when focus has left the element and no mouse button is pressed. */
 function useLeaving(act: () => void) {
   const mousePress = useMousePress()
   const latest = useRef(act)
@@ -92,7 +92,7 @@ function useLeaving(act: () => void) {
     latest.current = act
   })
   return ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
-    // When it is the window that loses focus, the field keeps it.
+    // The field stays the active element when the whole window loses focus.
     if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
     mousePress.runAfter(() => {
       if (!currentTarget.contains(document.activeElement)) latest.current()

@@ -70,7 +70,7 @@ describe('the weeks of a month', () => {
   })
 })
 
-describe('the months that can be looked at', () => {
+describe('the months of a calendar', () => {
   const ends = (d: string, days: SelectableDays) => [
     hasMonthBefore(day(d), monthRange(days)),
     hasMonthAfter(day(d), monthRange(days)),
@@ -89,11 +89,11 @@ describe('the months that can be looked at', () => {
     expect(ends('2027-01-15', { before: day('2027-02-02') })).toEqual([true, true])
   })
 
-  test('go on in both directions without a minimum and a maximum', () => {
+  test('have no end without a minimum and a maximum', () => {
     expect(ends('2026-11-20', {})).toEqual([true, true])
   })
 
-  test('are one when no day is left', () => {
+  test('are a single one when no day is left', () => {
     expect(ends('2026-11-20', { from: day('2026-11-20'), before: day('2026-11-20') })).toEqual([false, false])
     expect(ends('2026-11-01', { from: day('2026-11-01'), before: day('2026-11-01') })).toEqual([false, false])
   })
@@ -141,11 +141,11 @@ describe('the keyboard', () => {
     expect(go(from, key, shift, shown)).toBe(to)
   })
 
-  test('has no move for other keys', () => {
+  test('ignores other keys', () => {
     expect(['Tab', 'Enter', 'a', 'F1', ''].map((key) => moveForKey(key, false))).toEqual(Array(5).fill(undefined))
   })
 
-  test('never leaves the months on offer', () => {
+  test('never leaves the months of the calendar', () => {
     fc.assert(
       fc.property(rules, fc.nat(460), fc.constantFrom(...moves), (days, offset, move) => {
         const range = monthRange(days)

@@ -1,4 +1,4 @@
-// What a calendar shows and where its keys lead (specification 5 'Calendar').
+// The days that a calendar shows and the effect of its keys (specification 5 'Calendar').
 
 import {
   addDays,
@@ -14,7 +14,7 @@ import {
   type SelectableDays,
 } from '@switchboard/domain'
 
-/** The first and the last day that can be looked at, both in whole months. */
+/** The first and the last day that can be shown, in whole months. */
 export interface MonthRange {
   readonly first: Day
   readonly last: Day
@@ -32,7 +32,7 @@ export type Move =
   | 'year before'
   | 'year after'
 
-/** From the month of the minimum to that of the last day before the maximum; without them, as far as days have four digits of a year. */
+/** From the month of the minimum to the month of the last day before the maximum. Without a limit, all years of four digits. */
 export function monthRange({ from, before }: SelectableDays): MonthRange {
   const first = from ? firstOfMonth(from) : dayOf(1000, 1, 1)
   const last = before ? endOfMonth(addDays(before, -1)) : dayOf(9998, 12, 31)
@@ -54,7 +54,7 @@ export function weeksOf(month: Day): readonly (readonly (Day | undefined)[])[] {
 export const hasMonthBefore = (day: Day, shown: MonthRange): boolean => firstOfMonth(day) > shown.first
 export const hasMonthAfter = (day: Day, shown: MonthRange): boolean => endOfMonth(day) < shown.last
 
-/** Where the keyboard begins: at the chosen day, else at the next day that can be chosen, else at today. */
+/** The day that gets focus first: the chosen day, or the next selectable day, or today. */
 export function initialDay(value: Day | undefined, today: Day, days: SelectableDays): Day {
   return clampDay(value ?? nextSelectable(today, days) ?? today, monthRange(days))
 }
@@ -82,7 +82,7 @@ export function moveForKey(key: string, shift: boolean): Move | undefined {
   }
 }
 
-/** The day that the move leads to. A move of days out of what is shown does nothing, a move of months goes as far as there are any. */
+/** A move by days out of the range does nothing; a move by months goes as far as the range does. */
 export function dayAfterMove(day: Day, move: Move, shown: MonthRange): Day {
   switch (move) {
     case 'day before':

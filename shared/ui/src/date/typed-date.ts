@@ -1,4 +1,4 @@
-// What stands in a date field while somebody types in it, and what the field says about it.
+// The text of a date field during typing, and its error.
 import {
   acceptTypedDate,
   explainTypedDate,
@@ -14,19 +14,19 @@ export interface TypedDateOptions {
   readonly value: Day | undefined
   readonly onChange: (day: Day | undefined) => void
   readonly selectable: SelectableDays
-  /** Of a value that nobody is typing. */
+  /** The format of a value that is not being edited. */
   readonly format: DateFormat
-  /** Of a value that somebody begins to edit. */
+  /** The format of a value when its field gets focus. */
   readonly typingFormat: DateFormat
 }
 
-/** What the customer typed, shown as long as the value is the one that it meant. */
+/** The typed text, shown as long as the value is the day that it means. */
 interface Typed {
   readonly text: string
   readonly meant: Day | undefined
 }
 
-/** Why a text was not accepted, said until the value changes. */
+/** Why a text was not accepted, shown until the value changes. */
 interface Explanation {
   readonly why: string | undefined
   readonly value: Day | undefined
@@ -46,7 +46,7 @@ export function useTypedDate({ value, onChange, selectable, format, typingFormat
     text,
     why: explanation?.value === value ? explanation?.why : undefined,
     setIsTyping,
-    /** While a word is being composed, the text is left as it is. */
+    /** The text of an input method is not reformatted before it is complete. */
     type: (input: HTMLInputElement, isComposing: boolean) => {
       const next = isComposing ? input.value : rewriteInput(input, text)
       const meant = acceptTypedDate(next, format, selectable)
@@ -58,7 +58,7 @@ export function useTypedDate({ value, onChange, selectable, format, typingFormat
       setTyped(undefined)
       report(day)
     },
-    /** An accepted text gives way to the display format, another is kept and explained. */
+    /** Shows an accepted day in the display format. Another text stays and is explained. */
     leave: () => {
       setExplanation({ why: explainTypedDate(text, format, selectable), value })
       if (value !== undefined) setTyped(undefined)
@@ -66,7 +66,7 @@ export function useTypedDate({ value, onChange, selectable, format, typingFormat
   }
 }
 
-/** Before React compares the input with its own text: so the caret stays where it is. */
+/** Changes the input before React compares it with its own text, so that the caret does not move. */
 function rewriteInput(input: HTMLInputElement, before: string): string {
   const { text, caret } = textAfterEdit(before, input.value, input.selectionStart ?? input.value.length)
   if (text !== input.value) {

@@ -31,7 +31,7 @@ test.each([
   expect(edit(before, now)).toBe(expected)
 })
 
-test('whatever is typed wherever, only digits and slashes stay, and the caret is among them', () => {
+test('keeps only digits and slashes after any edit, and the caret between them', () => {
   const sign = fc.constantFrom(...'0123456789/-. xé')
   const edits = fc.array(
     fc.record({ at: fc.nat(12), remove: fc.nat(3), insert: fc.string({ unit: sign, maxLength: 4 }) }),
@@ -52,7 +52,7 @@ test('whatever is typed wherever, only digits and slashes stay, and the caret is
   )
 })
 
-test('a date can always be deleted sign by sign from its end', () => {
+test('lets the customer delete a date character by character from its end', () => {
   let text = '27/03/2027'
   for (let left = text.length; left > 0; left--) {
     const now = text.slice(0, -1)

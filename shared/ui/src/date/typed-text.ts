@@ -1,4 +1,4 @@
-// What an edit leaves in a date field, and where the caret stands.
+// The text and the caret of a date field after an edit.
 
 import { groupTypedDate } from '@switchboard/domain'
 
@@ -8,8 +8,8 @@ export interface EditedText {
 }
 
 /**
- * Grouped when it was typed or pasted at the end. What is edited in the middle, or deleted, only loses signs that
- * belong to no date.
+ * Groups the digits of a text that was typed or pasted at the end. After another edit only the characters that cannot be part of
+ * a date are removed.
  */
 export function textAfterEdit(before: string, now: string, caret: number): EditedText {
   const deleted = before.startsWith(now)

@@ -13,7 +13,7 @@ export interface AmountBoxProps extends TextBoxLooks {
 /** A text field with a comma between thousands (specification 9). */
 export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: AmountBoxProps) {
   const mask = separator({ thousands: ',', decimals })
-  // What an input method is still putting together is not touched.
+  // The text of an input method is not reformatted before it is complete.
   const [composed, setComposed] = useState<string>()
   const shown = mask.apply(value).text
 

@@ -12,16 +12,16 @@ export interface CheckboxOption<Value extends string = string> {
 export interface CheckboxGroupProps<Value extends string> {
   readonly legend: ReactNode
   readonly options: readonly CheckboxOption<Value>[]
-  /** The ticked ones. */
+  /** The ticked values. */
   readonly values: readonly Value[]
-  /** Told the ticked ones in the order of the options. */
+  /** Called with the ticked values in the order of the options. */
   readonly onChange: (values: readonly Value[]) => void
   readonly hint?: ReactNode
-  /** One sentence for all boxes. */
+  /** One error for all boxes. */
   readonly error?: ReactNode
 }
 
-/** Several things to tick, with one error for all. */
+/** Several checkboxes with one error. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { options, values, onChange, ...description } = props
   const toggle = (value: Value) => {

@@ -3,13 +3,13 @@ import { useId, type MouseEvent } from 'react'
 import styles from './ErrorSummary.module.css'
 
 export interface FieldProblem {
-  /** What is wrong, with the name of the field: several fields may lack the same thing. */
+  /** The error with the name of its field, because several fields may have the same error. */
   readonly text: string
-  /** Of the input that is meant; undefined when it is the whole form. */
+  /** The id of the input; undefined for an error of the whole form. */
   readonly id?: string | undefined
 }
 
-/** Stands inside the form, above its fields, and takes focus when it appears: give it a new key with each attempt. */
+/** The errors of a form, above its fields. It takes focus when it appears, so give it a new key with each attempt. */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const heading = useId()
   return (
@@ -35,10 +35,10 @@ export function ErrorSummary({ problems }: { readonly problems: readonly FieldPr
   )
 }
 
-/** Whoever pressed Submit has to meet what went wrong. React calls it when the list has come into the page. */
+/** A ref: React calls it when the list is in the page. */
 const takeFocus = (list: HTMLElement | null) => list?.focus()
 
-/** Not by the address: a hash would be an address of the legacy application, and a step of Back. */
+/** Does not change the address: a hash would be an address of the legacy application and an entry in the history. */
 function goTo(event: MouseEvent<HTMLElement>, id: string): void {
   event.preventDefault()
   const around = event.currentTarget.closest('form') ?? document

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { describedBy, FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
-/** To be spread over the input, select or textarea. */
+/** Attributes of the input, select or textarea. */
 export interface FieldInput {
   readonly id: string
   readonly className: string | undefined
@@ -14,7 +14,7 @@ export interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** Ids of what else describes the input, read after hint and error. */
+  /** Ids of more descriptions of the input, read after hint and error. */
   readonly describedBy?: string | undefined
   readonly children: (input: FieldInput) => ReactNode
 }

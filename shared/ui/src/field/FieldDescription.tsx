@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 
 export interface FieldDescriptionProps {
-  /** Of the control that is described. */
+  /** The id of the described control. */
   readonly id: string
   readonly hint?: ReactNode
   readonly error?: ReactNode
@@ -28,7 +28,7 @@ export function FieldDescription({ id, hint, error }: FieldDescriptionProps) {
   )
 }
 
-/** For `aria-describedby`: the ids of the words that are there, and of others. */
+/** The value of `aria-describedby`: the ids of hint and error as far as they exist, and other ids. */
 export function describedBy({ id, hint, error }: FieldDescriptionProps, others?: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`, others].filter(Boolean).join(' ') || undefined
 }

@@ -6,9 +6,9 @@ export interface FieldGroupProps {
   readonly legend: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** `radiogroup` when one of the controls is chosen. */
+  /** `radiogroup` when exactly one of the controls can be chosen. */
   readonly role?: 'group' | 'radiogroup'
-  /** Told the id of the error while there is one, for controls that point at it themselves. */
+  /** Receives the id of the error, for controls with an `aria-describedby` of their own; undefined without an error. */
   readonly children: (errorId: string | undefined) => ReactNode
 }
 

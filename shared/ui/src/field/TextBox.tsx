@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { Field } from './Field'
 import styles from './TextBox.module.css'
 
-/** What stands inside the box before or behind the text, and how it is said: '$', 'in dollars'. */
+/** A text inside the box before or after the value, and how a screen reader says it: '$', 'in dollars'. */
 export interface Affix {
   readonly shown: string
   readonly spoken: string
 }
 
-/** What text fields of every kind have. */
+/** Properties of all text fields. */
 export interface TextBoxLooks {
   readonly label: string
   readonly hint?: ReactNode
@@ -26,13 +26,13 @@ type Native = Pick<InputHTMLAttributes<HTMLInputElement>, Own | 'type' | 'inputM
 
 export interface TextBoxProps extends TextBoxLooks {
   readonly input: Native & { readonly ref?: Ref<HTMLInputElement> }
-  /** Figures of one width. */
+  /** Draws digits of equal width. */
   readonly isNumber?: boolean
-  /** Said at once, under the box; '' as long as there is nothing to say, undefined where there never is. */
+  /** A live message under the box; '' while there is no message, undefined for a field that never has one. */
   readonly notice?: string | undefined
 }
 
-/** The field that text fields and masked fields are made of. */
+/** The common part of text fields and masked fields. */
 export function TextBox({
   label,
   hint,
@@ -56,7 +56,7 @@ export function TextBox({
               {...field}
               {...native}
               {...input}
-              // In one piece: a part of the label that cannot be seen would be set off by a space.
+              // One attribute, because the accessible name gets a space around a visually hidden element.
               aria-label={spoken ? `${label}, ${spoken}` : undefined}
               className={styles.input}
               data-number={isNumber || undefined}
@@ -80,7 +80,7 @@ const Mark = ({ of }: { of: Affix }) => (
   </span>
 )
 
-/** To press the dollar sign is to press the box that it is drawn in. */
+/** A press on the dollar sign moves focus to the input, like a press on the box. */
 function toText(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof HTMLInputElement) return
   event.preventDefault()

@@ -2,18 +2,18 @@ import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { AmountBox } from './AmountBox'
 import { TextBox, type TextBoxLooks } from './TextBox'
 
-/** 'digits' is a number that names something, 'amount' one that counts: with a comma between thousands. */
+/** 'digits' is a number that identifies something; 'amount' is a quantity with a comma between thousands. */
 export type TextKind = 'text' | 'email' | 'tel' | 'digits' | 'amount'
 
 export interface TextFieldProps extends TextBoxLooks {
   readonly kind?: TextKind
   readonly value: string | undefined
-  /** An amount is told without its commas. */
+  /** Called without the commas of an amount. */
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
-  /** Nothing is cut off: more can be typed and pasted, and the field says how much there is too many. */
+  /** More can be typed and pasted; a message says how many characters are too many. */
   readonly maxLength?: number
-  /** Of an amount. */
+  /** The decimal places of an amount. */
   readonly decimals?: number
 }
 

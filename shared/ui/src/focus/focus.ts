@@ -1,8 +1,8 @@
-// Where the keyboard goes on when what had focus is replaced.
+// Keyboard focus when the focused element is replaced.
 
 /**
- * For places that get focus only from us. Browsers draw a ring around it for somebody who uses the keyboard; as long as
- * nothing was pressed they draw one for everybody, and base.css leaves that one out.
+ * Focuses a place that the customer cannot focus. Browsers draw a focus ring for keyboard users, but before the first key or
+ * pointer press they draw it for everybody. base.css hides the ring in that case.
  */
 export function moveFocus(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
@@ -13,35 +13,35 @@ export function moveFocus(place: HTMLElement): void {
   place.focus({ preventScroll: true })
 }
 
-/** Since this page opened. A browser that does not count has its way. */
+/** Since this page was opened. True in a browser that does not count events. */
 const wasPressed = (): boolean =>
   !('eventCounts' in performance) ||
   ['keydown', 'pointerdown'].some((type) => (performance.eventCounts.get(type) ?? 0) > 0)
 
-/** To the page's heading, else to its main part. */
+/** Moves focus to the page's heading, or to its main part if it has no heading. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
   if (heading) moveFocus(heading)
 }
 
 /**
- * The ref of a piece whose own button makes it go away: focus that stood in it goes to the nearest heading of what is there instead.
- * It belongs on the piece's outermost element.
+ * The ref of the outermost element of a piece that its own button removes. If the focus was inside, it moves to the nearest heading
+ * that remains.
  */
 export function keepFocusNear(piece: HTMLElement | null) {
   if (!piece) return
-  // React calls this while the piece still stands in the page.
+  // React calls this while the piece is still in the page.
   return () => {
     if (!piece.contains(document.activeElement)) return
     const around = ancestors(piece)
-    // By then, what takes the place of the piece stands in the page.
+    // The microtask runs after the replacement of the piece has been drawn.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusNear(around)
     })
   }
 }
 
-/** From the inside out. */
+/** The nearest first. */
 function ancestors(element: HTMLElement | null): HTMLElement[] {
   const parent = element?.parentElement
   return parent && parent !== document.body ? [parent, ...ancestors(parent)] : []

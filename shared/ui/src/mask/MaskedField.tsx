@@ -4,16 +4,16 @@ import { maskInput } from './mask-input'
 import { TextBox, type TextBoxLooks } from '../field/TextBox'
 
 export interface MaskedFieldProps extends TextBoxLooks {
-  /** Made outside of the component: with another mask, what can be undone is forgotten. */
+  /** Created outside of the component, because a new mask clears the undo history. */
   readonly mask: Mask
   /** Raw or in the form of the mask. */
   readonly value: string | undefined
-  /** Told the raw text, and the text in the form of the mask. */
+  /** Called with the raw text and the text in the form of the mask. */
   readonly onChange: (raw: string, masked: string) => void
   readonly onBlur?: () => void
 }
 
-/** A text field that gives what is typed its form (specification 5 'Input masks'). */
+/** A text field that formats the typed text (specification 5 'Input masks'). */
 export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: MaskedFieldProps) {
   const [typed, setTyped] = useState('')
   const [isComposing, setIsComposing] = useState(false)
@@ -24,7 +24,7 @@ export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: Ma
     [mask],
   )
 
-  // Raw text does not say where an optional character was left out; what was typed does.
+  // The raw text does not show which optional characters were left out, so the typed text is kept.
   const isTyped = isComposing || value === mask.raw(typed) || value === typed
   const text = isTyped ? typed : mask.apply(value).text
   const take = (next: string) => {

@@ -9,7 +9,7 @@ const dateParts = {
 
 type DatePart = keyof typeof dateParts
 
-/** Day at most 31, month at most 12; whether the day exists is not the mask's business, and it has no mask error. */
+/** Days up to 31 and months up to 12. The mask does not check that the day exists, and it has no mask error. */
 export const date = (parts: readonly DatePart[] = ['DD', 'MM', 'YYYY'], between = ' / ') =>
   maskOfParts({
     parts: parts.map((part) => dateParts[part]),
@@ -23,7 +23,7 @@ const minutes = { shape: 'mm', max: 59 }
 const seconds = { shape: 'ss', max: 59 }
 
 export interface TimeOptions {
-  /** Hours to 12, then am or pm; without it hours to 23. */
+  /** Hours to 12 with am or pm; otherwise hours to 23. */
   readonly halves?: boolean
   readonly seconds?: boolean
 }

@@ -99,12 +99,12 @@ describe('pasting', () => {
     expect(put(mask, marked, data)).toBe(expected)
   })
 
-  test('of more than fits keeps the beginning and says so', () => {
+  test('of a text that is too long keeps its beginning and reports the loss', () => {
     expect(insert(bsbMask, at('|'), '062-0001')).toEqual({ text: '062-000', caret: 7, lost: true })
     expect(insert(bsbMask, at('|'), '062-000')?.lost).toBe(false)
   })
 
-  test('of more than fits in the middle changes nothing', () => {
+  test('of a text that is too long for the middle changes nothing', () => {
     expect(put(bsbMask, '06|2-0', '12345')).toBe('refused')
   })
 })
@@ -144,7 +144,7 @@ describe('Delete', () => {
   })
 })
 
-describe('an edit known by its outcome', () => {
+describe('an edit found from the texts before and after it', () => {
   const again = (before: string, marked: string, forward = false) => {
     const { text, from } = at(marked)
     return show(replayEdit(amount, before, { text, caret: from }, forward))
@@ -183,7 +183,7 @@ const masks: readonly (readonly [string, Mask])[] = [
 const text = fc.stringMatching(/^[\dapmx ./:(),-]{0,20}$/)
 
 describe.each(masks)('with the mask %s', (_, mask) => {
-  test('what stood around the caret is still there after an edit', () => {
+  test('an edit keeps the text around the caret', () => {
     const counted = (part: string) => [...part].filter(mask.counts).join('')
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), text, (start, a, b, data) => {

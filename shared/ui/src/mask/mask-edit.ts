@@ -1,8 +1,8 @@
-// What one edit does to a text that is in the form of a mask. Pure; MaskedField hands the browser's edits over.
+// The effect of an edit on a text in the form of a mask. Pure; MaskedField passes the browser's edits.
 
 import type { Mask } from './mask'
 
-/** A text and what is selected of it; `from` and `to` are the same at a caret. */
+/** A text and its selection; at a caret `from` and `to` are equal. */
 export interface TextSelection {
   readonly text: string
   readonly from: number
@@ -15,7 +15,7 @@ export interface EditedText {
   readonly lost: boolean
 }
 
-/** Undefined when it has no place. Nothing that stood before or behind the caret is changed or pushed out by what is put in. */
+/** The text with `data` inserted; undefined if there is no place for it. An insertion never changes the text around the caret. */
 export function insert(mask: Mask, { text, from, to }: TextSelection, data: string): EditedText | undefined {
   const before = text.slice(0, from)
   const after = text.slice(to)
@@ -28,8 +28,8 @@ export function insert(mask: Mask, { text, from, to }: TextSelection, data: stri
 }
 
 /**
- * What has to be deleted so that the text changes. A separator would come back: at the end it goes with the character before it if it must,
- * and between two characters the next one goes in its place.
+ * The range to delete so that the text changes. A deleted separator would reappear, so a neighbouring character is deleted with it or
+ * in its place.
  * @param forward the Delete key, not Backspace
  */
 export function deletion(mask: Mask, { text, from, to }: TextSelection, forward: boolean): TextSelection {
@@ -44,7 +44,7 @@ export function deletion(mask: Mask, { text, from, to }: TextSelection, forward:
   return { text, from: start, to: end }
 }
 
-/** The same for an edit that is known by what it made of `before`, and by where the caret came to stand. */
+/** Finds out from the texts before and after an edit what was typed or deleted, and does it by the rules of the mask. */
 export function replayEdit(
   mask: Mask,
   before: string,

@@ -1,22 +1,22 @@
-// Masks of numbers that have a limit each and a mark between them: dates, times, IP addresses. A part that was deleted in the middle
-// stays empty, so that what stands behind it does not move into its place.
+// Masks of several numbers with limits and a mark between them: dates, times, IP addresses. A part that was deleted in the middle
+// stays empty, so that the next part does not move into its place.
 
 import { plainCharacters } from '@switchboard/domain'
 import { isWordCharacter, type Mask } from './mask'
 
 interface Part {
-  /** DD */
+  /** Such as 'DD'. */
   readonly shape: string
   readonly max: number
 }
 
 interface Rules {
   readonly parts: readonly Part[]
-  /** What stands between two parts. */
+  /** The mark between two parts, such as ' / '. */
   readonly between: string
-  /** Then am or pm. */
+  /** Whether am or pm follows. */
   readonly halves?: boolean
-  /** A digit that cannot follow starts the next part: 4 and 5 are the 4th of May. */
+  /** Whether a digit that exceeds the limit of a part starts the next one: 4 and 5 are the 4th of May. */
   readonly flows: boolean
   readonly isShort: (texts: readonly string[]) => boolean
   readonly keyboard: Mask['keyboard']
@@ -53,11 +53,11 @@ export function maskOfParts(rules: Rules): Mask {
   }
 }
 
-/** Of the last part, or of am and pm behind it. */
+/** The index of the last part, or of am and pm after it. */
 const lastPlace = ({ parts, halves }: Rules) => (halves ? parts.length : parts.length - 1)
 
 interface PartTexts {
-  /** The text of each part, up to the last one that has some, or the next when its mark was typed. */
+  /** The text of each part, up to the last filled one, and the next one if its mark was typed. */
   readonly texts: readonly string[]
   readonly lost: boolean
 }
@@ -76,7 +76,7 @@ function readParts(text: string, rules: Rules): PartTexts {
     } else if (halves && texts[last] && /^m$/i.test(run)) {
       continue
     } else if (place === undefined || (half && texts[last])) {
-      // What follows would come into the wrong place.
+      // The rest would get into the wrong part.
       lost = true
       break
     } else {

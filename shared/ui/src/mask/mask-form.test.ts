@@ -54,13 +54,13 @@ const typed = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-test('a caret between a letter and its accent comes to stand in the text all the same', () => {
+test('a caret between a letter and its accent stays inside the text', () => {
   for (const mask of [meterMask, time({ halves: true })])
     expect(mask.apply('A\u0300', 1)).toEqual({ text: '', caret: 0, lost: true })
 })
 
 describe.each(every)('the mask %s', (_, mask) => {
-  test('changes nothing in a text that has its form', () => {
+  test('does not change a formatted text', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const once = formed(mask, text)
@@ -69,7 +69,7 @@ describe.each(every)('the mask %s', (_, mask) => {
     )
   })
 
-  test('lets nothing through that is longer than itself', () => {
+  test('never returns a text longer than itself', () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(formed(mask, text).length).toBeLessThanOrEqual(mask.longest)
@@ -77,7 +77,7 @@ describe.each(every)('the mask %s', (_, mask) => {
     )
   })
 
-  test('tells the same raw text again when that is shown', () => {
+  test('returns the same raw text when the raw text is formatted', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const raw = mask.raw(formed(mask, text))
@@ -86,7 +86,7 @@ describe.each(every)('the mask %s', (_, mask) => {
     )
   })
 
-  test('settles on a text of its form, once', () => {
+  test('settles on a formatted text, which does not change again', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const settled = mask.settle(formed(mask, text))
@@ -96,7 +96,7 @@ describe.each(every)('the mask %s', (_, mask) => {
     )
   })
 
-  test('keeps the caret behind the same characters', () => {
+  test('keeps the caret after the same characters', () => {
     fc.assert(
       fc.property(typed, fc.nat(), (any, n) => {
         // No caret stands between a letter and its accent, or inside a character of two code units.

@@ -3,9 +3,10 @@ import type { Mask } from './mask'
 import { deletion, insert } from './mask-edit'
 
 /**
- * Lets what happens in an input follow a mask, until the function that it returns is called. Reading the browser's edits, undo and redo, and
- * the peculiarities of keyboards on phones are the library's; what an edit does is decided by the mask.
- * @param tell whether the last edit left something out
+ * Applies a mask to the edits of an input. The library reads the browser's edits, handles undo and redo and the keyboards of phones;
+ * the mask decides about the effect of an edit.
+ * @param tell called with whether the last edit left something out
+ * @returns the function that stops it
  */
 export function maskInput(input: HTMLInputElement, mask: Mask, tell: (cut: boolean) => void): () => void {
   const library = new Maskito(input, {

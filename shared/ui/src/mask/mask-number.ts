@@ -1,4 +1,4 @@
-// Masks of numbers: thousands apart, decimals, percent. They have no mask error.
+// Masks of numbers with thousands separators and decimals, and of percentages. They have no mask error.
 
 import { plainCharacters } from '@switchboard/domain'
 import type { Mask } from './mask'
@@ -28,7 +28,7 @@ export function separator({ thousands = ' ', digits = 12, decimals = 0, max = In
     for (const char of plainCharacters(text)) {
       const useful = /[\d.]/.test(char) && !(char === '.' && read.text.includes('.')) && accepts(read.text + char)
       if (useful) read.text += char
-      // What follows would be another number; words before the first digit are no loss.
+      // The rest would be another number. Letters before the first digit do not count as lost.
       else if (/[\p{N}.\p{Pd}]/u.test(char) || (read.text && /\p{L}/u.test(char))) return { ...read, lost: true }
     }
     return read
@@ -66,7 +66,7 @@ export function separator({ thousands = ' ', digits = 12, decimals = 0, max = In
   }
 }
 
-/** Where the caret stands right after so many characters that count. */
+/** The position of the caret after the given number of characters that count. */
 function afterCount(text: string, count: number, counts: (char: string) => boolean): number {
   let left = count
   for (const [i, char] of [...text].entries()) {

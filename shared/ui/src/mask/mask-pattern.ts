@@ -2,7 +2,7 @@ import { plainCharacters } from '@switchboard/domain'
 import { isWordCharacter, type Mask } from './mask'
 
 interface Slot {
-  /** A character that stands there by itself, or the kind of character that goes there. */
+  /** A fixed character. A slot without one accepts a kind of character. */
   readonly literal?: string
   readonly accepts?: RegExp
   readonly optional?: boolean
@@ -20,13 +20,13 @@ const codes: Record<string, Slot> = {
 
 export interface PatternOptions {
   readonly capitals?: boolean
-  /** What is done to a text that arrives as a whole, before it is fitted: '+61 4…' becomes '04…'. */
+  /** Changes a whole text before it is fitted: '+61 4…' becomes '04…'. */
   readonly prepare?: (text: string) => string
 }
 
 /**
- * `0` is a digit, `S` a letter, `A` either; `9`, `s` and `a` are the same but may be left out. All else stands between them by itself, and
- * cannot be a letter or a digit (what is fixed and means something is a prefix of the field).
+ * `0` is a digit, `S` a letter, `A` either; `9`, `s` and `a` are their optional forms. Other characters are fixed. They cannot be
+ * letters or digits: a fixed text with a meaning is a prefix of the field.
  */
 export function pattern(shape: string, { capitals = false, prepare = (text) => text }: PatternOptions = {}): Mask {
   const slots = [...shape].map((char) => codes[char] ?? { literal: char })
@@ -68,7 +68,7 @@ export function pattern(shape: string, { capitals = false, prepare = (text) => t
 
 const expression = ({ accepts, optional }: Slot): string => (accepts ? `${accepts.source}${optional ? '?' : ''}` : '')
 
-/** The nearest place for the character: fixed characters and optional places on the way are passed. */
+/** The next slot for the character, and the fixed characters before it. Optional slots are skipped. */
 function find(slots: readonly Slot[], from: number, char: string): { passed: string; next: number } | undefined {
   let passed = ''
   for (const [i, slot] of slots.entries()) {

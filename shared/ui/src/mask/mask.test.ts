@@ -27,27 +27,27 @@ describe('a pattern', () => {
     expect(formed(pattern(shape), text)).toBe(expected)
   })
 
-  test('writes letters as capitals where it says so', () => {
+  test('writes letters as capitals with that option', () => {
     expect(formed(pattern('SS-00', { capitals: true }), 'nb12')).toBe('NB-12')
     // Its capital would be two letters.
     expect(formed(pattern('SS-00', { capitals: true }), 'ß12')).toBe('')
   })
 
-  test('takes full-width digits, no-break spaces and invisible marks from other programs', () => {
+  test('accepts full-width digits, no-break spaces and invisible marks of other programs', () => {
     expect(formed(pattern('0000 000 000'), '\u202a０４１２\u00a0345\u00a0678\u202c')).toBe('0412 345 678')
   })
 
-  test('takes an international number of this country as a national one', () => {
+  test('formats an international number of this country as a national one', () => {
     for (const typed of ['+61412345678', '+61 412 345 678', '+61 (0)412 345 678', '0061412345678', '0412345678'])
       expect(formed(mobileMask, typed)).toBe('0412 345 678')
   })
 
-  test('cannot have a fixed letter or digit, which nobody could tell from a typed one', () => {
+  test('refuses a fixed letter or digit', () => {
     expect(() => pattern('+61 000')).toThrow('+61 000')
     expect(() => pattern('NMI AAAA')).toThrow()
   })
 
-  test('says when a digit or a letter had no place, and not when a space or hyphen had none', () => {
+  test('reports a digit or a letter without a place, but not a space or hyphen', () => {
     expect(pattern('000-000').apply('0620009').lost).toBe(true)
     expect(pattern('000-000').apply('06x').lost).toBe(true)
     expect(pattern('000000').apply('062 - 000').lost).toBe(false)
@@ -76,7 +76,7 @@ describe('a separator', () => {
     expect(formed(separator({ thousands: ',', decimals: 2 }), text)).toBe(expected)
   })
 
-  test('does not take a credit for a charge', () => {
+  test('refuses a minus, so that a credit is not read as a charge', () => {
     expect(separator().apply('-50')).toEqual({ text: '', caret: 0, lost: true })
   })
 
@@ -92,7 +92,7 @@ describe('a separator', () => {
     expect(separator({ decimals: 2 }).settle(text)).toBe(expected)
   })
 
-  test('tells numbers without the spaces', () => {
+  test('has raw numbers without spaces', () => {
     expect(separator({ decimals: 2 }).raw('1 234 567.89')).toBe('1234567.89')
   })
 })
@@ -263,7 +263,7 @@ describe('the mask error', () => {
     expect(maskError(mask, mask.raw(typed))).toBeUndefined()
   })
 
-  test('is not returned for an empty text, which is for "required"', () => {
+  test('does not exist for an empty text', () => {
     for (const mask of [pattern('000'), ip(), time()]) expect(maskError(mask, '')).toBeUndefined()
   })
 

@@ -1,25 +1,25 @@
-// What an input mask is (specification 5 'Input masks'): it gives typed text its form. Pure; a browser is met in MaskedField.
+// An input mask formats typed text (specification 5 'Input masks'). Pure; MaskedField connects it to the browser.
 
 export interface Fitted {
   readonly text: string
-  /** Where the caret stands in `text`, when it stood at `caret` in what was fitted. */
+  /** The position in `text` of the caret that was at `caret` in the given text. */
   readonly caret: number
-  /** A letter or a digit had no place. Spaces and punctuation that the mask has no use for are not missed. */
+  /** Whether a letter or a digit had no place. Spaces and punctuation do not count. */
   readonly lost: boolean
 }
 
 export interface Mask {
-  /** Any text in the form of the mask; a text that has the form does not change. */
+  /** Formats any text. A text that has the form already does not change. */
   readonly apply: (text: string, caret?: number) => Fitted
-  /** A text in the form, without what only makes it readable. Fitted again it is the same text (but for optional characters that were left out). */
+  /** A formatted text without separators. Formatted again it is the same text, except for optional characters that were left out. */
   readonly raw: (text: string) => string
-  /** A text in the form, as it should read when the customer has finished: with leading zeros in a date, without them in a number. */
+  /** The final form of a formatted text: with leading zeros in a date, without them in a number. */
   readonly settle: (text: string) => string
-  /** Whether a text in the form, not empty, has fewer characters than the mask requires. */
+  /** Whether a formatted text that is not empty has fewer characters than the mask requires. */
   readonly isShort: (text: string) => boolean
-  /** Whether a character says something, or only stands between others. */
+  /** Whether a character has a meaning and is not a separator. */
   readonly counts: (char: string) => boolean
-  /** How it looks when it is full, for the mask error and for hints: 'DD / MM / YYYY'. */
+  /** The complete form, for the mask error and for hints: 'DD / MM / YYYY'. */
   readonly shape: string
   readonly longest: number
   readonly keyboard: 'numeric' | 'decimal' | 'text'
@@ -32,11 +32,11 @@ export interface MaskError {
   readonly actual: string
 }
 
-/** Set when the text, raw or in the form, is shorter than the mask requires; an empty text is the business of 'required'. */
+/** The error of a text, raw or formatted, that is shorter than the mask requires. An empty text has no mask error. */
 export function maskError(mask: Mask, text: string): MaskError | undefined {
   const actual = mask.apply(text).text
   return actual !== '' && mask.isShort(actual) ? { kind: 'mask', required: mask.shape, actual } : undefined
 }
 
-/** To miss one of these changes what was meant. */
+/** Leaving out such a character would change the meaning. */
 export const isWordCharacter = (char: string): boolean => /[\p{L}\p{N}]/u.test(char)

@@ -5,7 +5,7 @@ import { useArea, useMessages, type AreaProps } from './message-area'
 
 const KEPT_MS = 5000
 
-/** Says what announce() was given, in that order. A region outside of an open modal is not heard, so each modal has its own. */
+/** Announces the texts of announce() in their order. Screen readers ignore regions outside an open modal, so each modal has its own. */
 export function Announcer({ modal }: AreaProps) {
   const area = useArea('announcements', modal)
   const lines = useLines(useMessages(({ areas }) => areaFor(areas, 'announcements') === area))
@@ -24,7 +24,7 @@ export function Announcer({ modal }: AreaProps) {
 const Lines = ({ lines }: { readonly lines: readonly Announcement[] }) =>
   lines.map((line) => <p key={line.id}>{line.text}</p>)
 
-/** Two announcements in quick succession are both said, so each change of the store is listened to. */
+/** Subscribes to the store itself, so that two announcements in quick succession are both read out. */
 function useLines(isActive: boolean): readonly Announcement[] {
   const [lines, setLines] = useState<readonly Announcement[]>([])
   useEffect(() => {

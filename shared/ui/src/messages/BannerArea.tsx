@@ -5,11 +5,11 @@ import { Banner } from './Banner'
 import styles from './BannerArea.module.css'
 
 export interface BannerAreaProps extends AreaProps {
-  /** Banners that ask for 'bottom' stand below the content where the page has such an area. */
+  /** Banners with the position 'bottom' are shown below the content if the page has such an area. */
   readonly position?: Position
 }
 
-/** Where showBanner() is seen: one banner at a time. The last one stays drawn while the area closes. */
+/** Shows the banner of showBanner(), one at a time. The last one stays visible while the area closes. */
 export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
   const area = useArea('banner', modal, position)
   const banner = useMessages(({ banner }) => (banner?.area === area ? banner : undefined))
@@ -38,5 +38,5 @@ export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
   )
 }
 
-/** The customer may have scrolled away. The room around a new message has its full height already, while the area opens. */
+/** The customer may have scrolled away. The element around the message has its full height even while the area opens. */
 const scrollToRoom = (message: HTMLElement | null) => message?.parentElement?.scrollIntoView({ block: 'nearest' })

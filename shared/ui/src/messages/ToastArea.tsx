@@ -8,7 +8,7 @@ import styles from './ToastArea.module.css'
 
 const LEAVING_MS = 250
 
-/** Where showToast() is seen. In a modal it stands among what can be reached while the modal is open. */
+/** Shows the toasts of showToast(). An open modal has its own area, because the rest of the page cannot be reached. */
 export function ToastArea({ modal }: AreaProps) {
   const area = useArea('toasts', modal)
   const toasts = useMessages((all) => all.toasts)
@@ -59,19 +59,19 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
   )
 }
 
-/** There, nothing lies over it and no ancestor moves or cuts it. */
+/** In the top layer nothing covers it, and no ancestor moves or clips it. */
 const showInTopLayer = (section: HTMLElement | null) => section?.showPopover()
 
 interface SlotProps {
   readonly toast: Message
   readonly leaving: boolean
-  /** Pointer or focus is among the toasts: what left keeps its room, so that no other toast slides under the pointer. */
+  /** Pointer or focus is among the toasts. A dismissed toast keeps its room, so that no other toast slides under the pointer. */
   readonly held: boolean
   readonly onDismiss: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onDismiss }: SlotProps) {
-  // One that comes from another area is already here for the customer.
+  // A toast that moves here from another area is not animated again.
   const [arrives] = useState(isNew)
   useEffect(() => startToast(id), [id])
   const [pointed, setPointed] = useState(false)
@@ -80,7 +80,7 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
     onEnd: () => stopToast(id, 0),
     onStop: (left) => stopToast(id, left),
   })
-  // The transition may not run at all, as in a page that is not in view.
+  // A timer instead of the transition's end, because transitions do not run in a hidden page.
   useEffect(() => {
     if (!leaving || held) return
     const timer = setTimeout(() => dismissToast(id), LEAVING_MS)
@@ -106,7 +106,7 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
   )
 }
 
-/** From a 'Dismiss' that goes away: by keyboard to the next one, else back to where focus came from. */
+/** Moves focus from a 'Dismiss' button that disappears: to the next one for the keyboard, otherwise to where it came from. */
 function moveFocus(from: HTMLElement, before: HTMLElement | null, byKeyboard: boolean): void {
   const others = [...(from.closest('ul')?.querySelectorAll<HTMLElement>('li:not([data-leaving]) button') ?? [])]
   const at = others.indexOf(from)

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 interface CountdownEvents {
   readonly onEnd: () => void
-  /** Told what is left whenever the clock stops, also when its piece goes away. */
+  /** Called with the milliseconds left when the countdown stops, also when its component is removed. */
   readonly onStop: (left: number) => void
 }
 
-/** Ends once after `left` milliseconds, counting only while `isRunning` and while the page is in view. */
+/** Calls `onEnd` once after `left` milliseconds. Time counts only while `isRunning` and while the page is visible. */
 export function useCountdown(left: number, isRunning: boolean, { onEnd, onStop }: CountdownEvents): void {
   const isInView = useSyncExternalStore(subscribeToVisibility, () => !document.hidden)
   const isCounting = isRunning && isInView
@@ -19,7 +19,7 @@ export function useCountdown(left: number, isRunning: boolean, { onEnd, onStop }
     const timer = setTimeout(end, left)
     return () => clearTimeout(timer)
   }, [isCounting, left])
-  // Apart from the timer, so that time taken away from outside is not answered with a stop.
+  // A separate effect, so that a change of `left` from outside is not reported as a stop.
   useEffect(() => (isCounting ? () => stop() : undefined), [isCounting])
 }
 

@@ -1,4 +1,4 @@
-// What the message areas share: their place among the areas of the page, and what there is to draw.
+// The registration of message areas, and their messages.
 import {
   closeArea,
   messages,
@@ -12,14 +12,14 @@ import {
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 export interface AreaProps {
-  /** The dialog that the area stands in; the page's own area has none. */
+  /** The dialog that contains the area; undefined for the page's own area. */
   readonly modal?: Modal | undefined
 }
 
-/** Known to @switchboard/events while it stands in the page. None of its properties may change. */
+/** Registers the area with @switchboard/events while it is in the page. Its properties must not change. */
 export function useArea(kind: AreaKind, modal: Modal | undefined, position: Position = 'top'): Area {
   const [area] = useState<Area>({ kind, modal, position })
-  // Before anything is painted, and before what the page shows in its effects.
+  // A layout effect, because effects of the page may show messages.
   useLayoutEffect(() => {
     openArea(area)
     return () => closeArea(area)
@@ -27,7 +27,7 @@ export function useArea(kind: AreaKind, modal: Modal | undefined, position: Posi
   return area
 }
 
-/** @param select must return something that is the same until it changes */
+/** @param select must return the same object until its content changes */
 export function useMessages<T>(select: (all: Messages) => T): T {
   return useSyncExternalStore(messages.subscribe, () => select(messages.get()))
 }

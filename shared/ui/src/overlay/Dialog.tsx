@@ -5,29 +5,29 @@ import { Button } from '../action/Button'
 import styles from './Dialog.module.css'
 import { Modal } from './Modal'
 
-/** Presses a button of the dialog, or sends the form in it that has this id. */
+/** A button of the dialog. With `form` it submits the form with this id. */
 export type DialogAction = { readonly text: string; readonly danger?: boolean } & (
   { readonly onPress: () => void } | { readonly form: string }
 )
 
 export interface DialogProps {
-  /** Names the dialog: a question, or what is done here. */
+  /** The name of the dialog: a question or a task. */
   readonly heading: string
-  /** What a screen reader reads after the heading. */
+  /** Screen readers read it after the heading. */
   readonly text?: ReactNode
-  /** The first is what the dialog is for. */
+  /** The first is the main action. */
   readonly actions?: readonly DialogAction[]
-  /** Every dialog can be left by a button; say what staying away means, e.g. 'Keep Robin'. */
+  /** The text of the closing button. It says what closing means, such as 'Keep Robin'. */
   readonly closeText?: string
-  /** The first action is under way: until it ends the dialog stays. */
+  /** The first action is running, and the dialog cannot be closed until it ends. */
   readonly busy?: boolean
-  /** Escape or the closing button: take the dialog out of the page. */
+  /** Called for Escape and the closing button. The screen removes the dialog. */
   readonly onClose: () => void
-  /** Fields, if any. The first one gets focus. */
+  /** May contain fields; the first one gets focus. */
   readonly children?: ReactNode
 }
 
-/** Open as long as it is drawn: `{asking && <Dialog … onClose={() => setAsking(false)} />}`. */
+/** Is open while it is rendered: `{isOpen && <Dialog … onClose={() => setOpen(false)} />}`. */
 export function Dialog({
   heading,
   text,
@@ -42,7 +42,7 @@ export function Dialog({
   const title = useRef<HTMLHeadingElement>(null)
   const closing = useRef<HTMLButtonElement>(null)
   const leave = () => {
-    // What was said about this dialog goes with it.
+    // A banner of this dialog disappears with it.
     clearBanner(name)
     onClose()
   }

@@ -9,19 +9,19 @@ export interface ModalProps {
   readonly name: Name
   readonly labelledBy: string
   readonly describedBy?: string | undefined
-  /** What is not open is not seen, but stands ready. */
+  /** A closed modal stays in the page, hidden. */
   readonly open: boolean
   /** The customer cannot close it. */
   readonly locked: boolean
   readonly onClose: () => void
-  /** Chooses what gets focus, and focuses it. */
+  /** Focuses an element of the dialog when it opens. */
   readonly focusIn: (dialog: HTMLDialogElement) => void
   /** Where focus returns to; default: where it was when the modal opened. */
   readonly startedBy?: () => Element | null
   readonly children: ReactNode
 }
 
-/** What Dialog and OverlaySpinner have in common: scrim, locked page, focus, and the messages that have to be seen above them. */
+/** The common part of Dialog and OverlaySpinner: scrim, locked page, focus, and the messages above them. */
 export function Modal({
   name,
   labelledBy,
@@ -40,7 +40,7 @@ export function Modal({
     event.preventDefault()
     if (!locked) onClose()
   }
-  // Browsers close a dialog without asking when Escape is pressed twice.
+  // Browsers close a dialog without a cancel event when Escape is pressed twice.
   const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
     if (!locked) return onClose()
@@ -72,8 +72,8 @@ function useModalDialog(
   focusIn: ModalProps['focusIn'],
   startedBy: ModalProps['startedBy'],
 ): void {
-  // A modal dialog is opened by a call. In the layout effect the dialog is still in the page when this piece goes away, so that closing it
-  // gives focus back.
+  // A modal dialog can only be opened by a call. The cleanup of a layout effect runs while the dialog is still in the page, so that
+  // closing it returns focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -83,10 +83,10 @@ function useModalDialog(
     focusIn(dialog)
     return () => {
       dialog.close()
-      // What it returns to may become usable only in what is being drawn now.
+      // The element that gets focus may become usable only with the current render.
       queueMicrotask(() => returnFocus(from))
     }
-    // Opening and closing are all that this effect follows.
+    // The effect runs when the dialog opens or closes, and not for another callback.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 }

@@ -8,12 +8,12 @@ import { Spinner } from '../status/Spinner'
 import { waiting } from '../text/text'
 
 export interface OverlaySpinnerProps {
-  /** A task is pending. `usePending()` says so of promises. */
+  /** Whether a task is pending, for example from `usePending()`. */
   readonly shown: boolean
   readonly text?: string
 }
 
-/** Covers the page while a task is pending. Of several at the same time one is seen. */
+/** Covers the page while a task is pending. Of several spinners only one is visible. */
 export function OverlaySpinner({ shown, text = waiting }: OverlaySpinnerProps) {
   return shown ? <DelayedSpinner text={text} /> : null
 }
@@ -25,7 +25,7 @@ function DelayedSpinner({ text }: { readonly text: string }) {
   const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'overlay') === area)
   const [isLate, setIsLate] = useState(false)
   const control = useRef<Element>(null)
-  // Here the control that started the task still has focus; it may be disabled while the task runs.
+  // At this moment the control that started the task still has focus. It may be disabled while the task runs.
   useLayoutEffect(() => {
     control.current = document.activeElement
     const timer = setTimeout(() => setIsLate(true), OVERLAY_SPINNER_DELAY_MS)

@@ -9,16 +9,16 @@ import type { Side } from './floating-place'
 import styles from './Tooltip.module.css'
 
 export interface TooltipProps {
-  /** As it reads in "More about {thing}", the button's name. */
+  /** Completes the button's name, "More about {thing}". */
   readonly about: string
-  /** Where there is room on this side. */
+  /** The side of the icon that is used if it has room. */
   readonly side?: Side
   readonly tone?: 'help' | 'error'
-  /** Words and links without blocks, so that a tooltip may stand in a paragraph. */
+  /** Text and links without block elements, so that a tooltip can be part of a paragraph. */
   readonly children: ReactNode
 }
 
-/** Specification 2.12. The browser's popover gives the toggling, Escape and outside click, and the place above everything. */
+/** Specification 2.12. The browser's popover toggles, closes on Escape and on an outside click, and is in the top layer. */
 export function Tooltip({ about, side = 'above', tone = 'help', children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
   const bubble = useRef<HTMLSpanElement>(null)
   const elements = useRef<TooltipElements>(undefined)
 
-  // Sizes are the browser's. After every drawing, because other words have another size.
+  // Runs after every render, because another text has another size.
   useLayoutEffect(() => {
     if (elements.current) positionTooltip(elements.current, side)
   })
@@ -64,13 +64,13 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
       >
         <Info size={20} aria-hidden />
       </button>
-      {/* In the page before its words are, so that a screen reader tells them when they come. */}
+      {/* In the page before its text, so that screen readers announce the text when it appears. */}
       <span role="status">
         <span
           ref={bubble}
           id={id}
           popover="auto"
-          // A press on its words leaves focus inside the tooltip.
+          // Keeps focus inside the tooltip when its text is pressed.
           tabIndex={-1}
           className={styles.bubble}
           onToggle={toggle}

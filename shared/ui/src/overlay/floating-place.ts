@@ -1,4 +1,4 @@
-// Where a card or a bubble stands beside its anchor. Pixels of the viewport throughout.
+// The position of a card or a bubble beside its anchor. All numbers are pixels of the viewport.
 
 export interface Box {
   readonly left: number
@@ -15,14 +15,14 @@ export interface Size {
 export type Side = 'above' | 'below'
 
 export interface PlacementRules {
-  /** Left for the other side where it has no room and the other has. */
+  /** The other side is used if only that one has room. */
   readonly preferred: Side
   readonly align: 'middle' | 'left'
-  /** Between the anchor and what stands beside it. */
+  /** Between the anchor and the element beside it. */
   readonly gap: number
   /**
-   * Where neither side has room: `shrink` to the side with more room, `cover` the anchor to stay inside the bounds, or reach `out` of
-   * the bounds on the preferred side.
+   * What happens if neither side has room: `shrink` the element on the side with more room, `cover` the anchor, or let the element
+   * reach `out` of the bounds.
    */
   readonly tight: 'shrink' | 'cover' | 'out'
 }
@@ -31,13 +31,13 @@ export interface Placement {
   readonly side: Side
   readonly left: number
   readonly top: number
-  /** The middle of the anchor, from the left edge of what stands beside it. */
+  /** The middle of the anchor, from the left edge of the element. */
   readonly arrow: number
   /** The height that its side has room for. */
   readonly room: number
 }
 
-/** @param size of what stands beside the anchor, with nothing cut off */
+/** @param size of the element, with nothing cut off */
 export function placeBeside(anchor: Box, size: Size, bounds: Box, rules: PlacementRules): Placement {
   const { gap, align, tight } = rules
   const side = sideFor(anchor, size, bounds, rules)
@@ -76,7 +76,7 @@ function sideFor(anchor: Box, { height }: Size, bounds: Box, { preferred, gap, t
   return room < height && isOtherBetter ? other : preferred
 }
 
-/** In bounds that are too narrow it reaches out equally on both sides. */
+/** If the bounds are too narrow, the element reaches out equally on both sides. */
 function leftFor(wanted: number, width: number, { left, right }: Box): number {
   const last = right - width
   return left > last ? (left + last) / 2 : clamp(wanted, left, last)

@@ -1,5 +1,5 @@
-// Puts the bubble of an open tooltip where the rules say, and keeps it there. The bubble stands in the top layer, so
-// its place is one in the viewport.
+// Positions the bubble of an open tooltip, and again when its icon moves. The bubble is in the top layer, so its position is
+// relative to the viewport.
 import type { Box, Side } from './floating-place'
 import { followScrolling } from './follow-scrolling'
 import { parentOf, placeTooltip } from './tooltip-place'
@@ -26,7 +26,7 @@ export function positionTooltip({ trigger, bubble, words }: TooltipElements, pre
   bubble.dataset.side = side
 }
 
-/** Follows the icon, and closes the bubble when the icon is out of sight. @returns what stops it */
+/** Moves the bubble with its icon, and closes it when the icon is out of sight. @returns the function that stops it */
 export function followTrigger(elements: TooltipElements, preferred: Side): () => void {
   const { trigger, bubble } = elements
   const follow = () => positionTooltip(elements, preferred)
@@ -45,7 +45,7 @@ export function followTrigger(elements: TooltipElements, preferred: Side): () =>
   }
 }
 
-/** From what the tooltip stands in up to the page, or to the dialog or popover that lies above the page. */
+/** The ancestors of the tooltip, up to the page or to the dialog or popover above the page. */
 function ancestorsOf(trigger: HTMLElement): readonly Box[] {
   const boxes: Box[] = []
   for (let at = trigger.parentElement?.parentElement; at; at = at.parentElement) {

@@ -1,8 +1,8 @@
 import { focusHeading } from '../focus/focus'
 
 /**
- * Back to where the keyboard was before something covered the page: there, else to the button of the menu around it, else to the
- * page's heading. Nothing happens when something has focus already.
+ * Moves focus back to where it was before something covered the page. If that element cannot have focus, the button of the menu
+ * around it gets focus, or else the page's heading. Does nothing if another element has focus.
  */
 export function returnFocus(to: Element | null): void {
   const isLost = () => document.activeElement === null || document.activeElement === document.body

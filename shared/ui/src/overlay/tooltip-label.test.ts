@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { tooltipLabel } from './tooltip-label'
 
-test('a label of 50 characters is told whole', () => {
+test('reports a text of 50 characters unchanged', () => {
   expect(tooltipLabel('x'.repeat(50))).toBe('x'.repeat(50))
 })
 
-test('a longer label is cut to its first 50 characters', () => {
+test('cuts a longer text to its first 50 characters', () => {
   expect(tooltipLabel('What it costs to be connected, each day, whether you use energy or not.')).toBe(
     'What it costs to be connected, each day, whether y',
   )
 })
 
-test('characters are counted, not the halves that some are stored in', () => {
+test('counts characters, not their code units', () => {
   expect(tooltipLabel('🌞'.repeat(60))).toBe('🌞'.repeat(50))
   expect(tooltipLabel(`${'a'.repeat(49)}🌞 and more`)).toBe(`${'a'.repeat(49)}🌞`)
 })
 
-test('line breaks and indentation of the words do not count', () => {
+test('ignores line breaks and indentation', () => {
   expect(tooltipLabel('  From 10 pm\n      to 7 am ')).toBe('From 10 pm to 7 am')
 })
 
-test('no label has more than 50 characters or half a character', () => {
+test('never reports more than 50 characters or half a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (words) => {
       const label = tooltipLabel(words)

@@ -13,52 +13,52 @@ const bubble = { width: 216, height: 100 }
 const icon = (left: number, top: number) => box(left, top, 44, 44)
 const card = box(100, 100, 600, 500)
 
-describe('the side', () => {
-  test('is the one that was asked for when there is room', () => {
+describe('the side of a tooltip', () => {
+  test('is the preferred one when it has room', () => {
     expect(placeTooltip(icon(400, 300), bubble, card, 'above')).toMatchObject({ side: 'above', top: 200 })
     expect(placeTooltip(icon(400, 300), bubble, card, 'below')).toMatchObject({ side: 'below', top: 344 })
   })
 
-  test('is the other one when there is no room', () => {
+  test('is the other one when the preferred one has no room', () => {
     expect(placeTooltip(icon(400, 120), bubble, card, 'above')).toMatchObject({ side: 'below', top: 164 })
     expect(placeTooltip(icon(400, 500), bubble, card, 'below')).toMatchObject({ side: 'above', top: 400 })
   })
 
-  test('changes where the 10 pixels to the edge would be missing by one', () => {
+  test('changes when one of the 10 pixels to the edge would be missing', () => {
     expect(placeTooltip(icon(400, 210), bubble, card, 'above').side).toBe('above')
     expect(placeTooltip(icon(400, 209), bubble, card, 'above').side).toBe('below')
     expect(placeTooltip(icon(400, 446), bubble, card, 'below').side).toBe('below')
     expect(placeTooltip(icon(400, 447), bubble, card, 'below').side).toBe('above')
   })
 
-  test('has the most room when neither has enough, and the bubble is no higher than that', () => {
+  test('is the one with more room when neither has enough, and limits the height', () => {
     const high = { width: 216, height: 900 }
     expect(placeTooltip(icon(400, 150), high, card, 'above')).toMatchObject({ side: 'below', top: 194, room: 396 })
     expect(placeTooltip(icon(400, 450), high, card, 'below')).toMatchObject({ side: 'above', top: 110, room: 340 })
   })
 })
 
-describe('across', () => {
-  test('the bubble is centred on the icon where nothing is in its way', () => {
+describe('the horizontal position of a tooltip', () => {
+  test('is centred on the icon when nothing is in the way', () => {
     expect(placeTooltip(icon(400, 300), bubble, card, 'above')).toMatchObject({ left: 314, arrow: 108 })
   })
 
-  test('it keeps 10 pixels from the edge it would reach, and the arrow stays with the icon', () => {
+  test('keeps 10 pixels to the edge, and the arrow stays at the icon', () => {
     expect(placeTooltip(icon(100, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 18 })
     expect(placeTooltip(icon(150, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 62 })
     expect(placeTooltip(icon(656, 300), bubble, card, 'above')).toMatchObject({ left: 474, arrow: 198 })
   })
 
-  test('it fits exactly into a parent of 236 pixels', () => {
+  test('fits exactly into a parent of 236 pixels', () => {
     expect(placeTooltip(icon(240, 300), bubble, box(200, 0, 236, 800), 'above').left).toBe(210)
   })
 
-  test('it reaches out equally on both sides of a parent that is narrower', () => {
+  test('reaches out equally on both sides of a narrower parent', () => {
     expect(placeTooltip(icon(210, 300), bubble, box(200, 0, 100, 800), 'above').left).toBe(142)
   })
 })
 
-describe('whatever the place', () => {
+describe('a tooltip anywhere in its parent', () => {
   const whole = (most: number) => fc.integer({ min: 0, max: most })
   const side = fc.constantFrom<Side>('above', 'below')
   /** An icon that lies inside a parent wide enough for the bubble. */
@@ -78,7 +78,7 @@ describe('whatever the place', () => {
     })
   const size = whole(700).map((height) => ({ width: 216, height: height + 40 }))
 
-  test('the bubble is 10 pixels inside the left and right edges of a parent of 236 pixels or more', () => {
+  test('is 10 pixels inside the left and right edges of a parent of 236 pixels or more', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
         const { left } = placeTooltip(trigger, asked, parent, preferred)
@@ -88,7 +88,7 @@ describe('whatever the place', () => {
     )
   })
 
-  test('it is 10 pixels inside the upper and lower edges as well, as far as there is room for anything', () => {
+  test('is 10 pixels inside the upper and lower edges if there is any room', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
         const { top, room } = placeTooltip(trigger, asked, parent, preferred)
@@ -99,7 +99,7 @@ describe('whatever the place', () => {
     )
   })
 
-  test('the arrow points at the icon and stays clear of the corners', () => {
+  test('points its arrow at the icon, clear of the round corners', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
         const { left, arrow } = placeTooltip(trigger, asked, parent, preferred)
@@ -110,7 +110,7 @@ describe('whatever the place', () => {
     )
   })
 
-  test('the icon is never covered', () => {
+  test('never covers its icon', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
         const { side, top, room } = placeTooltip(trigger, asked, parent, preferred)
@@ -120,7 +120,7 @@ describe('whatever the place', () => {
     )
   })
 
-  test('the side is left only for one with more room', () => {
+  test('leaves the preferred side only for one with more room', () => {
     fc.assert(
       fc.property(inside, size, side, ({ parent, trigger }, asked, preferred) => {
         const chosen = placeTooltip(trigger, asked, parent, preferred)
@@ -132,31 +132,31 @@ describe('whatever the place', () => {
   })
 })
 
-describe('the edges to stay inside', () => {
+describe('the parent of a tooltip', () => {
   const viewport = box(0, 0, 1280, 900)
   const trigger = icon(400, 300)
 
-  test('are those of the nearest ancestor that has room for the bubble', () => {
+  test('is the nearest ancestor with room for the bubble', () => {
     expect(parentOf(trigger, bubble, [card, viewport], viewport)).toEqual(card)
   })
 
-  test('pass over a line of text above and below, but not to its sides', () => {
+  test('has the left and right edges of a line of text, and the other edges of the card around it', () => {
     const line = box(300, 310, 300, 24)
     expect(parentOf(trigger, bubble, [line, card], viewport)).toEqual({ ...card, left: 300, right: 600 })
   })
 
-  test('pass over a cell that is narrower than 236 pixels', () => {
+  test('is not a cell narrower than 236 pixels', () => {
     const cell = box(380, 150, 235, 400)
     expect(parentOf(trigger, bubble, [cell, card], viewport)).toEqual({ ...cell, left: 100, right: 700 })
     expect(parentOf(trigger, bubble, [{ ...cell, right: 616 }], viewport)).toMatchObject({ left: 380, right: 616 })
   })
 
-  test('are the window’s where a card reaches out of it', () => {
+  test('ends at the window where a card reaches out of it', () => {
     const long = box(100, -400, 600, 2000)
     expect(parentOf(trigger, bubble, [long], viewport)).toEqual({ left: 100, top: 0, right: 700, bottom: 900 })
   })
 
-  test('are the window’s when no ancestor has room', () => {
+  test('is the window when no ancestor has room', () => {
     expect(parentOf(trigger, { width: 216, height: 800 }, [card], viewport)).toEqual({
       ...viewport,
       left: 100,

@@ -1,7 +1,7 @@
-// Where the bubble of a tooltip stands: above or below its icon, inside its parent. Pixels of the viewport throughout.
+// The position of a tooltip's bubble: above or below its icon, inside its parent. All numbers are pixels of the viewport.
 import { clamp, inset, placeBeside, roomOn, type Box, type Placement, type Side, type Size } from './floating-place'
 
-/** Kept free between the bubble and each edge of its parent (specification 9). */
+/** Pixels between the bubble and each edge of its parent (specification 9). */
 const COLLISION_PADDING = 10
 
 /** Half of the arrow's width and the bubble's round corner. */
@@ -18,8 +18,8 @@ export function placeTooltip(trigger: Box, bubble: Size, parent: Box, preferred:
 }
 
 /**
- * The edges to stay inside. A label or a table cell is too small for a bubble, so each pair of edges is that of the
- * nearest ancestor that has room between them, as far as it is in view; where none has, it is the viewport's.
+ * The edges that the bubble stays inside. A label or a table cell is too small for a bubble, so each pair of edges belongs to the
+ * nearest ancestor with enough room in its visible part, or to the viewport if no ancestor has enough room.
  * @param ancestors the nearest first
  */
 export function parentOf(trigger: Box, bubble: Size, ancestors: readonly Box[], viewport: Box): Box {

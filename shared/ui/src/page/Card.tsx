@@ -4,9 +4,9 @@ import styles from './Card.module.css'
 export interface CardProps {
   /** The card's h2, which also names it. */
   readonly heading: ReactNode
-  /** `eyebrow` draws the heading as a small line above a loud number; `hidden` leaves it to screen readers. */
+  /** `eyebrow` draws the heading as a small line above a large number; `hidden` shows it to screen readers only. */
   readonly headingLook?: 'heading' | 'eyebrow' | 'hidden'
-  /** `selected` is one of several that were chosen from; `tint` sets a card apart, such as one with what is important. */
+  /** `selected` marks the chosen card of several; `tint` marks an important card. */
   readonly look?: 'plain' | 'tint' | 'selected'
   readonly busy?: boolean
   readonly children: ReactNode

@@ -7,7 +7,7 @@ export interface LogoProps {
   readonly on?: 'band' | 'paper'
 }
 
-/** The brand's mark alone, without a name: what it stands beside or inside names it. */
+/** The brand's mark. It has no accessible name: its surroundings name the brand. */
 export function Logo({ size = 40, on = 'band' }: LogoProps) {
   return (
     <svg

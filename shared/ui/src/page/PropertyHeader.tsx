@@ -5,11 +5,11 @@ import { Skeleton } from '../status/Skeleton'
 import styles from './PropertyHeader.module.css'
 
 export interface PropertyHeaderProps {
-  /** Of the page: its heading where there is no property to name. */
+  /** The title of the page, which is its heading when there is no property to name. */
   readonly title: string
-  /** `unknown` when not even the account could be loaded. */
+  /** `unknown` when the account could not be loaded either. */
   readonly place: Place | 'waiting' | 'unknown'
-  /** Stands where the property is named, when that could not be loaded: a PanelFailure. */
+  /** A PanelFailure in place of the property's name, when the property could not be loaded. */
   readonly failure?: ReactNode
 }
 
@@ -40,10 +40,10 @@ function headingOf(place: Place | 'unknown', title: string): PropertyHeading {
   return propertyHeading(place, title)
 }
 
-/** What fits on the line that is kept for it on a desktop, and on the two of a phone. */
+/** So many characters fit on the reserved space, one line on a desktop and two lines on a phone. */
 const LONG = 40
 
-/** A longer address is set smaller, in lines of the same height, so that nothing moves when it comes. */
+/** A longer address has smaller letters in lines of the same height, so that nothing moves when it is loaded. */
 function HeadingText({ children }: { readonly children: string }) {
   return <span className={children.length > LONG ? styles.long : undefined}>{children}</span>
 }
@@ -57,7 +57,7 @@ function WaitingHeading({ title }: { readonly title: string }) {
   )
 }
 
-/** The photo is asked for on wide screens only, where it is shown; the brand's texture stands wherever there is none. */
+/** The photo is loaded and shown on wide screens only. Without a photo the brand's texture is shown. */
 function Picture({ photo }: { readonly photo: string | undefined }) {
   const [broken, setBroken] = useState(false)
   const shown = photo !== undefined && !broken

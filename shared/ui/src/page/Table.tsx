@@ -3,7 +3,7 @@ import styles from './Table.module.css'
 
 export interface Column {
   readonly heading: ReactNode
-  /** Right aligned, figures of one width. */
+  /** Its cells are aligned to the right, with digits of equal width. */
   readonly numeric?: boolean
 }
 
@@ -14,22 +14,22 @@ export interface Row {
 }
 
 export interface TableProps {
-  /** Where a skip link goes. */
+  /** The target of a skip link. */
   readonly id?: string
   readonly caption: ReactNode
   readonly captionLook?: 'heading' | 'hidden'
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
-  /** The last line, in bold: totals. */
+  /** The last row, with the totals in bold. */
   readonly total?: Row
-  /** Stands across the table while it has no rows. */
+  /** Shown across all columns while there are no rows. */
   readonly empty?: ReactNode
 }
 
 export function Table({ id, caption, captionLook = 'heading', columns, rows, total, empty }: TableProps) {
   const captionId = useId()
   const [isTooWide, observeWidth] = useTooWide()
-  // A part that scrolls must be within reach of the keyboard, and then it needs a name.
+  // A region that scrolls needs keyboard focus, and therefore a name.
   const scrolling = isTooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
   return (
     <div ref={observeWidth} className={styles.frame} {...scrolling}>
@@ -85,7 +85,7 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
   )
 }
 
-/** Whether what stands in the frame is wider than it, which only layout knows, and the ref of the frame. */
+/** Whether the content of the frame is wider than the frame, and the ref of the frame. */
 function useTooWide() {
   const [isTooWide, setTooWide] = useState(false)
   const observeWidth = useCallback((frame: HTMLElement | null) => {

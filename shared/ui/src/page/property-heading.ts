@@ -1,12 +1,12 @@
-// What stands in the property header (specification 2.3 and 3).
+// The texts of the property header (specification 2.3 and 3).
 import type { Day } from '@switchboard/domain'
 
 export interface Place {
   readonly address: string
   readonly accountNumber: string
-  /** Undefined when it could not be loaded: the address still stands. */
+  /** Undefined when it could not be loaded. The address is shown all the same. */
   readonly property: PropertyFace | undefined
-  /** What paper says as the date on which it was printed. */
+  /** Printed as the date of printing. */
   readonly today: Day
 }
 
@@ -14,7 +14,7 @@ export interface PropertyFace {
   readonly name?: string | undefined
   /** Address of the photo. */
   readonly photo?: string | undefined
-  /** Whether 'Welcome to' stands above the address; false unless told otherwise. */
+  /** Whether 'Welcome to' is shown above the address; default: false. */
   readonly welcome?: boolean | undefined
 }
 
@@ -45,10 +45,10 @@ export interface PropertyImages {
   readonly imagePath: string | undefined
 }
 
-/** The image that is made for wide screens, else the other one: the photo is shown on wide screens only. */
+/** The address of the image for wide screens, or else of the other image. The photo is shown on wide screens only. */
 export function photoAddress({ propertyPath, imagePathDesktop, imagePath }: PropertyImages): string | undefined {
   const image = imagePathDesktop || imagePath
   if (!propertyPath || !image) return undefined
-  // White space would end the address where several may stand.
+  // `srcset` holds several addresses, so white space would end this one.
   return `${propertyPath.replace(/\/$/, '')}/${image.replace(/^\//, '')}`.replaceAll(/\s/g, encodeURIComponent)
 }

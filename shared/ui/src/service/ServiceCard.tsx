@@ -9,16 +9,16 @@ export interface ServiceCardProps {
   readonly service: ServiceCardContent
   /** h3 below the heading of a group, h2 right below the page's. */
   readonly headingLevel?: 2 | 3
-  /** With it there is a checkbox, which the whole card ticks. */
+  /** Adds a checkbox that a press anywhere on the card ticks. */
   readonly selection?: Selection
-  /** Given where opting out is offered; told when the customer wants to leave this service. */
+  /** Called when the customer wants to leave this service. Without it opting out is not offered. */
   readonly onOptOut?: () => void
 }
 
 interface Selection {
   readonly selected: boolean
   readonly onSelect: (selected: boolean) => void
-  /** Id of what is wrong with the choice, while something is. */
+  /** The id of the error of the selection, if there is one. */
   readonly errorId?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function ServiceCard({ service, headingLevel = 3, selection, onOptOut }: 
           <Icon size={24} aria-hidden />
         </span>
         <Heading id={id} className={styles.title}>
-          {/* The label reaches over the whole card; what can be pressed besides lies above it. */}
+          {/* The label covers the whole card; links and buttons are above it. */}
           {selection ? <label htmlFor={`${id}-box`}>{service.title}</label> : service.title}
         </Heading>
         {selection && <Box id={`${id}-box`} {...selection} />}

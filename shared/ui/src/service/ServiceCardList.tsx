@@ -5,15 +5,15 @@ import styles from './ServiceCardList.module.css'
 export interface ServiceCardListProps {
   readonly services: readonly ServiceCardContent[]
   readonly headingLevel?: 2 | 3
-  /** With it each card has a checkbox. */
+  /** Adds a checkbox to each card. */
   readonly selection?: {
     /** Ids of the ticked services. */
     readonly selected: readonly string[]
-    /** Told all that are ticked now, in the order in which they are shown. */
+    /** Called with the ids of all ticked services, in the order on the screen. */
     readonly onSelect: (selected: readonly string[]) => void
     readonly errorId?: string | undefined
   }
-  /** Given where opting out is offered; told the id of the service that the customer wants to leave. */
+  /** Called with the id of the service that the customer wants to leave. Without it opting out is not offered. */
   readonly onOptOut?: (id: string) => void
 }
 

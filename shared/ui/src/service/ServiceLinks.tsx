@@ -17,7 +17,7 @@ export function BasicPlanNote() {
   )
 }
 
-/** Several cards have a link of the same name: to the ear each says whose terms they are. */
+/** Several cards have a link of the same name, so screen readers also get the service's title. */
 export function TermsLink({ terms, of }: { readonly terms: Terms; readonly of: string }) {
   const name = terms.name || usualName
   const file = /\.pdf($|[?#])/i.test(terms.address) && !/\(pdf\)/i.test(name)
@@ -37,7 +37,7 @@ interface EndingProps {
   readonly onOptOut: (() => void) | undefined
 }
 
-/** That the service ends, or the way to end it; never both. */
+/** The date on which the service ends, or the button to end it. */
 export function Ending({ service: { ending, title }, onOptOut }: EndingProps) {
   if (ending?.at === 'scheduled')
     return (

@@ -2,7 +2,7 @@ import { showDate, type ServiceCardContent } from '@switchboard/domain'
 import styles from './ServiceCard.module.css'
 import { connectedSince, connectsOn } from './service-text'
 
-/** Since when, and what it costs. */
+/** The start date and the prices. */
 export function Prices({ service: { connection, charges } }: { readonly service: ServiceCardContent }) {
   if (!connection && charges.length === 0) return null
   return (

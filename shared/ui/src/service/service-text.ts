@@ -1,4 +1,4 @@
-// What stands on a service's card besides what the service itself says (specification 2.10 and 4).
+// The texts of a service's card that are the same for all services (specification 2.10 and 4).
 
 export const connectedSince = 'Connected since'
 export const connectsOn = 'Connects on'

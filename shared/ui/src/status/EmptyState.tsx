@@ -1,9 +1,9 @@
 import { StatusPanel, type PanelAction, type StatusPanelProps } from './StatusPanel'
 
 export interface EmptyStateProps {
-  /** One sentence: what there is none of, and when that changes. */
+  /** One sentence: what is missing, and when it will be there. */
   readonly children: string
-  /** With an address the button goes there. The action's type is 'back-to-services' unless told otherwise. */
+  /** With an address it is a link. Default of the action's type: 'back-to-services'. */
   readonly action?: NonNullable<StatusPanelProps['action']>
   readonly onAction?: (action: PanelAction) => void
   /** Inside a card, beside other content. */

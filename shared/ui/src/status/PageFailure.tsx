@@ -15,7 +15,7 @@ export interface PageFailureProps {
 /** The whole page failed; focus moves to the heading. */
 export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
   const [again, setAgain] = useState(false)
-  // Focus tells the first failure; one that follows an attempt has to say so itself.
+  // Moving focus announces the first failure. A repeated failure needs an alert.
   if (refreshing && !again) setAgain(true)
   return (
     <div ref={keepFocusNear}>
@@ -33,7 +33,7 @@ export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps)
           <a href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{generic.call}</a>
           {generic.after}
         </p>
-        {/* For whoever has no phone in the browser, and on paper. */}
+        {/* For browsers that cannot call, and on paper. */}
         <p className={styles.phone}>
           {brand.supportPhone}, {brand.supportHours}
         </p>

@@ -3,7 +3,7 @@ import { StatusStrip } from './StatusStrip'
 
 /**
  * The first load of a page: the strip, and below it skeletons in the page's own layout and heights.
- * The strip stands outside the busy part, whose changes a screen reader holds back.
+ * The strip is outside of the busy region, because screen readers hold back changes inside it.
  */
 export function PageLoading({ children }: { readonly children: ReactNode }) {
   return (

@@ -5,21 +5,21 @@ import styles from './PanelFailure.module.css'
 import { panel, refresh } from '../text/text'
 
 export interface PanelFailureProps {
-  /** Left out where another button of the page asks again. */
+  /** Undefined if another button of the page reloads the data. */
   readonly onRefresh?: () => void
   readonly refreshing?: boolean
-  /** In one line where there is room, in the colours of the band, and not on paper. */
+  /** Draws it in the colours of the band, in one line if there is room, and not in print. */
   readonly onBand?: boolean
 }
 
 /**
- * Stands in a card in place of what could not be loaded; the card keeps its heading and the others go on working.
- * Focus that stood on Refresh goes to what takes this piece's place.
+ * The message in a card whose content could not be loaded. The card keeps its heading, and other cards are not affected.
+ * Focus on Refresh moves to the content that replaces this message.
  */
 export function PanelFailure({ onRefresh, refreshing = false, onBand }: PanelFailureProps) {
   return (
     <div ref={keepFocusNear} className={styles.failure} data-on-band={onBand || undefined}>
-      {/* A new element when the next attempt has failed as well: that is to be heard again. */}
+      {/* A new element after each failed attempt, so that screen readers read it again. */}
       <p key={String(refreshing)} className={styles.words} role={refreshing ? undefined : 'alert'}>
         <Info className={styles.icon} size={20} aria-hidden />
         {panel}

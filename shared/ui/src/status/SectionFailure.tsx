@@ -4,13 +4,13 @@ import { StatusFrame, StatusIcon } from './StatusFrame'
 import { refresh, section } from '../text/text'
 
 export interface SectionFailureProps {
-  /** As it reads in "We couldn't show {thing} right now". */
+  /** Completes the heading, "We couldn't show {thing} right now". */
   readonly thing: string
   readonly onRefresh: () => void
   readonly refreshing?: boolean
 }
 
-/** A part of the page failed. Focus that stood on Refresh goes to what takes this piece's place. */
+/** A part of the page failed. Focus on Refresh moves to the content that replaces this message. */
 export function SectionFailure({ thing, onRefresh, refreshing = false }: SectionFailureProps) {
   return (
     <div ref={keepFocusNear} role="alert">

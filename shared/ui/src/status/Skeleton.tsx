@@ -1,16 +1,16 @@
 import styles from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** Pixels: the height of what is to come, so that nothing jumps. */
+  /** The height of the awaited content in pixels, so that nothing moves when it is loaded. */
   readonly height: number
-  /** Per cent of the container. */
+  /** In per cent of the container. */
   readonly width?: number
-  /** That many of them, one under the other. */
+  /** The number of skeletons below each other. */
   readonly count?: number
   readonly onBand?: boolean
 }
 
-/** Hidden from screen readers: mark the region aria-busy and say what is awaited in a StatusStrip. */
+/** Hidden from screen readers. The region needs `aria-busy`, and a StatusStrip says what is loading. */
 export function Skeleton({ height, width = 100, count = 1, onBand }: SkeletonProps) {
   return Array.from({ length: count }, (_, i) => (
     <span

@@ -7,7 +7,7 @@ import { ButtonLink } from '../action/ButtonLink'
 import { moveFocus } from '../focus/focus'
 import styles from './StatusPanel.module.css'
 
-/** What the button tells. */
+/** Sent to analytics and to `onAction`. */
 export interface PanelAction {
   readonly text: string
   readonly type: string
@@ -21,15 +21,15 @@ export interface StatusFrameProps {
   readonly picture?: ReactNode
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
   readonly compact?: boolean
-  /** Moves focus to the headline when the panel appears: for a panel that takes the place of what had focus. */
+  /** Moves focus to the headline when the panel appears, for a panel that replaces the focused element. */
   readonly takesFocus?: boolean
-  /** With an address the button goes there; with or without, `onAction` is told. */
+  /** With an address it is a link. `onAction` is called in both cases. */
   readonly action?: { readonly text: string; readonly type?: string; readonly busy?: boolean } & Address
   readonly onAction?: (action: PanelAction) => void
   readonly children?: ReactNode
 }
 
-/** A StatusPanel whose picture is brought along, so that a failure does not load the illustrations. */
+/** A StatusPanel with a picture of the caller, so that a failure does not load the illustrations. */
 export function StatusFrame(props: StatusFrameProps) {
   const { headline, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
   const Headline = headlineLevel === 1 ? 'h1' : 'h2'
@@ -49,12 +49,12 @@ export function StatusFrame(props: StatusFrameProps) {
   )
 }
 
-/** React calls it when the heading has come into the page. */
+/** A ref: React calls it when the heading is in the page. */
 function takeFocus(heading: HTMLElement | null): void {
   if (heading) moveFocus(heading)
 }
 
-/** An icon on a round ground in the panel's tone. */
+/** An icon on a circle in the panel's tone. */
 export function StatusIcon({
   icon: Icon,
   compact,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether some task is pending, for Button's `busy` and OverlaySpinner's `shown`, and what to hand each task to:
- * `const [loading, during] = usePending()`, `await during(fetchFile())`. It gives the task's own result or failure.
+ * Whether a task is pending, for Button's `busy` and OverlaySpinner's `shown`, and a function that counts a task and returns its
+ * result: `const [isLoading, during] = usePending()`, `await during(fetchFile())`.
  */
 export function usePending(): readonly [boolean, <T>(task: Promise<T>) => Promise<T>] {
   const [count, setCount] = useState(0)

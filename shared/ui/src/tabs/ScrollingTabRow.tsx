@@ -10,7 +10,7 @@ interface ScrollingTabRowProps {
   readonly children: ReactNode
 }
 
-/** Left and right arrows stand beside the tabs only when these overflow (specification 2.12). */
+/** Arrows are beside the tabs only if the tabs overflow (specification 2.12). */
 export function ScrollingTabRow({ shown, children }: ScrollingTabRowProps) {
   const view = useRef<HTMLDivElement>(null)
   const { arrows, more, measure, observe } = useOverflow(view)
@@ -39,7 +39,7 @@ export function ScrollingTabRow({ shown, children }: ScrollingTabRowProps) {
   )
 }
 
-/** Widths are known to the browser alone, and change with the window, the font and the labels. `observe` is the ref of the row. */
+/** Widths change with the window, the font and the labels. `observe` is the ref of the row. */
 function useOverflow(view: RefObject<HTMLDivElement | null>) {
   const [arrows, setArrows] = useState(false)
   const [more, setMore] = useState({ left: false, right: false })
@@ -69,7 +69,7 @@ interface ArrowProps {
   readonly onPress: () => void
 }
 
-/** No stop of the Tab key: the arrow keys reach all tabs, and Tab leads from a tab to its panel. */
+/** The Tab key skips it, because the arrow keys reach all tabs and Tab leads from a tab to its panel. */
 function Arrow({ to, more, onPress }: ArrowProps) {
   const Icon = to === 'left' ? ChevronLeft : ChevronRight
   return (

@@ -12,19 +12,19 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs have in common, for screen readers. */
+  /** The name of the tab list for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** Keeps the tabs in one row, with arrows when they do not fit; without it they go on in a second row. */
+  /** Keeps the tabs in one row, with arrows if they do not fit. Without it they wrap into a second row. */
   readonly scrolling?: boolean
   readonly initial?: number
-  /** Of the headers below 768 pixels and in print. */
+  /** The level of the headings below 768 pixels and in print. */
   readonly headingLevel?: 2 | 3 | 4
-  /** Another tab was opened. */
+  /** Called when another tab opens. */
   readonly onChange?: (index: number) => void
 }
 
-/** Specification 2.12: tabs, and below 768 pixels an accordion. The contents of all stay, whichever is shown. */
+/** Specification 2.12: tabs, and below 768 pixels an accordion. The contents of all tabs stay in the page. */
 export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, onChange }: TabsProps) {
   const id = useId()
   const { layout, open, pressed, press } = useSelection(tabs.length, initial, onChange)
@@ -92,7 +92,7 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
 function useSelection(count: number, initial: number, onChange: TabsProps['onChange']) {
   const layout = useIsNarrow() ? 'accordion' : 'tabs'
   const [selection, setSelection] = useState(() => rules.firstSelection(layout, initial))
-  // What is there at first does not fade in.
+  // The first panel does not fade in.
   const [pressed, setPressed] = useState(false)
   if (selection.layout !== layout) setSelection(rules.nextSelection(selection, { layout }))
   const press = (index: number) => {
@@ -105,7 +105,7 @@ function useSelection(count: number, initial: number, onChange: TabsProps['onCha
   return { layout, open: rules.openTabIndex(selection, count), pressed, press } as const
 }
 
-/** A tab that has focus goes away when the layout changes: focus goes on to what it becomes. */
+/** When the layout changes, focus moves from a tab to its accordion header, or back. */
 function useFocusFollowing(layout: rules.TabLayout, ids: readonly rules.TabIds[]): void {
   const now = useRef(layout)
   useLayoutEffect(() => {

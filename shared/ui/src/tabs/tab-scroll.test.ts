@@ -3,12 +3,12 @@ import { moreTabs, scrollByPage, scrollToTab, tabsOverflow } from './tab-scroll'
 
 const view = (from: number, width: number) => ({ from, width })
 
-test('tabs overflow when they are longer than their place, and not when they fit it exactly', () => {
+test('tabs overflow when they are wider than their place, and not when they fit exactly', () => {
   expect(tabsOverflow(600, 600)).toBe(false)
   expect(tabsOverflow(601, 600)).toBe(true)
 })
 
-test('there are more tabs on the sides where some are out of view', () => {
+test('there are more tabs on a side where some are out of view', () => {
   expect(moreTabs(view(0, 400), 900)).toEqual({ left: false, right: true })
   expect(moreTabs(view(200, 400), 900)).toEqual({ left: true, right: true })
   expect(moreTabs(view(500, 400), 900)).toEqual({ left: true, right: false })
@@ -20,7 +20,7 @@ test('a fraction of a pixel at the ends is the end', () => {
   expect(moreTabs(view(499.5, 400), 900).right).toBe(false)
 })
 
-test('a tab that is in view is not moved', () => {
+test('a visible tab is not moved', () => {
   expect(scrollToTab(view(200, 400), { from: 300, width: 100 }, 900)).toBe(200)
 })
 
@@ -36,16 +36,16 @@ test('nothing is scrolled beyond the first and the last tab', () => {
   expect(scrollByPage(view(400, 400), 1, 900)).toBe(500)
 })
 
-test('a tab that is wider than the view is seen from its beginning', () => {
+test('a tab that is wider than the view is shown from its start', () => {
   expect(scrollToTab(view(0, 200), { from: 300, width: 250 }, 900)).toBe(300)
 })
 
-test('an arrow moves by four fifths of what is in view', () => {
+test('an arrow scrolls by four fifths of the view', () => {
   expect(scrollByPage(view(0, 400), 1, 2000)).toBe(320)
   expect(scrollByPage(view(1000, 400), -1, 2000)).toBe(680)
 })
 
-test('the chosen tab is in view, wherever it stands and wherever the row was', () => {
+test('the selected tab is in view, whatever the scroll position was', () => {
   const row = fc.record({
     widths: fc.array(fc.integer({ min: 44, max: 300 }), { minLength: 1 }),
     place: fc.integer({ min: 44, max: 1200 }),

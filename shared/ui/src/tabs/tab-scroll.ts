@@ -1,17 +1,17 @@
-// The numbers of a row of tabs that may be longer than its place. Pixels throughout.
+// Scroll positions of a row of tabs that may be wider than its place. All numbers are pixels.
 
-/** A piece of the row: where it begins, from the beginning of the row, and how wide it is. */
+/** A part of the row: its start, from the start of the row, and its width. */
 export interface Extent {
   readonly from: number
   readonly width: number
 }
 
-/** That much of the next tab is seen beside the one that is shown, so that one sees that there is more. */
+/** Pixels of the next tab that stay visible, to show that there are more tabs. */
 const PEEK = 32
-/** Of what is in view; the rest stays, so that one sees where one was. */
+/** The share of the view that an arrow scrolls; the rest stays visible as orientation. */
 const PAGE = 0.8
 
-/** @param place without arrows, so that the arrows themselves never decide whether they are needed */
+/** @param place the width without arrows, so that the arrows do not influence the result */
 export const tabsOverflow = (tabs: number, place: number): boolean => tabs > place
 
 /** Browsers stop within a fraction of a pixel of the end. */
@@ -19,11 +19,11 @@ export function moreTabs(view: Extent, tabs: number): { readonly left: boolean; 
   return { left: view.from >= 1, right: view.from + view.width <= tabs - 1 }
 }
 
-/** How far to scroll, so that a tab is seen whole. */
+/** The scroll position at which the whole tab is visible. */
 export function scrollToTab(view: Extent, tab: Extent, tabs: number): number {
   const least = tab.from + tab.width + PEEK - view.width
   const most = tab.from - PEEK
-  // A tab that is wider than the view is seen from its beginning.
+  // A tab that is wider than the view is shown from its start.
   const to = least > most ? tab.from : Math.min(Math.max(view.from, least), most)
   return clampScroll(to, view, tabs)
 }

@@ -7,7 +7,7 @@ export type TabIds = Readonly<Record<TabLayout | 'panel', string>>
 
 export interface TabSelection {
   readonly layout: TabLayout
-  /** Selected last. As an accordion it may be closed since. */
+  /** The index that was selected last. In an accordion it may have been closed again. */
   readonly last: number
   readonly closed: boolean
 }
@@ -26,20 +26,20 @@ export function nextSelection(now: TabSelection, move: TabMove): TabSelection {
   return { ...now, last: move.press, closed: pressedOpen && now.layout === 'accordion' }
 }
 
-/** @param count of the tabs there are now: when the one that was selected is gone, the first is */
+/** @param count of the current tabs; the first is open if the selected one no longer exists */
 export function openTabIndex({ last, closed }: TabSelection, count: number): number | undefined {
   if (closed || count === 0) return undefined
   return last < count ? last : 0
 }
 
-/** What is told: a press that opens another tab than the open one. Closing, and what a change of layout does, is not. */
+/** The index to report when a press opens another tab. Closing a tab and changing the layout are not reported. */
 export function changedIndex(now: TabSelection, move: TabMove, count: number): number | undefined {
   if ('layout' in move) return undefined
   const open = openTabIndex(nextSelection(now, move), count)
   return open === openTabIndex(now, count) ? undefined : open
 }
 
-/** Where a key leads in the row of tabs; undefined when it leads nowhere. */
+/** The tab that a key moves to; undefined for keys without a meaning. */
 export function tabForKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -2,7 +2,7 @@
 
 export const generic = {
   heading: 'Something went wrong',
-  // The sentence is split where a link stands in it.
+  // The sentence is split where it contains a link.
   before:
     "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our ",
   faqs: 'FAQs',
@@ -11,7 +11,7 @@ export const generic = {
   after: '.',
 }
 
-/** For where no link can stand. */
+/** For places that cannot contain a link. */
 export const genericBody = [generic.before, generic.faqs, generic.between, generic.call, generic.after].join('')
 
 export const section = {

@@ -1,4 +1,4 @@
-// What the charts of the catalogue show: invented readings in the shape of real ones.
+// Invented readings for the charts of the catalogue.
 import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance } from '@switchboard/domain'
 import type { Bar } from '@switchboard/ui/BarChart'
@@ -122,7 +122,7 @@ export const peaks: readonly Bar[] = kilowattHours.slice(0, 8).map((quantity, i)
   })
 })
 
-/** Dollars; what is below zero is the customer's. */
+/** In dollars; a negative amount is a credit. */
 export const bills: readonly Bar[] = [184.32, 92.15, 0, -12.34, -47.6, 61.08].map((dollars, i) => {
   const amount = showBalance(centsFromDollars(dollars))
   return monthBar(i + 5, {
@@ -156,7 +156,7 @@ export const factory: readonly Bar[] = [11_240.5, 12_871, 14_902.3, 13_344.9, 9_
 
 export const one: readonly Bar[] = monthly.slice(9, 10)
 
-/** One second line, and labels of many words. */
+/** A second line of labels, and long labels. */
 export const labelled: readonly Bar[] = [
   used(301, 0, {}, { secondaryLabel: '2026' }),
   used(257.3, 1, {}, { secondaryLabel: '28 days' }),

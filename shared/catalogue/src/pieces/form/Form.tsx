@@ -70,7 +70,7 @@ function ContactDetails({ save = async (values) => saved(values), account = alex
   )
 }
 
-/** As @switchboard/api-client throws what a server refused. */
+/** The failure that @switchboard/api-client throws when the server refuses the values. */
 const refused = (errors: Refusal['errors']) =>
   Object.assign(new Error('call failed: refused 400'), {
     failure: { kind: 'refused', status: 400, problem: { title: 'Bad Request', errors } },
@@ -124,7 +124,7 @@ function OptIn() {
   )
 }
 
-/** Whoever is named Sam Nguyen is known already; the second field of the answer is not of this form. */
+/** The server refuses Sam Nguyen with two errors, the second of which belongs to no field of this form. */
 async function addHolder(values: { readonly firstName: string; readonly lastName: string }): Promise<void> {
   if (values.lastName !== 'Nguyen') return saved(values)
   if (values.firstName === 'Kim') throw refused([{ path: '/dateOfBirth', message: 'Kim has to be 18 or over.' }])
@@ -176,7 +176,7 @@ function AddHolder() {
   )
 }
 
-/** As when the account is fetched again while somebody fills the form in. */
+/** Simulates that the account is fetched again while the customer fills in the form. */
 function FetchedAgain() {
   const [account, setAccount] = useState(alex)
   return (

@@ -18,7 +18,7 @@ interface ButtonWithDialogProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button, and the dialog that it opens. */
+/** A button and the dialog that it opens. */
 function ButtonWithDialog({ button, children }: ButtonWithDialogProps) {
   const [open, setOpen] = useState(false)
   const close = () => {
@@ -88,7 +88,7 @@ function Form() {
   )
 }
 
-/** Work that ends when the page hears 'task done', and after some seconds anyway. */
+/** A task that ends with the event 'task done', or after the given time. */
 function useWork(milliseconds: number) {
   const [busy, setBusy] = useState(false)
   const piece = useRef(new AbortController())
@@ -165,7 +165,7 @@ const Nested = () => (
   </ButtonWithDialog>
 )
 
-/** Opens with everything that a dialog may have to tell. */
+/** Shows a banner and a toast when it opens. */
 function Failing({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     showBanner({ severity: 'error', detail: failed })
@@ -212,7 +212,7 @@ const Messages = () => (
   </>
 )
 
-/** The row with the button goes away together with the dialog. */
+/** The dialog removes the row with the button that opened it. */
 function OwnRow() {
   const [here, setHere] = useState(true)
   return (

@@ -13,7 +13,7 @@ export const about = 'Covers the page while a task is pending that lasts more th
 
 const LONGEST_MS = 20_000
 
-/** Ends after that time, or before it when the page hears 'task done' or 'task failed' with this name. */
+/** Ends after the given time, or earlier with the event 'task done' or 'task failed' of this name. */
 function task(name: string, milliseconds = LONGEST_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = AbortSignal.timeout(milliseconds)

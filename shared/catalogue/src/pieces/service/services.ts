@@ -1,4 +1,4 @@
-// The services of a few people, as the services page would have them from the API.
+// Services of invented customers, in the shape of the API.
 import {
   parseDay,
   serviceCardContent,
@@ -19,7 +19,7 @@ const GST = 10
 interface Price extends Rate {
   readonly type: string
   readonly title: string
-  /** Whether it is quoted with GST. */
+  /** Whether the price includes GST. */
   readonly inclusive?: boolean
   readonly taxable?: boolean
   readonly show?: boolean

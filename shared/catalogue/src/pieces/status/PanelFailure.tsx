@@ -27,7 +27,7 @@ function Refreshing() {
   return <PanelFailure onRefresh={load} refreshing={refreshing} />
 }
 
-/** The first attempt fails again. */
+/** The first reload fails again. */
 function LoadedByRefresh() {
   const [attempts, setAttempts] = useState(0)
   const [refreshing, setRefreshing] = useState(false)

@@ -28,7 +28,7 @@ const those = (needs: Pair['needs']) => () => (
   </ul>
 )
 
-/** Words in one colour on the other, with their contrast. */
+/** A text in one colour on the other, with their contrast. */
 function Read({ front, back }: Pair) {
   const [measure, ratio] = useContrast('color')
   return (
@@ -41,7 +41,7 @@ function Read({ front, back }: Pair) {
   )
 }
 
-/** A shape in one colour on the other: it is to be seen, not read. */
+/** A shape in one colour on the other, with their contrast. */
 function Seen({ front, back }: Pair) {
   const [measure, ratio] = useContrast('borderTopColor')
   return (
@@ -55,7 +55,7 @@ function Seen({ front, back }: Pair) {
   )
 }
 
-/** What the browser really draws, asked for once it is drawn. */
+/** The contrast of the colours that the browser draws, and the ref of their element. */
 function useContrast(property: 'color' | 'borderTopColor') {
   const [ratio, setRatio] = useState('')
   const measure = useCallback(
