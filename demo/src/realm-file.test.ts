@@ -21,7 +21,7 @@ interface RealmFile {
   readonly ssoSessionMaxLifespan: number
 }
 
-const file: RealmFile = JSON.parse(readFileSync(join(__dirname, '../../keycloak/switchboard-realm.json'), 'utf8'))
+const file = JSON.parse(readFileSync(join(__dirname, '../../keycloak/switchboard-realm.json'), 'utf8')) as RealmFile
 
 it('has the nine people with the same subject, e-mail address, name and account', () => {
   const inKeycloak = file.users

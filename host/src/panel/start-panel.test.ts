@@ -1,4 +1,5 @@
 import type { PageData } from '../boot/page-data'
+import type { PanelContext } from './running-build'
 import { startPanel } from './start-panel'
 
 const showBadges = jest.fn()
@@ -24,7 +25,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a badge whose code did not arrive is requested again at the next click', async () => {
   const page = { environment: 'prod', preview: { builds: {}, until: '' } } as unknown as PageData
-  startPanel({ page, loader: Object(undefined), onScreen: () => undefined }, Object(undefined))
+  startPanel({ page, onScreen: () => undefined } as unknown as PanelContext, {} as HTMLElement)
   await soon()
   expect(showBadges).not.toHaveBeenCalled()
   dispatchEvent(new Event('click'))

@@ -2,6 +2,7 @@ import type { Builds, Loader, PageResult } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/registry'
 import type { Remote } from '@switchboard/remote'
 import { createMemoryRouter } from '@switchboard/router'
+import { isValidElement } from 'react'
 import { createPortal } from './portal-router'
 
 const record: BuildRecord = {
@@ -65,7 +66,11 @@ function createTestPortal() {
     loader,
   )
   /** The component that the router draws last. */
-  const componentOnScreen = () => Object(Object(router.state.matches.at(-1)?.route).element).type
+  const componentOnScreen = () => {
+    const route: object | undefined = router.state.matches.at(-1)?.route
+    const element: unknown = route && 'element' in route ? route.element : undefined
+    return isValidElement(element) ? element.type : undefined
+  }
   return { router, loads, componentOnScreen }
 }
 

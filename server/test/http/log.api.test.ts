@@ -1,9 +1,17 @@
 // The log contains no personal data. The test uses all functions of its own server and reads everything that it logged.
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { logEntries } from '../support/parse-json'
 import { call, json } from '../support/portal'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer } from '../support/server'
 import { signIn } from '../support/sign-in'
+
+interface LogEntry {
+  readonly msg: string
+  readonly route?: string
+  readonly status?: number
+  readonly caller?: string
+}
 
 const dataDir = newDataDir()
 const settings = {
@@ -62,15 +70,13 @@ it('the log has one line for every answer, and no token, address, phone, cookie,
   )
   expect(output).not.toMatch(/access_token|code=|session_state|\?/)
 
-  const lines = output
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-  const answers = lines.filter((line) => line.msg === 'answered' && line.route.startsWith('/api/portal'))
+  const answers = logEntries<LogEntry>(output).filter(
+    ({ msg, route }) => msg === 'answered' && route?.startsWith('/api/portal'),
+  )
   expect(answers).toContainEqual(
     expect.objectContaining({ method: 'GET', route: '/api/portal/account', status: 200, reqId: expect.any(String) }),
   )
-  const callers = new Set(answers.filter((line) => line.status === 200).map((line) => line.caller))
+  const callers = new Set(answers.filter(({ status }) => status === 200).map(({ caller }) => caller))
   expect(callers.size).toBe(1)
   expect([...callers][0]).toMatch(/^[\w-]{12}$/)
 }, 60_000)

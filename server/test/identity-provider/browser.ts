@@ -49,7 +49,7 @@ export class Browser {
   /** Fills in the page's only form, sends it and follows the redirects. */
   async submit(page: Page, entries: Record<string, string>): Promise<Page> {
     const action = attribute(/<form[^>]*action="([^"]*)"/.exec(page.text)?.[1])
-    const hidden = [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+    const hidden = [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]): [string, string] => [
       attribute(/name="([^"]*)"/.exec(input)?.[1]),
       attribute(/value="([^"]*)"/.exec(input)?.[1]),
     ])

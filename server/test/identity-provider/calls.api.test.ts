@@ -82,7 +82,7 @@ describe('the calls of keycloak-js', () => {
   })
 
   it('find a description like that of Keycloak', async () => {
-    const description = await (await fetch(`${realm.base}/.well-known/openid-configuration`)).json()
+    const description: unknown = await (await fetch(`${realm.base}/.well-known/openid-configuration`)).json()
     expect(description).toMatchObject({
       issuer: 'http://localhost:8080/auth/realms/switchboard',
       authorization_endpoint: `${realm.base}/protocol/openid-connect/auth`,
@@ -236,7 +236,7 @@ describe('the admin calls', () => {
 
   it('find a person by e-mail address', async () => {
     const headers = { authorization: `Bearer ${await clientToken()}` }
-    const found = await (await fetch(`${users()}?email=SAM%40example.com&exact=true`, { headers })).json()
+    const found: unknown = await (await fetch(`${users()}?email=SAM%40example.com&exact=true`, { headers })).json()
     expect(found).toEqual([expect.objectContaining({ id: sam.sub })])
   })
 

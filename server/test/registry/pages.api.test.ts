@@ -8,7 +8,7 @@ import { cookieSet, keyOf, pageOf, teamsWith, tickets, type Teams } from './team
 const ANN = { subject: 'ann', number: '4000000501' }
 const BOB = { subject: 'bob', number: '4000000502' }
 let teams: Teams
-const builds: Record<'host' | 'dashboard' | 'usage1' | 'usage2' | 'billing', BuildRecord> = Object.create(null)
+const builds = {} as Record<'host' | 'dashboard' | 'usage1' | 'usage2' | 'billing', BuildRecord>
 const files = { '1.js': 'one', '2.js': 'two', '1.css': 'style' }
 const navigation = { text: 'My usage', order: 30 }
 
@@ -40,7 +40,7 @@ const preloads = (html: string) =>
 async function resolved(query = '', headers: Record<string, string> = {}) {
   const response = await fetch(`${origin()}/registry/resolved.json${query}`, { headers })
   const text = await response.text()
-  const body: Resolution = text ? JSON.parse(text) : undefined
+  const body = (text ? JSON.parse(text) : undefined) as Resolution
   return { status: response.status, headers: response.headers, body }
 }
 

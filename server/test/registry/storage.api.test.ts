@@ -134,7 +134,7 @@ describe('publishing', () => {
     const { record, complete, name, build } = await uploaded('broken off')
     const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(publish({ db, storage: full, keys }, complete, by)).rejects.toThrow('full')
-    const stored = async () => JSON.parse(String(await storage.read(name, build, 'record.json')))
+    const stored = async (): Promise<unknown> => JSON.parse(String(await storage.read(name, build, 'record.json')))
     expect(await publish({ db, storage, keys }, complete, by)).toBe(false)
     expect(await stored()).toEqual(complete)
     rmSync(join(storage.localFolder, name, build, 'record.json'))

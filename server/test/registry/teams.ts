@@ -7,6 +7,7 @@ import { createCustomers } from '../../src/registry/resolving/customer-key'
 import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
 import { createTickets } from '../../src/registry/resolving/tickets'
 import { portalWith, type Customer, type OwnPortal } from '../support/customers'
+import { parseJson } from '../support/parse-json'
 import { call, json } from '../support/portal'
 import type { Settings } from '../support/server'
 
@@ -129,7 +130,7 @@ export async function pageOf({ portal }: Teams, path: string, cookies = ''): Pro
   const response = await fetch(`${portal.server.origin}${path}`, { headers, redirect: 'manual' })
   const html = await response.text()
   const data = /id="switchboard-page">(.*)<\/script>/.exec(html)?.[1]
-  return { status: response.status, headers: response.headers, html, data: JSON.parse(data ?? '{}') }
+  return { status: response.status, headers: response.headers, html, data: parseJson(data ?? '{}') }
 }
 
 /** `name=value` of a cookie that the answer sets, or undefined when there is none of that name. */

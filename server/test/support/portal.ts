@@ -28,8 +28,8 @@ export async function call<Body = ProblemBody>(
   const text = await response.text()
   // A file is returned as its text. Tests that need its bytes call without this function.
   const isFile = /^(application\/pdf|text\/csv)/.test(response.headers.get('content-type') ?? '')
-  const body = isFile ? text : text ? JSON.parse(text) : undefined
-  return { status: response.status, headers: response.headers, body }
+  const body: unknown = isFile ? text : text ? JSON.parse(text) : undefined
+  return { status: response.status, headers: response.headers, body: body as Body }
 }
 
 const tokens = new Map<string, Promise<string>>()

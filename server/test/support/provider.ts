@@ -1,6 +1,7 @@
 // An outside provider whose keys the test has, for tokens that no provider would issue and for an unavailable provider.
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { parseJson } from './parse-json'
 import { freePort } from './postgres'
 
 export interface TestProvider {
@@ -65,9 +66,9 @@ export async function startProvider(): Promise<TestProvider> {
         iat: now,
         exp: now + 300,
       }
-      const payload: JWTPayload = JSON.parse(JSON.stringify({ ...good, ...claims }))
+      const payload = parseJson<JWTPayload>(JSON.stringify({ ...good, ...claims }))
       return new SignJWT(payload)
-        .setProtectedHeader(JSON.parse(JSON.stringify({ alg: 'RS256', typ: 'JWT', kid: current.kid, ...header })))
+        .setProtectedHeader(parseJson(JSON.stringify({ alg: 'RS256', typ: 'JWT', kid: current.kid, ...header })))
         .sign(key)
     },
     async rotate() {

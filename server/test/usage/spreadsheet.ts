@@ -77,6 +77,6 @@ function textOf(content: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (_, code?: string, name = '') =>
+  text.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (_, code?: string, name: string = '') =>
     code ? String.fromCodePoint(parseInt(code, 16)) : (entities[name] ?? ''),
   )

@@ -16,7 +16,7 @@ test('navigations poll the registry at most once a minute', () => {
 
 test('an answer under the same tag is news only after a failure, and only with other records', () => {
   const remote = (signature: string) => ({ usage: { current: { name: 'usage', build: 'a', signature } } })
-  const answer = (tag: string, remotes: object): Resolution => Object({ tag, remotes, keys: [], ticket: '' })
+  const answer = (tag: string, remotes: object) => ({ tag, remotes, keys: [], ticket: '' }) as unknown as Resolution
   const [before, damaged] = [answer('1', remote('good')), answer('1', remote('damaged'))]
   expect(hasChanged(before, damaged, 'content')).toBe(true)
   expect(hasChanged(before, damaged, 'tag')).toBe(false)

@@ -51,7 +51,7 @@ function changedAt(
   to: (before: unknown) => unknown,
 ): unknown {
   if (name === undefined) return to(value)
-  if (Array.isArray(value)) return value.map((its, at) => (at === name ? changedAt(its, rest, to) : its))
+  if (Array.isArray(value)) return value.map((its: unknown, at) => (at === name ? changedAt(its, rest, to) : its))
   const object = value as Record<string, unknown>
   return { ...object, [name]: changedAt(object[name], rest, to) }
 }

@@ -20,7 +20,9 @@ const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 async function reported(first: Error) {
   const logged: { level: number }[] = []
   const counted: string[] = []
-  const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(JSON.parse(line)) } } })
+  const app = Fastify({
+    logger: { stream: { write: (line: string) => void logged.push(JSON.parse(line) as { level: number }) } },
+  })
   app.decorate('portalRegistry', {
     snapshot: async () => ({ state: { number: 1, parts: {}, cohorts: {} } }),
     async record(part: string, build: string) {

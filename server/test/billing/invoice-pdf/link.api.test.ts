@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { linkCookie } from '../../../src/billing/invoice-pdf/link-cookie'
 import { billLinkSecret } from '../../../src/identity-provider/secrets'
 import { portalWith, type OwnPortal } from '../../support/customers'
+import { logEntries } from '../../support/parse-json'
 import { startServer, type RunningServer } from '../../support/server'
 import { numberOfAccount } from './bills'
 
@@ -348,11 +349,7 @@ it('leaves no token, cookie, bill or customer in the log', async () => {
   for (const value of values) for (const part of value.split('.')) expect(output).not.toContain(part)
   for (const part of cookie.slice(4).split('.')) expect(output).not.toContain(part)
   expect(output).not.toMatch(/access_token|INV0|40000004|\?/)
-  const lines = output
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-  expect(lines).toContainEqual(
+  expect(logEntries<object>(output)).toContainEqual(
     expect.objectContaining({
       route: '/api/portal/invoices/:id/pdf',
       status: 303,

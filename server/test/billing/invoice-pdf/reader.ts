@@ -36,7 +36,9 @@ export const check = (bytes: Buffer) => read(bytes, 'qpdf', '--check', FILE)
 
 export function infoOf(bytes: Buffer): Record<string, string> {
   const lines = read(bytes, 'pdfinfo', '-isodates', FILE).trim().split('\n')
-  return Object.fromEntries(lines.map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]))
+  return Object.fromEntries(
+    lines.map((line): [string, string] => [line.split(':', 1)[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+  )
 }
 
 export interface FontUsed {

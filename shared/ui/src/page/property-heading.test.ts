@@ -1,7 +1,7 @@
 import { parseDay } from '@switchboard/domain'
 import { photoAddress, propertyHeading, type PropertyFace } from './property-heading'
 
-const words = (property: PropertyFace | undefined) =>
+const words = (property: PropertyFace | undefined): unknown[] =>
   Object.values(
     propertyHeading(
       {
