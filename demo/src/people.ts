@@ -18,8 +18,8 @@ const METER_KINDS = {
 
 const identity = (number: number) => ({
   number,
-  sub: `5e1f5e1f-0000-4000-8000-00000000000${number}`,
-  accountNumber: `400000001${number}`,
+  sub: `5e1f5e1f-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  accountNumber: `40000000${10 + number}`,
 })
 const HOUSEHOLD = {
   customerType: 'RESI',

@@ -1,5 +1,6 @@
 import type { BuildRecord } from '@switchboard/registry'
-import { DEADLINE_MS, raceCandidates, SHARE_MS, type RaceSources, type RegistryState } from './fallback-loader'
+import { DEADLINE_MS, SHARE_MS } from './deadline'
+import { raceCandidates, type RaceSources, type RegistryState } from './fallback-loader'
 import type { ReadyPage } from './page-cache'
 
 const named = (build: string) => ({ name: 'usage', build })

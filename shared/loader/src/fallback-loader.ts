@@ -1,12 +1,7 @@
 // Tries the builds that may show a page, one beside the other, under one deadline (decision record 0024).
 import type { Candidate } from './build-store'
-import { delay } from './deadline'
+import { delay, SHARE_MS } from './deadline'
 import type { ReadyPage } from './page-cache'
-
-/** For all builds of a page together, from the request to its content or to the failure message. */
-export const DEADLINE_MS = 10_000
-/** The time that a build has to itself while another one could be tried. */
-export const SHARE_MS = 6_000
 
 export interface RaceSources {
   /** Builds that may show the page, in the order to try them. */

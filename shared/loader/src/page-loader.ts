@@ -1,9 +1,9 @@
 // Loads pages of remotes: from the build in use, else from the first candidate that is ready within the deadline.
 import type { FailureClass } from '@switchboard/registry'
 import { candidatesFor, isFullRecord, type BuildStore, type Candidate } from './build-store'
-import { withTimeout } from './deadline'
+import { DEADLINE_MS, withTimeout } from './deadline'
 import { LoadError } from './failure-class'
-import { DEADLINE_MS, raceCandidates, type RaceSources, type RegistryState } from './fallback-loader'
+import { raceCandidates, type RaceSources, type RegistryState } from './fallback-loader'
 import type { HostHealth } from './host-health'
 import type { LoadReporter } from './load-reporter'
 import type { PageCache, ReadyPage } from './page-cache'

@@ -23,12 +23,9 @@ export { checkSignature, keyId, signedBytes } from './signature'
 export type { PublicKey, SignatureCheck } from './signature'
 export { EMPTY_STATE, lastGoodBuild } from './state'
 export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, RegistryState, Rollout } from './state'
+export type { FailureClass, LoadOutcome, Outcome, OutcomeReport } from './outcome'
 export type {
-  FailureClass,
   HostPage,
-  LoadOutcome,
-  Outcome,
-  OutcomeReport,
   PageRemote,
   PageRemotes,
   PanelBuild,

@@ -1,11 +1,7 @@
 // The account, its property and its payment methods.
 import { Type, type Static } from '@sinclair/typebox'
-import { contactMethods } from '@switchboard/domain'
+import { SendBillTo } from './contact-method'
 import { DayText, Dollars, nullable } from './values'
-
-export const SendBillTo = Type.Union([Type.Literal(contactMethods.email), Type.Literal(contactMethods.post)], {
-  description: '0 e-mail, 1 post',
-})
 
 /** GET /api/portal/account */
 export type AccountResponse = Static<typeof AccountResponse>

@@ -1,6 +1,6 @@
 // Contact details, the login email and the additional account holders.
 import { Type, type Static } from '@sinclair/typebox'
-import { SendBillTo } from './account'
+import { SendBillTo } from './contact-method'
 import { DayText } from './values'
 
 export type AdditionalContact = Static<typeof AdditionalContact>
