@@ -87,14 +87,6 @@ export default ts.config(
     ignores: allTests,
     rules: { 'switchboard/no-boolean-argument': 'error', 'switchboard/no-boolean-parameter': 'error' },
   },
-  // These packages are older than the rules.
-  {
-    files: ['shared/{ui,forms,catalogue}/**'],
-    rules: {
-      'max-lines-per-function': 'off',
-      ...Object.fromEntries(Object.keys(rules).map((rule) => [`switchboard/${rule}`, 'off'])),
-    },
-  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.recommended],

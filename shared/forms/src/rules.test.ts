@@ -1,17 +1,17 @@
 import { contactNumberFormat, dayOf, moveOutDays } from '@switchboard/domain'
-import { matches, allTicked, firstError, format, isSameValue, minLength, required, selectableDay } from './rules'
+import { matches, allTicked, firstError, format, isSameValue, minLength, notEmpty, selectableDay } from './rules'
 
 describe('a required field', () => {
   test.each([undefined, null, '', '   ', false, []])('is missing when it holds %j', (value) => {
-    expect(required()(value)).toBe('This field is required')
+    expect(notEmpty()(value)).toBe('This field is required')
   })
 
   test.each(['Alex', '0', 0, true, ['EV'], dayOf(2026, 11, 20)])('is there when it holds %j', (value) => {
-    expect(required()(value)).toBeUndefined()
+    expect(notEmpty()(value)).toBeUndefined()
   })
 
   test('can have its own error', () => {
-    expect(required('Email address is required')('')).toBe('Email address is required')
+    expect(notEmpty('Email address is required')('')).toBe('Email address is required')
   })
 })
 
@@ -69,7 +69,7 @@ describe('confirmations', () => {
 })
 
 test('a field shows the error of its first broken rule', () => {
-  const rules = [required(), minLength(8)]
+  const rules = [notEmpty(), minLength(8)]
   expect(firstError(rules, '')).toBe('This field is required')
   expect(firstError(rules, 'wat')).toBe('Expected 8 but got 3')
   expect(firstError(rules, 'wattlebird')).toBeUndefined()

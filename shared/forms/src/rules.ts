@@ -13,11 +13,11 @@ export function firstError<Value>(rules: readonly Rule<Value>[], value: Value | 
 }
 
 /** Refuses blank text, an unticked checkbox, an empty list and an undefined value. */
-export function required(sentence = fieldMessages.required()): Rule<unknown> {
+export function notEmpty(sentence = fieldMessages.required()): Rule<unknown> {
   return (value) => (isMissing(value) ? sentence : undefined)
 }
 
-/** Accepts an empty field, like all rules except `required`. */
+/** Accepts an empty field, like all rules except `notEmpty`. */
 export function minLength(least: number): Rule<string> {
   return (text = '') => (text === '' || text.length >= least ? undefined : fieldMessages.minLength(least, text.length))
 }

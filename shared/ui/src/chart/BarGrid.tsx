@@ -15,7 +15,7 @@ export function BarGrid({ grid, credits, hasRightBorder }: BarGridProps) {
       <div className={styles.axis} aria-hidden>
         {grid.lines.map(({ index, value, y }) => (
           <span key={index} style={{ top: y }}>
-            {gridLabel(value, credits)}
+            {gridLabel(value, credits ? 'credits' : 'amounts')}
           </span>
         ))}
       </div>

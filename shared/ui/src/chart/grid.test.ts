@@ -119,9 +119,9 @@ describe('the label of a grid line', () => {
   })
 
   test('of a credit is a positive amount with CR', () => {
-    expect(gridLabel(-60, true)).toBe('60 CR')
-    expect(gridLabel(-14_000, true)).toBe('14K CR')
-    expect(gridLabel(60, true)).toBe('60')
-    expect(gridLabel(0, true)).toBe('0')
+    expect(gridLabel(-60, 'credits')).toBe('60 CR')
+    expect(gridLabel(-14_000, 'credits')).toBe('14K CR')
+    expect(gridLabel(60, 'credits')).toBe('60')
+    expect(gridLabel(0, 'credits')).toBe('0')
   })
 })

@@ -58,10 +58,13 @@ function roundingUnit(max: number): number {
   return max < 100 ? 1 : 10
 }
 
-/** 610, 1,220, 14K or 20 CR: thousands with K from 10,000, and the amount of a credit without a minus. */
-export function gridLabel(value: number, credits = false): string {
+/**
+ * 610, 1,220, 14K or 20 CR: thousands with K from 10,000, and the amount of a credit without a minus.
+ * @param below the meaning of the values below the zero line
+ */
+export function gridLabel(value: number, below: 'amounts' | 'credits' = 'amounts'): string {
   const amount = Math.abs(value)
   const shown =
     amount >= 10_000 ? `${(amount / 1000).toLocaleString(rules.locale)}K` : amount.toLocaleString(rules.locale)
-  return value < 0 && credits ? `${shown} CR` : shown
+  return value < 0 && below === 'credits' ? `${shown} CR` : shown
 }

@@ -45,7 +45,7 @@ export function Calendar({ value, onChoose, today, selectable, disabled = false 
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const move = moveForKey(event.key, event.shiftKey)
+    const move = moveForKey(event)
     if (!move && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     if (move) focus(dayAfterMove(day, move, shown))

@@ -22,7 +22,10 @@ const monthOf = (d: Day): string => d.slice(0, 7)
 
 const counts = fc.integer({ min: countOf(day('2023-01-01')), max: countOf(day('2032-12-31')) })
 const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'] as const
-const moves: readonly Move[] = keys.flatMap((key) => [moveForKey(key, false)!, moveForKey(key, true)!])
+const moves: readonly Move[] = keys.flatMap((key) => [
+  moveForKey({ key, shiftKey: false })!,
+  moveForKey({ key, shiftKey: true })!,
+])
 
 /** A minimum, up to fifteen months, closed weekdays and exceptions. */
 const rules = fc
@@ -103,7 +106,7 @@ describe('the keyboard', () => {
   const shown = monthRange(moveOutDays(day('2026-11-20')))
   const anywhere = monthRange({})
   const go = (d: string, key: string, shift = false, range: MonthRange = anywhere) =>
-    dayAfterMove(day(d), moveForKey(key, shift)!, range)
+    dayAfterMove(day(d), moveForKey({ key, shiftKey: shift })!, range)
 
   test.each([
     ['2026-12-31', 'ArrowRight', false, '2027-01-01'],
@@ -142,7 +145,9 @@ describe('the keyboard', () => {
   })
 
   test('ignores other keys', () => {
-    expect(['Tab', 'Enter', 'a', 'F1', ''].map((key) => moveForKey(key, false))).toEqual(Array(5).fill(undefined))
+    expect(['Tab', 'Enter', 'a', 'F1', ''].map((key) => moveForKey({ key, shiftKey: false }))).toEqual(
+      Array(5).fill(undefined),
+    )
   })
 
   test('never leaves the months of the calendar', () => {

@@ -32,6 +32,12 @@ export type Move =
   | 'year before'
   | 'year after'
 
+/** The part of a keyboard event that a calendar uses. */
+export interface KeyPress {
+  readonly key: string
+  readonly shiftKey: boolean
+}
+
 /** From the month of the minimum to the month of the last day before the maximum. Without a limit, all years of four digits. */
 export function monthRange({ from, before }: SelectableDays): MonthRange {
   const first = from ? firstOfMonth(from) : dayOf(1000, 1, 1)
@@ -59,7 +65,7 @@ export function initialDay(value: Day | undefined, today: Day, days: SelectableD
   return clampDay(value ?? nextSelectable(today, days) ?? today, monthRange(days))
 }
 
-export function moveForKey(key: string, shift: boolean): Move | undefined {
+export function moveForKey({ key, shiftKey }: KeyPress): Move | undefined {
   switch (key) {
     case 'ArrowLeft':
       return 'day before'
@@ -74,9 +80,9 @@ export function moveForKey(key: string, shift: boolean): Move | undefined {
     case 'End':
       return 'end of week'
     case 'PageUp':
-      return shift ? 'year before' : 'month before'
+      return shiftKey ? 'year before' : 'month before'
     case 'PageDown':
-      return shift ? 'year after' : 'month after'
+      return shiftKey ? 'year after' : 'month after'
     default:
       return undefined
   }

@@ -19,7 +19,8 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
 
   const type = (input: HTMLInputElement, inputType: string) => {
     const caret = input.selectionStart ?? input.value.length
-    const next = replayEdit(mask, shown, { text: input.value, caret }, inputType === 'deleteContentForward')
+    const direction = inputType === 'deleteContentForward' ? 'forward' : 'backward'
+    const next = replayEdit(mask, shown, { text: input.value, caret }, direction)
     if (next.text !== input.value) input.value = next.text
     input.setSelectionRange(next.caret, next.caret)
     if (next.text !== shown) onChange(mask.raw(next.text))

@@ -25,8 +25,8 @@ export interface CheckboxGroupProps<Value extends string> {
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { options, values, onChange, ...description } = props
   const toggle = (value: Value) => {
-    const ticked = (option: Value) => values.includes(option) !== (option === value)
-    onChange(options.map((option) => option.value).filter(ticked))
+    const isTicked = (option: Value) => values.includes(option) !== (option === value)
+    onChange(options.map((option) => option.value).filter(isTicked))
   }
   return (
     <FieldGroup {...description}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { deletion, insert, replayEdit } from './mask-edit'
+import { deletion, insert, replayEdit, type Direction } from './mask-edit'
 import {
   abnMask,
   bsbMask,
@@ -28,10 +28,11 @@ const put = (mask: Mask, marked: string, data: string) => {
   return edited ? show(edited) : 'refused'
 }
 
-function remove(mask: Mask, marked: string, forward: boolean) {
+function remove(mask: Mask, marked: string, direction: Direction) {
+  const forward = direction === 'forward'
   const { text, from, to } = at(marked)
   const span = from < to ? { text, from, to } : { text, from: forward ? from : from - 1, to: forward ? to + 1 : to }
-  const gone = deletion(mask, span, forward)
+  const gone = deletion(mask, span, direction)
   return show(mask.apply(text.slice(0, gone.from) + text.slice(gone.to), gone.from))
 }
 
@@ -129,7 +130,7 @@ describe('Backspace', () => {
     [pattern('(00) 0000'), '(02) |5', '(0|5'],
     [mobileMask, '|0412| 345', '|345'],
   ])('%# deletes across separators', (mask, marked, expected) => {
-    expect(remove(mask, marked, false)).toBe(expected)
+    expect(remove(mask, marked, 'backward')).toBe(expected)
   })
 })
 
@@ -140,14 +141,14 @@ describe('Delete', () => {
     [date(), '27| / 03 / 2027', '27 / |3 / 2027'],
     [ip(), '192|.168', '192.|68'],
   ])('%# deletes across separators', (mask, marked, expected) => {
-    expect(remove(mask, marked, true)).toBe(expected)
+    expect(remove(mask, marked, 'forward')).toBe(expected)
   })
 })
 
 describe('an edit found from the texts before and after it', () => {
-  const again = (before: string, marked: string, forward = false) => {
+  const again = (before: string, marked: string, direction: Direction = 'backward') => {
     const { text, from } = at(marked)
-    return show(replayEdit(amount, before, { text, caret: from }, forward))
+    return show(replayEdit(amount, before, { text, caret: from }, direction))
   }
 
   test.each([
@@ -164,7 +165,7 @@ describe('an edit found from the texts before and after it', () => {
   })
 
   test('Delete before a comma', () => {
-    expect(again('1,234', '1|234', true)).toBe('1|34')
+    expect(again('1,234', '1|234', 'forward')).toBe('1|34')
   })
 })
 
@@ -210,7 +211,7 @@ describe.each(masks)('with the mask %s', (_, mask) => {
         for (let presses = 0; shown !== '' && presses <= mask.longest; presses += 1) {
           const caret = forward ? 0 : shown.length
           const span = { text: shown, from: forward ? caret : caret - 1, to: forward ? caret + 1 : caret }
-          const gone = deletion(mask, span, forward)
+          const gone = deletion(mask, span, forward ? 'forward' : 'backward')
           const next = mask.apply(shown.slice(0, gone.from) + shown.slice(gone.to), gone.from)
           expect(next.text).not.toBe(shown)
           shown = next.text

@@ -15,6 +15,9 @@ export interface EditedText {
   readonly lost: boolean
 }
 
+/** The Delete key deletes forward, Backspace backward. */
+export type Direction = 'forward' | 'backward'
+
 /** The text with `data` inserted; undefined if there is no place for it. An insertion never changes the text around the caret. */
 export function insert(mask: Mask, { text, from, to }: TextSelection, data: string): EditedText | undefined {
   const before = text.slice(0, from)
@@ -30,10 +33,10 @@ export function insert(mask: Mask, { text, from, to }: TextSelection, data: stri
 /**
  * The range to delete so that the text changes. A deleted separator would reappear, so a neighbouring character is deleted with it or
  * in its place.
- * @param forward the Delete key, not Backspace
  */
-export function deletion(mask: Mask, { text, from, to }: TextSelection, forward: boolean): TextSelection {
+export function deletion(mask: Mask, { text, from, to }: TextSelection, direction: Direction): TextSelection {
   if (to - from > 1) return { text, from, to }
+  const forward = direction === 'forward'
   let start = from
   let end = to
   while (mask.apply(text.slice(0, start) + text.slice(end), start).text === text) {
@@ -49,14 +52,14 @@ export function replayEdit(
   mask: Mask,
   before: string,
   now: { readonly text: string; readonly caret: number },
-  forward: boolean,
+  direction: Direction,
 ) {
   const to = Math.max(0, before.length - (now.text.length - now.caret))
   const from = sharedStart(before.slice(0, to), now.text.slice(0, now.caret))
   const selected = { text: before, from, to }
   const data = now.text.slice(from, now.caret)
   if (data !== '') return insert(mask, selected, data) ?? { text: before, caret: to, lost: true }
-  const gone = deletion(mask, selected, forward)
+  const gone = deletion(mask, selected, direction)
   return mask.apply(before.slice(0, gone.from) + before.slice(gone.to), gone.from)
 }
 

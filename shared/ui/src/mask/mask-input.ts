@@ -5,10 +5,10 @@ import { deletion, insert } from './mask-edit'
 /**
  * Applies a mask to the edits of an input. The library reads the browser's edits, handles undo and redo and the keyboards of phones;
  * the mask decides about the effect of an edit.
- * @param tell called with whether the last edit left something out
+ * @param setIsCut called with whether the last edit left something out
  * @returns the function that stops it
  */
-export function maskInput(input: HTMLInputElement, mask: Mask, tell: (cut: boolean) => void): () => void {
+export function maskInput(input: HTMLInputElement, mask: Mask, setIsCut: (isCut: boolean) => void): () => void {
   const library = new Maskito(input, {
     mask: /^[\s\S]*$/,
     preprocessors: [
@@ -17,16 +17,16 @@ export function maskInput(input: HTMLInputElement, mask: Mask, tell: (cut: boole
         const selected = { text: elementState.value, from, to }
         if (action === 'validation') {
           // Filled in by the browser, or by an input method.
-          if (mask.apply(selected.text).lost) tell(true)
+          if (mask.apply(selected.text).lost) setIsCut(true)
           return { elementState, data }
         }
         if (action === 'insert') {
           const edited = insert(mask, selected, data)
-          tell(data.length > 1 && (edited?.lost ?? true))
+          setIsCut(data.length > 1 && (edited?.lost ?? true))
           return { elementState, data: edited ? data : '' }
         }
-        const gone = deletion(mask, selected, action === 'deleteForward')
-        tell(false)
+        const gone = deletion(mask, selected, action === 'deleteForward' ? 'forward' : 'backward')
+        setIsCut(false)
         return { elementState: { value: gone.text, selection: [gone.from, gone.to] }, data }
       },
     ],

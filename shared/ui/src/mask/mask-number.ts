@@ -13,33 +13,11 @@ export interface SeparatorOptions {
   readonly max?: number
 }
 
-export function separator({ thousands = ' ', digits = 12, decimals = 0, max = Infinity }: SeparatorOptions = {}): Mask {
-  const accepts = (text: string) => {
-    const [whole = '', part] = text.split('.')
-    return (
-      whole.length <= digits &&
-      (part === undefined || (decimals > 0 && part.length <= decimals)) &&
-      Number(`0${text}`) <= max
-    )
-  }
-
-  const read = (text: string) => {
-    const read = { text: '', lost: false }
-    for (const char of plainCharacters(text)) {
-      const useful = /[\d.]/.test(char) && !(char === '.' && read.text.includes('.')) && accepts(read.text + char)
-      if (useful) read.text += char
-      // The rest would be another number. Letters before the first digit do not count as lost.
-      else if (/[\p{N}.\p{Pd}]/u.test(char) || (read.text && /\p{L}/u.test(char))) return { ...read, lost: true }
-    }
-    return read
-  }
-
-  const show = (plain: string) => {
-    const [whole = '', ...rest] = plain.split('.')
-    return [whole.replace(/\B(?=(\d{3})+$)/g, thousands), ...rest].join('.')
-  }
+export function separator(options: SeparatorOptions = {}): Mask {
+  const { thousands = ' ', digits = 12, decimals = 0 } = options
+  const read = (text: string) => readNumber(text, options)
+  const show = (plain: string) => separate(plain, thousands)
   const counts = (char: string) => /[\d.]/.test(char)
-
   return {
     apply: (text, caret = text.length) => {
       const { text: plain, lost } = read(text)
@@ -47,23 +25,44 @@ export function separator({ thousands = ' ', digits = 12, decimals = 0, max = In
       return { text: fitted, caret: afterCount(fitted, read(text.slice(0, caret)).text.length, counts), lost }
     },
     raw: (text) => read(text).text,
-    settle: (text) => {
-      const plain = read(text).text
-      return /\d/.test(plain)
-        ? show(
-            plain
-              .replace(/^0*(?=\d)/, '')
-              .replace(/^\./, '0.')
-              .replace(/\.$/, ''),
-          )
-        : ''
-    },
+    settle: (text) => show(complete(read(text).text)),
     isShort: () => false,
     counts,
     shape: show('0'.repeat(digits)) + (decimals > 0 ? `.${'0'.repeat(decimals)}` : ''),
     longest: show('0'.repeat(digits)).length + (decimals > 0 ? 1 + decimals : 0),
     keyboard: decimals > 0 ? 'decimal' : 'numeric',
   }
+}
+
+/** The digits and the point of a text, as far as they are one number within the limits. */
+function readNumber(text: string, { digits = 12, decimals = 0, max = Infinity }: SeparatorOptions) {
+  const isWithinLimits = (number: string) => {
+    const [whole = '', part] = number.split('.')
+    const hasRoom = whole.length <= digits && (part === undefined || (decimals > 0 && part.length <= decimals))
+    return hasRoom && Number(`0${number}`) <= max
+  }
+  let number = ''
+  for (const char of plainCharacters(text)) {
+    const isUseful = /[\d.]/.test(char) && !(char === '.' && number.includes('.')) && isWithinLimits(number + char)
+    if (isUseful) number += char
+    // The rest would be another number. Letters before the first digit do not count as lost.
+    else if (/[\p{N}.\p{Pd}]/u.test(char) || (number && /\p{L}/u.test(char))) return { text: number, lost: true }
+  }
+  return { text: number, lost: false }
+}
+
+function separate(plain: string, thousands: string): string {
+  const [whole = '', ...rest] = plain.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, thousands), ...rest].join('.')
+}
+
+/** Without leading zeros, with a digit before the point and without a point at the end; empty without a digit. */
+function complete(plain: string): string {
+  if (!/\d/.test(plain)) return ''
+  return plain
+    .replace(/^0*(?=\d)/, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')
 }
 
 /** The position of the caret after the given number of characters that count. */

@@ -76,7 +76,8 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
   useEffect(() => startToast(id), [id])
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  useCountdown(left, !leaving && !pointed && !focused, {
+  useCountdown(left, {
+    isRunning: !leaving && !pointed && !focused,
     onEnd: () => stopToast(id, 0),
     onStop: (left) => stopToast(id, left),
   })

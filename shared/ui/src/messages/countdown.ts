@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
-interface CountdownEvents {
+interface CountdownOptions {
+  readonly isRunning: boolean
   readonly onEnd: () => void
   /** Called with the milliseconds left when the countdown stops, also when its component is removed. */
   readonly onStop: (left: number) => void
 }
 
 /** Calls `onEnd` once after `left` milliseconds. Time counts only while `isRunning` and while the page is visible. */
-export function useCountdown(left: number, isRunning: boolean, { onEnd, onStop }: CountdownEvents): void {
+export function useCountdown(left: number, { isRunning, onEnd, onStop }: CountdownOptions): void {
   const isInView = useSyncExternalStore(subscribeToVisibility, () => !document.hidden)
   const isCounting = isRunning && isInView
   const since = useRef(0)

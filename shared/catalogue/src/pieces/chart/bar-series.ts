@@ -36,7 +36,7 @@ const monthBar = (month: number, { amount, fact, value, more = [], axis }: Month
 const costFigure = (quantity: number) => ({ label: 'Indicative cost, GST inclusive', value: cost(quantity) })
 const words = (quantity: number) => `${oneDecimal(quantity)} kilowatt hours`
 
-function used(quantity: number, month: number, rest: Partial<Measured> = {}, axis: Axis = {}): Bar {
+function usageBar(quantity: number, month: number, rest: Partial<Measured> = {}, axis: Axis = {}): Bar {
   const fact = `${words(quantity)}, ${cost(quantity)}`
   return monthBar(month, {
     amount: { at: 'measured', top: { value: quantity }, ...rest },
@@ -47,9 +47,10 @@ function used(quantity: number, month: number, rest: Partial<Measured> = {}, axi
   })
 }
 
-const toCome = (month: number): Bar => monthBar(month, { amount: { at: 'outside' }, fact: 'No data', value: 'No data' })
+const futureBar = (month: number): Bar =>
+  monthBar(month, { amount: { at: 'outside' }, fact: 'No data', value: 'No data' })
 
-export const monthly: readonly Bar[] = [...kilowattHours.map((quantity, i) => used(quantity, i)), toCome(11)]
+export const monthly: readonly Bar[] = [...kilowattHours.map((quantity, i) => usageBar(quantity, i)), futureBar(11)]
 
 export const daily: readonly Bar[] = Array.from({ length: 31 }, (_, i): Bar => {
   const weekend = i % 7 < 2
@@ -137,7 +138,7 @@ export const bills: readonly Bar[] = [184.32, 92.15, 0, -12.34, -47.6, 61.08].ma
 export const gaps: readonly Bar[] = monthly.map((bar, i) => {
   if (i === 1) return monthBar(i, { amount: { at: 'missing' }, fact: 'Data unavailable', value: 'Data unavailable' })
   if (i !== 4) return bar
-  const estimated = used(
+  const estimated = usageBar(
     300.8,
     i,
     { hasStripes: true },
@@ -152,15 +153,15 @@ export const gaps: readonly Bar[] = monthly.map((bar, i) => {
 
 export const factory: readonly Bar[] = [11_240.5, 12_871, 14_902.3, 13_344.9, 9_870.2, 1_025_000]
   .slice(0, 5)
-  .map((quantity, i) => used(quantity, i + 5))
+  .map((quantity, i) => usageBar(quantity, i + 5))
 
 export const one: readonly Bar[] = monthly.slice(9, 10)
 
 /** A second line of labels, and long labels. */
 export const labelled: readonly Bar[] = [
-  used(301, 0, {}, { secondaryLabel: '2026' }),
-  used(257.3, 1, {}, { secondaryLabel: '28 days' }),
-  used(273.7, 2, {}, { secondaryLabel: '31 days', isInline: true }),
-  used(265.6, 3, {}, { primaryLabel: 'April, with the Easter holidays', secondaryLabel: 'Billed on the 30th' }),
-  used(300.8, 4, {}, { primaryLabel: 'Summer', secondaryLabel: 'tariff', isInline: true }),
+  usageBar(301, 0, {}, { secondaryLabel: '2026' }),
+  usageBar(257.3, 1, {}, { secondaryLabel: '28 days' }),
+  usageBar(273.7, 2, {}, { secondaryLabel: '31 days', isInline: true }),
+  usageBar(265.6, 3, {}, { primaryLabel: 'April, with the Easter holidays', secondaryLabel: 'Billed on the 30th' }),
+  usageBar(300.8, 4, {}, { primaryLabel: 'Summer', secondaryLabel: 'tariff', isInline: true }),
 ]

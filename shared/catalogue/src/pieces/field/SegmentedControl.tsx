@@ -6,7 +6,7 @@ import { logAction } from '../../action-log'
 
 export const about = 'One of two to four, all in sight.'
 
-function Chosen({ legend, options, first }: { legend: string; options: readonly Option[]; first: string }) {
+function StatefulControl({ legend, options, first }: { legend: string; options: readonly Option[]; first: string }) {
   const [value, setValue] = useState(first)
   const choose = (chosen: string) => {
     logAction(`chose ${chosen}`)
@@ -15,15 +15,17 @@ function Chosen({ legend, options, first }: { legend: string; options: readonly 
   return <SegmentedControl legend={legend} options={options} value={value} onChange={choose} />
 }
 
-const named = (...labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
+const optionsOf = (...labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
 export const states: States = {
-  'three intervals': () => <Chosen legend="Interval" options={named('Daily', 'Monthly', 'Yearly')} first="Monthly" />,
-  two: () => <Chosen legend="Show" options={named('Usage', 'Cost')} first="Usage" />,
+  'three intervals': () => (
+    <StatefulControl legend="Interval" options={optionsOf('Daily', 'Monthly', 'Yearly')} first="Monthly" />
+  ),
+  two: () => <StatefulControl legend="Show" options={optionsOf('Usage', 'Cost')} first="Usage" />,
   'long words': () => (
-    <Chosen
+    <StatefulControl
       legend="What the bars of the chart stand for"
-      options={named('Consumption in kilowatt hours', 'Cost including GST', 'Both')}
+      options={optionsOf('Consumption in kilowatt hours', 'Cost including GST', 'Both')}
       first="Both"
     />
   ),

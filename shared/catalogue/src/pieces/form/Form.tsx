@@ -9,7 +9,7 @@ import { FormSelect } from '@switchboard/forms/FormSelect'
 import { FormTextField } from '@switchboard/forms/FormTextField'
 import type { Refusal } from '@switchboard/forms/refusal'
 import { ResetButton } from '@switchboard/forms/ResetButton'
-import { allTicked, format, minLength, required, selectableDay } from '@switchboard/forms/rules'
+import { allTicked, format, minLength, notEmpty, selectableDay } from '@switchboard/forms/rules'
 import { SaveButton } from '@switchboard/forms/SaveButton'
 import { SubmitButton } from '@switchboard/forms/SubmitButton'
 import { Actions } from '@switchboard/ui/Actions'
@@ -29,8 +29,8 @@ interface Contact {
 }
 
 const alex: Contact = { phoneNumber: '0412 345 678', sendBillTo: '0' }
-const saved = (values: object) => logAction(`saved ${JSON.stringify(values)}`)
-const failed = (thrown: unknown) => logAction(`failed: ${thrown instanceof Error ? thrown.message : ''}`)
+const logSave = (values: object) => logAction(`saved ${JSON.stringify(values)}`)
+const logFailure = (thrown: unknown) => logAction(`failed: ${thrown instanceof Error ? thrown.message : ''}`)
 const later = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms))
 
 interface ContactDetailsProps {
@@ -38,15 +38,15 @@ interface ContactDetailsProps {
   readonly account?: Contact
 }
 
-function ContactDetails({ save = async (values) => saved(values), account = alex }: ContactDetailsProps) {
+function ContactDetails({ save = async (values) => logSave(values), account = alex }: ContactDetailsProps) {
   return (
-    <Form label="My contact details" initialValues={account} onSubmit={save} onFailure={failed}>
+    <Form label="My contact details" initialValues={account} onSubmit={save} onFailure={logFailure}>
       <FormTextField
         name="phoneNumber"
         kind="tel"
         label="Contact number"
         maxLength={12}
-        rules={[required(), format(contactNumberFormat)]}
+        rules={[notEmpty(), format(contactNumberFormat)]}
       />
       <FormRadioGroup
         name="sendBillTo"
@@ -55,7 +55,7 @@ function ContactDetails({ save = async (values) => saved(values), account = alex
           { value: '0', label: 'Email' },
           { value: '1', label: 'Post' },
         ]}
-        rules={[required(fieldMessages.choose())]}
+        rules={[notEmpty(fieldMessages.choose())]}
       />
       <Actions>
         <SaveButton
@@ -71,14 +71,14 @@ function ContactDetails({ save = async (values) => saved(values), account = alex
 }
 
 /** The failure that @switchboard/api-client throws when the server refuses the values. */
-const refused = (errors: Refusal['errors']) =>
+const refusalOf = (errors: Refusal['errors']) =>
   Object.assign(new Error('call failed: refused 400'), {
     failure: { kind: 'refused', status: 400, problem: { title: 'Bad Request', errors } },
   })
 
 const today = parseDay('2026-11-20')
 const days = serviceChangeDays(today ?? raise())
-const startRules = [required(fieldMessages.choose()), selectableDay(days)]
+const startRules = [notEmpty(fieldMessages.choose()), selectableDay(days)]
 const confirmations = [
   {
     value: 'read',
@@ -102,8 +102,8 @@ function OptIn() {
     <Form
       label="Opt in"
       initialValues={{ start: {}, confirmed: [] }}
-      onSubmit={async (values) => saved(values)}
-      onFailure={failed}
+      onSubmit={async (values) => logSave(values)}
+      onFailure={logFailure}
     >
       {['EV charging', 'GreenPower'].map((service) => (
         <FormDateField
@@ -126,10 +126,10 @@ function OptIn() {
 
 /** The server refuses Sam Nguyen with two errors, the second of which belongs to no field of this form. */
 async function addHolder(values: { readonly firstName: string; readonly lastName: string }): Promise<void> {
-  if (values.lastName !== 'Nguyen') return saved(values)
-  if (values.firstName === 'Kim') throw refused([{ path: '/dateOfBirth', message: 'Kim has to be 18 or over.' }])
+  if (values.lastName !== 'Nguyen') return logSave(values)
+  if (values.firstName === 'Kim') throw refusalOf([{ path: '/dateOfBirth', message: 'Kim has to be 18 or over.' }])
   const taken = [{ path: '/lastName', message: 'This person is already named on the account.' }]
-  throw refused(values.firstName === 'Sam' ? taken : [{ path: '/firstName', message: 'Enter a full name' }, ...taken])
+  throw refusalOf(values.firstName === 'Sam' ? taken : [{ path: '/firstName', message: 'Enter a full name' }, ...taken])
 }
 
 function AddHolder() {
@@ -139,12 +139,12 @@ function AddHolder() {
       label="Add an account holder"
       initialValues={{ firstName: '', lastName: '', relation: undefined, mobile: '', over18: false }}
       onSubmit={addHolder}
-      onFailure={failed}
+      onFailure={logFailure}
     >
       {step === 'name' ? (
         <>
-          <FormTextField name="firstName" label="First name" rules={[required()]} />
-          <FormTextField name="lastName" label="Last name" rules={[required(), minLength(2)]} />
+          <FormTextField name="firstName" label="First name" rules={[notEmpty()]} />
+          <FormTextField name="lastName" label="Last name" rules={[notEmpty(), minLength(2)]} />
         </>
       ) : (
         <>
@@ -163,7 +163,7 @@ function AddHolder() {
         name="over18"
         problemName="Age"
         label="This person is 18 or over"
-        rules={[required('Please confirm the age of this person')]}
+        rules={[notEmpty('Please confirm the age of this person')]}
       />
       <Actions>
         <SubmitButton>Add</SubmitButton>
@@ -193,7 +193,7 @@ export const states: States = {
   'contact details': () => <ContactDetails />,
   'opt in, three confirmations': OptIn,
   'a server that finds errors in fields': AddHolder,
-  'a slow save': () => <ContactDetails save={(values) => later(2000).then(() => saved(values))} />,
+  'a slow save': () => <ContactDetails save={(values) => later(2000).then(() => logSave(values))} />,
   'a save that fails': () => (
     <ContactDetails save={() => Promise.reject(new Error('We couldn’t save your data at this time.'))} />
   ),

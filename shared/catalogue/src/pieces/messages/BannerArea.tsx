@@ -6,16 +6,16 @@ import type { States } from '../../states'
 
 export const about = 'Where showBanner() is seen: one banner at a time, at the top of the page or below its content.'
 
-const save = () =>
+const showSaveError = () =>
   showBanner({ severity: 'error', detail: "We couldn't save your data at this time. Please try again." })
-const saved = () => showBanner({ severity: 'success', detail: 'Your contact details have been saved.' })
+const showSuccess = () => showBanner({ severity: 'success', detail: 'Your contact details have been saved.' })
 
 export const states: States = {
   'a page with messages': () => (
     <>
       <BannerArea />
       <p>Contact number 0412 345 678</p>
-      <Button onClick={save}>Fail to save</Button> <Button onClick={saved}>Save</Button>{' '}
+      <Button onClick={showSaveError}>Fail to save</Button> <Button onClick={showSuccess}>Save</Button>{' '}
       <Button
         onClick={() =>
           showBanner({
@@ -55,7 +55,7 @@ export const states: States = {
       <Button onClick={() => showBanner({ severity: 'error', position: 'bottom', detail: 'Please try again.' })}>
         Fail beside the button
       </Button>{' '}
-      <Button onClick={save}>Fail to save at the top</Button>
+      <Button onClick={showSaveError}>Fail to save at the top</Button>
       <BannerArea position="bottom" />
     </>
   ),
@@ -65,7 +65,7 @@ export const states: States = {
       {Array.from({ length: 80 }, (_, i) => (
         <p key={i}>Row {i + 1} of your billing and payment history</p>
       ))}
-      <Button onClick={save}>Fail to save far below</Button>
+      <Button onClick={showSaveError}>Fail to save far below</Button>
     </>
   ),
   'two areas by mistake': () => (
@@ -74,7 +74,7 @@ export const states: States = {
       <BannerArea />
       <Announcer />
       <Announcer />
-      <Button onClick={save}>Fail to save once</Button>{' '}
+      <Button onClick={showSaveError}>Fail to save once</Button>{' '}
       <Button onClick={() => showToast({ severity: 'success', detail: 'Downloaded' })}>Show nothing</Button>
     </>
   ),

@@ -6,15 +6,15 @@ import type { States } from '../../states'
 
 export const about = 'Where showToast() is seen: five seconds, or until it is dismissed.'
 
-const failed = () =>
+const showError = () =>
   showToast({ severity: 'error', detail: 'There was an error fetching your CSV file. Please try again.' })
-const downloaded = () => showToast({ severity: 'success', detail: 'Your usage file was downloaded.' })
-const estimated = () => showToast({ severity: 'warning', detail: 'Some of this month is estimated.' })
+const showSuccess = () => showToast({ severity: 'success', detail: 'Your usage file was downloaded.' })
+const showWarning = () => showToast({ severity: 'warning', detail: 'Some of this month is estimated.' })
 
 const Buttons = () => (
   <>
-    <Button onClick={failed}>Fail to download</Button> <Button onClick={downloaded}>Download</Button>{' '}
-    <Button onClick={estimated}>Estimate</Button>
+    <Button onClick={showError}>Fail to download</Button> <Button onClick={showSuccess}>Download</Button>{' '}
+    <Button onClick={showWarning}>Estimate</Button>
   </>
 )
 

@@ -9,10 +9,14 @@ import * as services from './services'
 export const about =
   'A service: what it is, since when, what it costs, and how it ends. In a choice, the whole card is the checkbox.'
 
-const shown = (service: PropertyService, state: string, offersOptOut = true): ComponentType => {
+const cardOf = (
+  service: PropertyService,
+  state: string,
+  optOut: 'offered' | 'not offered' = 'offered',
+): ComponentType => {
   const face = services.face(service, state)
   return () => (
-    <ServiceCard service={face} {...(offersOptOut && { onOptOut: () => logAction(`opt out of ${face.id}`) })} />
+    <ServiceCard service={face} {...(optOut === 'offered' && { onOptOut: () => logAction(`opt out of ${face.id}`) })} />
   )
 }
 
@@ -38,17 +42,17 @@ const grace = { ...heatingCooling, ends: services.day('2026-12-11') }
 const priya = { ...electricity, ends: services.day('2026-12-11') }
 
 export const states: States = {
-  'Alex, electricity in Victoria': shown(electricity, 'VIC'),
-  'Alex, hot water': shown(hotWater, 'VIC'),
-  'Alex, heating and cooling, an add-on': shown(heatingCooling, 'VIC'),
-  'Sam, electricity with the basic plan note': shown(electricity, 'NSW'),
-  'Sam, solar without GST': shown(solar, 'NSW'),
-  'Bianca, business prices without GST': shown(bianca, 'QLD'),
-  'Grace, an add-on that is disconnected': shown(grace, 'VIC'),
-  'Priya, a utility that ends with the move': shown(priya, 'ACT'),
-  'Kit, connected later': shown({ ...electricity, starts: services.day('2026-12-02') }, 'TAS'),
-  'agency electricity': shown({ ...electricity, code: 'ELE_AGENCY' }, 'NSW'),
-  'opting out is not offered': shown(heatingCooling, 'VIC', false),
+  'Alex, electricity in Victoria': cardOf(electricity, 'VIC'),
+  'Alex, hot water': cardOf(hotWater, 'VIC'),
+  'Alex, heating and cooling, an add-on': cardOf(heatingCooling, 'VIC'),
+  'Sam, electricity with the basic plan note': cardOf(electricity, 'NSW'),
+  'Sam, solar without GST': cardOf(solar, 'NSW'),
+  'Bianca, business prices without GST': cardOf(bianca, 'QLD'),
+  'Grace, an add-on that is disconnected': cardOf(grace, 'VIC'),
+  'Priya, a utility that ends with the move': cardOf(priya, 'ACT'),
+  'Kit, connected later': cardOf({ ...electricity, starts: services.day('2026-12-02') }, 'TAS'),
+  'agency electricity': cardOf({ ...electricity, code: 'ELE_AGENCY' }, 'NSW'),
+  'opting out is not offered': cardOf(heatingCooling, 'VIC', 'not offered'),
   'an extra, not selected': () => <Choice service={evCharging} />,
   'an extra, selected': () => <Choice service={evCharging} initially />,
   'an extra with the basic plan note': () => <Choice service={{ ...electricity, subscription: undefined }} />,
@@ -58,19 +62,19 @@ export const states: States = {
     </FieldGroup>
   ),
   'an extra without checkbox': () => <ServiceCard service={services.face(evCharging, 'NSW')} />,
-  'a long title': shown(
+  'a long title': cardOf(
     {
       ...heatingCooling,
       title: 'Heating, cooling and conditioned fresh air for apartments on the courtyard side',
     },
     'VIC',
   ),
-  'no charges, no terms': shown({ ...hotWater, charges: [], terms: undefined, starts: undefined }, 'VIC'),
-  'a hidden charge': shown(
+  'no charges, no terms': cardOf({ ...hotWater, charges: [], terms: undefined, starts: undefined }, 'VIC'),
+  'a hidden charge': cardOf(
     { ...hotWater, charges: [...hotWater.charges, services.supply(999, { title: 'Setup', show: false })] },
     'VIC',
   ),
-  'many paragraphs': shown(
+  'many paragraphs': cardOf(
     {
       ...heatingCooling,
       description:

@@ -7,21 +7,24 @@ import { logAction } from '../../action-log'
 
 export const about = 'There is nothing to show, and nothing is wrong.'
 
-const acted = ({ text, type }: PanelAction) => logAction(`${text}: ${type}`)
+const logPanelAction = ({ text, type }: PanelAction) => logAction(`${text}: ${type}`)
 
 export const states: States = {
   'no bills or payments': () => (
-    <EmptyState action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/dashboard' }} onAction={acted}>
+    <EmptyState
+      action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/dashboard' }}
+      onAction={logPanelAction}
+    >
       No bills or payments to display.
     </EmptyState>
   ),
   'no additional services': () => (
-    <EmptyState action={{ text: 'Back to services' }} onAction={acted}>
+    <EmptyState action={{ text: 'Back to services' }} onAction={logPanelAction}>
       There are no additional services available for your property.
     </EmptyState>
   ),
   'its action is busy': () => (
-    <EmptyState action={{ text: 'Back to services', busy: true }} onAction={acted}>
+    <EmptyState action={{ text: 'Back to services', busy: true }} onAction={logPanelAction}>
       There are no additional services available for your property.
     </EmptyState>
   ),

@@ -7,7 +7,7 @@ import { logAction } from '../../action-log'
 
 export const about = 'What happened, or that there is nothing, in place of what would stand here.'
 
-const acted = ({ text, type }: PanelAction) => logAction(`${text}: ${type}`)
+const logPanelAction = ({ text, type }: PanelAction) => logAction(`${text}: ${type}`)
 
 export const states: States = {
   'success, with an action': () => (
@@ -15,7 +15,7 @@ export const states: States = {
       picture="success"
       headline="Your service connection is scheduled for 4 December 2026"
       action={{ text: 'Back to services' }}
-      onAction={acted}
+      onAction={logPanelAction}
     >
       <p>We&apos;ll email you a confirmation.</p>
     </StatusPanel>
@@ -25,7 +25,7 @@ export const states: States = {
       picture="empty"
       headline="No bills or payments to display."
       action={{ text: 'Back to dashboard', type: 'back-to-dashboard', to: '/dashboard' }}
-      onAction={acted}
+      onAction={logPanelAction}
     />
   ),
   'leaves the portal': () => (
@@ -34,7 +34,7 @@ export const states: States = {
       tone="info"
       headline="Your account is not yet active"
       action={{ text: 'Help centre', type: 'help', href: '#help' }}
-      onAction={acted}
+      onAction={logPanelAction}
     >
       <p>We&apos;ll email you when your services are connected.</p>
     </StatusPanel>
@@ -44,7 +44,7 @@ export const states: States = {
       picture={TriangleAlert}
       headline="We couldn't show your additional services right now"
       action={{ text: 'Refresh', type: 'refresh', busy: true }}
-      onAction={acted}
+      onAction={logPanelAction}
     >
       <p>Try refreshing the page or check back later</p>
     </StatusPanel>
@@ -54,7 +54,7 @@ export const states: States = {
       picture={{ src: swatch }}
       headline="Your new meter"
       action={{ text: 'Back to services' }}
-      onAction={acted}
+      onAction={logPanelAction}
     >
       <p>Your network installs it in the week of 30 November 2026.</p>
     </StatusPanel>
@@ -66,7 +66,7 @@ export const states: States = {
       compact
       headline="Direct debit is set up"
       action={{ text: 'Done' }}
-      onAction={acted}
+      onAction={logPanelAction}
     >
       <p>Your next bill is paid on 4 December 2026.</p>
     </StatusPanel>
@@ -96,7 +96,7 @@ export const states: States = {
       headline="Your contact details are saved"
       takesFocus
       action={{ text: 'Return to contact details', type: 'return' }}
-      onAction={acted}
+      onAction={logPanelAction}
     />
   ),
   'takes focus after a press': () => <Saving />,

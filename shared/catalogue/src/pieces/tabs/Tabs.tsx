@@ -19,14 +19,14 @@ const many: readonly Tab[] = months.map((month, i) => ({
   content: <p>{`In ${month} you used ${40 + 7 * i} kWh.`}</p>,
 }))
 
-const changed = (index: number) => logAction(`changed to ${index}`)
+const logChange = (index: number) => logAction(`changed to ${index}`)
 
 export const states: States = {
-  few: () => <Tabs label="Services" tabs={few} onChange={changed} />,
-  'another one first': () => <Tabs label="Plans" tabs={few} initial={1} onChange={changed} />,
-  'scrolling, all fit': () => <Tabs label="Bills" tabs={many.slice(0, 3)} scrolling onChange={changed} />,
-  'scrolling, more than fit': () => <Tabs label="Months" tabs={many} scrolling initial={4} onChange={changed} />,
-  'more than fit, in rows': () => <Tabs label="All months" tabs={many} onChange={changed} />,
+  few: () => <Tabs label="Services" tabs={few} onChange={logChange} />,
+  'another one first': () => <Tabs label="Plans" tabs={few} initial={1} onChange={logChange} />,
+  'scrolling, all fit': () => <Tabs label="Bills" tabs={many.slice(0, 3)} scrolling onChange={logChange} />,
+  'scrolling, more than fit': () => <Tabs label="Months" tabs={many} scrolling initial={4} onChange={logChange} />,
+  'more than fit, in rows': () => <Tabs label="All months" tabs={many} onChange={logChange} />,
   'long words': () => (
     <Tabs
       label="Help"
