@@ -9,7 +9,7 @@ const today = day('2026-11-21')
 const every = Array.from({ length: 400 }, (_, count) => addDays(day('2026-01-01'), count))
 const amount = centsOf(20_000)
 
-const paid = (firstName: string, on = today) => {
+const paymentsOfLatestBill = (firstName: string, on = today) => {
   const [latest] = plannedBills(person(firstName), on)
   return paymentsOf(person(firstName), latest!, amount, on)
 }
@@ -34,7 +34,7 @@ it.each(people.filter(({ bills }) => bills).map(({ firstName }) => firstName))(
         payments.every(
           (each) => each.length === 1 && each[0]!.amount === amount && each[0]!.on < on && each[0]!.counts,
         ) &&
-        paid(firstName, on).every((payment) => payment.on <= on && payment.on >= latest!.issued)
+        paymentsOfLatestBill(firstName, on).every((payment) => payment.on <= on && payment.on >= latest!.issued)
       return !right
     })
     expect(broken).toEqual([])
@@ -53,12 +53,12 @@ it.each([
   ['Liam', [{ on: '2026-11-15', amount: 20_000, status: 'Direct debit dishonoured', counts: false }]],
   ['Theo', [{ on: '2026-11-20', amount: 8_000, status: 'Payment received, subject to bank validation', counts: true }]],
 ])('plans what %s paid of the latest bill', (firstName, payments) => {
-  expect(paid(firstName)).toEqual(payments)
+  expect(paymentsOfLatestBill(firstName)).toEqual(payments)
 })
 
 it('marks a payment as subject to bank validation for 72 hours', () => {
-  expect(paid('Sam', day('2026-11-13'))[0]?.status).toBe('Payment received, subject to bank validation')
-  expect(paid('Sam', day('2026-11-14'))[0]?.status).toBe('Payment received')
+  expect(paymentsOfLatestBill('Sam', day('2026-11-13'))[0]?.status).toBe('Payment received, subject to bank validation')
+  expect(paymentsOfLatestBill('Sam', day('2026-11-14'))[0]?.status).toBe('Payment received')
 })
 
 it('distinguishes a direct debit from a payment', () => {

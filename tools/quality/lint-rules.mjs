@@ -29,6 +29,7 @@ const functionName = {
     }
     return {
       FunctionDeclaration: (/** @type {Node} */ { id }) => check(id),
+      ':matches(TSMethodSignature, MethodDefinition[kind="method"])': (/** @type {Node} */ { key }) => check(key),
       'VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]': (/** @type {Node} */ { id }) => check(id),
     }
   },

@@ -162,6 +162,9 @@ const forbiddenNamesAndSizes = [
   ['a regular participle', 'tools/gate/gate.mjs', `export function resolved() {}`, nameRule],
   ['a name that begins with a participle', 'server/src/app.ts', `export function foundBuild() {}`, nameRule],
   ['a vague word', 'host/src/main.tsx', `export function others() {}`, nameRule],
+  ['a participle as the name of a method', 'server/src/app.ts', `export class A { halted() { run() } }`, nameRule],
+  ['a participle in an interface', 'server/src/app.ts', `export interface A { loaded(): void }`, nameRule],
+  ['a participle in a unit test', 'server/src/app.test.ts', `export const told = () => 1`, nameRule],
   ['a type in lower case', 'server/src/app.ts', `export type build = string`, '@typescript-eslint/naming-convention'],
   [
     'an interface with an underscore',

@@ -10,7 +10,7 @@ const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestB
   dueDate: parseDay(dueDate)!,
   items: [],
 })
-const undated = (bill: LatestBill): LatestBill => ({ ...bill, dueDate: undefined })
+const withoutDueDate = (bill: LatestBill): LatestBill => ({ ...bill, dueDate: undefined })
 
 describe('the summary of a bill', () => {
   test.each([
@@ -19,10 +19,10 @@ describe('the summary of a bill', () => {
     ['the balance of an overdue bill', aBill(4184.32, 4184.32, '2026-11-10'), 418432, 'overdue'],
     ['a balance above the bill', aBill(100, 130), 13000, 'due'],
     ['what is to pay after a credit', aBill(-20, 30), 3000, 'due'],
-    ['the balance of a bill without a due date', undated(aBill(184.32, 184.32)), 18432, 'undated'],
+    ['the balance of a bill without a due date', withoutDueDate(aBill(184.32, 184.32)), 18432, 'undated'],
     ['what a paid bill came to', aBill(184.32, 0), 18432, 'paid'],
     ['what a paid bill came to, after its due date', aBill(184.32, 0, '2026-11-10'), 18432, 'paid'],
-    ['what a paid bill without a due date came to', undated(aBill(184.32, 0)), 18432, 'paid'],
+    ['what a paid bill without a due date came to', withoutDueDate(aBill(184.32, 0)), 18432, 'paid'],
     ['nothing for a bill of zero', aBill(0, 0), 0, 'paid'],
     ['what a bill in credit came to', aBill(184.32, -45.2), 18432, 'credit'],
     ['a bill that is a credit', aBill(-20, -20), -2000, 'credit'],

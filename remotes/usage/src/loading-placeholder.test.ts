@@ -12,8 +12,9 @@ const service = {
   price: 0.2981,
   end: undefined,
 } as const
-const told = ({ rows }: ReturnType<typeof loadingPlaceholder>) => rows.filter((row) => row.amount.at === 'measured')
-const expected = (query: string, start = '2023-05-01') =>
+const measuredRows = ({ rows }: ReturnType<typeof loadingPlaceholder>) =>
+  rows.filter((row) => row.amount.at === 'measured')
+const placeholderFor = (query: string, start = '2023-05-01') =>
   loadingPlaceholder(settingsOf(new URLSearchParams(query), [{ ...service, start: day(start) }], day('2026-11-21'))!)
 
 test.each([
@@ -23,11 +24,11 @@ test.each([
   ['the three years that two years touch', 'interval=yearly', '2023-05-01', 3],
   ['the days since the customer moved in', 'interval=daily', '2026-11-19', 2],
 ])('the placeholder has as many rows as %s', (_, query, start, rows) => {
-  expect(told(expected(query, start))).toHaveLength(rows)
+  expect(measuredRows(placeholderFor(query, start))).toHaveLength(rows)
 })
 
 test('the placeholder of the text above the chart is as long as the text of the longest bar', () => {
-  expect(expected('').figures).toEqual([
+  expect(placeholderFor('').figures).toEqual([
     { label: 'November 2026 (1 Nov – 20 Nov)', value: '0.0\u202fkWh' },
     { label: 'Indicative cost, GST inclusive', value: '$0.00' },
   ])
@@ -43,7 +44,7 @@ test('the placeholder for hot water includes its litres', () => {
 
 test('the placeholder is that of a long-standing customer until the services are loaded', () => {
   const likely = (query: string) =>
-    told(loadingPlaceholder(defaultSettings(new URLSearchParams(query), day('2026-11-21'))))
+    measuredRows(loadingPlaceholder(defaultSettings(new URLSearchParams(query), day('2026-11-21'))))
   expect(likely('')).toHaveLength(11)
   expect(likely('period=2025')).toHaveLength(12)
   expect(likely('interval=daily')).toHaveLength(20)

@@ -4,13 +4,14 @@ import { draftBill, type BillDraft } from './bill-draft'
 import type { BillableAccount } from './billable-account'
 
 const october = day('2026-10-01')
-const used =
+const consumptionOf =
   (quantity: number, estimated = false) =>
   () => ({ quantity, estimated })
-const nothingUsed = used(0)
-const billed = (account: BillableAccount, month = october, use = nothingUsed): BillDraft =>
+const nothingUsed = consumptionOf(0)
+const billFor = (account: BillableAccount, month = october, use = nothingUsed): BillDraft =>
   draftBill(account, month, use)!
-const shown = (bill: BillDraft) => bill.lines.map(({ product, description, total }) => [product, description, total])
+const lineTexts = (bill: BillDraft) =>
+  bill.lines.map(({ product, description, total }) => [product, description, total])
 
 describe('usage', () => {
   const electricity = aService([aCharge('UNIT', 0.2981), aCharge('MONTH', 33)], {
@@ -18,7 +19,7 @@ describe('usage', () => {
   })
 
   test('is charged per unit, to the cent, and names the meter', () => {
-    const [usage] = billed(anAccount([electricity]), october, used(254_152)).lines
+    const [usage] = billFor(anAccount([electricity]), october, consumptionOf(254_152)).lines
     expect(usage).toMatchObject({
       kind: 'USAGE',
       product: 'Electricity',
@@ -35,13 +36,13 @@ describe('usage', () => {
   })
 
   test('is marked when it is estimated', () => {
-    const [usage] = billed(anAccount([electricity]), october, used(254_152, true)).lines
+    const [usage] = billFor(anAccount([electricity]), october, consumptionOf(254_152, true)).lines
     expect(usage).toMatchObject({ description: 'Usage, estimated', estimated: true })
   })
 
   test('is credited without GST when it is solar power', () => {
     const solar = aService([aCharge('UNIT', 0.033)], { product: 'Solar export' })
-    const bill = billed(anAccount([solar]), october, used(100_000))
+    const bill = billFor(anAccount([solar]), october, consumptionOf(100_000))
     expect(bill).toMatchObject({ amount: -300, gst: 0 })
     expect(bill.lines).toMatchObject([
       { description: 'Feed-in credit', total: -300, taxable: false, quantity: 100_000 },
@@ -53,7 +54,7 @@ describe('usage', () => {
       { nmi: '2500000099', from: day('2026-10-20'), to: null },
       { nmi: '2500000011', from: day('2024-01-01'), to: day('2026-10-19') },
     ]
-    const bill = billed(anAccount([{ ...electricity, meters }]))
+    const bill = billFor(anAccount([{ ...electricity, meters }]))
     expect(bill.lines[0]?.nmi).toBe('2500000099')
   })
 
@@ -64,7 +65,7 @@ describe('usage', () => {
       { nmi: '2500000011', ...since },
       { nmi: '2500000012', ...since },
     ]
-    const bill = billed(anAccount([{ ...electricity, meters }]))
+    const bill = billFor(anAccount([{ ...electricity, meters }]))
     expect(bill.lines[0]?.nmi).toBe('2500000011, 2500000012')
   })
 
@@ -86,7 +87,7 @@ describe('the supply charge', () => {
   const supply = [aCharge('MONTH', 33)]
 
   test('is the price for a whole month', () => {
-    expect(billed(anAccount([aService(supply)])).lines).toMatchObject([
+    expect(billFor(anAccount([aService(supply)])).lines).toMatchObject([
       { kind: 'SUPPLY', description: 'Supply charge', total: 3_300, quantity: 1_000, uom: 'month', price: 33_000_000 },
     ])
   })
@@ -111,19 +112,19 @@ describe('the supply charge', () => {
     ],
   ])('is a share by days in a month in which the service %s', (_, change, description, total, first, last) => {
     const days = Object.fromEntries(Object.entries(change).map(([key, text]) => [key, day(text)]))
-    expect(billed(anAccount([aService(supply, days)])).lines).toMatchObject([
+    expect(billFor(anAccount([aService(supply, days)])).lines).toMatchObject([
       { description, total, first, last, quantity: null },
     ])
   })
 
   test('begins with the account if the account was opened after the service', () => {
     const account = anAccount([aService(supply)], { opened: day('2026-10-16') })
-    expect(billed(account).lines).toMatchObject([{ first: '2026-10-16', description: 'Supply charge, 16 of 31 days' }])
+    expect(billFor(account).lines).toMatchObject([{ first: '2026-10-16', description: 'Supply charge, 16 of 31 days' }])
   })
 
   test('is days times price when it is priced per day, rounded once', () => {
     const service = aService([aCharge('DAY', 1.08217)], { starts: day('2026-10-15') })
-    expect(billed(anAccount([service])).lines).toMatchObject([
+    expect(billFor(anAccount([service])).lines).toMatchObject([
       { description: 'Supply charge', total: 1_840, quantity: 17_000, uom: 'day', price: 1_082_170 },
     ])
   })
@@ -135,7 +136,7 @@ describe('a one-off charge', () => {
   const once = (bill: BillDraft | undefined) => bill?.lines.filter(({ kind }) => kind === 'ONCE') ?? []
 
   test('is on the bill of its first day', () => {
-    expect(billed(anAccount([installed]), day('2026-09-01')).lines.at(-1)).toMatchObject({
+    expect(billFor(anAccount([installed]), day('2026-09-01')).lines.at(-1)).toMatchObject({
       kind: 'ONCE',
       description: 'Meter installation',
       total: 49_500,
@@ -146,7 +147,7 @@ describe('a one-off charge', () => {
 
   test('is on the first later bill when that month could not be billed, and on no other', () => {
     const account = anAccount([installed])
-    const bill = billed(account, october)
+    const bill = billFor(account, october)
     expect(once(bill)).toMatchObject([{ total: 49_500, first: '2026-09-14', last: '2026-09-14' }])
     for (const month of ['2026-09-01', '2026-11-01'])
       expect(once(draftBill(withoutBilled(account, bill), day(month), nothingUsed))).toEqual([])
@@ -154,7 +155,7 @@ describe('a one-off charge', () => {
 
   test('is billed even if the service has ended by then', () => {
     const gone = { ...installed, ends: day('2026-09-20') }
-    const bill = billed(anAccount([gone, aService([aCharge('MONTH', 33)])]), october)
+    const bill = billFor(anAccount([gone, aService([aCharge('MONTH', 33)])]), october)
     expect(once(bill)).toMatchObject([{ total: 49_500, first: '2026-09-14', last: '2026-09-14' }])
   })
 
@@ -169,7 +170,7 @@ describe('a one-off charge', () => {
 
   test('is left out when a bill already has it', () => {
     const charges = [{ ...aCharge('ONCE', 495), billed: true }, aCharge('MONTH', 1)]
-    expect(once(billed(anAccount([aService(charges)]), day('2024-01-01')))).toEqual([])
+    expect(once(billFor(anAccount([aService(charges)]), day('2024-01-01')))).toEqual([])
   })
 })
 
@@ -180,14 +181,14 @@ describe('GST', () => {
   ]
 
   test('is an eleventh of the taxable amount when prices include it, without a line of its own', () => {
-    expect(billed(anAccount(taxedAndNot))).toMatchObject({ amount: 4_300, gst: 300, pricesIncludeGst: true })
-    expect(shown(billed(anAccount(taxedAndNot)))).toHaveLength(2)
+    expect(billFor(anAccount(taxedAndNot))).toMatchObject({ amount: 4_300, gst: 300, pricesIncludeGst: true })
+    expect(lineTexts(billFor(anAccount(taxedAndNot)))).toHaveLength(2)
   })
 
   test('is one line of a tenth of the taxable sum when prices exclude it', () => {
     const services = taxedAndNot.map((service) => ({ ...service, taxInclusive: false }))
-    const bill = billed(anAccount(services))
-    expect(shown(bill)).toEqual([
+    const bill = billFor(anAccount(services))
+    expect(lineTexts(bill)).toEqual([
       ['Electricity', 'Supply charge', 3_000],
       ['Government levy', 'Supply charge', 1_000],
       ['GST', 'GST 10%', 300],
@@ -198,7 +199,7 @@ describe('GST', () => {
   test('is rounded once, on the sum', () => {
     // A tenth of each is 0.4 cents and would be none.
     const cheap = () => aService([aCharge('MONTH', 0, { exclusive: 40_000 })], { taxInclusive: false })
-    expect(billed(anAccount([cheap(), cheap(), cheap()])).gst).toBe(1)
+    expect(billFor(anAccount([cheap(), cheap(), cheap()])).gst).toBe(1)
   })
 
   test('is included in all prices of an account that has services of both kinds', () => {
@@ -206,7 +207,7 @@ describe('GST', () => {
       aService([aCharge('MONTH', 33)]),
       aService([aCharge('MONTH', 22)], { taxInclusive: false }),
     ])
-    expect(billed(account)).toMatchObject({ amount: 5_500, gst: 500, pricesIncludeGst: true })
+    expect(billFor(account)).toMatchObject({ amount: 5_500, gst: 500, pricesIncludeGst: true })
   })
 })
 
@@ -217,8 +218,8 @@ describe('an adjustment', () => {
     const account = anAccount(services, {
       adjustments: [anAdjustment(-1_100, '2026-10-31'), anAdjustment(2_200, '2026-10-01')],
     })
-    const bill = billed(account)
-    expect(shown(bill).slice(1)).toEqual([
+    const bill = billFor(account)
+    expect(lineTexts(bill).slice(1)).toEqual([
       ['Credits', 'Goodwill credit', -1_100],
       ['Fees', 'Late payment fee', 2_200],
     ])
@@ -231,7 +232,7 @@ describe('an adjustment', () => {
     ['comes on the first bill after days in which there was no service', '2023-05-05', 1],
   ])('%s', (_, appliesOn, count) => {
     const account = anAccount(services, { adjustments: [anAdjustment(-100, appliesOn)] })
-    expect(billed(account).lines.filter(({ kind }) => kind === 'ADJUSTMENT')).toHaveLength(count)
+    expect(billFor(account).lines.filter(({ kind }) => kind === 'ADJUSTMENT')).toHaveLength(count)
   })
 })
 

@@ -38,8 +38,8 @@ export interface BillRunReport {
 }
 
 export interface BillRunListener {
-  refused(account: string, reason: string): void
-  documentFailed(account: string, invoiceId: string, error: unknown): void
+  onRefused(account: string, reason: string): void
+  onDocumentFailed(account: string, invoiceId: string, error: unknown): void
 }
 
 /** @throws only when the database is unavailable: a problem of one account is reported to the listener */
@@ -145,7 +145,7 @@ class BillRun {
       await this.#options.afterIssue?.(this.#db, id)
     } catch (error) {
       this.report.documentsFailed += 1
-      this.#listener.documentFailed(account.number, id, error)
+      this.#listener.onDocumentFailed(account.number, id, error)
     }
   }
 
@@ -162,7 +162,7 @@ class BillRun {
 
   #refuse({ number }: PageAccount, reason: string): void {
     this.report.refused += 1
-    this.#listener.refused(number, reason)
+    this.#listener.onRefused(number, reason)
   }
 }
 

@@ -8,7 +8,7 @@ import { estimateConsumption, needsHistory, type ServiceReadings } from './consu
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const since = day('2024-01-01')
 
-const used = (span: Span, began: Day, found: ServiceReadings, ends: Day | null = null) =>
+const consumptionIn = (span: Span, began: Day, found: ServiceReadings, ends: Day | null = null) =>
   estimateConsumption({ service: aService([], { starts: began, ends }), since: began, span }, found)
 
 const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay => ({
@@ -44,24 +44,27 @@ const without = (from: string, to: string): LocalDay[] =>
   Array.from({ length: daysBetween(day(from), day(to)) + 1 }, (_, count) => aDay(addDays(day(from), count), 0, 0))
 
 test('a completely read month is billed as it was read', () => {
-  expect(used(october, since, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 31 * 8_000, estimated: false })
+  expect(consumptionIn(october, since, reads({ '2026-10': 8_000 }))).toMatchObject({
+    quantity: 31 * 8_000,
+    estimated: false,
+  })
 })
 
 test('a day with an estimated read marks the month as an estimate and changes no quantity', () => {
   const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-08'), 8_000, 24, 12)])
-  expect(used(october, since, found)).toMatchObject({ quantity: 31 * 8_000, estimated: true })
+  expect(consumptionIn(october, since, found)).toMatchObject({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('missing days count as average days of the same month', () => {
   const found = reads({ '2026-10': 8_000, '2025-10': 500 }, without('2026-10-03', '2026-10-06'))
-  expect(used(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+  expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('missing hours of a day count as average hours of the month', () => {
   const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-10'), 7_000, 21)])
   const known = 30 * 8_000 + 7_000
   const knownHours = 30 * 24 + 21
-  expect(used(october, since, found)).toEqual({
+  expect(consumptionIn(october, since, found)).toEqual({
     quantity: Math.round(known + (known * 3) / knownHours),
     estimated: true,
   })
@@ -69,61 +72,61 @@ test('missing hours of a day count as average hours of the month', () => {
 
 test('with less than a week of readings, missing days count as average days of the same month a year before', () => {
   const found = reads({ '2026-10': 8_000, '2025-10': 5_000, '2026-09': 1 }, without('2026-10-01', '2026-10-25'))
-  expect(used(october, since, found)).toEqual({ quantity: 6 * 8_000 + 25 * 5_000, estimated: true })
+  expect(consumptionIn(october, since, found)).toEqual({ quantity: 6 * 8_000 + 25 * 5_000, estimated: true })
 })
 
 test('without readings a year before, missing days count as average days of the three months before', () => {
   const found = reads({ '2026-07': 6_200, '2026-08': 9_300, '2026-09': 3_100, '2026-06': 1, '2025-11': 1 })
   const average = (31 * 6_200 + 31 * 9_300 + 30 * 3_100) / 92
-  expect(used(october, since, found)).toEqual({ quantity: Math.round(31 * average), estimated: true })
+  expect(consumptionIn(october, since, found)).toEqual({ quantity: Math.round(31 * average), estimated: true })
 })
 
 test('without any other readings, missing days count as average days of the few that were read', () => {
   const found = reads({ '2026-10': 8_000 }, without('2026-10-03', '2026-10-31'))
-  expect(used(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+  expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('days before the service began belong to another customer and are ignored', () => {
   const found = reads({ '2025-10': 5_000, '2026-09': 3_000 }, [])
-  expect(used({ ...october, from: day('2026-10-20') }, day('2026-10-20'), found)).toBeUndefined()
+  expect(consumptionIn({ ...october, from: day('2026-10-20') }, day('2026-10-20'), found)).toBeUndefined()
   const began = day('2026-09-01')
-  expect(used(october, began, found)).toEqual({ quantity: 31 * 3_000, estimated: true })
+  expect(consumptionIn(october, began, found)).toEqual({ quantity: 31 * 3_000, estimated: true })
 })
 
 test('without earlier readings, missing days count as average days of the three months after', () => {
   const late = { from: day('2026-10-20'), to: day('2026-11-01') }
   const found = reads({ '2026-11': 6_000, '2026-12': 3_000, '2027-02': 1 }, without('2026-11-01', '2026-11-29'))
   const average = (6_000 + 31 * 3_000) / 32
-  expect(used(late, late.from, found)).toEqual({ quantity: Math.round(12 * average), estimated: true })
+  expect(consumptionIn(late, late.from, found)).toEqual({ quantity: Math.round(12 * average), estimated: true })
 })
 
 test('readings after the month are ignored when there are earlier readings', () => {
   const found = reads({ '2026-10': 8_000, '2026-11': 1_000 }, without('2026-10-03', '2026-10-31'))
-  expect(used(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
+  expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 8_000, estimated: true })
 })
 
 test('days after the service ended belong to another customer and are ignored', () => {
   const found = reads({ '2026-11': 6_000 })
-  expect(used(october, since, found, day('2026-10-31'))).toBeUndefined()
-  expect(used(october, since, found, day('2026-11-01'))).toEqual({ quantity: 31 * 6_000, estimated: true })
+  expect(consumptionIn(october, since, found, day('2026-10-31'))).toBeUndefined()
+  expect(consumptionIn(october, since, found, day('2026-11-01'))).toEqual({ quantity: 31 * 6_000, estimated: true })
 })
 
 test('without any reading there is no quantity, and in particular no zero', () => {
-  expect(used(october, since, reads({}))).toBeUndefined()
+  expect(consumptionIn(october, since, reads({}))).toBeUndefined()
 })
 
 test('a zero reading is a zero', () => {
-  expect(used(october, since, reads({ '2026-10': 0 }))).toMatchObject({ quantity: 0, estimated: false })
+  expect(consumptionIn(october, since, reads({ '2026-10': 0 }))).toMatchObject({ quantity: 0, estimated: false })
 })
 
 test('one actual read for exactly the month is no estimate, and a longer one is', () => {
   const monthly = { from: october.from, to: october.to, total: 77_777, flag: 'A' }
-  expect(used(october, since, reads({}, [], [monthly]))).toMatchObject({
+  expect(consumptionIn(october, since, reads({}, [], [monthly]))).toMatchObject({
     quantity: 77_777,
     estimated: false,
   })
   const longer = { from: day('2026-09-01'), to: october.to, total: 61_000, flag: 'A' }
-  expect(used(october, since, reads({}, [], [longer]))).toMatchObject({
+  expect(consumptionIn(october, since, reads({}, [], [longer]))).toMatchObject({
     quantity: 31_000,
     estimated: true,
   })
@@ -137,22 +140,22 @@ describe('a service with two parallel registers', () => {
 
   test('is billed for the readings of both', () => {
     const found = beside(usual, reads({ '2026-10': 3_000 }))
-    expect(used(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: false })
+    expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: false })
   })
 
   test('has missing days of one register estimated from that register alone', () => {
     const found = beside(usual, reads({ '2026-10': 3_000 }, without('2026-10-11', '2026-10-20')))
-    expect(used(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
+    expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
   })
 
   test('needs earlier months as soon as one register does', () => {
     const found = beside(usual, reads({ '2026-09': 3_000 }))
     expect(needsHistory(october, found)).toBe(true)
-    expect(used(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
+    expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
   })
 
   test('is not billed while one register has no reading at all', () => {
-    expect(used(october, since, beside(usual, reads({})))).toBeUndefined()
+    expect(consumptionIn(october, since, beside(usual, reads({})))).toBeUndefined()
   })
 })
 
@@ -160,7 +163,7 @@ test('a meter without readings is estimated from the meter before it', () => {
   const [known = []] = reads({ '2026-09': 6_000 }).lines
   const before = known.map((each) => ({ ...each, days: each.days.filter(({ day }) => day < october.from) }))
   const after = { register: null, days: without('2026-10-01', '2026-10-31'), longReads: [] }
-  expect(used(october, since, { lines: [[...before, after]] })).toEqual({
+  expect(consumptionIn(october, since, { lines: [[...before, after]] })).toEqual({
     quantity: 31 * 6_000,
     estimated: true,
   })
@@ -168,7 +171,10 @@ test('a meter without readings is estimated from the meter before it', () => {
 
 test('only the days in which the customer had the service are billed', () => {
   const part = { from: day('2026-10-20'), to: day('2026-10-26') }
-  expect(used(part, part.from, reads({ '2026-10': 8_000 }))).toMatchObject({ quantity: 6 * 8_000, estimated: false })
+  expect(consumptionIn(part, part.from, reads({ '2026-10': 8_000 }))).toMatchObject({
+    quantity: 6 * 8_000,
+    estimated: false,
+  })
 })
 
 test.each([
@@ -189,7 +195,7 @@ test('an estimate is never below what was read, and is the same for the same rea
       )
       const found = oneMeter(days)
       const read = days.filter((each) => each.day >= october.from).reduce((sum, { quantity }) => sum + quantity, 0)
-      const billed = used(october, since, found)
+      const billed = consumptionIn(october, since, found)
       if (days.every(({ present }) => present === 0)) expect(billed).toBeUndefined()
       else expect(billed!.quantity).toBeGreaterThanOrEqual(read)
     }),

@@ -49,8 +49,8 @@ async function bill(
     db,
     { month, account, now, afterIssue: (at, invoiceId) => storeDocument(at, invoiceId, portal) },
     {
-      refused: (number, reason) => console.error(`${number}: refused, ${reason}`),
-      documentFailed: (number, id, error) =>
+      onRefused: (number, reason) => console.error(`${number}: refused, ${reason}`),
+      onDocumentFailed: (number, id, error) =>
         console.error(`${number}: ${id} is issued, but its document could not be made (${reasonOf(error)})`),
     },
   )

@@ -23,7 +23,7 @@ test.each([
   expect(isMonthOver(day('2026-10-01'), day(today))).toBe(over)
 })
 
-const served = (starts: string, ends: string | null, opened = '2020-01-01') =>
+const periodsInFebruary = (starts: string, ends: string | null, opened = '2020-01-01') =>
   servicePeriods(
     day('2026-02-01'),
     anAccount([aService([], { starts: day(starts), ends: ends === null ? null : day(ends) })], { opened: day(opened) }),
@@ -35,7 +35,7 @@ test.each([
   ['its first day', '2025-01-01', '2026-02-01', ['2025-01-01', '2026-02-01', '2026-02-02']],
   ['one day in it', '2026-02-10', '2026-02-10', ['2026-02-10', '2026-02-10', '2026-02-11']],
 ])('a customer has a service on %s', (_, starts, ends, span) => {
-  expect(served(starts, ends)).toEqual([span])
+  expect(periodsInFebruary(starts, ends)).toEqual([span])
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['ended before it', '2025-01-01', '2026-01-31', '2020-01-01'],
   ['ended before the account was opened', '2025-01-01', '2026-02-10', '2026-02-20'],
 ])('a service that %s does not count in the month', (_, starts, ends, opened) => {
-  expect(served(starts, ends, opened)).toEqual([])
+  expect(periodsInFebruary(starts, ends, opened)).toEqual([])
 })

@@ -75,7 +75,7 @@ test.each([
 })
 
 const random = Uint8Array.from({ length: 5_000 }, (_, index) => (index * index * 31) % 251)
-const stored = (members: Zippable) => zipSync(members, { level: 0 })
+const zipUncompressed = (members: Zippable) => zipSync(members, { level: 0 })
 /** Changes one byte of the first entry in the central directory. */
 const withEntryByte = (zipped: Uint8Array, offset: number, value: number) => {
   const changed = Uint8Array.from(zipped)
@@ -93,7 +93,7 @@ test.each<[string, string, () => Uint8Array]>([
   [
     'with one changed bit in a file',
     'zip',
-    () => stored({ 'a.csv': random }).map((byte, index) => (index === 2_000 ? byte ^ 1 : byte)),
+    () => zipUncompressed({ 'a.csv': random }).map((byte, index) => (index === 2_000 ? byte ^ 1 : byte)),
   ],
   ['that contains only a folder', 'zip', () => zipSync({ 'empty/': new Uint8Array(0) })],
   ['that is empty', 'zip', () => zipSync({})],

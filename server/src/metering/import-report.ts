@@ -101,16 +101,16 @@ export class Tally {
     return this.#rejected > 0 && this.#days + this.#spans + this.#ignored + this.#waiting === 0
   }
 
-  imported(changed: number, registers: number): ImportReport {
+  importedReport(changed: number, registers: number): ImportReport {
     return { ...this.#report('imported'), changed, registers }
   }
 
-  known(): ImportReport {
+  knownReport(): ImportReport {
     return this.#report('already imported')
   }
 
   /** The report keeps only the reasons. */
-  refused(): ImportReport {
+  refusedReport(): ImportReport {
     const nothing = { days: 0, spans: 0, ignored: 0, waiting: 0, quarantined: [], conflicts: [] }
     return { ...this.#report('refused'), ...nothing }
   }

@@ -63,7 +63,7 @@ function refusedReport(name: string, error: unknown): ImportReport {
   if (!(error instanceof BrokenFile)) throw error
   const tally = new Tally(name)
   tally.countRejected(error)
-  return tally.refused()
+  return tally.refusedReport()
 }
 
 async function importMeterFile(
@@ -82,14 +82,14 @@ async function importMeterFile(
   }
   const work = async (session: ImportSession) => {
     const { client } = session
-    if (await isImported(client, sha256)) return tally.known()
+    if (await isImported(client, sha256)) return tally.knownReport()
     const importId = await openImport(client, file.name, sha256)
     await createStaging(client)
     const { skipRejected = false, today } = options
     await stageFile(session, { importId, file, sha256, tally, skipRejected, today, progress })
     progress('storing')
     const { days, spans } = await mergeStaged(client)
-    const report = tally.imported(days + spans, await countRegisters(client, importId))
+    const report = tally.importedReport(days + spans, await countRegisters(client, importId))
     await closeImport(client, importId, report)
     return report
   }
@@ -97,7 +97,7 @@ async function importMeterFile(
     return await runImportTransaction(db, work, hooks)
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
-    const report = tally.refused()
+    const report = tally.refusedReport()
     const keep = async (client: ClientBase) => closeImport(client, await openImport(client, file.name, sha256), report)
     await runImportTransaction(db, ({ client }) => keep(client), hooks)
     return report

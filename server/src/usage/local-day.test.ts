@@ -25,7 +25,7 @@ const zones = [
 
 type Read = Pick<DayRead, 'day' | 'values' | 'flag' | 'flags' | 'intervalMinutes'>
 
-function stored(reads: readonly Read[]) {
+function storedRows(reads: readonly Read[]) {
   const market = new Map<Day, MarketDay>()
   const intervals = new Map<Day, IntervalValues>()
   for (const read of reads) {
@@ -101,7 +101,7 @@ test.each(zones)(
   (zone) => {
     fc.assert(
       fc.property(readings, fc.constantFrom(...networks), ({ from, to, reads }, [base, offset]) => {
-        const { market, intervals } = stored(reads)
+        const { market, intervals } = storedRows(reads)
         const expected = byInstant(zone, offset, reads)
         for (const { day, quantity, present, estimated } of localDays(zone, base, { from, to }, market, intervals)) {
           expect({ day, quantity, present, estimated }).toEqual({
@@ -128,7 +128,7 @@ test.each(zones)('days add up to months and months to years in %s', (zone) => {
       .join('')
     reads.push({ day: date, values, flag: 'V', flags, intervalMinutes: 30 })
   }
-  const { market, intervals } = stored(reads)
+  const { market, intervals } = storedRows(reads)
   const long = [{ from: day('2025-02-10'), to: day('2025-03-20'), total: 100_003, flag: 'A' }]
   const days = localDays(zone, 600, { from, to }, market, intervals)
   const [daily, monthly, yearly] = (['Daily', 'Monthly', 'Yearly'] as const).map((interval) =>
@@ -153,7 +153,7 @@ test.each([
     const values = Array.from({ length: 48 }, () => 1000)
     return { day: addDays(changing, offset), values, flag: 'A', flags: null, intervalMinutes: 30 }
   })
-  const { market } = stored(reads)
+  const { market } = storedRows(reads)
   expect(localDays(zone, 600, { from: changing, to: addDays(changing, 1) }, market, new Map())).toEqual([
     { day: changing, minutes: halfHours * 30, quantity: halfHours * 1000, present: halfHours * 30, estimated: 0 },
   ])
@@ -179,7 +179,7 @@ test('days in Perth are the market days of a western file', () => {
     const values = Array.from({ length: 48 }, (_, index) => date * 100 + index)
     return { day: day(`2026-12-0${date}`), values, flag: 'A', flags: null, intervalMinutes: 30 }
   })
-  const { market } = stored(reads)
+  const { market } = storedRows(reads)
   const found = localDays('Australia/Perth', 480, { from: day('2026-12-01'), to: day('2026-12-04') }, market, new Map())
   expect(found.map(({ quantity, present }) => [quantity, present])).toEqual(
     reads.map(({ values }) => [values.reduce<number>((sum, value) => sum + value!, 0), 1440]),
@@ -189,7 +189,7 @@ test('days in Perth are the market days of a western file', () => {
 test('values whose interval length changed after the row was read count by their own length', () => {
   const values = (count: number, each: number) => Array.from({ length: count }, (_, index) => (index < 4 ? null : each))
   const read = { day: day('2026-01-10'), values: values(48, 30), flag: 'A', flags: null, intervalMinutes: 30 } as const
-  const { market } = stored([read])
+  const { market } = storedRows([read])
   const intervals = new Map([[read.day, { ...read, values: values(288, 5) }]])
   const [local] = localDays('Australia/Melbourne', 600, { from: read.day, to: day('2026-01-11') }, market, intervals)
   // The last hour belongs to the day after.

@@ -16,7 +16,7 @@ const register = (name: string, from: string, to: string | null = null): Service
     mjPerLitre: null,
   }
 }
-const shown = (registers: readonly ServiceRegister[]) =>
+const segmentTexts = (registers: readonly ServiceRegister[]) =>
   registers.map(({ nmi, suffix, from, to }) => `${nmi} ${suffix} ${from} ${to ?? 'on'}`)
 const lines = (...registers: ServiceRegister[]) =>
   registerLines(registerTimeline(registers)).map((line) => line.map(({ nmi, suffix }) => `${nmi} ${suffix}`).join(', '))
@@ -26,7 +26,7 @@ test.each([
   ['ends on the day of the change', '2026-07-01'],
   ['ends the day before', '2026-06-30'],
 ])('a new factor applies from its first day on, even when the row before %s', (_, to) => {
-  expect(shown(registerTimeline([register('A E1', '2026-07-01'), register('A E1', '2026-01-01', to)]))).toEqual([
+  expect(segmentTexts(registerTimeline([register('A E1', '2026-07-01'), register('A E1', '2026-01-01', to)]))).toEqual([
     'A E1 2026-01-01 2026-06-30',
     'A E1 2026-07-01 on',
   ])
@@ -34,7 +34,7 @@ test.each([
 
 test('a service may have two meters on the same days', () => {
   expect(
-    shown(registerTimeline([register('A E1', '2026-01-01', '2026-07-01'), register('B E1', '2026-07-01')])),
+    segmentTexts(registerTimeline([register('A E1', '2026-01-01', '2026-07-01'), register('B E1', '2026-07-01')])),
   ).toEqual(['A E1 2026-01-01 2026-07-01', 'B E1 2026-07-01 on'])
 })
 

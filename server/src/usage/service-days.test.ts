@@ -109,14 +109,14 @@ test('needs the intervals of partly read days, and of all days whose edges are n
     ...storedDays(east, '2026-01-12', '2026-01-12', { values: (index) => (index === 3 ? null : 1) }),
     ...storedDays(west, '2026-01-10', '2026-01-10'),
   ]
-  const asked = (zone: string) =>
+  const queriedDays = (zone: string) =>
     rowsNeedingIntervals(zone, summer, [east, west], rows).map(
       ({ register: id, day: on }: { register: number; day: Day }) => `${id === east.id ? 'east' : 'west'} ${on}`,
     )
-  expect(asked('Australia/Melbourne')).toEqual(['east 2026-01-12', 'west 2026-01-10'])
-  expect(asked('Australia/Perth')).toEqual(['east 2026-01-12'])
+  expect(queriedDays('Australia/Melbourne')).toEqual(['east 2026-01-12', 'west 2026-01-10'])
+  expect(queriedDays('Australia/Perth')).toEqual(['east 2026-01-12'])
   // Each day is a market day there, and their counts tell enough.
-  expect(asked('Australia/Brisbane')).toEqual(['west 2026-01-10'])
+  expect(queriedDays('Australia/Brisbane')).toEqual(['west 2026-01-10'])
 })
 
 describe('the hours that a register could have read', () => {

@@ -81,7 +81,7 @@ test('a quarterly read is an estimate for each of its months', () => {
 
 test('a share of a long read is an estimate, also when the meter had only those days', () => {
   const empty = days(30).map((local) => ({ ...local, ...none }))
-  const found = (from: string, to: string | null) => {
+  const isEstimated = (from: string, to: string | null) => {
     const register = {
       id: 1,
       nmi: 'N',
@@ -94,10 +94,10 @@ test('a share of a long read is an estimate, also when the meter had only those 
     const longReads = [read('2026-11-01', '2026-12-01', 30_000)]
     return sumBySlot(slots('Monthly', november), [{ register, days: empty, longReads }])[0]?.consolidated
   }
-  expect(found('2026-11-01', '2026-11-30')).toBe(false)
-  expect(found('2025-01-01', null)).toBe(false)
-  expect(found('2026-11-02', null)).toBe(true)
-  expect(found('2025-01-01', '2026-11-29')).toBe(true)
+  expect(isEstimated('2026-11-01', '2026-11-30')).toBe(false)
+  expect(isEstimated('2025-01-01', null)).toBe(false)
+  expect(isEstimated('2026-11-02', null)).toBe(true)
+  expect(isEstimated('2025-01-01', '2026-11-29')).toBe(true)
 })
 
 test('an estimated read stays an estimate in any slot', () => {

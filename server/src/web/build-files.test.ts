@@ -48,15 +48,15 @@ async function portal() {
     (await fetch(`${origin}/remotes/usage/${build}/1.js`, { headers: { 'x-forwarded-for': from } })).status
   return { app, asked, statusOf, goAway: () => (isAway = true) }
 }
-const made = (n: number) => n.toString(16).padStart(16, '0')
+const buildId = (n: number) => n.toString(16).padStart(16, '0')
 
 test('an address that guesses names is refused, but everybody there still gets the builds that the process has cached', async () => {
   for (const { build } of [LIVE, STORED, PUBLISHED, COLD]) await storage.put('usage', build, '1.js', Buffer.from('one'))
   await storage.put('usage', STORED.build, 'record.json', Buffer.from(JSON.stringify(STORED)))
   const { app, asked, statusOf } = await portal()
   expect(await statusOf(PUBLISHED.build)).toBe(200)
-  expect([await statusOf(made(1)), await statusOf(made(2)), await statusOf(made(3))]).toEqual([404, 404, 429])
-  expect(asked).toEqual([PUBLISHED.build, made(1), made(2)])
+  expect([await statusOf(buildId(1)), await statusOf(buildId(2)), await statusOf(buildId(3))]).toEqual([404, 404, 429])
+  expect(asked).toEqual([PUBLISHED.build, buildId(1), buildId(2)])
   for (const { build } of [LIVE, STORED, PUBLISHED]) expect(await statusOf(build)).toBe(200)
   expect([await statusOf(COLD.build), await statusOf(COLD.build, '192.0.2.2')]).toEqual([429, 200])
   await app.close()
@@ -65,6 +65,6 @@ test('an address that guesses names is refused, but everybody there still gets t
 test('a file is not reported as gone because the database is unavailable', async () => {
   const { app, statusOf, goAway } = await portal()
   goAway()
-  expect(await Promise.all([1, 2, 3, 4].map((n) => statusOf(made(n))))).toEqual(Array(4).fill(503))
+  expect(await Promise.all([1, 2, 3, 4].map((n) => statusOf(buildId(n))))).toEqual(Array(4).fill(503))
   await app.close()
 })

@@ -27,14 +27,14 @@ const usage = record(
   [file('1.js', 'script'), file('2.js', 'script'), file('1.css', 'style'), file('remoteEntry.js', 'entry')],
   [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
 )
-const resolved = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
+const resolvedUsage = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
 const page = (path: string, record = usage, starter?: Parameters<typeof hostPage>[1]['starter']) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
     identity: { realm: 'switchboard' },
     host,
-    resolved: resolved(record),
-    remotes: pageRemotes(resolved(record), undefined),
+    resolved: resolvedUsage(record),
+    remotes: pageRemotes(resolvedUsage(record), undefined),
     tag: 'tag',
     keys: [],
     ...(starter && { starter }),
@@ -43,17 +43,17 @@ const page = (path: string, record = usage, starter?: Parameters<typeof hostPage
 }
 const dataIn = (html: string) =>
   JSON.parse(/id="switchboard-page">(.*)<\/script>/.exec(html)?.[1] ?? '') as { remotes: Resolved }
-const preloaded = (html: string) =>
+const preloadAddresses = (html: string) =>
   [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map((m) => m[1])
 
 describe('the host page', () => {
   test('preloads exactly what the requested page needs', () => {
-    expect(preloaded(page('/usage'))).toEqual([
+    expect(preloadAddresses(page('/usage'))).toEqual([
       '/remotes/usage/b1/1.js',
       '/remotes/usage/b1/1.css',
       '/remotes/usage/b1/remoteEntry.js',
     ])
-    expect(preloaded(page('/unknown'))).toEqual([])
+    expect(preloadAddresses(page('/unknown'))).toEqual([])
   })
 
   test('starts the watching script before the first file of the host is requested', () => {

@@ -20,7 +20,7 @@ const account = (token: string | undefined, init?: RequestInit) =>
 const good = () => own.provider.token(ANN)
 
 /** Signs any header and claims, given as text, with the provider's key. */
-async function signed(header: unknown, claims: unknown): Promise<string> {
+async function signToken(header: unknown, claims: unknown): Promise<string> {
   const input = `${encode(header)}.${encode(claims)}`
   const key = createPrivateKey(await exportPKCS8(own.provider.key))
   return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`
@@ -50,7 +50,7 @@ it('tolerates clocks that differ by a few seconds', async () => {
 const forgeries: Record<string, () => Promise<string>> = {
   'has no signature': async () => new UnsecuredJWT(goodClaims()).encode(),
   'lost its signature': async () => (await good()).replace(/[^.]+$/, ''),
-  'says alg none and keeps a signature': async () => signed({ ...goodHeader(), alg: 'none' }, goodClaims()),
+  'says alg none and keeps a signature': async () => signToken({ ...goodHeader(), alg: 'none' }, goodClaims()),
   'is signed with the public key as a secret': async () => {
     const input = `${encode({ ...goodHeader(), alg: 'HS256' })}.${encode(goodClaims())}`
     return `${input}.${createHmac('sha256', own.provider.publicPem).update(input).digest('base64url')}`
@@ -71,13 +71,13 @@ const forgeries: Record<string, () => Promise<string>> = {
   },
   'names where to get the key': async () =>
     own.provider.token(ANN, {}, { jku: 'http://127.0.0.1:1/keys' }, (await generateKeyPair('RS256')).privateKey),
-  'has a critical extension': async () => signed({ ...goodHeader(), crit: ['b64'], b64: true }, goodClaims()),
-  'has an unknown critical extension': async () => signed({ ...goodHeader(), crit: ['exp'] }, goodClaims()),
+  'has a critical extension': async () => signToken({ ...goodHeader(), crit: ['b64'], b64: true }, goodClaims()),
+  'has an unknown critical extension': async () => signToken({ ...goodHeader(), crit: ['exp'] }, goodClaims()),
   'has an unknown key id': () => own.provider.token(ANN, {}, { kid: 'another' }),
   'has a path as key id': () => own.provider.token(ANN, {}, { kid: '../../../../dev/null' }),
   'has SQL as key id': () => own.provider.token(ANN, {}, { kid: "' or 1=1 --" }),
   'has no key id': () => own.provider.token(ANN, {}, { kid: undefined }),
-  'has a number as key id': async () => signed({ ...goodHeader(), kid: 1 }, goodClaims()),
+  'has a number as key id': async () => signToken({ ...goodHeader(), kid: 1 }, goodClaims()),
   'has no header type': () => own.provider.token(ANN, {}, { typ: undefined }),
   'has a foreign header type': () => own.provider.token(ANN, {}, { typ: 'logout+jwt' }),
   'is of another issuer': () => own.provider.token(ANN, { iss: 'https://elsewhere.example/realms/switchboard' }),
@@ -91,7 +91,7 @@ const forgeries: Record<string, () => Promise<string>> = {
   'has no beginning': () => own.provider.token(ANN, { iat: undefined }),
   'has an end in words': () => own.provider.token(ANN, { exp: 'tomorrow' }),
   'has an end beyond all numbers': async () =>
-    signed(goodHeader(), JSON.stringify(goodClaims()).replace(/"exp":\d+/, '"exp":1e400')),
+    signToken(goodHeader(), JSON.stringify(goodClaims()).replace(/"exp":\d+/, '"exp":1e400')),
   'has no subject': () => own.provider.token(ANN, { sub: undefined }),
   'has an empty subject': () => own.provider.token(''),
   'has several subjects': () => own.provider.token(ANN, { sub: [ANN] }),
@@ -104,8 +104,8 @@ const forgeries: Record<string, () => Promise<string>> = {
   'was issued to nobody': () => own.provider.token(ANN, { azp: undefined }),
   'has four parts': async () => `${await good()}.more`,
   'has five parts': async () => `${await good()}.more.more`,
-  'has claims that are no JSON': async () => signed(goodHeader(), 'not json'),
-  'has claims that are a list': async () => signed(goodHeader(), [goodClaims()]),
+  'has claims that are no JSON': async () => signToken(goodHeader(), 'not json'),
+  'has claims that are a list': async () => signToken(goodHeader(), [goodClaims()]),
   'was changed by one letter': async () => {
     const [header = '', claims = '', signature = ''] = (await good()).split('.')
     return [header, encode({ ...goodClaims(), sub: 'bob' }), signature].join('.') + (claims === '' ? '.' : '')

@@ -23,14 +23,14 @@ async function aReadCustomer(month = '2026-06') {
   return customer
 }
 
-const shown = async (account: number) =>
+const lineTexts = async (account: number) =>
   (await billed(db, account)).map(({ month, description, total }) => [month, description, total])
 
 test('a month is billed once, with the usage and the supply charge', async () => {
   const { number, account } = await aReadCustomer()
   const { report } = await bill(db, '2026-06', { account: number })
   expect(report).toMatchObject({ accounts: 1, billed: 1, estimated: 0, total: 21_600 + 3_100, refused: 0 })
-  expect(await shown(account)).toEqual([
+  expect(await lineTexts(account)).toEqual([
     ['2026-06-01', 'Usage', 21_600],
     ['2026-06-01', 'Supply charge', 3_100],
   ])
@@ -120,7 +120,7 @@ test('a customer who has left and is no longer active still gets the last bill',
   await read(db, customer.nmi, [...datesOf('2026-05', 31, 31), ...datesOf('2026-06', 1, 14)], 0.5)
   await db.sql.updateTable('account').set({ active: false }).where('id', '=', customer.account).execute()
   expect((await bill(db, '2026-06', { account: customer.number })).report).toMatchObject({ billed: 1 })
-  expect(await shown(customer.account)).toEqual([
+  expect(await lineTexts(customer.account)).toEqual([
     ['2026-06-01', 'Usage', 14 * 720],
     ['2026-06-01', 'Supply charge, 14 of 30 days', 1_447],
   ])
@@ -166,7 +166,7 @@ test('an account with a misspelt time zone is refused by name, and all later acc
   const { report, refused } = await bill(db, '2026-06')
   expect(report.billed).toBe(2)
   expect(refused).toContain(`${lost.number}: its bill could not be made (${reason})`)
-  for (const { account } of [first, last]) expect(await shown(account)).toHaveLength(2)
+  for (const { account } of [first, last]) expect(await lineTexts(account)).toHaveLength(2)
   await liveIn(lost.account, { time_zone: null })
   expect((await bill(db, '2026-06', { account: lost.number })).report).toMatchObject({ billed: 1, refused: 0 })
 })
@@ -237,7 +237,7 @@ test.each([
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const broken = { ...db, sql: db.sql.withPlugin(failing(table, away)) }
   await expect(bill(broken, '2026-06', { account: number })).rejects.toBe(away)
-  expect(await shown(account)).toEqual([])
+  expect(await lineTexts(account)).toEqual([])
 })
 
 const liveIn = (account: number, values: { state?: 'WA'; time_zone?: string | null }) =>
@@ -277,7 +277,7 @@ test('the installation of the meter is on one bill: the first that can be made',
   await read(db, customer.nmi, [...datesOf('2026-07', 1, 31), ...datesOf('2026-08', 1, 31)], 0.5)
   for (const month of ['2026-07', '2026-08']) await bill(db, month, { account: customer.number })
   expect((await inJune()).report).toMatchObject({ billed: 1, estimated: 1 })
-  expect(await shown(customer.account)).toEqual([
+  expect(await lineTexts(customer.account)).toEqual([
     ['2026-06-01', 'Usage, estimated', 11 * 720],
     ['2026-06-01', 'Supply charge, 11 of 30 days', 1_137],
     ['2026-07-01', 'Usage', 31 * 720],
@@ -345,7 +345,7 @@ test('a bill whose document cannot be made is still issued, and is named in the 
   const id = invoiceId(number, day('2026-06-01'), 0)
   expect({ asked, failed }).toEqual({ asked: [id], failed: [`${number} ${id} Error: no ink`] })
   expect(report).toMatchObject({ billed: 1, documentsFailed: 1 })
-  expect(await shown(account)).toHaveLength(2)
+  expect(await lineTexts(account)).toHaveLength(2)
 })
 
 test('two hundred and fifty accounts are each billed once, whatever the page boundaries', async () => {
@@ -388,7 +388,7 @@ testRaces(
     const runs = await Promise.all([bill(db, '2026-06'), bill(db, '2026-06'), bill(db, '2026-06')])
     expect(runs.reduce((sum, { report }) => sum + report.billed, 0)).toBe(customers.length)
     for (const { account } of customers)
-      expect((await shown(account)).map(([, words]) => words)).toEqual(['Usage', 'Supply charge', 'Credit'])
+      expect((await lineTexts(account)).map(([, words]) => words)).toEqual(['Usage', 'Supply charge', 'Credit'])
   },
   60_000,
 )

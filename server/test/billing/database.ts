@@ -79,8 +79,8 @@ export async function bill(db: Database, month: string, change: Partial<BillRunO
   const [refused, failed]: [string[], string[]] = [[], []]
   const order = { month: day(`${month}-01`), now: new Date('2026-11-20T02:00:00Z'), ...change }
   const report = await billMonth(db, order, {
-    refused: (number, reason) => refused.push(`${number}: ${reason}`),
-    documentFailed: (number, id, error) => failed.push(`${number} ${id} ${String(error)}`),
+    onRefused: (number, reason) => refused.push(`${number}: ${reason}`),
+    onDocumentFailed: (number, id, error) => failed.push(`${number} ${id} ${String(error)}`),
   })
   return { report, refused, failed }
 }

@@ -37,7 +37,7 @@ const preloads = (html: string) =>
     (match) => match[1],
   )
 
-async function resolved(query = '', headers: Record<string, string> = {}) {
+async function fetchResolution(query = '', headers: Record<string, string> = {}) {
   const response = await fetch(`${origin()}/registry/resolved.json${query}`, { headers })
   const text = await response.text()
   const body = (text ? JSON.parse(text) : undefined) as Resolution
@@ -46,7 +46,7 @@ async function resolved(query = '', headers: Record<string, string> = {}) {
 
 /** Signs in as the host does, and returns the cookie of this browser. */
 async function browserOf(person: { subject: string }): Promise<string> {
-  const answer = await resolved('', { authorization: `Bearer ${await token(person)}` })
+  const answer = await fetchResolution('', { authorization: `Bearer ${await token(person)}` })
   return cookieSet(answer.headers, 'sb-customer') ?? ''
 }
 
@@ -144,7 +144,7 @@ describe('a customer', () => {
   })
 
   it('is recognised for half a year by a cookie that scripts cannot read', async () => {
-    const answer = await resolved('', { authorization: `Bearer ${await token(ANN)}` })
+    const answer = await fetchResolution('', { authorization: `Bearer ${await token(ANN)}` })
     const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
@@ -153,16 +153,16 @@ describe('a customer', () => {
     const { data } = await pageOf(teams, '/usage')
     expect(tickets.check(data.ticket)).toMatchObject({ customer: undefined })
     const query = `?host=${data.host.build}&have=${data.tag}`
-    const answer = await resolved(query, { authorization: `Bearer ${await token(ANN)}` })
+    const answer = await fetchResolution(query, { authorization: `Bearer ${await token(ANN)}` })
     expect(tickets.check(answer.body.ticket)?.customer).toBe(customerOf(ANN))
     const cookie = cookieSet(answer.headers, 'sb-customer') ?? ''
-    expect((await resolved(query, { authorization: `Bearer ${await token(ANN)}`, cookie })).status).toBe(204)
+    expect((await fetchResolution(query, { authorization: `Bearer ${await token(ANN)}`, cookie })).status).toBe(204)
     expect(tickets.check((await pageOf(teams, '/usage', cookie)).data.ticket)?.customer).toBe(customerOf(ANN))
   })
 
   it('gets no new cookie in a browser that already has a valid one', async () => {
     const cookie = await browserOf(ANN)
-    const answer = await resolved('', { authorization: `Bearer ${await token(ANN)}`, cookie })
+    const answer = await fetchResolution('', { authorization: `Bearer ${await token(ANN)}`, cookie })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('a customer', () => {
   )
 
   it('with an invalid token gets the same builds as everybody', async () => {
-    const answer = await resolved('', { authorization: 'Bearer nonsense' })
+    const answer = await fetchResolution('', { authorization: 'Bearer nonsense' })
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual([])
   })
@@ -189,9 +189,9 @@ describe('an open page', () => {
   it('gets nothing while nothing has changed, and the new builds after a change', async () => {
     const { data } = await pageOf(teams, '/usage')
     const query = `?host=${data.host.build}&have=${data.tag}`
-    expect((await resolved(query)).status).toBe(204)
+    expect((await fetchResolution(query)).status).toBe(204)
     await teams.change({ kind: 'promote', part: 'usage', build: builds.usage2.build })
-    const { body } = await resolved(query)
+    const { body } = await fetchResolution(query)
     expect(body.remotes['usage']).toMatchObject({
       current: { build: builds.usage2.build },
       fallback: { build: builds.usage1.build },
@@ -210,8 +210,8 @@ describe('an open page', () => {
     const modest = await teams.live('services', '1', { routes: [{ path: '/services' }], shared: { react: '^19.0.0' } })
     await teams.change({ kind: 'promote', part: 'host', build: host.build })
     await teams.change({ kind: 'promote', part: 'services', build: needy.build })
-    expect((await resolved()).body.remotes['services']?.current.build).toBe(needy.build)
-    const old = (await resolved(`?host=${builds.host.build}`)).body.remotes['services']
+    expect((await fetchResolution()).body.remotes['services']?.current.build).toBe(needy.build)
+    const old = (await fetchResolution(`?host=${builds.host.build}`)).body.remotes['services']
     expect(old?.current.build).toBe(modest.build)
     expect(old?.rule).toMatchObject({
       kind: 'fallback',
@@ -307,13 +307,13 @@ describe('a file of a build', () => {
 })
 
 describe('a preview link', () => {
-  const made = async (minutes: number, part = 'usage', build = builds.usage2.build) => {
+  const createPreview = async (minutes: number, part = 'usage', build = builds.usage2.build) => {
     const wish = json({ part, build, minutes, why: 'to show it' })
     return call<{ path: string; until: string }>('/registry/api/previews', teams.operator, wish, origin())
   }
 
   it('shows its build and the text of the badge to those who have the link, and to nobody else', async () => {
-    const { status, body } = await made(60)
+    const { status, body } = await createPreview(60)
     expect(status).toBe(201)
     const followed = await pageOf(teams, `${body.path}&from=mail`)
     expect([followed.status, followed.headers.get('location')]).toEqual([302, '/usage?from=mail'])
@@ -323,12 +323,12 @@ describe('a preview link', () => {
     const { data } = await pageOf(teams, '/usage', cookie)
     expect(data.remotes['usage']).toMatchObject({ current: { build: builds.usage2.build }, rule: { kind: 'preview' } })
     expect(data.preview).toEqual({ builds: { usage: builds.usage2.build }, until: body.until })
-    expect((await resolved('', { cookie })).body.remotes['usage']?.rule).toEqual({ kind: 'preview' })
+    expect((await fetchResolution('', { cookie })).body.remotes['usage']?.rule).toEqual({ kind: 'preview' })
     expect((await pageOf(teams, '/usage')).data.preview).toBeUndefined()
   })
 
   it('is ended by ?preview=off', async () => {
-    const followed = await pageOf(teams, (await made(60)).body.path)
+    const followed = await pageOf(teams, (await createPreview(60)).body.path)
     const off = await pageOf(teams, '/usage?preview=off', cookieSet(followed.headers, 'sb-preview'))
     expect([off.status, off.headers.get('location'), cookieSet(off.headers, 'sb-preview')]).toEqual([
       302,
@@ -338,7 +338,7 @@ describe('a preview link', () => {
   })
 
   it('that was altered shows nothing', async () => {
-    const { path } = (await made(60)).body
+    const { path } = (await createPreview(60)).body
     const forged = await pageOf(teams, `${path.slice(0, -2)}xx`)
     expect([forged.status, cookieSet(forged.headers, 'sb-preview')]).toEqual([302, 'sb-preview='])
   })
@@ -352,23 +352,23 @@ describe('a preview link', () => {
   })
 
   it('works for published builds only, and for a month at most', async () => {
-    expect((await made(60, 'usage', '0'.repeat(16))).status).toBe(404)
-    expect((await made(60 * 24 * 40)).status).toBe(400)
+    expect((await createPreview(60, 'usage', '0'.repeat(16))).status).toBe(404)
+    expect((await createPreview(60 * 24 * 40)).status).toBe(400)
   })
 })
 
 describe('overrides in nonprod', () => {
-  const asked = (text: string) => `sb-overrides=${encodeURIComponent(text)}`
+  const overridesCookie = (text: string) => `sb-overrides=${encodeURIComponent(text)}`
 
   it('select a published build for this browser only', async () => {
-    const { data, headers } = await pageOf(teams, '/usage', asked(`usage=${builds.usage2.build}`))
+    const { data, headers } = await pageOf(teams, '/usage', overridesCookie(`usage=${builds.usage2.build}`))
     expect(data.remotes['usage']).toMatchObject({ current: { build: builds.usage2.build }, rule: { kind: 'override' } })
     expect(data.overrides).toEqual({ usage: builds.usage2.build })
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
   it('allow a development server of this machine in the content security policy, and no other server', async () => {
-    const { data, headers } = await pageOf(teams, '/usage', asked('usage=http://localhost:8091'))
+    const { data, headers } = await pageOf(teams, '/usage', overridesCookie('usage=http://localhost:8091'))
     expect(data.overrides).toEqual({ usage: 'http://localhost:8091' })
     expect(data.remotes['usage']?.rule).toEqual({ kind: 'current' })
     const policy = headers.get('content-security-policy')
@@ -385,7 +385,7 @@ describe('overrides in nonprod', () => {
     '%',
     'Usage=http://localhost:1234 https:',
   ])('are ignored when they are %s', async (text) => {
-    const { data, headers, status } = await pageOf(teams, '/usage', asked(text))
+    const { data, headers, status } = await pageOf(teams, '/usage', overridesCookie(text))
     expect([status, data.overrides]).toEqual([200, undefined])
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   })

@@ -45,10 +45,10 @@ it('there are no metrics without a token', async () => {
 })
 
 it('an address that guesses names of builds is refused after sixty attempts, and still gets pages', async () => {
-  const tried = (n: number) =>
+  const requestGuess = (n: number) =>
     call(`/registry/records/usage/${n.toString(16).padStart(16, '0')}.json`, undefined, {}, prod.portal.server.origin)
   const statuses: number[] = []
-  for (let n = 0; n < 61; n += 1) statuses.push((await tried(n)).status)
+  for (let n = 0; n < 61; n += 1) statuses.push((await requestGuess(n)).status)
   expect([statuses.slice(0, 60), statuses[60]]).toEqual([Array(60).fill(404), 429])
   expect((await pageOf(prod, '/usage')).status).toBe(200)
 })

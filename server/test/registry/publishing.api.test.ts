@@ -17,7 +17,7 @@ let usage: BuildRecord
 beforeAll(() => ({ teams, team, usage } = own.live()))
 
 /** The request is refused before its body is sent, because a client that keeps sending may never read the answer. */
-const announced = (path: string, length: number) =>
+const announceUpload = (path: string, length: number) =>
   new Promise((resolve, reject) => {
     const headers = {
       ...{ authorization: `Bearer ${team.token}`, 'content-type': 'application/octet-stream' },
@@ -279,7 +279,10 @@ describe('a build is refused with an explanation', () => {
 
   it('when it is larger than 20 MB, or not sent as bytes', async () => {
     const address = 'builds/usage/0123456789abcdef/files/large.js'
-    expect(await announced(address, 20_000_001)).toEqual([413, 'A file of a build has 20 MB at most, a record 2 MB.'])
+    expect(await announceUpload(address, 20_000_001)).toEqual([
+      413,
+      'A file of a build has 20 MB at most, a record 2 MB.',
+    ])
     expect((await asTeam(address, file(new Uint8Array(1_000_000)))).status).toBe(204)
     expect(await asTeam(address, { ...json({}), method: 'PUT' })).toMatchObject({
       status: 415,

@@ -105,7 +105,7 @@ describe('publishing', () => {
   }, 60_000)
   afterAll(() => db.close())
 
-  async function uploaded(version: string) {
+  async function uploadBuild(version: string) {
     const { record, files } = aBuild('usage', version, {})
     const entry = Buffer.from(files['remoteEntry.js'] ?? '')
     const { name, build } = record
@@ -114,7 +114,7 @@ describe('publishing', () => {
   }
 
   it('refuses a build whose file is overwritten in the meantime, and accepts it once the file is right', async () => {
-    const { complete, name, build, entry } = await uploaded('late')
+    const { complete, name, build, entry } = await uploadBuild('late')
     let reads = 0
     const late: Storage = {
       ...storage,
@@ -131,21 +131,22 @@ describe('publishing', () => {
   })
 
   it('that was interrupted before the record was stored is completed when repeated, also by adopting', async () => {
-    const { record, complete, name, build } = await uploaded('broken off')
+    const { record, complete, name, build } = await uploadBuild('broken off')
     const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(publish({ db, storage: full, keys }, complete, by)).rejects.toThrow('full')
-    const stored = async (): Promise<unknown> => JSON.parse(String(await storage.read(name, build, 'record.json')))
+    const storedRecord = async (): Promise<unknown> =>
+      JSON.parse(String(await storage.read(name, build, 'record.json')))
     expect(await publish({ db, storage, keys }, complete, by)).toBe(false)
-    expect(await stored()).toEqual(complete)
+    expect(await storedRecord()).toEqual(complete)
     rmSync(join(storage.localFolder, name, build, 'record.json'))
     const registry = openRegistry(db, { environment: 'nonprod' })
     await publishBuilt({ db, storage, keys, registry, privateKey, ...by }, { record, folder: 'nowhere' })
-    expect(await stored()).toEqual(complete)
+    expect(await storedRecord()).toEqual(complete)
   })
 
   it('again with another signature is noticed, even when an earlier signature is written later', async () => {
     const newest = async () => (await readNewestState(db, 'nonprod')).signedAnew
-    const builds = await Promise.all(['signed', 'signed before'].map(uploaded))
+    const builds = await Promise.all(['signed', 'signed before'].map(uploadBuild))
     const seen = [await newest()]
     for (const [at, hour] of [8, 10, 9].entries()) {
       await publish({ db, storage, keys }, builds[at % 2]?.complete, by)

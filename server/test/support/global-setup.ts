@@ -42,8 +42,8 @@ async function startAll(everything: Everything): Promise<void> {
     engine === 'postgres' ? undefined : serverWithPeople({}),
     everything.postgres ? serverWithPeople({ DATABASE_URL: everything.postgres.url }) : undefined,
   ])
-  if (embedded) process.env['API_TESTS_PGLITE_SERVER'] = known(embedded)
-  if (postgres) process.env['API_TESTS_POSTGRES_SERVER'] = known(postgres)
+  if (embedded) process.env['API_TESTS_PGLITE_SERVER'] = serverVariable(embedded)
+  if (postgres) process.env['API_TESTS_POSTGRES_SERVER'] = serverVariable(postgres)
 
   async function serverWithPeople(settings: Settings): Promise<RunningServer> {
     const DATA_DIR = newDataDir()
@@ -56,7 +56,7 @@ async function startAll(everything: Everything): Promise<void> {
   }
 }
 
-const known = ({ origin, port, dataDir }: RunningServer) => JSON.stringify({ origin, port, dataDir })
+const serverVariable = ({ origin, port, dataDir }: RunningServer) => JSON.stringify({ origin, port, dataDir })
 
 export async function tearDown(): Promise<void> {
   const { servers = [], folders = [], postgres } = globalThis.apiTests ?? {}

@@ -120,7 +120,7 @@ const lineOf = ({ from, to, quantity }: Bar, price: string) => [
   quantity === null ? '' : (centsOf(quantity, price) / 100).toFixed(2),
 ]
 
-const expected = ({ from, to, quantity, consolidated, partial }: Bar): Entry => ({
+const expectedEntry = ({ from, to, quantity, consolidated, partial }: Bar): Entry => ({
   startDateTime: `${from}T00:00:00.000`,
   endDateTime: `${to}T00:00:00.000`,
   quantity: quantity === null ? null : quantity / 1000,
@@ -155,7 +155,7 @@ test.each(seeds)('customer %i sees the usage that the oracle computes', async (s
       windowStart: oracle.windowStart,
       lastUpdatedDate: oracle.lastUpdated,
       mjPerLitre: factor === undefined || others.length > 0 ? undefined : Number(factor),
-      data: bars.map(expected),
+      data: bars.map(expectedEntry),
     })
     expect(data.map((entry, index) => litresAgree(entry, hasLitres, bars[index]!))).toEqual(data.map(() => true))
     const costs = data.map((entry) => cost(thousandths(entry), Number(world.price)))

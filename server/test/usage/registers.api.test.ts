@@ -196,7 +196,7 @@ describe('a service with several registers', () => {
   })
 
   test('needs as many database queries as a service with one register', async () => {
-    const asked = async (suffixes: readonly string[]) => {
+    const countQueries = async (suffixes: readonly string[]) => {
       const service = await aService(db, day('2026-01-01'))
       for (const suffix of suffixes) {
         const nmi = newNmi()
@@ -210,7 +210,7 @@ describe('a service with several registers', () => {
       query.mockRestore()
       return count
     }
-    expect(await asked(['E1', 'E2', 'E3'])).toBe(await asked(['E1']))
+    expect(await countQueries(['E1', 'E2', 'E3'])).toBe(await countQueries(['E1']))
   })
 
   describe('that were read once a month', () => {

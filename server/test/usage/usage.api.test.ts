@@ -54,7 +54,7 @@ async function aCustomer(
   return { ...rows[0]!, zone, nmi, serviceId }
 }
 
-async function metered(customer: Customer, from: Day, changes: Partial<SimulatedMeter> = {}) {
+async function importMeter(customer: Customer, from: Day, changes: Partial<SimulatedMeter> = {}) {
   const { nmi, zone } = customer
   const readings = {
     nmi,
@@ -114,7 +114,7 @@ const sum = (data: readonly Entry[]) =>
 describe('an ordinary customer', () => {
   let customer: Customer
   beforeAll(async () => {
-    customer = await metered(await aCustomer(day('2023-05-01')), addMonths(today, -26))
+    customer = await importMeter(await aCustomer(day('2023-05-01')), addMonths(today, -26))
   }, 60_000)
 
   test('sees the days of this month up to yesterday', async () => {
@@ -192,7 +192,7 @@ describe('an ordinary customer', () => {
 
 describe('a new customer', () => {
   test('never sees the days of the previous occupant', async () => {
-    const before = await metered(await aCustomer(day('2023-05-01'), { ends: day('2026-10-31') }), day('2026-06-01'))
+    const before = await importMeter(await aCustomer(day('2023-05-01'), { ends: day('2026-10-31') }), day('2026-06-01'))
     const after = await aCustomer(day('2026-11-01'))
     await db.pool.query('update meter_register set nmi = $1, from_day = $2 where service_id = $3', [
       before.nmi,
@@ -223,7 +223,7 @@ describe('a new customer', () => {
 })
 
 test('a service that has ended has no bars after its last day', async () => {
-  const customer = await metered(await aCustomer(day('2023-05-01'), { ends: day('2026-11-10') }), day('2026-09-01'))
+  const customer = await importMeter(await aCustomer(day('2023-05-01'), { ends: day('2026-11-10') }), day('2026-09-01'))
   const { body } = await ask(customer, question(customer, 'Daily', '2026-11-01', '2026-12-01'))
   expect(dates(body.data).at(-1)).toBe('2026-11-10')
   expect(body.lastUpdatedDate).toBe('2026-11-10')
@@ -233,7 +233,7 @@ describe.each(['Australia/Perth', 'Australia/Adelaide', 'Australia/Brisbane'])('
   let customer: Customer
   beforeAll(async () => {
     const troubles = { everyMonth: true, missingMonths: [7], monthlyReads: [9] }
-    customer = await metered(await aCustomer(day('2023-05-01'), { zone }), day('2026-05-01'), {
+    customer = await importMeter(await aCustomer(day('2023-05-01'), { zone }), day('2026-05-01'), {
       intervalMinutes: 5,
       shape: 'largeUser',
       faults: troubles,
@@ -265,7 +265,7 @@ describe.each(['Australia/Perth', 'Australia/Adelaide', 'Australia/Brisbane'])('
 
 describe('hot water', () => {
   const hotWater = { uom: 'MJ', mjPerLitre: 0.49724 } as const
-  const asked = (customer: Customer, interval: string) =>
+  const askInMegajoules = (customer: Customer, interval: string) =>
     ask(customer, { ...question(customer, interval, '2026-11-02', '2026-11-05'), uom: 'MJ' })
 
   async function aBath(): Promise<Customer> {
@@ -280,14 +280,14 @@ describe('hot water', () => {
     const customer = await aBath()
     await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
     await importText(db, 'litres.csv', meterFile(customer.nmi, days, { uom: 'L' }))
-    const { body } = await asked(customer, 'Daily')
+    const { body } = await askInMegajoules(customer, 'Daily')
     expect(body['mjPerLitre']).toBe(0.49724)
     const litres = 48 * 2.13
     for (const { quantity, ...entry } of body.data) {
       expect(entry).toMatchObject({ litres: Math.round(litres * 1000) / 1000, partial: false })
       expect(quantity).toBeCloseTo(litres * 0.49724, 2)
     }
-    const [month] = (await asked(customer, 'Monthly')).body.data
+    const [month] = (await askInMegajoules(customer, 'Monthly')).body.data
     expect(month).toMatchObject({ litres: Math.round(3 * litres * 1000) / 1000 })
     expect(sum(month ? [month] : [])).toBe(sum(body.data))
   })
@@ -295,7 +295,7 @@ describe('hot water', () => {
   test('without readings has no litres and no zero', async () => {
     const customer = await aBath()
     await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
-    const { body } = await asked(customer, 'Daily')
+    const { body } = await askInMegajoules(customer, 'Daily')
     expect(body.data).toMatchObject(Array.from({ length: 3 }, () => ({ litres: null, missingData: true })))
   })
 
@@ -303,7 +303,7 @@ describe('hot water', () => {
     const customer = await aBath()
     await giveRegister(db, customer.serviceId, { uom: 'MJ', nmi: customer.nmi, from: day('2026-01-01') })
     await importText(db, 'heat.csv', meterFile(customer.nmi, days, { uom: 'MJ' }))
-    const { body } = await asked(customer, 'Daily')
+    const { body } = await askInMegajoules(customer, 'Daily')
     expect(body.data[0]?.quantity).toBeCloseTo(48 * 2.13, 3)
     expect(JSON.stringify(body)).not.toMatch(/litre/i)
   })
@@ -314,18 +314,18 @@ describe.each(['E52', 'S14', 'F14'])('a day with the read quality %s', (quality)
   const estimate = of(0.5, '20261111051500', quality)
   const actual = of(0.75, '20261118051500', 'A')
   const beside = ['2026-11-09', '2026-11-11'].map((date) => ({ date, each: 0.25 }))
-  const shown = async (customer: Customer) => (await entries(customer, 'Daily', '2026-11-10', '2026-11-11'))[0]
+  const firstDay = async (customer: Customer) => (await entries(customer, 'Daily', '2026-11-10', '2026-11-11'))[0]
 
   test('is an estimate until an actual read arrives, and no later estimate replaces it', async () => {
     const customer = await aCustomer(day('2026-01-01'), { zone: 'Australia/Brisbane' })
     const send = (...days: Parameters<typeof meterFile>[1][number][]) =>
       importText(db, 'file.csv', meterFile(customer.nmi, days))
     await send(...beside, estimate)
-    expect(await shown(customer)).toMatchObject({ quantity: 24, consolidated: true, partial: false })
+    expect(await firstDay(customer)).toMatchObject({ quantity: 24, consolidated: true, partial: false })
     await send(actual)
-    expect(await shown(customer)).toMatchObject({ quantity: 36, consolidated: false, partial: false })
+    expect(await firstDay(customer)).toMatchObject({ quantity: 36, consolidated: false, partial: false })
     await send({ ...estimate, each: 0.625 })
-    expect(await shown(customer)).toMatchObject({ quantity: 36, consolidated: false })
+    expect(await firstDay(customer)).toMatchObject({ quantity: 36, consolidated: false })
   })
 })
 
@@ -336,7 +336,7 @@ describe('the call is refused for', () => {
   })
 
   test('the service of another customer, with the same answer as for a missing one', async () => {
-    const other = await metered(await aCustomer(day('2023-05-01')), day('2026-11-01'))
+    const other = await importMeter(await aCustomer(day('2023-05-01')), day('2026-11-01'))
     const asked = await ask(customer, question(other, 'Daily', '2026-11-01', '2026-12-01'))
     const unknown = await ask(customer, question({ subscription: 'ELE-0' }, 'Daily', '2026-11-01', '2026-12-01'))
     expect(asked.status).toBe(404)

@@ -2,7 +2,7 @@ import type { Call } from './call'
 import { createDataLayer } from './data-layer'
 
 const viewed: Call = { kind: 'rule', name: 'page-viewed' }
-const opened = (label: string): Call => ({ kind: 'event', name: 'tooltip-opened', detail: { label } })
+const tooltipOpened = (label: string): Call => ({ kind: 'event', name: 'tooltip-opened', detail: { label } })
 
 test('other scripts of the page can read the current data and the events', () => {
   const { data, log, adapter } = createDataLayer()
@@ -12,15 +12,15 @@ test('other scripts of the page can read the current data and the events', () =>
   adapter(viewed)
   expect(data).toEqual({ page, account: { number: '4000000011' } })
   adapter({ kind: 'clear', parts: ['account'] })
-  adapter(opened('supply'))
+  adapter(tooltipOpened('supply'))
   expect(data).toEqual({ page })
-  expect(log).toEqual([viewed, opened('supply')])
+  expect(log).toEqual([viewed, tooltipOpened('supply')])
 })
 
 test('a long visit keeps the last 200 rules and events', () => {
   const { log, adapter } = createDataLayer()
-  for (let i = 0; i < 250; i++) adapter(opened(String(i)))
+  for (let i = 0; i < 250; i++) adapter(tooltipOpened(String(i)))
   expect(log).toHaveLength(200)
-  expect(log[0]).toEqual(opened('50'))
-  expect(log.at(-1)).toEqual(opened('249'))
+  expect(log[0]).toEqual(tooltipOpened('50'))
+  expect(log.at(-1)).toEqual(tooltipOpened('249'))
 })

@@ -36,10 +36,10 @@ const never: Answer = (signal) =>
 
 const address = 'https://portal.example/api/portal/account/usage/csv?interval=Daily'
 const tokens = { fresh: async () => 'first', renewed: async (refused: string) => `after ${refused}` }
-const fetched = (signal?: AbortSignal) => fetchFile(tokens, address, 'text/csv', signal)
+const fetchUsageFile = (signal?: AbortSignal) => fetchFile(tokens, address, 'text/csv', signal)
 
 async function failure(): Promise<Failure> {
-  const error: unknown = await fetched().then(
+  const error: unknown = await fetchUsageFile().then(
     () => undefined,
     (e: unknown) => e,
   )
@@ -49,7 +49,7 @@ async function failure(): Promise<Failure> {
 
 test('a file is fetched with the token of the customer, byte by byte as it was sent', async () => {
   serverAnswers(file)
-  const { blob, name } = await fetched()
+  const { blob, name } = await fetchUsageFile()
   expect([...new Uint8Array(await blob.arrayBuffer())]).toEqual([...new TextEncoder().encode(csv)])
   expect(name).toBe('Electricity usage.csv')
   expect(seen).toEqual([{ method: 'GET', authorization: 'Bearer first', accept: 'text/csv, application/problem+json' }])
@@ -62,13 +62,13 @@ test.each([
 ])('a file of %s without a name is accepted', async (type, disposition) => {
   const more: Record<string, string> = disposition ? { 'content-disposition': disposition } : {}
   serverAnswers(says(200, csv, { 'content-type': type, ...more }))
-  const { blob, name } = await fetched()
+  const { blob, name } = await fetchUsageFile()
   expect([blob.size, name]).toEqual([new TextEncoder().encode(csv).length, undefined])
 })
 
 test('a refused token is renewed once', async () => {
   serverAnswers(says(401, null), file)
-  expect((await fetched()).name).toBe('Electricity usage.csv')
+  expect((await fetchUsageFile()).name).toBe('Electricity usage.csv')
   expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer after first'])
   serverAnswers(says(401, null))
   expect(await failure()).toMatchObject({ kind: 'refused', status: 401 })
@@ -122,7 +122,7 @@ test('a file that does not arrive within 30 seconds is a timeout', async () => {
 test('a cancelled download is stopped and is not a failure', async () => {
   serverAnswers(never)
   const leave = new AbortController()
-  const attempt = fetched(leave.signal)
+  const attempt = fetchUsageFile(leave.signal)
   leave.abort()
   await expect(attempt).rejects.toBe(leave.signal.reason)
 })

@@ -21,7 +21,7 @@ const aRecord = (build: string, paths = ['/usage'], name = 'usage'): BuildRecord
   builtAt: '',
 })
 const rule = { kind: 'current' } as const
-const resolved = (current: BuildRecord, fallback?: BuildRecord): PageRemotes => ({
+const pageRemotes = (current: BuildRecord, fallback?: BuildRecord): PageRemotes => ({
   usage: { current, rule, ...(fallback && { fallback }) },
 })
 const order = (builds: Builds, path = '/usage') =>
@@ -33,78 +33,78 @@ const [a, b, c] = [aRecord('a'), aRecord('b'), aRecord('c')]
 
 describe('the builds of a page', () => {
   test('begin with the resolved build, and fall back to the last good one', () => {
-    expect(order(initialBuilds(resolved(b, a)))).toEqual(['b', 'a'])
+    expect(order(initialBuilds(pageRemotes(b, a)))).toEqual(['b', 'a'])
   })
 
   test('keep a build in use that works, even if it is the fallback', () => {
-    expect(order(withLoaded(initialBuilds(resolved(b, a)), a))).toEqual(['a', 'b'])
+    expect(order(withLoaded(initialBuilds(pageRemotes(b, a)), a))).toEqual(['a', 'b'])
   })
 
   test('take the next page from a newly resolved build, with its fallback behind it', () => {
-    const open = withLoaded(initialBuilds(resolved(b, a)), b)
-    expect(order(reduceBuilds(open, { kind: 'resolved', remotes: resolved(c, b) }))).toEqual(['c', 'b'])
+    const open = withLoaded(initialBuilds(pageRemotes(b, a)), b)
+    expect(order(reduceBuilds(open, { kind: 'resolved', remotes: pageRemotes(c, b) }))).toEqual(['c', 'b'])
   })
 
   test('keep a build in use when only another remote has changed', () => {
-    const open = withLoaded(initialBuilds(resolved(b, a)), b)
+    const open = withLoaded(initialBuilds(pageRemotes(b, a)), b)
     const after = reduceBuilds(open, {
       kind: 'resolved',
-      remotes: { ...resolved(b, a), news: { current: aRecord('n'), rule } },
+      remotes: { ...pageRemotes(b, a), news: { current: aRecord('n'), rule } },
     })
     expect(after.inUse).toEqual({ usage: b })
   })
 
   test('exclude a build that broke while it was drawn', () => {
     const fallen = withLoaded(
-      reduceBuilds(withLoaded(initialBuilds(resolved(b, a)), b), { kind: 'broke', build: b }),
+      reduceBuilds(withLoaded(initialBuilds(pageRemotes(b, a)), b), { kind: 'broke', build: b }),
       a,
     )
     expect(order(fallen)).toEqual(['a'])
-    expect(order(reduceBuilds(fallen, { kind: 'resolved', remotes: resolved(b, a) }))).toEqual(['a'])
+    expect(order(reduceBuilds(fallen, { kind: 'resolved', remotes: pageRemotes(b, a) }))).toEqual(['a'])
   })
 
   test('have no candidate left when both builds broke, until the customer retries or another build is resolved', () => {
     const both = [a, b].reduce<Builds>(
       (all, build) => reduceBuilds(all, { kind: 'broke', build }),
-      initialBuilds(resolved(b, a)),
+      initialBuilds(pageRemotes(b, a)),
     )
     expect(order(both)).toEqual([])
     expect(order(reduceBuilds(both, { kind: 'retried', remote: 'usage' }))).toEqual(['b', 'a'])
-    expect(order(reduceBuilds(both, { kind: 'resolved', remotes: resolved(c, b) }))).toEqual(['c'])
+    expect(order(reduceBuilds(both, { kind: 'resolved', remotes: pageRemotes(c, b) }))).toEqual(['c'])
   })
 
   test('take a page that only the resolved build has from that build, while another one is in use', () => {
     const withNews = aRecord('b', ['/usage', '/usage/news'])
-    const open = withLoaded(initialBuilds(resolved(withNews, a)), a)
+    const open = withLoaded(initialBuilds(pageRemotes(withNews, a)), a)
     expect(order(open, '/usage/news')).toEqual(['b'])
   })
 
   test('drop a remote that is no longer in the portal', () => {
-    const gone = reduceBuilds(withLoaded(initialBuilds(resolved(b, a)), b), { kind: 'resolved', remotes: {} })
+    const gone = reduceBuilds(withLoaded(initialBuilds(pageRemotes(b, a)), b), { kind: 'resolved', remotes: {} })
     expect(order(gone)).toEqual([])
     expect(gone.inUse).toEqual({})
   })
 
   test('stop replacing working builds after a limit, but still replace a broken one', () => {
-    let builds = initialBuilds(resolved(aRecord('0')))
+    let builds = initialBuilds(pageRemotes(aRecord('0')))
     for (let i = 0; i <= MAX_REPLACEMENTS; i++)
       builds = withLoaded(
-        reduceBuilds(builds, { kind: 'resolved', remotes: resolved(aRecord(`${i}`)) }),
+        reduceBuilds(builds, { kind: 'resolved', remotes: pageRemotes(aRecord(`${i}`)) }),
         aRecord(`${i}`),
       )
-    const later = reduceBuilds(builds, { kind: 'resolved', remotes: resolved(aRecord('later')) })
+    const later = reduceBuilds(builds, { kind: 'resolved', remotes: pageRemotes(aRecord('later')) })
     expect(order(later)[0]).toBe(`${MAX_REPLACEMENTS}`)
     expect(order(reduceBuilds(later, { kind: 'broke', build: aRecord(`${MAX_REPLACEMENTS}`) }))).toEqual(['later'])
   })
 
   test('count repeated executions of one build towards the limit', () => {
-    let builds = withLoaded(initialBuilds(resolved(a)), a)
+    let builds = withLoaded(initialBuilds(pageRemotes(a)), a)
     for (let i = 0; i < MAX_REPLACEMENTS; i++) builds = reduceBuilds(builds, { kind: 'executed', build: a })
-    expect(order(reduceBuilds(builds, { kind: 'resolved', remotes: resolved(b) }))).toEqual(['a', 'b'])
+    expect(order(reduceBuilds(builds, { kind: 'resolved', remotes: pageRemotes(b) }))).toEqual(['a', 'b'])
   })
 
   test('stop using the build that broke, and no other', () => {
-    const open = withLoaded(initialBuilds(resolved(b, a)), b)
+    const open = withLoaded(initialBuilds(pageRemotes(b, a)), b)
     expect(reduceBuilds(open, { kind: 'broke', build: b }).inUse).toEqual({})
     expect(reduceBuilds(open, { kind: 'broke', build: a }).inUse).toEqual({ usage: b })
   })

@@ -10,7 +10,7 @@ const text = (bytes: ArrayBuffer) =>
     .replaceAll('=', '')
 const shell = { contract: CONTRACT, provides: {} }
 
-const unsigned = (base = '/remotes/usage/0123456789abcdef/'): BuildRecord => ({
+const unsignedRecord = (base = '/remotes/usage/0123456789abcdef/'): BuildRecord => ({
   name: 'usage',
   build: '0123456789abcdef',
   version: '1.0.0',
@@ -48,7 +48,7 @@ afterAll(() => ['document', 'switchboardIntegrity'].forEach((name) => Reflect.de
 
 test('rejects a record with a damaged signature', async () => {
   const { key, sign } = await createPublisher()
-  const record = await sign(unsigned())
+  const record = await sign(unsignedRecord())
   const value = record.signature!.value.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
   const damaged = { ...record, signature: { key: key.id, value } }
   await expect(load(damaged, key)).rejects.toMatchObject({ reason: 'signature' })
@@ -56,17 +56,17 @@ test('rejects a record with a damaged signature', async () => {
 
 test('rejects a record that was changed after it was signed', async () => {
   const { key, sign } = await createPublisher()
-  const record = { ...(await sign(unsigned())), commit: 'another' }
+  const record = { ...(await sign(unsignedRecord())), commit: 'another' }
   await expect(load(record, key)).rejects.toMatchObject({ reason: 'signature' })
 })
 
 test('rejects a signed record that points outside its own folder', async () => {
   const { key, sign } = await createPublisher()
-  const record = await sign(unsigned('/remotes/usage/fedcba9876543210/'))
+  const record = await sign(unsignedRecord('/remotes/usage/fedcba9876543210/'))
   await expect(load(record, key)).rejects.toMatchObject({ reason: 'signature' })
 })
 
 test('accepts a signed record, and fails only because there is no browser here', async () => {
   const { key, sign } = await createPublisher()
-  await expect(load(await sign(unsigned()), key)).rejects.not.toHaveProperty('reason', 'signature')
+  await expect(load(await sign(unsignedRecord()), key)).rejects.not.toHaveProperty('reason', 'signature')
 })

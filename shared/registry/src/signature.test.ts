@@ -34,7 +34,7 @@ const record: BuildRecord = {
   commit: 'abc',
   builtAt: '2026-11-22T00:00:00.000Z',
 }
-const signed = (of: BuildRecord, by: KeyObject = ours.privateKey, id = keyId(ours.publicKey)): BuildRecord => ({
+const signRecord = (of: BuildRecord, by: KeyObject = ours.privateKey, id = keyId(ours.publicKey)): BuildRecord => ({
   ...of,
   signature: { key: id, value: sign(null, signedBytes(of), by).toString('base64url') },
 })
@@ -59,35 +59,35 @@ const other = (value: unknown) => (typeof value === 'number' ? value + 1 : `${St
 
 describe('the signature of a record', () => {
   test('is valid when a publisher of that part, or of every part, made it', async () => {
-    expect(await checkSignature(signed(record), [key(theirs, 'usage'), key(ours, 'usage')])).toBe('valid')
-    expect(await checkSignature(signed(record), [key(ours, '*')])).toBe('valid')
+    expect(await checkSignature(signRecord(record), [key(theirs, 'usage'), key(ours, 'usage')])).toBe('valid')
+    expect(await checkSignature(signRecord(record), [key(ours, '*')])).toBe('valid')
   })
 
   test('does not depend on the order of the properties', async () => {
-    const reversed = Object.fromEntries(Object.entries(signed(record)).reverse())
+    const reversed = Object.fromEntries(Object.entries(signRecord(record)).reverse())
     expect(await checkSignature(reversed as unknown as BuildRecord, [key(ours, '*')])).toBe('valid')
   })
 
   test.each(leaves(record).map((path) => [path.join('.'), path] as const))(
     'is invalid when %s is changed',
     async (_, path) => {
-      const tampered = changedAt(signed(record), path, other) as BuildRecord
+      const tampered = changedAt(signRecord(record), path, other) as BuildRecord
       expect(await checkSignature(tampered, [key(ours, '*')])).toBe('invalid')
     },
   )
 
   test.each(Object.keys(record))('is invalid when %s is removed', async (name) => {
-    const { [name as keyof BuildRecord]: _, ...rest } = signed(record)
+    const { [name as keyof BuildRecord]: _, ...rest } = signRecord(record)
     expect(await checkSignature(rest as unknown as BuildRecord, [key(ours, '*')])).toBe('invalid')
   })
 
   test('is invalid when anything is added', async () => {
-    const added = { ...signed(record), provides: { react: '18.0.0' } }
+    const added = { ...signRecord(record), provides: { react: '18.0.0' } }
     expect(await checkSignature(added, [key(ours, '*')])).toBe('invalid')
   })
 
   test('is invalid when a bit of the signature is flipped', async () => {
-    const good = signed(record)
+    const good = signRecord(record)
     const bytes = Buffer.from(good.signature!.value, 'base64url')
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length * 8 - 1 }), async (bit) => {
@@ -101,9 +101,9 @@ describe('the signature of a record', () => {
 
   test.each([
     ['nobody', record, [key(ours, '*')]],
-    ['a key that is not known', signed(record), [key(theirs, '*')]],
-    ['a key that may sign other parts only', signed(record), [key(ours, 'billing', 'dashboard')]],
-    ['another key in the name of a known one', signed(record, theirs.privateKey), [key(ours, '*')]],
+    ['a key that is not known', signRecord(record), [key(theirs, '*')]],
+    ['a key that may sign other parts only', signRecord(record), [key(ours, 'billing', 'dashboard')]],
+    ['another key in the name of a known one', signRecord(record, theirs.privateKey), [key(ours, '*')]],
     ['no text of base64url', { ...record, signature: { key: keyId(ours.publicKey), value: '!' } }, [key(ours, '*')]],
   ])('by %s is invalid', async (_, of, keys) => {
     expect(await checkSignature(of, keys)).toBe('invalid')
@@ -111,7 +111,7 @@ describe('the signature of a record', () => {
 
   test.each(['AA', '!'])('with a malformed key, %s, is invalid in a browser that can check', async (publicKey) => {
     const malformed = { ...key(ours, '*'), publicKey }
-    expect(await checkSignature(signed(record), [malformed])).toBe('invalid')
+    expect(await checkSignature(signRecord(record), [malformed])).toBe('invalid')
   })
 
   test('cannot be checked in a browser without Ed25519', async () => {
@@ -119,8 +119,8 @@ describe('the signature of a record', () => {
       .spyOn(globalThis.crypto.subtle, 'importKey')
       .mockRejectedValue(new DOMException('', 'NotSupportedError'))
     try {
-      expect(await checkSignature(signed(record), [key(ours, '*')])).toBe('unknown')
-      expect(await checkSignature(signed(record), [key(theirs, '*')])).toBe('invalid')
+      expect(await checkSignature(signRecord(record), [key(ours, '*')])).toBe('unknown')
+      expect(await checkSignature(signRecord(record), [key(theirs, '*')])).toBe('invalid')
     } finally {
       importKey.mockRestore()
     }

@@ -50,7 +50,7 @@ function fire(on: EventTarget, event: Event, target?: FakeScript | FakeLink): vo
   if (target) Object.defineProperty(event, 'target', { value: target })
   on.dispatchEvent(event)
 }
-const settled = () => jest.advanceTimersByTimeAsync(0)
+const settlePromises = () => jest.advanceTimersByTimeAsync(0)
 
 const fireEvent = {
   parsed: () => fire(page, new Event('readystatechange')),
@@ -76,7 +76,7 @@ async function after(events: readonly PageEvent[], hasOther = true): Promise<rea
   watchStart({ base: '/host/a/', hasOther }, actions)
   for (const event of events) {
     fireEvent[event]()
-    await settled()
+    await settlePromises()
   }
   return calls
 }

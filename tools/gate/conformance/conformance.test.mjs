@@ -8,25 +8,30 @@ import { assertRefused, fewVisits, gateResult } from '../testing/fixture-gate.mj
  * @param {string | string[]} rules
  * @param {RegExp | RegExp[]} words
  */
-const refused = (name, rules, words) => assertRefused(name, rules, words, fewVisits)
+const assertQuickRefusal = (name, rules, words) => assertRefused(name, rules, words, fewVisits)
 
 describe('the gate refuses a remote', { concurrency: true }, () => {
   test('that cannot be loaded', () =>
-    refused('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
+    assertQuickRefusal('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
   test('that changes the page when it is only loaded', () =>
-    refused('changes-on-load', 'loads', [
+    assertQuickRefusal('changes-on-load', 'loads', [
       /MutationObserver, resize on window, document\.adoptedStyleSheets, elements in body/,
       /a module only defines/,
     ]))
   test('that sets styles by code, even while its page is shown', () =>
-    refused('styles-by-code', 'styles', /styles of html, document\.adoptedStyleSheets/))
+    assertQuickRefusal('styles-by-code', 'styles', /styles of html, document\.adoptedStyleSheets/))
   test('whose routes are frozen, so that no failure can be tried', () =>
-    refused('frozen-routes', 'failure', /could not put its error in/))
+    assertQuickRefusal('frozen-routes', 'failure', /could not put its error in/))
   test('that makes a call without a recorded answer', () =>
-    refused('unrecorded-call', 'answers', /put GET \/api\/portal\/nobody-knows into .*unrecorded-call\/answers\.json/))
-  test('whose page cannot be opened again', () => refused('opens-once', 'growth', /opened again.*it shows nothing/))
+    assertQuickRefusal(
+      'unrecorded-call',
+      'answers',
+      /put GET \/api\/portal\/nobody-knows into .*unrecorded-call\/answers\.json/,
+    ))
+  test('whose page cannot be opened again', () =>
+    assertQuickRefusal('opens-once', 'growth', /opened again.*it shows nothing/))
   test('whose page inside another page shows nothing', async () => {
-    await refused('empty-nested-page', 'shown', /shows nothing/)
+    await assertQuickRefusal('empty-nested-page', 'shown', /shows nothing/)
     const { findings, measured } = await gateResult('empty-nested-page')
     assert.equal(findings[0]?.where, '/gate-empty-nested-page/second')
     assert.deepEqual(measured.browser?.untried, ['/gate-empty-nested-page/:id'])
@@ -35,23 +40,25 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
     assertRefused('endless-loop', 'answers', /has not answered for 1 s while the gate looks at \/gate-endless-loop/, {
       limits: { step: 1_000 },
     }))
-  test('whose page shows nothing', () => refused('empty-page', 'shown', /shows nothing/))
+  test('whose page shows nothing', () => assertQuickRefusal('empty-page', 'shown', /shows nothing/))
   test('that does not fit a screen of 320 px', () =>
-    refused('too-wide', 'narrow', [/scrolls sideways/, /class="wide_/]))
-  test('with a field that has no label', () => refused('unlabelled-input', 'accessible', /axe: label/))
-  test('that breaks the portal’s policy', () => refused('inline-style', 'policy', /policy blocks what it does.*style/))
+    assertQuickRefusal('too-wide', 'narrow', [/scrolls sideways/, /class="wide_/]))
+  test('with a field that has no label', () => assertQuickRefusal('unlabelled-input', 'accessible', /axe: label/))
+  test('that breaks the portal’s policy', () =>
+    assertQuickRefusal('inline-style', 'policy', /policy blocks what it does.*style/))
   test('that writes an error to the console', () =>
-    refused('console-error', 'policy', /something is not as it should be/))
+    assertQuickRefusal('console-error', 'policy', /something is not as it should be/))
   test('whose error reaches the page around it', () =>
-    refused('uncaught-render-error', 'failure', [
+    assertQuickRefusal('uncaught-render-error', 'failure', [
       /throws while it is drawn.*reaches the page around it/,
       /nothing is shown/,
     ]))
-  test('that calls the API after its page was left', () => refused('calls-after-leave', 'late', /asks the API again/))
+  test('that calls the API after its page was left', () =>
+    assertQuickRefusal('calls-after-leave', 'late', /asks the API again/))
   test('that makes no call when answers are held back', () =>
-    refused('skips-held-calls', 'late', /at every visit, and not when its answers were held back/))
+    assertQuickRefusal('skips-held-calls', 'late', /at every visit, and not when its answers were held back/))
   test('that adds and replaces names of the page, throws outside of a boundary and has other routes than its record', () =>
-    refused(
+    assertQuickRefusal(
       'several-faults',
       ['globals', 'policy', 'routes'],
       [

@@ -1,9 +1,9 @@
 import { splitIntoFontRuns } from './font-runs'
 
 const latin = (codePoint: number) => codePoint < 0x100
-const extended = (codePoint: number) => codePoint >= 0x100 && codePoint < 0x250
+const isExtendedLatin = (codePoint: number) => codePoint >= 0x100 && codePoint < 0x250
 const runs = (text: string) =>
-  splitIntoFontRuns(text, [latin, extended]).map(({ font, text, isExact: isWhole }) => [font, text, isWhole])
+  splitIntoFontRuns(text, [latin, isExtendedLatin]).map(({ font, text, isExact: isWhole }) => [font, text, isWhole])
 
 test('a text that one font can draw is one run', () => {
   expect(runs("José Nuñez-O'Brien")).toEqual([[0, "José Nuñez-O'Brien", true]])

@@ -23,7 +23,7 @@ interface World {
   readonly state: PartState
   readonly last: LastChange
   /** The build that a customer gets after the change. */
-  given(customer: { readonly isStaff: boolean; readonly bucket: number }): string
+  buildFor(customer: { readonly isStaff: boolean; readonly bucket: number }): string
 }
 
 const movedAt = new Date(CHANGED)
@@ -31,24 +31,24 @@ const rolledOut = (rollout: PartState['rollouts'][number]) => ({ current: 'old',
 const half: World = {
   state: rolledOut({ build: 'new', percent: 50 }),
   last: { movedAt },
-  given: ({ bucket }) => (bucket < 50 ? 'new' : 'old'),
+  buildFor: ({ bucket }) => (bucket < 50 ? 'new' : 'old'),
 }
-const all: World = { state: rolledOut({ build: 'new', percent: 100 }), last: { movedAt }, given: () => 'new' }
+const all: World = { state: rolledOut({ build: 'new', percent: 100 }), last: { movedAt }, buildFor: () => 'new' }
 const staff: World = {
   state: rolledOut({ build: 'new', cohort: 'staff' }),
   last: { movedAt },
-  given: ({ isStaff }) => (isStaff ? 'new' : 'old'),
+  buildFor: ({ isStaff }) => (isStaff ? 'new' : 'old'),
 }
 const promoted: World = {
   state: { current: 'new', earlier: ['old'], rollouts: [] },
   last: { movedAt, set: { at: movedAt, kind: 'promote', from: 'old' } },
-  given: () => 'new',
+  buildFor: () => 'new',
 }
 /** Staff get a third build while everybody else has the new one. */
 const promotedBesides: World = {
   state: { current: 'new', earlier: ['old'], rollouts: [{ build: 'newest', cohort: 'staff' }] },
   last: { movedAt: new Date(CHANGED + HOUR), set: { at: movedAt, kind: 'promote', from: 'old' } },
-  given: ({ isStaff }) => (isStaff ? 'newest' : 'new'),
+  buildFor: ({ isStaff }) => (isStaff ? 'newest' : 'new'),
 }
 const worlds = { half, all, staff, promoted, promotedBesides }
 type Name = keyof typeof worlds
@@ -58,7 +58,7 @@ function visitsIn(world: World, customers: number, seed: number): Visit[][] {
   const next = seededRandom(seed)
   return Array.from({ length: customers }, (_, n) => {
     const isStaff = n % 6 === 0
-    const build = world.given({ isStaff, bucket: next() * 100 })
+    const build = world.buildFor({ isStaff, bucket: next() * 100 })
     const pause = DAY / (isStaff ? 15 : 1.5)
     const visits: Visit[] = []
     for (let at = CHANGED - DAY - pause * Math.log(next()); at < CHANGED + DAY; at -= pause * Math.log(next()))
@@ -183,10 +183,10 @@ describe('the comparison', () => {
   })
 
   test('uses the current build in the days before when fewer than thirty customers have it at the same time', async () => {
-    const fared = (customers: number, failed: number) => ({ customers, failed })
+    const failureCount = (customers: number, failed: number) => ({ customers, failed })
     const [comparison] = planComparisons('usage', all.state, all.last, now)
     const count = ({ build, to }: Period) =>
-      build === 'new' ? fared(100, 50) : to.getTime() === CHANGED ? fared(900, 3) : fared(29, 29)
+      build === 'new' ? failureCount(100, 50) : to.getTime() === CHANGED ? failureCount(900, 3) : failureCount(29, 29)
     expect(comparison && (await judgeComparison(comparison, count))?.why).toContain(
       '3 of 900 customers (0.3%) with old in the days before',
     )

@@ -8,8 +8,8 @@ import { isEqualInConstantTime } from '../../http/signed-value'
 import type { Registry } from '../registry'
 
 export interface DeliveryMetrics {
-  loaded(part: string, build: string, outcome: Outcome, ms: number): void
-  halted(part: string, kind: 'halt' | 'rollback'): void
+  countLoad(part: string, build: string, outcome: Outcome, ms: number): void
+  countHalt(part: string, kind: 'halt' | 'rollback'): void
   text(): Promise<string>
   readonly type: string
 }
@@ -40,12 +40,12 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   return {
     type: register.contentType,
     text: () => register.metrics(),
-    halted: (part, kind) => halts.inc({ part, kind }),
-    loaded: loads.count,
+    countHalt: (part, kind) => halts.inc({ part, kind }),
+    countLoad: loads.count,
   }
 }
 
-function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics['loaded'] } {
+function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics['countLoad'] } {
   const loads = new Counter({
     name: 'switchboard_loads_total',
     help: 'Attempts to load a build or to draw a page of it, by how they ended',

@@ -75,7 +75,7 @@ function createJudge(
     for (const part of again) failed.add(part)
     for (const { change, why } of done) {
       if (change.kind !== 'halt' && change.kind !== 'rollback') continue
-      metrics.halted(change.part, change.kind)
+      metrics.countHalt(change.part, change.kind)
       app.log.warn({ part: change.part, kind: change.kind, why }, 'a build failed with too many customers')
     }
   }

@@ -17,7 +17,7 @@ const [OLD, NEW] = ['a'.repeat(16), 'b'.repeat(16)]
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 /** The result of a report of two builds, the first of which gets the given answer. */
-async function reported(first: Error) {
+async function reportOutcome(first: Error) {
   const logged: { level: number }[] = []
   const counted: string[] = []
   const app = Fastify({
@@ -42,7 +42,7 @@ async function reported(first: Error) {
 }
 
 test('an internal error is logged, although the page gets no error', async () => {
-  expect(await reported(new TypeError('broken'))).toEqual({
+  expect(await reportOutcome(new TypeError('broken'))).toEqual({
     status: 204,
     counted: [],
     errors: [expect.objectContaining({ err: expect.objectContaining({ message: 'broken' }) })],
@@ -50,5 +50,5 @@ test('an internal error is logged, although the page gets no error', async () =>
 })
 
 test('a build that cannot be looked up while the database is unavailable does not affect the rest of a report', async () => {
-  expect(await reported(away)).toEqual({ status: 204, counted: [NEW], errors: [] })
+  expect(await reportOutcome(away)).toEqual({ status: 204, counted: [NEW], errors: [] })
 })

@@ -90,7 +90,7 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
     // Fallbacks, previews and builds of older tabs do not count for the build that was chosen for this customer.
     const counted = meant?.build === build ? customer : undefined
     counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket })
-    metrics.loaded(part, build, outcome, ms)
+    metrics.countLoad(part, build, outcome, ms)
   }
 }
 

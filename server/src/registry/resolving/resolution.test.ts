@@ -39,7 +39,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function asked(cookie: string, of: { readonly host?: string } = {}) {
+async function resolveUsage(cookie: string, of: { readonly host?: string } = {}) {
   const cookies = Object.fromEntries(new URLSearchParams(cookie.replaceAll('; ', '&')))
   const request = { cookies, log: { warn: () => undefined } } as unknown as FastifyRequest
   const all = await resolveRequest(
@@ -56,30 +56,32 @@ async function asked(cookie: string, of: { readonly host?: string } = {}) {
 }
 
 test('an override whose build cannot be read at the moment leaves the page with the usual builds', async () => {
-  expect(await asked(`sb-overrides=${encodeURIComponent(`usage=${NEW}`)}`)).toMatchObject({ build: OLD })
+  expect(await resolveUsage(`sb-overrides=${encodeURIComponent(`usage=${NEW}`)}`)).toMatchObject({ build: OLD })
   const { previews } = createVisits(readConfig({ DATA_DIR: dataDir, XSRF_SECRET: 'a secret' }))
   const token = previews.tokenOf({ part: 'usage', build: NEW, until: '2999-01-01T00:00:00.000Z' })
-  expect(await asked(`sb-preview=${token}`)).toMatchObject({ build: OLD })
+  expect(await resolveUsage(`sb-preview=${token}`)).toMatchObject({ build: OLD })
 })
 
 test('a page gets another host when one did not start, and keeps the host that it runs', async () => {
   const parts = { host: { current: NEW, earlier: [OLD], rollouts: [] } }
   const both = { ...(await registry.snapshot()), state: { ...state, parts }, find: record }
   jest.spyOn(registry, 'snapshot').mockResolvedValue(both)
-  expect(await asked('')).toMatchObject({ host: { current: { build: NEW }, rule: { kind: 'current' } } })
-  expect(await asked(`sb-unstarted=${OLD}`)).toMatchObject({ host: { current: { build: NEW } } })
-  expect(await asked(`sb-unstarted=${NEW}`)).toMatchObject({ host: { current: { build: OLD }, rule: { wanted: NEW } } })
-  expect(await asked(`sb-unstarted=${NEW}`, { host: NEW })).toMatchObject({ host: { current: { build: NEW } } })
+  expect(await resolveUsage('')).toMatchObject({ host: { current: { build: NEW }, rule: { kind: 'current' } } })
+  expect(await resolveUsage(`sb-unstarted=${OLD}`)).toMatchObject({ host: { current: { build: NEW } } })
+  expect(await resolveUsage(`sb-unstarted=${NEW}`)).toMatchObject({
+    host: { current: { build: OLD }, rule: { wanted: NEW } },
+  })
+  expect(await resolveUsage(`sb-unstarted=${NEW}`, { host: NEW })).toMatchObject({ host: { current: { build: NEW } } })
   const chosen = `sb-overrides=${encodeURIComponent(`host=${NEW}`)}`
-  expect(await asked(`sb-unstarted=${NEW}; ${chosen}`)).toMatchObject({
+  expect(await resolveUsage(`sb-unstarted=${NEW}; ${chosen}`)).toMatchObject({
     host: { current: { build: NEW }, rule: { kind: 'override' } },
   })
 })
 
 test('development servers replace builds in the page and in later answers', async () => {
-  const { tag } = await asked('')
+  const { tag } = await resolveUsage('')
   writeFileSync(join(dataDir, 'development.json'), JSON.stringify({ usage: record('usage', 'development') }))
-  const found = await asked('')
+  const found = await resolveUsage('')
   expect(found).toMatchObject({ build: 'development', isDevelopment: true })
   expect(found.tag).not.toBe(tag)
 })

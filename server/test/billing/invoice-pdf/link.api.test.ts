@@ -121,21 +121,21 @@ describe('a tab that opens an address with a token', () => {
 })
 
 describe('the cookie', () => {
-  const changed = (cookie: string, change: (parts: [string, string, string]) => string[]) =>
+  const changedCookie = (cookie: string, change: (parts: [string, string, string]) => string[]) =>
     `pdf=${change(cookie.slice(4).split('.') as [string, string, string]).join('.')}`
   const later = String(Math.floor(Date.now() / 1000) + 3600)
 
   it.each<[string, (cookie: string) => string]>([
-    ['with a later end', (cookie) => changed(cookie, ([who, , mac]) => [who, later, mac])],
+    ['with a later end', (cookie) => changedCookie(cookie, ([who, , mac]) => [who, later, mac])],
     [
       'for another customer',
-      (cookie) => changed(cookie, ([, end, mac]) => [Buffer.from('ben').toString('base64url'), end, mac]),
+      (cookie) => changedCookie(cookie, ([, end, mac]) => [Buffer.from('ben').toString('base64url'), end, mac]),
     ],
     [
       'with another signature',
-      (cookie) => changed(cookie, ([who, end, mac]) => [who, end, [...mac].reverse().join('')]),
+      (cookie) => changedCookie(cookie, ([who, end, mac]) => [who, end, [...mac].reverse().join('')]),
     ],
-    ['without a signature', (cookie) => changed(cookie, ([who, end]) => [who, end])],
+    ['without a signature', (cookie) => changedCookie(cookie, ([who, end]) => [who, end])],
     ['of nonsense', () => 'pdf=%00..;'],
   ])('%s does not open the bill', async (_what, forge) => {
     const { cookie } = await enter('ann', billOf(ANN))
@@ -167,11 +167,11 @@ describe('the cookie', () => {
     expect(left).toBeGreaterThan(50_000)
     expect(left).toBeLessThanOrEqual(60_000)
     const owner = { issuer: own.provider.issuer, subject: ANN.subject }
-    const madeBefore = (seconds: number) => ({
+    const cookieOfAge = (seconds: number) => ({
       cookie: `pdf=${linkCookie(key, billOf(ANN), owner, Date.now() / 1000 - seconds)}`,
     })
-    expect((await ask(addressOf(billOf(ANN)), madeBefore(30))).status).toBe(200)
-    expect((await ask(addressOf(billOf(ANN)), madeBefore(60))).status).toBe(401)
+    expect((await ask(addressOf(billOf(ANN)), cookieOfAge(30))).status).toBe(200)
+    expect((await ask(addressOf(billOf(ANN)), cookieOfAge(60))).status).toBe(401)
   })
 })
 

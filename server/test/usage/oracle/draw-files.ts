@@ -18,9 +18,9 @@ export function drawFiles(drawn: Chance, rows: readonly RawRegister[], today: st
     registers.map((each) => [each, drawn.pick(['intervals', 'intervals', 'both', 'long'] as const)]),
   )
   const reads = registers.flatMap((each) => (kinds.get(each) === 'long' ? [] : drawDays(drawn, each, today)))
-  const later = reads.filter(() => drawn.percent(12)).map((read) => revised(drawn, read))
+  const later = reads.filter(() => drawn.percent(12)).map((read) => reviseRead(drawn, read))
   const spans = registers.flatMap((each) => (kinds.get(each) === 'intervals' ? [] : drawSpans(drawn, each, today)))
-  const laterSpans = spans.filter(() => drawn.percent(30)).map((span) => revised(drawn, span))
+  const laterSpans = spans.filter(() => drawn.percent(30)).map((span) => reviseRead(drawn, span))
   const files = [later, spans, laterSpans].filter((found) => found.length > 0)
   const first: (readonly RawDay[] | readonly RawSpan[])[] = reads.length > 0 ? [reads] : []
   return [...first, ...files].map((found, index) => ({ made: clock(plus(today, index), 6).slice(0, 12), reads: found }))
@@ -119,7 +119,7 @@ function drawSpans(drawn: Chance, register: RawRegister, today: string): RawSpan
 }
 
 /** The same read again: usually a later and better one, sometimes an older one, which changes nothing. */
-function revised<Read extends RawDay | RawSpan>(drawn: Chance, read: Read): Read {
+function reviseRead<Read extends RawDay | RawSpan>(drawn: Chance, read: Read): Read {
   const date = read.kind === 'day' ? read.date : read.to
   const updated = drawn.pick([clock(plus(date, 30), 5), null, read.updated, clock(plus(date, -20), 5)])
   if (read.kind === 'span')

@@ -7,7 +7,7 @@ const DECIMALS = 18
 const one = 10n ** BigInt(DECIMALS)
 
 /** '12.5' as 12.5 x 10^18 */
-function fixed(text: string): bigint {
+function scaledInteger(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(`${whole}${fraction.padEnd(DECIMALS, '0')}`)
 }
@@ -22,12 +22,12 @@ export function readIndex(values: readonly string[], { unit, mjPerLitre }: RawRe
   let exact = 0n
   let shown = { quantity: 0, litres: 0 }
   return values.map((value) => {
-    exact += fixed(value) * 10n ** BigInt(powers[unit])
+    exact += scaledInteger(value) * 10n ** BigInt(powers[unit])
     const counted = halfUp(exact, one)
     const now =
       mjPerLitre === null
         ? { quantity: Number(counted), litres: 0 }
-        : { quantity: Number(halfUp(counted * fixed(mjPerLitre), one)), litres: Number(counted) }
+        : { quantity: Number(halfUp(counted * scaledInteger(mjPerLitre), one)), litres: Number(counted) }
     const before = shown
     shown = now
     return { quantity: now.quantity - before.quantity, litres: now.litres - before.litres }
@@ -39,4 +39,4 @@ export const wholeThousandths = (amount: number, part: number, of: number) =>
 
 /** Cents of a quantity in thousandths at a price in dollars, rounded half up. */
 export const centsOf = (thousandths: number, price: string) =>
-  Number(halfUp(BigInt(thousandths) * fixed(price) * 100n, 1000n * one))
+  Number(halfUp(BigInt(thousandths) * scaledInteger(price) * 100n, 1000n * one))

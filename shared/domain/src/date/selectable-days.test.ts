@@ -45,7 +45,7 @@ const asDays = ({ from, before, closedWeekdays, exceptions }: Rules): Selectable
   exceptions: exceptions.map(dayAt),
 })
 
-function allowed(count: number, { from, before, closedWeekdays, exceptions }: Rules): boolean {
+function isAllowed(count: number, { from, before, closedWeekdays, exceptions }: Rules): boolean {
   if (from !== undefined && count < from) return false
   if (before !== undefined && count >= before) return false
   return exceptions.includes(count) || !(closedWeekdays ?? []).includes(weekdayAt(count))
@@ -56,7 +56,7 @@ describe('the days of a calendar', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: -30, max: 90 }), (r, offset) => {
         const count = (r.from ?? inUtc(2027, 2, 20)) + offset
-        expect(isSelectable(dayAt(count), asDays(r))).toBe(allowed(count, r))
+        expect(isSelectable(dayAt(count), asDays(r))).toBe(isAllowed(count, r))
       }),
       { numRuns: 1000 },
     )
@@ -97,8 +97,8 @@ describe('the next and the previous day that can be chosen', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: -30, max: 90 }), (r, offset) => {
         const count = (r.from ?? inUtc(2027, 2, 20)) + offset
-        const after = upTo200.map((i) => count + i).find((c) => allowed(c, r))
-        const before = upTo200.map((i) => count - i).find((c) => allowed(c, r))
+        const after = upTo200.map((i) => count + i).find((c) => isAllowed(c, r))
+        const before = upTo200.map((i) => count - i).find((c) => isAllowed(c, r))
         expect(nextSelectable(dayAt(count), asDays(r))).toBe(after === undefined ? undefined : dayAt(after))
         expect(previousSelectable(dayAt(count), asDays(r))).toBe(before === undefined ? undefined : dayAt(before))
       }),
