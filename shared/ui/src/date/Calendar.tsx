@@ -19,19 +19,10 @@ export interface CalendarProps {
 /** The days of one month, to choose one of them (specification 5 'Calendar'). */
 export function Calendar({ value, onChoose, today, selectable, disabled = false }: CalendarProps) {
   const id = useId()
-  const grid = useRef<HTMLTableElement>(null)
-  const [day, setDay] = useState(() => initialDay(value, today, selectable))
   const shown = monthRange(selectable)
+  const { grid, day, show, focus } = useReachedDay(() => initialDay(value, today, selectable), disabled)
 
   const canChoose = (d: Day) => !disabled && isSelectable(d, selectable)
-  const show = (to: Day) => {
-    if (!disabled) setDay(to)
-  }
-  const focus = (to: Day) => {
-    // Only a rendered day can have focus.
-    flushSync(() => show(to))
-    if (!disabled) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-  }
   const choose = (d: Day) => {
     show(d)
     if (canChoose(d)) onChoose(d)
@@ -91,4 +82,19 @@ export function Calendar({ value, onChoose, today, selectable, disabled = false 
       </p>
     </div>
   )
+}
+
+/** The day that the Tab key reaches, whose month is shown. `grid` is the ref of the days. */
+function useReachedDay(initial: () => Day, disabled: boolean) {
+  const grid = useRef<HTMLTableElement>(null)
+  const [day, setDay] = useState(initial)
+  const show = (to: Day) => {
+    if (!disabled) setDay(to)
+  }
+  const focus = (to: Day) => {
+    // Only a rendered day can have focus.
+    flushSync(() => show(to))
+    if (!disabled) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }
+  return { grid, day, show, focus }
 }

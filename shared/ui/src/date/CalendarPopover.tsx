@@ -18,25 +18,11 @@ export interface CalendarPopoverProps extends CalendarProps {
 export function CalendarPopover({ label, anchor, disabled = false, ...calendar }: CalendarPopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const overlay = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  // The calendar stays in the page while it fades out. Each opening renders a new one, which starts at the chosen day.
-  const [openings, setOpenings] = useState(0)
-
-  const isShown = () => overlay.current?.matches(':popover-open') ?? false
-  const close = () => isShown() && overlay.current?.hidePopover()
-  const open = (card: HTMLElement) => {
-    // The next lines need its size and its days.
-    flushSync(() => setOpenings((count) => count + 1))
-    card.showPopover()
-    if (anchor.current) positionCalendar(card, anchor.current)
-    card.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
-  }
-  // Prevents the browser from opening the popover without its days.
+  const { overlay, isOpen, setOpen, openings, close, toggle } = useCalendarOverlay(anchor)
+  // The browser would open the popover without its days.
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    if (isShown()) close()
-    else if (overlay.current) open(overlay.current)
+    toggle()
   }
   const choose = (day: Day) => {
     calendar.onChoose(day)
@@ -48,9 +34,6 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
   }
-
-  useFollowing(isOpen, overlay, anchor)
-
   return (
     <div className={styles.popover} onBlur={closeWhenLeft}>
       <button
@@ -93,12 +76,31 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
 const buttonName = (label: string, value: Day | undefined) =>
   value ? `${label}: ${showSpokenDate(value)}, change in calendar` : `${label}: choose in calendar`
 
-/** Moves the overlay, which is fixed in the window, with its field. */
-function useFollowing(isOpen: boolean, overlay: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>) {
+/** Opens and closes the overlay, and moves it, which is fixed in the window, with its field. */
+function useCalendarOverlay(anchor: RefObject<HTMLElement | null>) {
+  const overlay = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The calendar stays in the page while it fades out. Each opening renders a new one, which starts at the chosen day.
+  const [openings, setOpenings] = useState(0)
   useEffect(() => {
     if (!isOpen) return
     return followScrolling(() => overlay.current && anchor.current && positionCalendar(overlay.current, anchor.current))
-  }, [isOpen, overlay, anchor])
+  }, [isOpen, anchor])
+
+  const isShown = () => overlay.current?.matches(':popover-open') ?? false
+  const close = () => isShown() && overlay.current?.hidePopover()
+  const open = (card: HTMLElement) => {
+    // The next lines need its size and its days.
+    flushSync(() => setOpenings((count) => count + 1))
+    card.showPopover()
+    if (anchor.current) positionCalendar(card, anchor.current)
+    card.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
+  }
+  const toggle = () => {
+    if (isShown()) close()
+    else if (overlay.current) open(overlay.current)
+  }
+  return { overlay, isOpen, setOpen, openings, close, toggle }
 }
 
 /** Only the styles of wide windows use the position; on a phone the calendar is a sheet at the bottom. */

@@ -74,26 +74,39 @@ export function Dialog({
         )}
         {children !== undefined && <div className={styles.content}>{children}</div>}
         <BannerArea modal={name} position="bottom" />
-        <div className={styles.actions}>
-          <span>
-            <Button
-              ref={closing}
-              wide
-              variant={actions.length === 0 ? 'primary' : 'secondary'}
-              unavailable={busy}
-              onClick={leave}
-            >
-              {closeText}
-            </Button>
-          </span>
-          {actions.toReversed().map((action) => (
-            <span key={action.text}>
-              <Action action={action} first={action === actions[0]} busy={busy} />
-            </span>
-          ))}
-        </div>
+        <DialogActions actions={actions} busy={busy}>
+          <Button
+            ref={closing}
+            wide
+            variant={actions.length === 0 ? 'primary' : 'secondary'}
+            unavailable={busy}
+            onClick={leave}
+          >
+            {closeText}
+          </Button>
+        </DialogActions>
       </div>
     </Modal>
+  )
+}
+
+interface DialogActionsProps {
+  readonly actions: readonly DialogAction[]
+  readonly busy: boolean
+  /** The closing button. */
+  readonly children: ReactNode
+}
+
+function DialogActions({ actions, busy, children }: DialogActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <span>{children}</span>
+      {actions.toReversed().map((action) => (
+        <span key={action.text}>
+          <Action action={action} first={action === actions[0]} busy={busy} />
+        </span>
+      ))}
+    </div>
   )
 }
 

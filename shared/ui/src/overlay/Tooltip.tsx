@@ -22,27 +22,7 @@ export interface TooltipProps {
 export function Tooltip({ about, side = 'above', tone = 'help', children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const bubble = useRef<HTMLSpanElement>(null)
-  const elements = useRef<TooltipElements>(undefined)
-
-  // Runs after every render, because another text has another size.
-  useLayoutEffect(() => {
-    if (elements.current) positionTooltip(elements.current, side)
-  })
-  // The words are in the page only while the tooltip is open.
-  const follow = useCallback(
-    (words: HTMLSpanElement | null) => {
-      if (!words || !trigger.current || !bubble.current) return
-      elements.current = { trigger: trigger.current, bubble: bubble.current, words }
-      const stop = followTrigger(elements.current, side)
-      return () => {
-        elements.current = undefined
-        stop()
-      }
-    },
-    [side],
-  )
+  const { trigger, bubble, attachWords } = useTooltipPosition(side)
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLSpanElement>) => {
     const isOpening = newState === 'open'
     flushSync(() => setOpen(isOpening))
@@ -76,7 +56,7 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
           onToggle={toggle}
         >
           {open && (
-            <span ref={follow} className={styles.words}>
+            <span ref={attachWords} className={styles.words}>
               {children}
             </span>
           )}
@@ -84,4 +64,28 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
       </span>
     </span>
   )
+}
+
+/** The refs of the tooltip's elements, which position the bubble as long as the words are in the page. */
+function useTooltipPosition(side: Side) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const elements = useRef<TooltipElements>(undefined)
+  // Runs after every render, because another text has another size.
+  useLayoutEffect(() => {
+    if (elements.current) positionTooltip(elements.current, side)
+  })
+  const attachWords = useCallback(
+    (words: HTMLSpanElement | null) => {
+      if (!words || !trigger.current || !bubble.current) return
+      elements.current = { trigger: trigger.current, bubble: bubble.current, words }
+      const stop = followTrigger(elements.current, side)
+      return () => {
+        elements.current = undefined
+        stop()
+      }
+    },
+    [side],
+  )
+  return { trigger, bubble, attachWords }
 }

@@ -37,34 +37,7 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
     layout,
     tabs.map((_, i) => idsOf(i)),
   )
-  const pressByKey = (event: KeyboardEvent, from: number) => {
-    const to = rules.tabForKey(event.key, from, tabs.length)
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    press(to)
-    document.getElementById(idsOf(to).tabs)?.focus()
-  }
-  const list = (
-    <div role="tablist" aria-label={label} className={styles.list}>
-      {tabs.map((tab, i) => (
-        <button
-          key={tab.label}
-          type="button"
-          role="tab"
-          id={idsOf(i).tabs}
-          className={styles.tab}
-          data-label={tab.label}
-          aria-selected={i === open}
-          aria-controls={idsOf(i).panel}
-          tabIndex={i === open ? 0 : -1}
-          onClick={() => press(i)}
-          onKeyDown={(event) => pressByKey(event, i)}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
-  )
+  const list = <TabList label={label} tabs={tabs} open={open} idsOf={idsOf} onPress={press} />
   return (
     <div className={styles.tabs} data-layout={layout} data-pressed={pressed || undefined}>
       {scrolling ? (
@@ -84,6 +57,43 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
         >
           {tab.content}
         </TabSection>
+      ))}
+    </div>
+  )
+}
+
+interface TabListProps extends Pick<TabsProps, 'label' | 'tabs'> {
+  readonly open: number | undefined
+  readonly idsOf: (index: number) => rules.TabIds
+  readonly onPress: (index: number) => void
+}
+
+function TabList({ label, tabs, open, idsOf, onPress }: TabListProps) {
+  const pressByKey = (event: KeyboardEvent, from: number) => {
+    const to = rules.tabForKey(event.key, from, tabs.length)
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onPress(to)
+    document.getElementById(idsOf(to).tabs)?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className={styles.list}>
+      {tabs.map((tab, i) => (
+        <button
+          key={tab.label}
+          type="button"
+          role="tab"
+          id={idsOf(i).tabs}
+          className={styles.tab}
+          data-label={tab.label}
+          aria-selected={i === open}
+          aria-controls={idsOf(i).panel}
+          tabIndex={i === open ? 0 : -1}
+          onClick={() => onPress(i)}
+          onKeyDown={(event) => pressByKey(event, i)}
+        >
+          {tab.label}
+        </button>
       ))}
     </div>
   )
