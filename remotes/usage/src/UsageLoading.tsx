@@ -44,7 +44,7 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
       <Card heading={text.summary}>
         <div className={waiting.sized}>
           <div className={waiting.room} aria-hidden inert>
-            <SummaryBody settings={settings} asked={settings} rows={rows} lastUpdated={settings.today} />
+            <SummaryBody settings={settings} requestedSettings={settings} rows={rows} lastUpdated={settings.today} />
           </div>
           <div className={waiting.over}>
             <Skeleton height={40} count={2 * rows.length + 8} />

@@ -19,15 +19,15 @@ import { UsageLoading } from './UsageLoading'
 export function UsageResult({ settings }: { readonly settings: UsageSettings }) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
   const { data, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
-  const asked = keyOf(settings)
+  const requestKey = keyOf(settings)
   const answer = useMemo(
     () => ({
       ...queryState({ data, isFetching, isFetchedAfterMount, errorUpdateCount: failures }),
-      asked,
+      requestKey,
       failures,
       waiting,
     }),
-    [data, isFetching, isFetchedAfterMount, asked, failures, waiting],
+    [data, isFetching, isFetchedAfterMount, requestKey, failures, waiting],
   )
   // Bars and rows render in steps, so that a slow device stays responsive.
   const usage = useDeferredValue(answer)
@@ -38,29 +38,29 @@ export function UsageResult({ settings }: { readonly settings: UsageSettings }) 
     case 'failed':
       return (
         <UsageFailure
-          key={usage.asked}
+          key={usage.requestKey}
           failures={usage.failures}
           onRefresh={() => void call.refetch()}
           refreshing={usage.busy}
         />
       )
     case 'ready':
-      return <UsageContent usage={usage.data} asked={settings} waiting={usage.waiting} />
+      return <UsageContent usage={usage.data} requestedSettings={settings} waiting={usage.waiting} />
   }
 }
 
 interface UsageContentProps {
   readonly usage: Usage
-  readonly asked: UsageSettings
+  readonly requestedSettings: UsageSettings
   /** For the response to the current request. */
   readonly waiting: boolean
 }
 
 /** Table and chart render one after the other from the same rows. They are busy until both are rendered, and faded only during a request. */
-function UsageContent({ usage, asked, waiting }: UsageContentProps) {
+function UsageContent({ usage, requestedSettings, waiting }: UsageContentProps) {
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
   const drawn = useDeferredAfterRender(drawing)
-  const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(asked)
+  const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(requestedSettings)
   return (
     // Another choice may fail.
     <div ref={keepFocusNear}>
@@ -76,7 +76,7 @@ function UsageContent({ usage, asked, waiting }: UsageContentProps) {
           </div>
           <UsageSummary
             settings={drawing.settings}
-            asked={asked}
+            requestedSettings={requestedSettings}
             rows={drawing.rows}
             lastUpdated={drawing.lastUpdated}
           />

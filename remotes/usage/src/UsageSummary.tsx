@@ -13,7 +13,7 @@ import { UsageTable } from './UsageTable'
 interface UsageSummaryProps {
   readonly settings: UsageSettings
   /** The current choice, for the file, even while the table still shows the earlier one. */
-  readonly asked: UsageSettings
+  readonly requestedSettings: UsageSettings
   readonly rows: readonly UsageRow[]
   readonly lastUpdated: Day | undefined
 }
@@ -28,7 +28,7 @@ export function UsageSummary(props: UsageSummaryProps) {
   )
 }
 
-export function SummaryBody({ settings, asked, rows, lastUpdated }: UsageSummaryProps) {
+export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: UsageSummaryProps) {
   const { service } = settings
   return (
     <>
@@ -42,12 +42,12 @@ export function SummaryBody({ settings, asked, rows, lastUpdated }: UsageSummary
           {text.lastUpdated} <time dateTime={lastUpdated}>{showDate(lastUpdated)}</time>
         </p>
       )}
-      {asked.service.kind === 'solar' ? (
+      {requestedSettings.service.kind === 'solar' ? (
         <p className={styles.note}>
           {text.contact.question} <ExternalLink href={brand.links.contact}>{text.contact.link}</ExternalLink>
         </p>
       ) : (
-        <UsageDownload settings={asked} />
+        <UsageDownload settings={requestedSettings} />
       )}
     </>
   )

@@ -88,8 +88,8 @@ async function findFreeIds(
       .select('id')
       .where(sql<boolean>`id = any(${ids})`)
       .execute()
-    const taken = new Set(rows.map(({ id }) => id))
-    const clashes = ids.map((id, index) => taken.has(id) || ids.indexOf(id) < index)
+    const takenIds = new Set(rows.map(({ id }) => id))
+    const clashes = ids.map((id, index) => takenIds.has(id) || ids.indexOf(id) < index)
     if (!clashes.includes(true)) return ids
     clashes.forEach((clash, index) => (attempts[index] = (attempts[index] ?? 0) + (clash ? 1 : 0)))
   }

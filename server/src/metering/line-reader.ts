@@ -44,12 +44,12 @@ function rejectBinary(lines: readonly string[], first: number) {
 function createDecoder(): (chunk?: Uint8Array) => string {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
   let plain = true
-  let begun = false
+  let hasBegun = false
   return (chunk) => {
     plain &&= !chunk || isAscii(chunk)
     const text = plain && chunk ? latin1(chunk) : utf8.decode(chunk, { stream: chunk !== undefined })
-    const first = !begun && text !== ''
-    begun ||= first
+    const first = !hasBegun && text !== ''
+    hasBegun ||= first
     return first && text.startsWith('\uFEFF') ? text.slice(1) : text
   }
 }

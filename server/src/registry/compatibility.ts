@@ -16,8 +16,8 @@ export interface BuildName {
 
 /** Every build that `resolve` can choose. */
 export function selectableBuilds(state: RegistryState): BuildName[] {
-  return Object.entries(state.parts).flatMap(([part, its]) => {
-    const builds = new Set([...liveBuilds(its), ...[lastGoodBuild(its)].flatMap((build) => build ?? [])])
+  return Object.entries(state.parts).flatMap(([part, partState]) => {
+    const builds = new Set([...liveBuilds(partState), ...[lastGoodBuild(partState)].flatMap((build) => build ?? [])])
     return [...builds].map((build) => ({ part, build }))
   })
 }
@@ -67,11 +67,11 @@ function findHostConflicts(change: Change, record: BuildRecord, next: RegistrySt
 
 /** Each path belongs to one part; a path below it may belong to another. A rollback is not refused for this. */
 function findPathConflicts(record: BuildRecord, next: RegistryState, find: FindRecord): string[] {
-  const mine = new Set(record.routes.map(({ path }) => path))
+  const ownPaths = new Set(record.routes.map(({ path }) => path))
   return otherRemotes(record.name, next).flatMap((part) => {
-    const theirs = liveRecords(part, next, find).flatMap(({ routes }) => routes.map(({ path }) => path))
-    return [...new Set(theirs)]
-      .filter((path) => mine.has(path))
+    const otherPaths = liveRecords(part, next, find).flatMap(({ routes }) => routes.map(({ path }) => path))
+    return [...new Set(otherPaths)]
+      .filter((path) => ownPaths.has(path))
       .map((path) => `${describeBuild(record)} has the page ${path}, which is ${part}'s: give it another path.`)
   })
 }
@@ -79,9 +79,9 @@ function findPathConflicts(record: BuildRecord, next: RegistryState, find: FindR
 /** A rollback of the host needs only one build of each part that runs in it. */
 function findRemoteConflicts(change: Change, host: BuildRecord, next: RegistryState, find: FindRecord): string[] {
   return otherRemotes('host', next).flatMap((part) => {
-    const its = next.parts[part]
+    const partState = next.parts[part]
     const live = liveRecords(part, next, find)
-    const left = [lastGoodBuild(its)].flatMap((build) => (build === undefined ? [] : (find(part, build) ?? [])))
+    const left = [lastGoodBuild(partState)].flatMap((build) => (build === undefined ? [] : (find(part, build) ?? [])))
     const broken = live.filter((record) => incompatibilities(record, host).length > 0)
     const hasOne = [...live, ...left].some((record) => incompatibilities(record, host).length === 0)
     const refused = change.kind === 'rollback' && hasOne ? [] : broken
@@ -97,8 +97,8 @@ const otherRemotes = (name: string, state: RegistryState) =>
   Object.keys(state.parts).filter((part) => part !== name && part !== 'host')
 
 function liveRecords(part: string, state: RegistryState, find: FindRecord): BuildRecord[] {
-  const its = state.parts[part]
-  return its ? liveBuilds(its).flatMap((build) => find(part, build) ?? []) : []
+  const partState = state.parts[part]
+  return partState ? liveBuilds(partState).flatMap((build) => find(part, build) ?? []) : []
 }
 
 const describeBuild = ({ name, version, build }: BuildRecord) => `${name} ${version} (${build})`

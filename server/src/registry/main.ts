@@ -87,8 +87,8 @@ async function token(words: readonly string[]): Promise<void> {
   if (owner === '' || (parts.length === 0) !== operator) throw new Misused(usage)
   const wrong = parts.find((part) => !isPartName(part) || part === 'host')
   if (wrong !== undefined) throw new Misused(`${wrong} is no part that a team can have: the host is the operators'.`)
-  const asked = { who: userName(), why: 'made beside the database' }
-  await withDatabase(async (db) => tell((await addToken(db, { owner, parts, operator }, asked)).token))
+  const requester = { who: userName(), why: 'made beside the database' }
+  await withDatabase(async (db) => tell((await addToken(db, { owner, parts, operator }, requester)).token))
 }
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>

@@ -65,9 +65,9 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
     },
     // One change at a time in this process, so that only other processes compete.
     change(change, by) {
-      const made = lastChange.then(() => makeChange(cache, change, by))
-      lastChange = made.catch(() => undefined)
-      return made
+      const entry = lastChange.then(() => makeChange(cache, change, by))
+      lastChange = entry.catch(() => undefined)
+      return entry
     },
   }
 }

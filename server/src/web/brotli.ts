@@ -21,11 +21,11 @@ export const compressHead = (text: string, effort: Effort): Buffer =>
   })
 
 /** @param end at most 64 kB */
-export function appendTail(begun: Buffer, end: string): Buffer {
+export function appendTail(head: Buffer, end: string): Buffer {
   const bytes = Buffer.from(end)
   if (bytes.length === 0 || bytes.length > LONGEST) throw new RangeError('not the length of an uncompressed block')
   // A block header: not the last block, four hexadecimal digits for the length minus one, not compressed.
   const header = Buffer.alloc(3)
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3)
-  return Buffer.concat([begun, header, bytes, LAST_AND_EMPTY])
+  return Buffer.concat([head, header, bytes, LAST_AND_EMPTY])
 }

@@ -48,9 +48,9 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     void reply.header('cache-control', 'no-store')
     const elsewhere = visits.previews.follow(request, reply)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
-    const asked = await resolveRequest({ registry, ...visits }, request)
-    const page = pages(path, asked)
-    const ticket = visits.tickets.issue(asked.customer)
+    const resolution = await resolveRequest({ registry, ...visits }, request)
+    const page = pages(path, resolution)
+    const ticket = visits.tickets.issue(resolution.customer)
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', page.policy)

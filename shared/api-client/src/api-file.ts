@@ -22,8 +22,8 @@ export async function fetchFile(tokens: Tokens, path: string, type: string, sign
   const { status, ok, headers, body } = await requestWithToken(tokens, path, accept, init, (response) =>
     response.blob(),
   )
-  const said = body.size <= LONGEST_ERROR ? jsonOf(await body.text()) : undefined
-  if (!ok || isFlagged(said)) throw new CallFailed({ kind: 'refused', status, problem: problemOf(said) })
+  const content = body.size <= LONGEST_ERROR ? jsonOf(await body.text()) : undefined
+  if (!ok || isFlagged(content)) throw new CallFailed({ kind: 'refused', status, problem: problemOf(content) })
   if (body.size === 0 || NO_FILE.test(body.type)) throw new CallFailed({ kind: 'unreadable', path })
   return { blob: body, name: fileNameIn(headers.get('content-disposition')) }
 }

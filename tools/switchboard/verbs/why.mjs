@@ -19,10 +19,10 @@ export const why = defineVerb({
     const parts = Object.keys(state.parts).sort()
     if (part !== undefined && !parts.includes(part))
       throw new UsageError(`The portal has no part ${part}.${didYouMean(part, parts)} It has ${parts.join(', ')}.`)
-    const asked = part === undefined ? parts : [part]
-    const find = await readRecords(portal, state, new Set([...asked, 'host']))
+    const names = part === undefined ? parts : [part]
+    const find = await readRecords(portal, state, new Set([...names, 'host']))
     const now = new Date().toISOString()
-    const answers = asked.map((name) => explainChoice({ name, state, find, customer, who, now }))
+    const answers = names.map((name) => explainChoice({ name, state, find, customer, who, now }))
     return {
       json: { who, customer, answers: answers.map(({ sentences: _, ...answer }) => answer) },
       text: answers.map(({ sentences }) => sentences.join('\n')).join('\n\n'),

@@ -21,12 +21,12 @@ export async function storeDocument(db: Database, invoiceId: string, portal?: st
 export async function readDocument(db: Database, invoiceId: string, portal?: string): Promise<Buffer> {
   const found = await findStored(db, invoiceId)
   if (found) return verifiedBytes(found)
-  const made = pending.get(invoiceId) ?? drawAndStore(db, invoiceId, portal).finally(() => pending.delete(invoiceId))
-  pending.set(invoiceId, made)
-  await made
-  const kept = await findStored(db, invoiceId)
-  if (!kept) throw new Error('an invoice was deleted while its document was drawn')
-  return verifiedBytes(kept)
+  const drawing = pending.get(invoiceId) ?? drawAndStore(db, invoiceId, portal).finally(() => pending.delete(invoiceId))
+  pending.set(invoiceId, drawing)
+  await drawing
+  const stored = await findStored(db, invoiceId)
+  if (!stored) throw new Error('an invoice was deleted while its document was drawn')
+  return verifiedBytes(stored)
 }
 
 const pending = new Map<string, Promise<void>>()

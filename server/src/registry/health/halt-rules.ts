@@ -94,19 +94,19 @@ export async function judgeComparison(
   count: Count,
   strictness = DEFAULT_THRESHOLDS,
 ): Promise<HaltDecision | undefined> {
-  const its = await count(candidate)
-  if (its.customers < strictness.customers || its.failed < strictness.failed) return undefined
+  const candidateCount = await count(candidate)
+  if (candidateCount.customers < strictness.customers || candidateCount.failed < strictness.failed) return undefined
   for (const control of controls) {
-    const others = await count(control)
-    if (others.customers < strictness.customers) continue
-    const found = compareFailureRates(its, others, strictness)
-    if (found.kind !== 'worse') return undefined
-    const told = found.odds > 1e6 ? 'more than a million' : String(Math.floor(found.odds))
-    const why = `${describeShare(its)} met a failure with ${candidate.build}, ${describeShare(others)} with ${control.build} ${control.when}: ${told} to one that this is no chance.`
+    const controlCount = await count(control)
+    if (controlCount.customers < strictness.customers) continue
+    const verdict = compareFailureRates(candidateCount, controlCount, strictness)
+    if (verdict.kind !== 'worse') return undefined
+    const odds = verdict.odds > 1e6 ? 'more than a million' : String(Math.floor(verdict.odds))
+    const why = `${describeShare(candidateCount)} met a failure with ${candidate.build}, ${describeShare(controlCount)} with ${control.build} ${control.when}: ${odds} to one that this is no chance.`
     return { change, why }
   }
   return undefined
 }
 
-const describeShare = (fared: FailureCount) =>
-  `${fared.failed} of ${fared.customers} customers (${(failureRate(fared) * 100).toFixed(1)}%)`
+const describeShare = (count: FailureCount) =>
+  `${count.failed} of ${count.customers} customers (${(failureRate(count) * 100).toFixed(1)}%)`

@@ -15,7 +15,7 @@ export interface LoadReport {
 }
 
 export interface OutcomeCounts {
-  add(fared: LoadReport): void
+  add(report: LoadReport): void
   /** Writes the collected counts, or keeps them while the database is unavailable. @returns the parts with failures */
   write(): Promise<ReadonlySet<string>>
 }
@@ -27,7 +27,7 @@ const HOUR = 60 * MINUTE
 
 interface Batch {
   readonly loads: Map<string, { loads: number; ms: number }>
-  readonly fared: Map<string, PageView>
+  readonly pageViews: Map<string, PageView>
 }
 
 interface PageView {
@@ -36,7 +36,7 @@ interface PageView {
   readonly ticket: string
 }
 
-const emptyBatch = (): Batch => ({ loads: new Map(), fared: new Map() })
+const emptyBatch = (): Batch => ({ loads: new Map(), pageViews: new Map() })
 
 export function createOutcomeCounts(
   db: Database,
@@ -56,18 +56,18 @@ export function createOutcomeCounts(
   }
 
   return {
-    add: (fared) => add(fared),
+    add: (report) => add(report),
     async write() {
       const writing = waiting
       waiting = emptyBatch()
       try {
         await writeLoads(db, environment, writing.loads)
         writing.loads.clear()
-        await writePageViews(db, environment, writing.fared)
-        return partsWithFailures(writing.fared)
+        await writePageViews(db, environment, writing.pageViews)
+        return partsWithFailures(writing.pageViews)
       } catch (error) {
         for (const [key, loads] of writing.loads) countLoads(waiting, key, loads)
-        for (const [key, fared] of writing.fared) countPageView(waiting, key, fared)
+        for (const [key, view] of writing.pageViews) countPageView(waiting, key, view)
         throw error
       }
     },
@@ -91,14 +91,14 @@ function countLoads({ loads }: Batch, key: string, more: { loads: number; ms: nu
 }
 
 /** Counts the first page view of each minute, so that reloading a page does not count again. */
-function countPageView({ fared }: Batch, key: string, noted: PageView): void {
-  const before = fared.get(key)
-  if (!before && fared.size < MAX_WAITING) fared.set(key, noted)
-  if (before?.ticket === noted.ticket) fared.set(key, { ...before, failed: before.failed || noted.failed })
+function countPageView({ pageViews }: Batch, key: string, view: PageView): void {
+  const before = pageViews.get(key)
+  if (!before && pageViews.size < MAX_WAITING) pageViews.set(key, view)
+  if (before?.ticket === view.ticket) pageViews.set(key, { ...before, failed: before.failed || view.failed })
 }
 
-function partsWithFailures(fared: Batch['fared']): ReadonlySet<string> {
-  const failed = [...fared].filter(([, its]) => its.failed)
+function partsWithFailures(pageViews: Batch['pageViews']): ReadonlySet<string> {
+  const failed = [...pageViews].filter(([, its]) => its.failed)
   return new Set(failed.map(([key]) => key.slice(0, key.indexOf(' '))))
 }
 
@@ -127,9 +127,9 @@ select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], 
 on conflict (environment, part, build, customer, minute)
   do update set failed = f.failed or excluded.failed where f.ticket = excluded.ticket`
 
-async function writePageViews({ pool }: Database, environment: string, fared: Batch['fared']): Promise<void> {
-  if (fared.size === 0) return
-  const { part, build, of, times, values } = columnsOf(fared)
+async function writePageViews({ pool }: Database, environment: string, pageViews: Batch['pageViews']): Promise<void> {
+  if (pageViews.size === 0) return
+  const { part, build, of, times, values } = columnsOf(pageViews)
   const at = values.map((value) => new Date(value.at).toISOString())
   const [failed, ticket] = [values.map((value) => value.failed), values.map((value) => value.ticket)]
   await pool.query(insertPageViews, [environment, part, build, of, times, at, failed, ticket])

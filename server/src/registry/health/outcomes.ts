@@ -74,9 +74,9 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
 
   async function countAll(outcomes: readonly ReportedOutcome[], ticket: Ticket): Promise<void> {
     let unknown = 0
-    for (const told of outcomes) {
-      if (await isPublished(told.remote, told.build)) {
-        if (isNew(ticket.id, `${told.remote} ${told.build} ${told.outcome}`)) await count(told, ticket)
+    for (const outcome of outcomes) {
+      if (await isPublished(outcome.remote, outcome.build)) {
+        if (isNew(ticket.id, `${outcome.remote} ${outcome.build} ${outcome.outcome}`)) await count(outcome, ticket)
       } else if ((unknown += 1) >= MAX_UNKNOWN) return
     }
   }
@@ -86,9 +86,9 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
     { customer, id: ticket }: Ticket,
   ): Promise<void> {
     const { state } = await registry.snapshot()
-    const meant = chooseBuild(part, state, { customer, now: new Date().toISOString() })
+    const chosen = chooseBuild(part, state, { customer, now: new Date().toISOString() })
     // Fallbacks, previews and builds of older tabs do not count for the build that was chosen for this customer.
-    const counted = meant?.build === build ? customer : undefined
+    const counted = chosen?.build === build ? customer : undefined
     counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket })
     metrics.countLoad(part, build, outcome, ms)
   }
@@ -127,16 +127,16 @@ const MAX_PER_TICKET = 200
 
 /** @returns a function that is true for the first report of an outcome with a ticket */
 export function createDuplicateFilter(most = MAX_REMEMBERED): (ticket: string, what: string) => boolean {
-  const heard = new Map<string, Set<string>>()
+  const outcomesByTicket = new Map<string, Set<string>>()
   let size = 0
   return (ticket, what) => {
-    const before = heard.get(ticket) ?? new Set()
+    const before = outcomesByTicket.get(ticket) ?? new Set()
     if (before.has(what) || before.size >= MAX_PER_TICKET) return false
-    heard.set(ticket, before.add(what))
+    outcomesByTicket.set(ticket, before.add(what))
     size += 1
-    const [oldest] = heard
+    const [oldest] = outcomesByTicket
     if (size > most && oldest) {
-      heard.delete(oldest[0])
+      outcomesByTicket.delete(oldest[0])
       size -= oldest[1].size
     }
     return true

@@ -24,14 +24,14 @@ const StoredAccess = Type.Partial(Type.Object({ url: Type.String(), token: Type.
 export async function prepareLocalAccess(
   db: Database,
   { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,
-  asked: Requester,
+  requester: Requester,
 ): Promise<LocalAccess> {
   const file = join(dataDir, 'switchboard.json')
   const before = readLocalAccess(file)
   const knownToken =
     before.token !== undefined && (await teamOfToken(db, before.token))?.operator ? before.token : undefined
-  const token = knownToken ?? (await addToken(db, { owner: OWNER, parts: [], operator: true }, asked)).token
-  const key = (await registerKey(db, before.key, asked)) ?? (await registerKey(db, generatePrivateKey(), asked))
+  const token = knownToken ?? (await addToken(db, { owner: OWNER, parts: [], operator: true }, requester)).token
+  const key = (await registerKey(db, before.key, requester)) ?? (await registerKey(db, generatePrivateKey(), requester))
   if (key === undefined) throw new Error('a new key cannot be revoked already')
   const access = { url: `http://localhost:${port}`, token, key }
   writeLocalAccess(file, access)
@@ -39,9 +39,9 @@ export async function prepareLocalAccess(
 }
 
 /** Adds the public half of the key to the database. @returns undefined for a revoked key */
-async function registerKey(db: Database, key: string | undefined, asked: Requester): Promise<string | undefined> {
+async function registerKey(db: Database, key: string | undefined, requester: Requester): Promise<string | undefined> {
   if (key === undefined) return undefined
-  const { id } = await addKey(db, { publicKey: publicKeyOf(key), parts: ['*'], owner: OWNER }, asked)
+  const { id } = await addKey(db, { publicKey: publicKeyOf(key), parts: ['*'], owner: OWNER }, requester)
   return (await activeKeys(db)).some((active) => active.id === id) ? key : undefined
 }
 

@@ -49,16 +49,16 @@ export function createPreviews(
     follow(request, reply) {
       const [path = '/', query = ''] = request.url.split('?')
       const parameters = new URLSearchParams(query)
-      const asked = parameters.get('preview')
-      if (asked === null) return undefined
+      const requested = parameters.get('preview')
+      if (requested === null) return undefined
       parameters.delete('preview')
-      const [added] = asked === 'off' ? [] : open(asked)
+      const [added] = requested === 'off' ? [] : open(requested)
       const others =
-        asked === 'off' ? [] : previewsIn(request).filter(({ preview }) => preview.part !== added?.preview.part)
+        requested === 'off' ? [] : previewsIn(request).filter(({ preview }) => preview.part !== added?.preview.part)
       setCookie(reply, [...(added ? [added] : []), ...others].slice(0, MAX_PREVIEWS))
       // An address that begins with two slashes would lead to another site.
-      const here = path.replace(/^[/\\]+/, '/')
-      return parameters.size > 0 ? `${here}?${parameters.toString()}` : here
+      const ownPath = path.replace(/^[/\\]+/, '/')
+      return parameters.size > 0 ? `${ownPath}?${parameters.toString()}` : ownPath
     },
   }
 }

@@ -43,12 +43,12 @@ export function teamOf({ team }: FastifyRequest): Team {
 export function requirePart(request: FastifyRequest, part: string): Team {
   const team = teamOf(request)
   if (mayWrite(team, part)) return team
-  const its =
+  const scope =
     team.parts.length > 0 ? `of ${team.owner} is for ${team.parts.join(', ')}` : `of ${team.owner} changes nothing`
   return throwProblem(
     403,
     'out-of-scope',
-    `The token ${its}: what concerns ${part} takes one for ${part}, or an operator's.`,
+    `The token ${scope}: what concerns ${part} takes one for ${part}, or an operator's.`,
   )
 }
 

@@ -38,8 +38,8 @@ export const queryRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
   app.get('/history', { schema: { hide: true, querystring: ofHistory } }, async ({ query }) => {
     const { environment } = registryOf(query.environment)
     const before = query.before === undefined ? undefined : Number(query.before)
-    const wish = { environment, part: query.part, before, limit: parseLimit(query.limit) }
-    return { environment, entries: await readHistory(db, wish) }
+    const filter = { environment, part: query.part, before, limit: parseLimit(query.limit) }
+    return { environment, entries: await readHistory(db, filter) }
   })
 
   const ofBuilds = Type.Object({ part: optional.part, limit }, closed)

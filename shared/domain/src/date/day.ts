@@ -10,8 +10,8 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 export function parseDay(text: string): Day | undefined {
   const match = pattern.exec(text)
   if (!match) return undefined
-  const made = dayOf(Number(match[1]), Number(match[2]), Number(match[3]))
-  return made === text ? made : undefined
+  const parsed = dayOf(Number(match[1]), Number(match[2]), Number(match[3]))
+  return parsed === text ? parsed : undefined
 }
 
 /** `month` is 1 to 12. Values outside their range roll over: month 13 is January of the next year. */

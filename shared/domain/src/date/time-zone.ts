@@ -61,7 +61,7 @@ const clocks = new Map<Zone, Intl.DateTimeFormat>()
 function clockOf(zone: Zone): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en', {
+  const formatter = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -70,8 +70,8 @@ function clockOf(zone: Zone): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   })
-  clocks.set(zone, made)
-  return made
+  clocks.set(zone, formatter)
+  return formatter
 }
 
 function wallClock(zone: Zone, instant: number) {
