@@ -2,7 +2,8 @@ import { nameOfPath, refusalIn, sortRefusal } from './refusal'
 
 describe('an error of the server', () => {
   const names = ['phoneNumber', 'services[0].date', 'confirmed']
-  const sorted = (...paths: string[]) => sortRefusal({ errors: paths.map((path) => ({ path, message: path })) }, names)
+  const sortPaths = (...paths: string[]) =>
+    sortRefusal({ errors: paths.map((path) => ({ path, message: path })) }, names)
 
   test.each([
     ['/phoneNumber', 'phoneNumber'],
@@ -11,13 +12,13 @@ describe('an error of the server', () => {
     ['/confirmed/2', 'confirmed'],
     ['/phoneNumber/country/code', 'phoneNumber'],
   ])('at %s belongs to the field %s', (path, name) => {
-    expect(sorted(path)).toEqual({ fields: [[name, path]], others: [] })
+    expect(sortPaths(path)).toEqual({ fields: [[name, path]], others: [] })
   })
 
   test.each(['/sendBillTo', '/services/1/date', '', '/', '/phoneNumberTwo'])(
     'at %j belongs to no field and is not lost',
     (path) => {
-      expect(sorted(path)).toEqual({ fields: [], others: [path] })
+      expect(sortPaths(path)).toEqual({ fields: [], others: [path] })
     },
   )
 
@@ -63,23 +64,25 @@ test.each([
 })
 
 describe('a call that failed', () => {
-  const failed = (problem: unknown) =>
+  const refusalError = (problem: unknown) =>
     Object.assign(new Error(), { failure: { kind: 'refused', status: 400, problem } })
 
   test('because of its fields names them', () => {
     const errors = [{ path: '/phoneNumber', message: 'Please enter a valid contact number' }]
-    expect(refusalIn(failed({ title: 'Bad Request', errors }))).toEqual({ errors })
+    expect(refusalIn(refusalError({ title: 'Bad Request', errors }))).toEqual({ errors })
   })
 
   test('has no field errors if the answer has another shape', () => {
     const fine = { path: '/a', message: 'no' }
-    expect(refusalIn(failed({ errors: [fine, { path: 1, message: 'x' }, 'text', null] }))).toEqual({ errors: [fine] })
+    expect(refusalIn(refusalError({ errors: [fine, { path: 1, message: 'x' }, 'text', null] }))).toEqual({
+      errors: [fine],
+    })
   })
 
   test.each([
-    failed(undefined),
-    failed({ errors: [] }),
-    failed({ errors: 'phoneNumber' }),
+    refusalError(undefined),
+    refusalError({ errors: [] }),
+    refusalError({ errors: 'phoneNumber' }),
     new Error('offline'),
     undefined,
     'x',

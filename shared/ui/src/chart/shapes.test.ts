@@ -10,7 +10,7 @@ const barOf = (amount: BarAmount, i = 0): Bar => ({
   fact: String(i),
   figures: [],
 })
-const measured = (top: BarPart, bottom?: BarPart): BarAmount => ({ at: 'measured', top, ...(bottom && { bottom }) })
+const measuredBar = (top: BarPart, bottom?: BarPart): BarAmount => ({ at: 'measured', top, ...(bottom && { bottom }) })
 const shapesFor = (...amounts: BarAmount[]) => shapesOf(amounts.map(barOf))
 const segments = (shape: Shape | undefined): readonly Segment[] => (shape?.at === 'measured' ? shape.main : [])
 const references = (shape: Shape | undefined): readonly Segment[] => (shape?.at === 'measured' ? shape.reference : [])
@@ -18,7 +18,7 @@ const round = (pixels: number) => Math.round(pixels * 1e6) / 1e6
 const spans = (all: readonly Segment[]) => all.map(({ layer, y, height }) => [layer, round(y), round(height)])
 
 /** Against a top line of 120 at 0 and a zero line at 400. */
-const against120 = (part: BarPart) => shapesFor(measured(part), measured({ value: 104 })).shapes[0]
+const against120 = (part: BarPart) => shapesFor(measuredBar(part), measuredBar({ value: 104 })).shapes[0]
 
 describe('the height of a bar', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('the height of a bar', () => {
   })
 
   test('reaches the grid line of the same value', () => {
-    const { grid } = shapesFor(measured({ value: 104 }))
+    const { grid } = shapesFor(measuredBar({ value: 104 }))
     expect(segments(against120({ value: 60 }))[0]?.y).toBe(grid.lines.find(({ value }) => value === 60)?.y)
   })
 })
@@ -77,7 +77,7 @@ describe('a bar of two parts', () => {
 })
 
 describe('top and bottom', () => {
-  const { shapes, zero } = shapesFor(measured({ value: 40 }, { value: 20, secondaryValue: 10 }))
+  const { shapes, zero } = shapesFor(measuredBar({ value: 40 }, { value: 20, secondaryValue: 10 }))
 
   test('meet at the centre line', () => {
     expect(zero).toBe(200)
@@ -90,7 +90,7 @@ describe('top and bottom', () => {
   })
 
   test('have the same scale', () => {
-    const both = shapesFor(measured({ value: 40 }, { value: 40 }), measured({ value: 4 }, { value: 4 }))
+    const both = shapesFor(measuredBar({ value: 40 }, { value: 40 }), measuredBar({ value: 4 }, { value: 4 }))
     for (const shape of both.shapes) {
       const [top, bottom] = segments(shape)
       expect(top?.height).toBe(bottom?.height)
@@ -98,7 +98,7 @@ describe('top and bottom', () => {
   })
 
   test('draw the bottom part below the zero line, whatever its sign', () => {
-    const signed = shapesFor(measured({ value: 40 }, { value: -20, secondaryValue: -10 }))
+    const signed = shapesFor(measuredBar({ value: 40 }, { value: -20, secondaryValue: -10 }))
     expect(spans(segments(signed.shapes[0]))).toEqual(spans(segments(shapes[0])))
   })
 
@@ -109,12 +109,12 @@ describe('top and bottom', () => {
   })
 
   test('both have room when a bottom part is given, even if it is zero', () => {
-    expect(shapesFor(measured({ value: 40 }, { value: 0 })).zero).toBe(200)
+    expect(shapesFor(measuredBar({ value: 40 }, { value: 0 })).zero).toBe(200)
   })
 })
 
 describe('a credit', () => {
-  const { shapes, zero, credits, grid } = shapesFor(measured({ value: 120 }), measured({ value: -12.34 }))
+  const { shapes, zero, credits, grid } = shapesFor(measuredBar({ value: 120 }), measuredBar({ value: -12.34 }))
 
   test('is drawn below the zero line with the height of its amount', () => {
     expect(zero).toBe(200)
@@ -126,18 +126,18 @@ describe('a credit', () => {
 
   test('is named in the labels below the zero line if all amounts there are credits', () => {
     expect(credits).toBe(true)
-    expect(shapesFor(measured({ value: 120 }, { value: -40 })).credits).toBe(true)
-    expect(shapesFor(measured({ value: 120 }, { value: 40 })).credits).toBe(false)
-    expect(shapesFor(measured({ value: 120 }, { value: 40 }), measured({ value: -1 })).credits).toBe(false)
-    expect(shapesFor(measured({ value: 120 })).credits).toBe(false)
+    expect(shapesFor(measuredBar({ value: 120 }, { value: -40 })).credits).toBe(true)
+    expect(shapesFor(measuredBar({ value: 120 }, { value: 40 })).credits).toBe(false)
+    expect(shapesFor(measuredBar({ value: 120 }, { value: 40 }), measuredBar({ value: -1 })).credits).toBe(false)
+    expect(shapesFor(measuredBar({ value: 120 })).credits).toBe(false)
   })
 })
 
 describe('a reference', () => {
   test('has the scale of its bar', () => {
     const { shapes, hasReference } = shapesFor(
-      measured({ value: 60, reference: 30, referenceSecondaryValue: 60 }),
-      measured({ value: 104 }),
+      measuredBar({ value: 60, reference: 30, referenceSecondaryValue: 60 }),
+      measuredBar({ value: 104 }),
     )
     expect(hasReference).toBe(true)
     expect(spans(references(shapes[0]))).toEqual([
@@ -148,28 +148,28 @@ describe('a reference', () => {
   })
 
   test('that is greater than all bars raises the grid', () => {
-    expect(shapesFor(measured({ value: 10, reference: 104 })).grid.lines[0]?.value).toBe(120)
+    expect(shapesFor(measuredBar({ value: 10, reference: 104 })).grid.lines[0]?.value).toBe(120)
   })
 
   test('of a bottom part is below the zero line', () => {
-    const { shapes } = shapesFor(measured({ value: 40 }, { value: 20, reference: 10 }))
+    const { shapes } = shapesFor(measuredBar({ value: 40 }, { value: 20, reference: 10 }))
     expect(spans(references(shapes[0]))).toEqual([['bottom', 200, 50]])
   })
 
   test('moves the bubble, but not the mark of the selected bar', () => {
-    const [shape] = shapesFor(measured({ value: 30, reference: 60 }), measured({ value: 104 })).shapes
+    const [shape] = shapesFor(measuredBar({ value: 30, reference: 60 }), measuredBar({ value: 104 })).shapes
     expect(topOf(shape!)).toBe(200)
     expect(shape?.ends.top).toBe(300)
   })
 
   test('takes no room in a chart without references', () => {
-    expect(shapesFor(measured({ value: 1 })).hasReference).toBe(false)
+    expect(shapesFor(measuredBar({ value: 1 })).hasReference).toBe(false)
   })
 })
 
 describe('missing data', () => {
   test('is a mark of constant size apart from the zero line', () => {
-    const { shapes, grid } = shapesFor({ at: 'missing' }, measured({ value: 104 }))
+    const { shapes, grid } = shapesFor({ at: 'missing' }, measuredBar({ value: 104 }))
     expect(shapes[0]).toEqual({ at: 'missing', ends: { top: 364, bottom: 392 } })
     expect(grid.yOf(0)).toBe(400)
   })
@@ -181,16 +181,16 @@ describe('missing data', () => {
 
   test.each([NaN, Infinity, -Infinity])('includes an amount of %d', (value) => {
     const { shapes, grid } = shapesFor(
-      measured({ value }),
-      measured({ value: 50, secondaryValue: value }),
-      measured({ value: 104 }),
+      measuredBar({ value }),
+      measuredBar({ value: 50, secondaryValue: value }),
+      measuredBar({ value: 104 }),
     )
     expect(shapes.map(({ at }) => at)).toEqual(['missing', 'missing', 'measured'])
     expect(grid.lines[0]?.value).toBe(120)
   })
 
   test('of a reference does not change its bar', () => {
-    const { shapes } = shapesFor(measured({ value: 60, reference: NaN }), measured({ value: 104 }))
+    const { shapes } = shapesFor(measuredBar({ value: 60, reference: NaN }), measuredBar({ value: 104 }))
     expect(spans(segments(shapes[0]))).toEqual([['top', 200, 200]])
     expect(references(shapes[0])).toEqual([])
   })
@@ -204,13 +204,13 @@ describe('a series', () => {
   })
 
   test('of zeros draws no bars', () => {
-    const { shapes, grid } = shapesFor(measured({ value: 0, secondaryValue: 0 }), measured({ value: 0 }))
+    const { shapes, grid } = shapesFor(measuredBar({ value: 0, secondaryValue: 0 }), measuredBar({ value: 0 }))
     expect(shapes.flatMap(segments)).toEqual([])
     expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
   })
 
   test('of one bar draws it as high as the plot', () => {
-    expect(spans(segments(shapesFor(measured({ value: 100 })).shapes[0]))).toEqual([['top', 0, 400]])
+    expect(spans(segments(shapesFor(measuredBar({ value: 100 })).shapes[0]))).toEqual([['top', 0, 400]])
   })
 
   test('of future slots draws nothing', () => {
@@ -234,14 +234,14 @@ describe('any series', () => {
   const amount: fc.Arbitrary<BarAmount> = fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.tuple(part, fc.option(part, { nil: undefined })).map(([top, bottom]) => measured(top, bottom)),
+      arbitrary: fc.tuple(part, fc.option(part, { nil: undefined })).map(([top, bottom]) => measuredBar(top, bottom)),
     },
     { weight: 1, arbitrary: part.map((bottom): BarAmount => ({ at: 'measured', bottom })) },
     { weight: 1, arbitrary: fc.constantFrom<BarAmount>({ at: 'missing' }, { at: 'outside' }) },
   )
   const series = fc.array(amount, { maxLength: 31 })
   const intervals = fc.constantFrom<Intervals>(4, 8)
-  const drawn = (shape: Shape) => [segments(shape), references(shape)]
+  const allSegments = (shape: Shape) => [segments(shape), references(shape)]
   const each = (check: (shape: Shape, zero: number) => void) =>
     fc.assert(
       fc.property(series, intervals, (amounts, count) => {
@@ -253,7 +253,7 @@ describe('any series', () => {
 
   test('is drawn between the first and the last grid line', () => {
     each((shape) => {
-      for (const { y, height } of drawn(shape).flat()) {
+      for (const { y, height } of allSegments(shape).flat()) {
         expect(y).toBeGreaterThanOrEqual(-1e-6)
         expect(y + height).toBeLessThanOrEqual(PLOT_HEIGHT + 1e-6)
       }
@@ -264,13 +264,13 @@ describe('any series', () => {
 
   test('has only visible segments', () => {
     each((shape) => {
-      for (const { height } of drawn(shape).flat()) expect(height).toBeGreaterThanOrEqual(MIN_BAR_HEIGHT - 1e-6)
+      for (const { height } of allSegments(shape).flat()) expect(height).toBeGreaterThanOrEqual(MIN_BAR_HEIGHT - 1e-6)
     })
   })
 
   test('stacks the parts of a bar without gap or overlap', () => {
     each((shape, zero) => {
-      for (const parts of drawn(shape)) {
+      for (const parts of allSegments(shape)) {
         const standing = parts.filter(({ y }) => y < zero - 1e-6)
         const hanging = parts.filter(({ y }) => y >= zero - 1e-6)
         let edge = zero
@@ -291,7 +291,7 @@ describe('any series', () => {
     const positive = fc.double({ min: 0, max: 20_000, noNaN: true })
     fc.assert(
       fc.property(fc.array(fc.tuple(positive, positive), { minLength: 2, maxLength: 12 }), (pairs) => {
-        const { shapes } = shapesOf(pairs.map(([value]) => barOf(measured({ value }))))
+        const { shapes } = shapesOf(pairs.map(([value]) => barOf(measuredBar({ value }))))
         const heights = shapes.map((shape) => segments(shape)[0]?.height ?? 0)
         for (const [i, [a]] of pairs.entries())
           for (const [j, [b]] of pairs.entries()) if (a > b) expect(heights[i]).toBeGreaterThanOrEqual(heights[j]!)

@@ -185,7 +185,7 @@ const text = fc.stringMatching(/^[\dapmx ./:(),-]{0,20}$/)
 
 describe.each(masks)('with the mask %s', (_, mask) => {
   test('an edit keeps the text around the caret', () => {
-    const counted = (part: string) => [...part].filter(mask.counts).join('')
+    const countedCharacters = (part: string) => [...part].filter(mask.counts).join('')
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), text, (start, a, b, data) => {
         const shown = mask.apply(start).text
@@ -193,8 +193,8 @@ describe.each(masks)('with the mask %s', (_, mask) => {
         const edited = insert(mask, { text: shown, from: from!, to: to! }, data)
         if (!edited) return
         expect(mask.apply(edited.text).text).toBe(edited.text)
-        expect(counted(edited.text).startsWith(counted(shown.slice(0, from)))).toBe(true)
-        expect(counted(edited.text).endsWith(counted(shown.slice(to)))).toBe(true)
+        expect(countedCharacters(edited.text).startsWith(countedCharacters(shown.slice(0, from)))).toBe(true)
+        expect(countedCharacters(edited.text).endsWith(countedCharacters(shown.slice(to)))).toBe(true)
         expect(edited.text.length).toBeLessThanOrEqual(mask.longest)
       }),
       { numRuns: 300 },

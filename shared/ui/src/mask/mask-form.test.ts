@@ -20,7 +20,7 @@ import {
   type Mask,
 } from './masks'
 
-const formed = (mask: Mask, text: string) => mask.apply(text).text
+const maskedText = (mask: Mask, text: string) => mask.apply(text).text
 
 const every: readonly (readonly [string, Mask])[] = [
   ['000-000', bsbMask],
@@ -63,7 +63,7 @@ describe.each(every)('the mask %s', (_, mask) => {
   test('does not change a formatted text', () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const once = formed(mask, text)
+        const once = maskedText(mask, text)
         expect(mask.apply(once)).toMatchObject({ text: once, lost: false })
       }),
     )
@@ -72,7 +72,7 @@ describe.each(every)('the mask %s', (_, mask) => {
   test('never returns a text longer than itself', () => {
     fc.assert(
       fc.property(typed, (text) => {
-        expect(formed(mask, text).length).toBeLessThanOrEqual(mask.longest)
+        expect(maskedText(mask, text).length).toBeLessThanOrEqual(mask.longest)
       }),
     )
   })
@@ -80,8 +80,8 @@ describe.each(every)('the mask %s', (_, mask) => {
   test('returns the same raw text when the raw text is formatted', () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const raw = mask.raw(formed(mask, text))
-        expect(mask.raw(formed(mask, raw))).toBe(raw)
+        const raw = mask.raw(maskedText(mask, text))
+        expect(mask.raw(maskedText(mask, raw))).toBe(raw)
       }),
     )
   })
@@ -89,8 +89,8 @@ describe.each(every)('the mask %s', (_, mask) => {
   test('settles on a formatted text, which does not change again', () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const settled = mask.settle(formed(mask, text))
-        expect(formed(mask, settled)).toBe(settled)
+        const settled = mask.settle(maskedText(mask, text))
+        expect(maskedText(mask, settled)).toBe(settled)
         expect(mask.settle(settled)).toBe(settled)
       }),
     )
@@ -104,10 +104,12 @@ describe.each(every)('the mask %s', (_, mask) => {
         const characters = [...text]
         const caret = characters.slice(0, n % (characters.length + 1)).join('').length
         const fitted = mask.apply(text, caret)
-        const counted = (part: string) => [...part].filter(mask.counts).join('')
+        const countedCharacters = (part: string) => [...part].filter(mask.counts).join('')
         expect(fitted.caret).toBeGreaterThanOrEqual(0)
         expect(fitted.caret).toBeLessThanOrEqual(fitted.text.length)
-        expect(counted(fitted.text.slice(0, fitted.caret))).toBe(counted(formed(mask, text.slice(0, caret))))
+        expect(countedCharacters(fitted.text.slice(0, fitted.caret))).toBe(
+          countedCharacters(maskedText(mask, text.slice(0, caret))),
+        )
       }),
     )
   })

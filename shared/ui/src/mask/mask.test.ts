@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { date, ip, maskError, meterMask, mobileMask, pattern, percent, separator, time, type Mask } from './masks'
 
-const formed = (mask: Mask, text: string) => mask.apply(text).text
+const maskedText = (mask: Mask, text: string) => mask.apply(text).text
 
 describe('a pattern', () => {
   test.each([
@@ -24,22 +24,22 @@ describe('a pattern', () => {
     ['00', 'abc', ''],
     ['00', '', ''],
   ])('%s gives %j the form %j', (shape, text, expected) => {
-    expect(formed(pattern(shape), text)).toBe(expected)
+    expect(maskedText(pattern(shape), text)).toBe(expected)
   })
 
   test('writes letters as capitals with that option', () => {
-    expect(formed(pattern('SS-00', { capitals: true }), 'nb12')).toBe('NB-12')
+    expect(maskedText(pattern('SS-00', { capitals: true }), 'nb12')).toBe('NB-12')
     // Its capital would be two letters.
-    expect(formed(pattern('SS-00', { capitals: true }), 'ß12')).toBe('')
+    expect(maskedText(pattern('SS-00', { capitals: true }), 'ß12')).toBe('')
   })
 
   test('accepts full-width digits, no-break spaces and invisible marks of other programs', () => {
-    expect(formed(pattern('0000 000 000'), '\u202a０４１２\u00a0345\u00a0678\u202c')).toBe('0412 345 678')
+    expect(maskedText(pattern('0000 000 000'), '\u202a０４１２\u00a0345\u00a0678\u202c')).toBe('0412 345 678')
   })
 
   test('formats an international number of this country as a national one', () => {
     for (const typed of ['+61412345678', '+61 412 345 678', '+61 (0)412 345 678', '0061412345678', '0412345678'])
-      expect(formed(mobileMask, typed)).toBe('0412 345 678')
+      expect(maskedText(mobileMask, typed)).toBe('0412 345 678')
   })
 
   test('refuses a fixed letter or digit', () => {
@@ -63,7 +63,7 @@ describe('a separator', () => {
     ['999', '999'],
     ['12.5', '12'],
   ])('writes %s as %s: thousands are apart by a space', (text, expected) => {
-    expect(formed(separator(), text)).toBe(expected)
+    expect(maskedText(separator(), text)).toBe(expected)
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('a separator', () => {
     ['1.2.3', '1.2'],
     ['1234', '1,234'],
   ])('with a comma and two decimals writes %s as %s', (text, expected) => {
-    expect(formed(separator({ thousands: ',', decimals: 2 }), text)).toBe(expected)
+    expect(maskedText(separator({ thousands: ',', decimals: 2 }), text)).toBe(expected)
   })
 
   test('refuses a minus, so that a credit is not read as a charge', () => {
@@ -105,7 +105,7 @@ describe('a percentage', () => {
     ['1000', '100'],
     ['12.5', '12'],
   ])('is from 0 to 100: %s is %s', (text, expected) => {
-    expect(formed(percent(), text)).toBe(expected)
+    expect(maskedText(percent(), text)).toBe(expected)
   })
 
   test.each([
@@ -114,13 +114,13 @@ describe('a percentage', () => {
     ['100.00', '100.00'],
     ['100.01', '100.0'],
   ])('with decimals is not more than 100 either: %s is %s', (text, expected) => {
-    expect(formed(percent({ decimals: 2 }), text)).toBe(expected)
+    expect(maskedText(percent({ decimals: 2 }), text)).toBe(expected)
   })
 
   test('is never outside 0 to 100, whatever is typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d., -]{0,12}$/), fc.integer({ min: 0, max: 3 }), (text, decimals) => {
-        const shown = Number(`0${formed(percent({ decimals }), text)}`)
+        const shown = Number(`0${maskedText(percent({ decimals }), text)}`)
         expect(shown >= 0 && shown <= 100).toBe(true)
       }),
     )
@@ -139,14 +139,14 @@ describe('an IP address', () => {
     ['...', ''],
     ['1.2.3.4.5', '1.2.3.45'],
   ])('%s has the form %s', (text, expected) => {
-    expect(formed(ip(), text)).toBe(expected)
+    expect(maskedText(ip(), text)).toBe(expected)
   })
 
   test('has parts of at most 255, whatever is typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.]{0,20}$/), (text) => {
         expect(
-          formed(ip(), text)
+          maskedText(ip(), text)
             .split('.')
             .every((part) => Number(part) <= 255),
         ).toBe(true)
@@ -173,7 +173,7 @@ describe('a date', () => {
     [' / 05 / 2026', ' / 05 / 2026'],
     ['270320271', '27 / 03 / 2027'],
   ])('%j has the form %j', (text, expected) => {
-    expect(formed(date(), text)).toBe(expected)
+    expect(maskedText(date(), text)).toBe(expected)
   })
 
   test.each([
@@ -187,15 +187,15 @@ describe('a date', () => {
   test('has days to 31 and months to 12, whatever is typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d/ ]{0,16}$/), (text) => {
-        const [day, month] = formed(date(), text).split('/').map(Number)
+        const [day, month] = maskedText(date(), text).split('/').map(Number)
         expect((day ?? 0) <= 31 && (month ?? 0) <= 12).toBe(true)
       }),
     )
   })
 
   test('can be a month and year of a card', () => {
-    expect(formed(date(['MM', 'YY']), '1227')).toBe('12 / 27')
-    expect(formed(date(['MM', 'YY']), '227')).toBe('2 / 27')
+    expect(maskedText(date(['MM', 'YY']), '1227')).toBe('12 / 27')
+    expect(maskedText(date(['MM', 'YY']), '227')).toBe('2 / 27')
   })
 })
 
@@ -208,12 +208,12 @@ describe('a time', () => {
     ['1260', '12:6'],
     ['0000', '00:00'],
   ])('has hours to 23 and minutes to 59: %s is %s', (text, expected) => {
-    expect(formed(time(), text)).toBe(expected)
+    expect(maskedText(time(), text)).toBe(expected)
   })
 
   test('has seconds to 59', () => {
-    expect(formed(time({ seconds: true }), '235959')).toBe('23:59:59')
-    expect(formed(time({ seconds: true }), '235960')).toBe('23:59:6')
+    expect(maskedText(time({ seconds: true }), '235959')).toBe('23:59:59')
+    expect(maskedText(time({ seconds: true }), '235960')).toBe('23:59:6')
   })
 
   test.each([
@@ -225,7 +225,7 @@ describe('a time', () => {
     ['1205x', '12:05'],
     ['1205 pm 7', '12:05 pm'],
   ])('of half a day has hours to 12: %s is %s', (text, expected) => {
-    expect(formed(time({ halves: true }), text)).toBe(expected)
+    expect(maskedText(time({ halves: true }), text)).toBe(expected)
   })
 
   test('settles with leading zeros', () => {
