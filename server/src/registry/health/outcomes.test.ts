@@ -32,7 +32,7 @@ async function reportOutcome(first: Error) {
   } as unknown as Registry)
   app.decorate('visits', { tickets } as Visits)
   const counts = { add: ({ build }) => void counted.push(build) } as OutcomeCounts
-  outcomeRoute(app, { counts, metrics: { loaded: () => undefined } as unknown as DeliveryMetrics })
+  outcomeRoute(app, { counts, metrics: { countLoad: () => undefined } as unknown as DeliveryMetrics })
   const outcomes = [OLD, NEW].map((build) => ({ remote: 'usage', build, outcome: 'ready', ms: 1 }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const report = json({ ticket: tickets.issue(undefined), outcomes })
