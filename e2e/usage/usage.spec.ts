@@ -1,18 +1,21 @@
-import type { Page, Request, Route } from '@playwright/test'
-import type { AccountResponse, AccountServicesResponse, FieldsOf, UsageEntry, UsageResponse } from '@switchboard/wire'
+// The usage page as each of the people sees it.
+import type { Page, Request } from '@playwright/test'
+import type { UsageResponse } from '@switchboard/wire'
 import { answerOf, centsOf, date, money } from '../support/answers'
 import { expect, test } from '../support/fixtures'
 import { alex, bianca, kit, liam, noor, sam } from '../support/people'
-
-const service = (page: Page) => page.getByRole('combobox', { name: 'Service' })
-const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-const period = (page: Page) => page.getByRole('combobox', { name: 'Period' })
-const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
-const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
-const bars = (page: Page) => chart(page).getByRole('radio')
-const usageAnswer = (page: Page) => answerOf(page, 'account/usage')
-const usageCall = '**/api/portal/account/usage'
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+import {
+  bars,
+  chart,
+  expectAgreement,
+  interval,
+  months,
+  period,
+  service,
+  table,
+  usageAnswer,
+  usageCall,
+} from './usage-page'
 
 /** What the months' rows must say of the answer. */
 function expectedRows({ data }: UsageResponse, price: number | null) {
@@ -359,152 +362,6 @@ test('Liam is told which of his readings are missing, and which are estimates', 
   await expect(warning).toBeVisible()
 })
 
-test.describe('an answer of any backend', () => {
-  /** Of Alex's electricity in 2025, a month each. */
-  const months = (...given: (FieldsOf<UsageEntry> | undefined)[]) =>
-    given.flatMap((more, i) => {
-      const start = `2025-${String(i + 1).padStart(2, '0')}-01T00:00:00.000`
-      const end = i === 11 ? '2026-01-01T00:00:00.000' : `2025-${String(i + 2).padStart(2, '0')}-01T00:00:00.000`
-      return more ? [{ startDateTime: start, endDateTime: end, consolidated: false, missingData: false, ...more }] : []
-    })
-  const answered = async (page: Page, data: unknown[], more: FieldsOf<UsageResponse> = {}, start = '2020-01-01') => {
-    await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
-    await page.route('**/api/portal/account/services', async (route) => {
-      const services = (await (await route.fetch()).json()) as AccountServicesResponse
-      const json = services.map((s) => ({ ...s, price: 0.25, subscriptionStartDate: start }))
-      await route.fulfill({ json })
-    })
-    await page.route(usageCall, (route) => route.fulfill({ json: { data, lastUpdatedDate: '2026-11-20', ...more } }))
-  }
-  const row = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(`^${name}`) })
-  const whole = Array.from({ length: 12 }, (_, i) => ({ quantity: 100 + i }))
-
-  test('tells zero from missing, estimated from part-covered, and a credit from a charge', async ({
-    page,
-    signedInAs,
-  }) => {
-    const [, , , , , , ...rest] = whole
-    await answered(
-      page,
-      months(
-        { quantity: 0 },
-        { quantity: null, missingData: true },
-        { quantity: 12.25, consolidated: true },
-        { quantity: 7.5, partial: true },
-        { quantity: 8, consolidated: true, partial: true },
-        { quantity: -40 },
-        ...rest,
-      ),
-    )
-    await signedInAs(alex, '/usage?period=2025')
-    await expect(row(page, 'Jan 2025').getByRole('cell')).toHaveText(['0.0', '$0.00'])
-    await expect(row(page, 'Feb 2025').getByRole('cell')).toHaveText(['Data unavailable', '–'])
-    await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['12.3 Estimated', '$3.06'])
-    await expect(row(page, 'Apr 2025').getByRole('cell')).toHaveText(['7.5 Some data unavailable', '$1.88'])
-    await expect(row(page, 'May 2025').getByRole('cell')).toHaveText(['8.0 Estimated, some data unavailable', '$2.00'])
-    await expect(row(page, 'Jun 2025').getByRole('cell')).toHaveText(['40.0 CR', '$10.00 CR'])
-    await expect(page.getByText('Due to an unexpected error some data may be unavailable')).toBeVisible()
-    await expect(table(page).getByRole('rowheader', { name: 'Total of available data' })).toBeVisible()
-    await expectAgreement(page)
-    const named = (name: string) => chart(page).getByRole('radio', { name, exact: true })
-    await expect(named('January 2025, 0.0 kilowatt hours, $0.00')).toBeAttached()
-    await expect(named('February 2025, Data unavailable')).toBeAttached()
-    await expect(named('May 2025, 8.0 kilowatt hours, $2.00, estimated, some data unavailable')).toBeAttached()
-    await expect(named('June 2025, 40.0 kilowatt hours CR, $10.00 CR')).toBeAttached()
-    await named('June 2025, 40.0 kilowatt hours CR, $10.00 CR').check({ force: true })
-    await expect(chart(page).getByText('40.0\u202fkWh CR', { exact: true })).toBeVisible()
-    await expect(chart(page).getByText('60 CR', { exact: true })).toBeVisible()
-    await expect(chart(page).getByText('Estimated or some data unavailable', { exact: true })).toBeVisible()
-  })
-
-  test('opens on its latest bar, rounds each row, and writes ten thousand with K', async ({ page, signedInAs }) => {
-    await answered(page, months({ quantity: 11_234.506 }, { quantity: 0.042 }, { quantity: 0.042 }))
-    await signedInAs(alex, '/usage?period=2025')
-    await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^March 2025/)
-    await expect(chart(page).getByText('12K', { exact: true })).toBeVisible()
-    await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['0.042', '$0.01'])
-    // Two rows of a cent that were less than that: the total is what the rows say.
-    await expect(row(page, 'Total').getByRole('cell')).toHaveText(['11,234.6', '$2,808.65'])
-    await expect(page.getByText('Last updated 20/11/2026')).toBeVisible()
-  })
-
-  test('says how many litres hot water was and what each counts', async ({ page, signedInAs }) => {
-    const litres = whole.map((entry, i) => ({ ...entry, litres: 2000 + i + 0.4 }))
-    await answered(page, months(...litres), { mjPerLitre: 0.49724 })
-    await signedInAs(alex, '/usage?period=2025')
-    await service(page).selectOption('Hot water')
-    await period(page).selectOption('2025')
-    await expect(row(page, 'Jan 2025').getByRole('cell').first()).toHaveText(/^100\.0 2,000\sL2,000 litres$/)
-    await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
-      'December 2025, 111.0 megajoules, 2,011 litres, $27.75',
-    )
-    await expect(page.getByText('1 litre counts as 0.49724 megajoules (MJ).')).toBeVisible()
-    await expect(row(page, 'Total').getByRole('cell').first()).toContainText('24,071 litres')
-    await expectAgreement(page)
-  })
-
-  test('shows and counts no day that the customer may not see', async ({ page, signedInAs }) => {
-    const days = Array.from({ length: 20 }, (_, i) => {
-      const [from, to] = [i + 1, i + 2].map((at) => `2026-11-${String(at).padStart(2, '0')}T00:00:00.000`)
-      return { startDateTime: from, endDateTime: to, quantity: 5, consolidated: false, missingData: false }
-    })
-    await answered(page, days, {}, '2026-11-10')
-    const asked = page.waitForRequest(usageCall)
-    await signedInAs(alex, '/usage?interval=daily&period=2026-11')
-    expect((await asked).postDataJSON()).toMatchObject({
-      startDateTime: '2026-11-10T00:00:00.000',
-      endDateTime: '2026-11-21T00:00:00.000',
-    })
-    await expect(row(page, '09/11/2026')).toHaveCount(0)
-    await expect(row(page, '10/11/2026')).toBeVisible()
-    await expect(row(page, 'Total').getByRole('cell').first()).toHaveText('55.00')
-    await expectAgreement(page)
-  })
-
-  test('without any entry is missing data, not nothing used', async ({ page, signedInAs }) => {
-    await answered(page, [], { lastUpdatedDate: null })
-    await signedInAs(alex, '/usage?interval=daily&period=2025-02')
-    await expect(bars(page)).toHaveCount(28)
-    await expect(table(page).getByText('Data unavailable')).toHaveCount(28)
-    await expect(page.getByText('Last updated')).toHaveCount(0)
-    await interval(page, 'Yearly').check()
-    await expect(row(page, '2024').getByRole('rowheader')).toHaveText(/^2024 Part year: 21 Nov – 31 Dec$/)
-  })
-})
-
-/** Every bar has its row and says the same; bars of days that do not count have none. */
-async function expectAgreement(page: Page) {
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-  const facts = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')!))
-  const told = facts.filter((fact) => !fact.endsWith('No data'))
-  const rows = await table(page)
-    .locator('tbody tr')
-    .evaluateAll((all) =>
-      all.map((tr) => [
-        tr.querySelector('th')!.textContent!,
-        ...[...tr.querySelectorAll('td')].map((td) => td.firstChild!.textContent!),
-      ]),
-    )
-  expect(rows.map(([name]) => name)).toEqual(told.map(rowName))
-  for (const [i, [, quantity, cost]] of rows.entries()) {
-    if (quantity === 'Data unavailable') expect(told[i]).toMatch(/, Data unavailable$/)
-    else {
-      expect(told[i]).toContain(`, ${quantity!.replace(' CR', '')} `)
-      expect(told[i]).toContain(`, ${cost}`)
-    }
-  }
-}
-
-/** Of the bar's row: 14/11/2026 for Saturday 14 November 2026, Nov 2026 Part month: 1 Nov – 20 Nov for November 2026 (1 Nov – 20 Nov). */
-function rowName(fact: string): string {
-  const [, day, month, year, part] = /^(?:[A-Z][a-z]+day )?(?:(\d+) )?(?:([A-Z][a-z]+) )?(\d{4})(?: \((.+?)\))?,/.exec(
-    fact,
-  )!
-  const short = month?.slice(0, 3)
-  if (day) return [day.padStart(2, '0'), String(months.indexOf(short!) + 1).padStart(2, '0'), year].join('/')
-  return [short, year, part && `Part ${short ? 'month' : 'year'}: ${part}`].filter(Boolean).join(' ')
-}
-
 /** What a screen reader is told from now on, without being asked. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -528,9 +385,4 @@ async function holdUsage(page: Page): Promise<() => void> {
     await route.continue()
   })
   return answer
-}
-
-const changed = (given: FieldsOf<AccountResponse>) => async (route: Route) => {
-  const answer = await route.fetch()
-  await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })
 }

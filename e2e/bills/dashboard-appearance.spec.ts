@@ -1,0 +1,85 @@
+// How the dashboard stands: what moves, what fits, and what is printed.
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '../support/fixtures'
+import { shiftSum, watchShifts } from '../support/layout-shift'
+import { alex, bianca, liam, noor, sam, theo } from '../support/people'
+import { bill, billIs, heading, pay, row } from './dashboard-page'
+
+test.describe('nothing moves from skeleton to content', () => {
+  for (const person of [alex, theo, noor, sam, bianca])
+    test(`for ${person.name}, at any width`, async ({ page, signedInAs }) => {
+      await watchShifts(page)
+      await signedInAs(person)
+      for (const [width, height] of [
+        [1280, 900],
+        [820, 1100],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.reload()
+        await expect(row(page, 'My Usage: View')).toBeVisible()
+        expect(await shiftSum(page), `${width} pixels wide`).toBe(0)
+      }
+    })
+})
+
+for (const { how, width, rem } of [
+  { how: 'on the smallest screen', width: 320, rem: '100%' },
+  { how: 'in text of twice the size', width: 640, rem: '200%' },
+])
+  test(`long names and large amounts stay in view ${how}`, async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await billIs(page, {
+      invoiceAmount: 1234567.89,
+      balance: 1234567.89,
+      invoiceItems: [
+        { productName: 'Commercial electricity supply for the common property and the lifts', totalAmount: 1234500 },
+        { productName: 'Warmwasserversorgungsgrundgebuehrenabrechnung', totalAmount: 67.89 },
+      ],
+    })
+    await page.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size))
+    }, rem)
+    await signedInAs(alex)
+    const amounts = bill(page).getByText('$1,234,567.89', { exact: true })
+    await expect(amounts).toHaveCount(2)
+    const card = (await bill(page).boundingBox())!
+    for (const amount of [...(await amounts.all()), bill(page).getByText('$1,234,500.00')]) {
+      const right = await amount.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { right, height } = range.getBoundingClientRect()
+        return { right, lines: Math.round(height / parseFloat(getComputedStyle(element).lineHeight)) }
+      })
+      expect(right.right).toBeLessThanOrEqual(card.x + card.width)
+      expect(right.lines).toBe(1)
+    }
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+test('the bill is printed on one sheet, with account number, address and the day of printing', async ({
+  page,
+  signedInAs,
+}, testInfo) => {
+  await signedInAs(liam)
+  await expect(bill(page).getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Printed \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('4000000017')
+  await expect(heading(page)).toContainText('WA 6000')
+  await expect(bill(page).getByText('Overdue')).toBeVisible()
+  await expect(pay(page)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  const file = testInfo.outputPath('dashboard.pdf')
+  await page.pdf({ path: file, format: 'A4' })
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
+})
+
+test('in forced colours everything that can be used has an edge', async ({ page, signedInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signedInAs(alex)
+  for (const link of [pay(page), bill(page).getByRole('link', { name: /^View bill/ })])
+    await expect(link).toHaveCSS('border-style', 'solid')
+  await expect(bill(page).getByText(/^Due in \d days$/)).toHaveCSS('border-style', 'solid')
+  await expect(bill(page)).toHaveCSS('border-style', 'solid')
+})

@@ -1,0 +1,225 @@
+// Bills and properties that the demonstration does not have, answered by the tests.
+import type { Page } from '@playwright/test'
+import type { FieldsOf, PropertyResponse } from '@switchboard/wire'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+import { bill, billIs, heading, linesOf, pay } from './dashboard-page'
+
+test.describe('a bill of any backend', () => {
+  for (const { how, given, amount, says, saysNot = [], toPay } of [
+    {
+      how: 'that is due next week',
+      given: {},
+      amount: '$184.32',
+      says: ['Due date 30/11/2026', 'Due in 9 days'],
+      saysNot: ['Paid', 'Overdue'],
+      toPay: true,
+    },
+    {
+      how: 'that is due tomorrow',
+      given: { dueDate: '2026-11-22' },
+      amount: '$184.32',
+      says: ['Due tomorrow'],
+      toPay: true,
+    },
+    { how: 'that is due today', given: { dueDate: '2026-11-21' }, amount: '$184.32', says: ['Due today'], toPay: true },
+    {
+      how: 'that is due in three weeks',
+      given: { dueDate: '2026-12-12' },
+      amount: '$184.32',
+      says: ['Due date 12/12/2026'],
+      saysNot: ['Due in'],
+      toPay: true,
+    },
+    {
+      how: 'that was due yesterday',
+      given: { dueDate: '2026-11-20' },
+      amount: '$184.32',
+      says: ['Due date 20/11/2026', 'Overdue'],
+      saysNot: ['Due in'],
+      toPay: true,
+    },
+    {
+      how: 'that has no due date',
+      given: { dueDate: null },
+      amount: '$184.32',
+      says: [],
+      saysNot: ['Due', 'Overdue', 'Paid'],
+      toPay: true,
+    },
+    {
+      how: 'of which part is paid',
+      given: { balance: 84.32 },
+      amount: '$84.32',
+      says: ['Due date 30/11/2026', 'You have paid $100.00 of $184.32.'],
+      toPay: true,
+    },
+    {
+      how: 'with an older debt',
+      given: { balance: 214.32 },
+      amount: '$214.32',
+      says: ['This includes $30.00 that is not part of this bill.'],
+      saysNot: ['You have paid'],
+      toPay: true,
+    },
+    {
+      how: 'that is paid',
+      given: { balance: 0, dueDate: '2026-11-01' },
+      amount: '$184.32',
+      says: ['Paid'],
+      saysNot: ['Due date', 'Overdue', 'In credit'],
+      toPay: false,
+    },
+    {
+      how: 'that is paid by more than it was',
+      given: { balance: -45.2 },
+      amount: '$184.32',
+      says: ['Paid', 'In credit: $45.20 CR'],
+      saysNot: ['Due date'],
+      toPay: false,
+    },
+    {
+      how: 'of nothing',
+      given: { invoiceAmount: 0, balance: 0, invoiceItems: [] },
+      amount: '$0.00',
+      says: ['Paid'],
+      saysNot: ['Due date', 'Charges', 'Total'],
+      toPay: false,
+    },
+    {
+      how: 'that is a credit',
+      given: { invoiceAmount: -20, balance: -20, invoiceItems: [{ productName: 'Solar export', totalAmount: -20 }] },
+      amount: '$20.00 CR',
+      says: ['Paid', 'In credit: $20.00 CR', 'Credits +$20.00', 'Total, GST inclusive $20.00 CR'],
+      saysNot: ['Due date', 'Solar export'],
+      toPay: false,
+    },
+  ] as const)
+    test(`${how} says what it comes to and what to do`, async ({ page, signedInAs }) => {
+      await billIs(page, given)
+      await signedInAs(alex)
+      await expect(bill(page).getByText(amount, { exact: true }).first()).toBeVisible()
+      const words = (await bill(page).innerText()).replace(/\s+/g, ' ')
+      for (const sentence of says) expect(words).toContain(sentence)
+      for (const sentence of saysNot) expect(words).not.toContain(sentence)
+      await expect(pay(page)).toHaveCount(toPay ? 1 : 0)
+      await expect(bill(page).getByRole('link', { name: /^View bill \(PDF\)/ })).toBeVisible()
+    })
+
+  test('is broken down into products, the largest first, and one line of credits at the end', async ({
+    page,
+    signedInAs,
+  }) => {
+    await billIs(page, {
+      invoiceAmount: 155.02,
+      invoiceItems: [
+        { productName: 'Hot water', totalAmount: 22.12, serviceStartDate: '2026-09-20', serviceEndDate: '2026-10-19' },
+        { productName: 'Internet', totalAmount: 0 },
+        { productName: 'Electricity', totalAmount: -2.6, serviceStartDate: '2026-10-01', serviceEndDate: '2026-10-31' },
+        { productName: 'Electricity', totalAmount: 108.8 },
+        { productName: 'Concession', totalAmount: -7 },
+        { productName: 'Electricity', totalAmount: 33 },
+        { productName: 'Internet', totalAmount: 0.7 },
+      ],
+    })
+    await signedInAs(alex)
+    await expect(bill(page).getByRole('row')).toHaveText([
+      '1 Oct – 31 Oct 2026Amount',
+      'Electricity$141.80',
+      'Hot water$22.12',
+      'Internet$0.70',
+      'Credits+$9.60',
+      'Total, GST inclusive$155.02',
+    ])
+    const { lines, total } = await linesOf(page)
+    expect(lines.reduce((a, b) => a + b, 0)).toBe(total)
+  })
+
+  for (const [which, items, period] of [
+    ['hot water where there is no electricity', ['Internet', 'Hot water'], '2 Oct – 31 Oct 2026'],
+    ['the first item where there is neither', ['Internet', 'Parking'], '1 Oct – 30 Oct 2026'],
+  ] as const)
+    test(`is for the period of ${which}`, async ({ page, signedInAs }) => {
+      await billIs(page, {
+        invoiceItems: items.map((productName, i) => ({
+          productName,
+          totalAmount: 92.16,
+          serviceStartDate: `2026-10-0${i + 1}`,
+          serviceEndDate: `2026-10-3${i}`,
+        })),
+      })
+      await signedInAs(alex)
+      await expect(bill(page).getByRole('columnheader').first()).toHaveText(period)
+    })
+
+  for (const [how, invoiceAmount, rest] of [
+    ['less', 200, '$15.68'],
+    ['more', 184, '$0.32 CR'],
+  ] as const)
+    test(`whose items come to ${how} than it says so, and still adds up`, async ({ page, signedInAs }) => {
+      await billIs(page, { invoiceAmount, balance: invoiceAmount })
+      await signedInAs(alex)
+      await expect(
+        bill(page)
+          .getByRole('row', { name: /^Not itemised/ })
+          .getByRole('cell'),
+      ).toHaveText(rest)
+      await expect(bill(page).getByRole('rowheader').nth(-2)).toHaveText('Credits')
+      const { lines, total } = await linesOf(page)
+      expect(lines.reduce((a, b) => a + b, 0)).toBe(total)
+      expect(total).toBe(invoiceAmount * 100)
+    })
+
+  for (const nothing of ['null', '{}'])
+    test(`that answers ${nothing} where there is none yet is understood`, async ({ page, signedInAs }) => {
+      await page.route('**/api/portal/invoices/latest', (route) =>
+        route.fulfill({ contentType: 'application/json', body: nothing }),
+      )
+      await signedInAs(alex)
+      await expect(bill(page)).toContainText("Your bill hasn't been generated yet.")
+      await expect(bill(page).getByRole('link')).toHaveCount(0)
+    })
+})
+
+test.describe('the property header', () => {
+  const property = (page: Page, given: FieldsOf<PropertyResponse>) =>
+    page.route('**/api/portal/account/property', (route) =>
+      route.fulfill({ json: { propertyPath: '/buildings/paperbark-house/', ...given } }),
+    )
+  const photo = (page: Page) => page.getByRole('main').locator('picture img')
+
+  test('welcomes only where it is told to', async ({ page, signedInAs }) => {
+    await property(page, { propertyName: 'Paperbark House' })
+    await signedInAs(alex)
+    await expect(page.getByRole('main')).toContainText('Paperbark House')
+    await expect(heading(page)).toContainText('VIC 3008')
+    await expect(page.getByText('Welcome to')).toHaveCount(0)
+    await page.unroute('**/api/portal/account/property')
+    await property(page, { propertyName: 'Paperbark House', displayWelcomeTo: true })
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(/Welcome to.*VIC 3008.*Paperbark House/)
+  })
+
+  test('is hidden without a name, whatever else is known of the property', async ({ page, signedInAs }) => {
+    await property(page, { propertyName: null, imagePathDesktop: 'desktop.svg', displayWelcomeTo: true })
+    await signedInAs(alex)
+    await expect(heading(page)).toHaveText('Dashboard')
+    await expect(page.getByText('Welcome to')).toHaveCount(0)
+    await expect(photo(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('VIC 3008')
+  })
+
+  test('shows the building on a wide screen, and nothing broken where its picture is', async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    await signedInAs(alex)
+    await expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await property(page, { propertyName: 'Paperbark House', imagePathDesktop: 'gone.svg' })
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('Paperbark House')
+    await expect(photo(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,50 @@
+// What the tests of the dashboard find on its page, and answers of a backend of the tests' own.
+import type { Page, Route } from '@playwright/test'
+import type { AccountResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard/wire'
+
+export const bill = (page: Page) => page.getByRole('region', { name: 'Latest bill' })
+export const manage = (page: Page) => page.getByRole('region', { name: 'Manage your account' })
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const pay = (page: Page) => bill(page).getByRole('link', { name: 'Make payment' })
+/** The row of that name; the colon is heard, not seen. */
+export const row = (page: Page, name: string) =>
+  manage(page).getByRole('link', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}$`) })
+
+/** Cents of every line, as the customer reads it: '+$9.60' is a credit. */
+export async function linesOf(page: Page): Promise<{ lines: number[]; total: number }> {
+  const rows = await bill(page).getByRole('row').all()
+  const cents = await Promise.all(rows.slice(1).map(async (row) => centsOf(await row.getByRole('cell').innerText())))
+  return { lines: cents.slice(0, -1), total: cents.at(-1)! }
+}
+
+/** Answers of a backend of the test's own: Alex's account on 21 November 2026, with what is given of this bill. */
+export async function billIs(page: Page, given: FieldsOf<LatestInvoiceResponse> | null): Promise<void> {
+  const line = (productName: string, totalAmount: number) => ({
+    productName,
+    totalAmount,
+    serviceStartDate: '2026-10-01',
+    serviceEndDate: '2026-10-31',
+  })
+  const ordinary = {
+    id: 'INV00000001',
+    invoiceAmount: 184.32,
+    balance: 184.32,
+    dueDate: '2026-11-30',
+    invoiceItems: [line('Electricity', 141.8), line('Hot water', 52.12), line('Concession', -9.6)],
+  } satisfies Partial<LatestInvoiceResponse>
+  await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
+  await page.route('**/api/portal/invoices/latest', (route) =>
+    route.fulfill({ json: given && { ...ordinary, ...given } }),
+  )
+}
+
+/** The answer of the backend with other fields. */
+export const changed = (given: FieldsOf<AccountResponse>) => async (route: Route) => {
+  const answer = await route.fetch()
+  await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })
+}
+
+function centsOf(text: string): number {
+  const cents = Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+  return text.startsWith('+') || text.endsWith('CR') ? -cents : cents
+}
