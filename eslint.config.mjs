@@ -46,17 +46,13 @@ const noClock = [
 const product = '{host,remotes,shared,server,demo}/**'
 const allTests = [...tests, '**/*.test.mjs', '**/fixtures/**']
 const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
-/**
- * @param {'error' | 'off'} level
- * @returns {import('eslint').Linter.RulesRecord}
- */
-const unsafe = (level) =>
-  Object.fromEntries(
-    ['assignment', 'member-access', 'call', 'return', 'argument'].map((use) => [
-      `@typescript-eslint/no-unsafe-${use}`,
-      level,
-    ]),
-  )
+/** @type {import('eslint').Linter.RulesRecord} */
+const noUnsafe = Object.fromEntries(
+  ['assignment', 'member-access', 'call', 'return', 'argument'].map((use) => [
+    `@typescript-eslint/no-unsafe-${use}`,
+    'error',
+  ]),
+)
 /**
  * @param {...{ selector: string, message: string }} rules
  * @returns {import('eslint').Linter.RulesRecord}
@@ -101,7 +97,7 @@ export default ts.config(
       '@typescript-eslint/naming-convention': ['error', { selector: 'typeLike', format: ['PascalCase'] }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      ...unsafe('error'),
+      ...noUnsafe,
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
@@ -129,6 +125,4 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
-  // What Playwright brings back from a page is `any`.
-  { files: ['e2e/**/*.ts'], rules: unsafe('off') },
 )

@@ -29,7 +29,12 @@ async function expectBill(tab: Page, answers: readonly Response[]): Promise<void
     expect(await second?.headerValue('content-type')).toBe('application/pdf')
     expect(await second?.request().headerValue('referer')).toBeNull()
   }).toPass()
-  const shown = await tab.evaluate(() => [document.contentType, location.href, document.referrer, history.state])
+  const shown = await tab.evaluate(() => [
+    document.contentType,
+    location.href,
+    document.referrer,
+    history.state as unknown,
+  ])
   expect(shown[0]).toBe('application/pdf')
   expect(JSON.stringify(shown)).not.toContain('token')
   // The viewer is a page of the browser inside the tab.
@@ -47,7 +52,7 @@ for (const [name, address, link] of [
     await link(page).click()
     const tab = await opening
     await expectBill(tab, answers)
-    expect(await tab.evaluate(() => [history.length, window.opener])).toEqual([1, null])
+    expect(await tab.evaluate(() => [history.length, window.opener as unknown])).toEqual([1, null])
     await expect(page).toHaveURL(new RegExp(`${address}$`))
   })
 

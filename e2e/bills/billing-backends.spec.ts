@@ -15,7 +15,7 @@ const answer = (page: Page, json: unknown) =>
 const accountWith = (page: Page, fields: FieldsOf<AccountResponse>) =>
   page.route('**/api/portal/account', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...fields } })
+    await route.fulfill({ response, json: { ...((await response.json()) as AccountResponse), ...fields } })
   })
 
 const bill = (

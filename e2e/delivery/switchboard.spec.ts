@@ -14,7 +14,7 @@ const command = fileURLToPath(new URL('../../tools/launch/run.cjs', import.meta.
 
 /** Types at it, as whoever works on the server's folder. @returns what it prints */
 function operatorOf({ address, dataDir }: Running) {
-  const { token, key } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8'))
+  const { token, key } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8')) as Record<string, string>
   const own = { SWITCHBOARD_URL: address, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key }
   return async (words: readonly string[], more: { readonly SWITCHBOARD_KEY?: string } = {}) => {
     const env = { ...process.env, ...own, ...more }
@@ -41,7 +41,7 @@ test('a host whose key leaked comes back with another one', async ({ ownServer }
   const type = operatorOf(ownServer)
   const page = async () => (await fetch(ownServer.address)).status
   const made = await type(['keys', 'new', '--out', testInfo.outputPath('leaked.pem'), '--json'])
-  const { id, publicKey, file } = JSON.parse(made)
+  const { id = '', publicKey = '', file = '' } = JSON.parse(made) as Record<string, string>
   await type(['keys', 'add', publicKey, '--owner', 'pipeline', '--part', 'host', '--why', 'its first key'])
   const publish = ['publish', 'host', '--built', '--why', 'the same files']
   expect(await type(publish, { SWITCHBOARD_KEY: file })).toContain('has your signature from now on')

@@ -7,9 +7,14 @@ test('actions are reached in the order in which they are seen, the primary one f
     const boxes = await page
       .getByRole('main')
       .locator('button, a')
-      .evaluateAll((all) => all.map((each) => ({ name: each.textContent, ...each.getBoundingClientRect().toJSON() })))
+      .evaluateAll((all) =>
+        all.map((each) => ({
+          name: each.textContent,
+          ...(each.getBoundingClientRect().toJSON() as Omit<DOMRect, 'toJSON'>),
+        })),
+      )
     expect(boxes.map(({ name }) => name)).toEqual(['Confirm', 'Cancel'])
-    const [first, second] = boxes
+    const [first, second] = [boxes[0]!, boxes[1]!]
     if (width === 390) expect(first.bottom).toBeLessThanOrEqual(second.top)
     else expect(first.right).toBeLessThanOrEqual(second.left)
     await page.keyboard.press('Tab')

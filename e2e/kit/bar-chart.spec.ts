@@ -8,8 +8,8 @@ const earlier = (page: Page) => page.getByRole('button', { name: 'Earlier bars' 
 const later = (page: Page) => page.getByRole('button', { name: 'Later bars' })
 
 const box = async (locator: Locator) => {
-  const { left, right, top, bottom, width, height } = await locator.evaluate((element) =>
-    element.getBoundingClientRect().toJSON(),
+  const { left, right, top, bottom, width, height } = await locator.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as Omit<DOMRect, 'toJSON'>,
   )
   return { left, right, top, bottom, width, height, middle: (left + right) / 2 }
 }

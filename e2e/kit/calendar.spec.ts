@@ -104,7 +104,7 @@ test.describe('the months', () => {
     const heading = page.locator('[aria-live=polite]', { hasText: 'November 2026' })
     await heading.evaluate((element) => Object.assign(window, { region: element }))
     await next(page).click()
-    const same = await page.evaluate(() => (Object(window).region as HTMLElement).textContent)
+    const same = await page.evaluate(() => (window as unknown as { region: HTMLElement }).region.textContent)
     expect(same, 'in the live region that was there before').toBe('December 2026')
   })
 

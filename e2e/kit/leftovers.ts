@@ -16,7 +16,7 @@ function watchListeners(): void {
   // React and the catalogue listen to these for the life of the page.
   const permanent = ['selectionchange', 'catalogue:unmount', 'catalogue:redraw']
   const captures = (options: unknown) =>
-    typeof options === 'object' && options ? Boolean(Object(options).capture) : Boolean(options)
+    typeof options === 'object' && options ? 'capture' in options && Boolean(options.capture) : Boolean(options)
   for (const [name, target] of Object.entries({ window, document, visualViewport: window.visualViewport })) {
     if (!target) continue
     const add = target.addEventListener.bind(target)
@@ -52,7 +52,7 @@ function watchTimers(): void {
     setTimeout: (act: TimerHandler, ms?: number, ...rest: unknown[]) => {
       const id: number = timeout(() => {
         timers.delete(id)
-        if (typeof act === 'function') act(...rest)
+        if (typeof act === 'function') Reflect.apply(act, window, rest)
       }, ms)
       timers.set(id, { name: `timeout ${ms ?? 0}`, start: new Error() })
       return id

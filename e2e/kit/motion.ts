@@ -13,7 +13,7 @@ export async function recordMotion(page: Page, act: () => Promise<void>): Promis
   await page.evaluate(startRecording)
   await act()
   await waitForStillness(page)
-  const recorded = await page.evaluate(() => String(Object(window).motion))
+  const recorded = await page.evaluate(() => String(Reflect.get(window, 'motion')))
   return [...new Set(recorded.split(',').filter(Boolean))].sort()
 }
 

@@ -14,7 +14,9 @@ interface Edges {
 }
 
 async function edges(locator: Locator): Promise<Edges> {
-  const { left, top, right, bottom } = await locator.evaluate((element) => element.getBoundingClientRect().toJSON())
+  const { left, top, right, bottom } = await locator.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as Edges,
+  )
   return { left, top, right, bottom }
 }
 

@@ -124,9 +124,9 @@ async function hasStoredData(): Promise<boolean> {
 /** Calls `act` before every method of the object that is not among the given names. */
 function onOtherCalls(object: object, names: string, act: () => void): void {
   const known = new Set(names.split(/\s+/))
-  for (let owner = object; owner !== Object.prototype; owner = Object.getPrototypeOf(owner))
+  for (let owner = object; owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object)
     for (const name of Object.getOwnPropertyNames(owner)) {
-      const { value } = Object.getOwnPropertyDescriptor(owner, name) ?? {}
+      const value: unknown = Object.getOwnPropertyDescriptor(owner, name)?.value
       if (typeof value !== 'function' || /^(constructor|_.*)$/.test(name) || known.has(name)) continue
       // A method of a class comes before the method that it overrides.
       known.add(name)
@@ -134,7 +134,7 @@ function onOtherCalls(object: object, names: string, act: () => void): void {
         configurable: true,
         value: (...args: unknown[]) => {
           act()
-          return Reflect.apply(value, object, args)
+          return Reflect.apply(value, object, args) as unknown
         },
       })
     }

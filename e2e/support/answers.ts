@@ -13,8 +13,7 @@ type CallOf<Path> = Path extends `/api/portal/${infer Call}` ? Call : never
 /** The next answer of that call; ask before what causes it. */
 export async function answerOf<Call extends keyof Answers>(page: Page, call: Call): Promise<Answers[Call]> {
   const response = await page.waitForResponse((r) => new URL(r.url()).pathname === `/api/portal/${call}`)
-  const answer: Answers[Call] = await response.json()
-  return answer
+  return (await response.json()) as Answers[Call]
 }
 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })

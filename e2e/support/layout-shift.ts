@@ -16,5 +16,5 @@ export async function shiftSum(page: Page): Promise<number> {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
-  return page.evaluate(() => Number(Object(window).shiftSum))
+  return page.evaluate(() => Number(Reflect.get(window, 'shiftSum')))
 }

@@ -86,7 +86,7 @@ test('every choice that fails is told once, also to analytics, and leaves the ke
   })
   const alerts = () => page.evaluate(() => (window as unknown as { alerts: unknown[] }).alerts.length)
   const counted = () =>
-    page.evaluate((words) => JSON.stringify(Object(window).switchboardData).split(words).length - 1, failure)
+    page.evaluate((words) => JSON.stringify(Reflect.get(window, 'switchboardData')).split(words).length - 1, failure)
   const each = await counted()
   for (const [i, name] of ['Daily', 'Yearly'].entries()) {
     const answered = page.waitForResponse(usageCall)
