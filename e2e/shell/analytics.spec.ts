@@ -50,7 +50,7 @@ async function bringTools(page: Page, when: 'at once' | 'later' | 'never' | 'thr
 const told = (page: Page): Promise<Call[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as Call[])
 
-/** How each build fared is told whenever its files come. */
+/** The page reports how each build was loaded whenever its files arrive. */
 const isAboutCustomers = (call: Call) => call.name !== 'remote-load'
 
 /** `clear page` · `update page` · `rule page-viewed` · `event banner-error` */
@@ -268,7 +268,7 @@ test.describe('without tools of a deployment', () => {
         protocol !== 'data:' &&
         !(
           origin === new URL(page.url()).origin &&
-          // The registry hears how builds fared, and is asked which ones to have.
+          // The registry receives the outcomes of loads, and is asked which builds to use.
           /^\/($|usage$|api\/|auth\/|host\/|remotes\/|registry\/|buildings\/)/.test(pathname)
         ),
     )

@@ -17,7 +17,7 @@ export const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' 
 export async function expectAgreement(page: Page) {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   const facts = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')!))
-  const told = facts.filter((fact) => !fact.endsWith('No data'))
+  const spoken = facts.filter((fact) => !fact.endsWith('No data'))
   const rows = await table(page)
     .locator('tbody tr')
     .evaluateAll((all) =>
@@ -26,12 +26,12 @@ export async function expectAgreement(page: Page) {
         ...[...tr.querySelectorAll('td')].map((td) => td.firstChild!.textContent!),
       ]),
     )
-  expect(rows.map(([name]) => name)).toEqual(told.map(rowName))
+  expect(rows.map(([name]) => name)).toEqual(spoken.map(rowName))
   for (const [i, [, quantity, cost]] of rows.entries()) {
-    if (quantity === 'Data unavailable') expect(told[i]).toMatch(/, Data unavailable$/)
+    if (quantity === 'Data unavailable') expect(spoken[i]).toMatch(/, Data unavailable$/)
     else {
-      expect(told[i]).toContain(`, ${quantity!.replace(' CR', '')} `)
-      expect(told[i]).toContain(`, ${cost}`)
+      expect(spoken[i]).toContain(`, ${quantity!.replace(' CR', '')} `)
+      expect(spoken[i]).toContain(`, ${cost}`)
     }
   }
 }

@@ -167,13 +167,13 @@ onPostgres('during an import into a new year', () => {
       signal: stop.signal,
       onProgress: ({ phase }: { phase: string }) => void phases.push(`${name} ${phase}`),
     })
-    const told = async (phase: string) => {
+    const waitForPhase = async (phase: string) => {
       while (!phases.includes(phase)) await setTimeout(20)
     }
     const first = importText(db, 'first.csv', text(1), options('first')).catch((error: unknown) => error)
-    await told('first storing')
+    await waitForPhase('first storing')
     const second = importText(db, 'second.csv', text(2), options('second')).catch((error: unknown) => error)
-    await told('second waiting')
+    await waitForPhase('second waiting')
     const began = Date.now()
     const client = await db.pool.connect()
     await client.query(`set lock_timeout = '500ms'`)

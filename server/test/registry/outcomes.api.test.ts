@@ -34,7 +34,7 @@ function send(body: unknown, headers: Record<string, string> = {}, at = origin()
   return fetch(`${at}/registry/outcomes`, { method: 'POST', headers: { ...from, ...headers }, body: text })
 }
 
-const fared = (remote: string, build: string, outcome: Outcome = 'ready', ms = 120): LoadOutcome => ({
+const loadOutcome = (remote: string, build: string, outcome: Outcome = 'ready', ms = 120): LoadOutcome => ({
   remote,
   build,
   outcome,
@@ -78,7 +78,7 @@ describe('a report', () => {
     const page = await pageOf(teams, '/dashboard')
     const body = {
       ticket: page.data.ticket,
-      outcomes: [fared('dashboard', one('dashboard')), fared('dashboard', two('dashboard'), 'integrity')],
+      outcomes: [loadOutcome('dashboard', one('dashboard')), loadOutcome('dashboard', two('dashboard'), 'integrity')],
     }
     expect((await send(body)).status).toBe(204)
     expect(
@@ -95,7 +95,10 @@ describe('a report', () => {
   it('is counted once per page, however often it is sent', async () => {
     const body = {
       ticket: tickets.issue(undefined),
-      outcomes: [fared('dashboard', one('dashboard'), 'timeout'), fared('dashboard', one('dashboard'), 'timeout')],
+      outcomes: [
+        loadOutcome('dashboard', one('dashboard'), 'timeout'),
+        loadOutcome('dashboard', one('dashboard'), 'timeout'),
+      ],
     }
     for (let times = 0; times < 5; times += 1) await send(body)
     const found = await eventually(
@@ -107,7 +110,7 @@ describe('a report', () => {
 
   it('that is not valid is answered like any other and is not counted', async () => {
     const ticket = () => tickets.issue(undefined)
-    const about = (build: string, more: object = {}) => [{ ...fared('dashboard', build, 'http'), ...more }]
+    const about = (build: string, more: object = {}) => [{ ...loadOutcome('dashboard', build, 'http'), ...more }]
     const unbelievable: readonly unknown[] = [
       { ticket: `${ticket().slice(0, -1)}!`, outcomes: about(one('dashboard')) },
       { ticket: createTickets('another secret').issue(undefined), outcomes: about(one('dashboard')) },
@@ -127,7 +130,7 @@ describe('a report', () => {
       { ticket: 'x'.repeat(20_000), outcomes: [] },
     ]
     for (const body of unbelievable) expect((await send(body)).status).toBe(204)
-    await report(undefined, fared('dashboard', one('dashboard'), 'style'))
+    await report(undefined, loadOutcome('dashboard', one('dashboard'), 'style'))
     const found = await eventually(
       () => counted('dashboard'),
       (all) => `${one('dashboard')} style` in all,
@@ -137,11 +140,14 @@ describe('a report', () => {
   })
 
   it('of another site’s page, or beyond the limit of one address, is not counted', async () => {
-    const told = () => ({ ticket: tickets.issue(undefined), outcomes: [fared('dashboard', two('dashboard'), 'ready')] })
-    await send(told(), { 'sec-fetch-site': 'cross-site' })
+    const reportBody = () => ({
+      ticket: tickets.issue(undefined),
+      outcomes: [loadOutcome('dashboard', two('dashboard'), 'ready')],
+    })
+    await send(reportBody(), { 'sec-fetch-site': 'cross-site' })
     const statuses = new Set<number>()
     for (let sent = 0; sent < 250; sent += 25) {
-      const some = Array.from({ length: 25 }, () => send(told(), { 'x-forwarded-for': '192.0.2.1' }))
+      const some = Array.from({ length: 25 }, () => send(reportBody(), { 'x-forwarded-for': '192.0.2.1' }))
       for (const { status } of await Promise.all(some)) statuses.add(status)
     }
     expect([...statuses]).toEqual([204])
@@ -160,9 +166,9 @@ describe('a rollout', () => {
       const [before, after] = [one(part), two(part)]
       await teams.change({ kind: 'rollout', part, build: after, percent: 50 })
       const [mine, others] = [customers(part, after, true, 34), customers(part, after, false, 60)]
-      for (const customer of others) await report(customer, fared(part, before))
+      for (const customer of others) await report(customer, loadOutcome(part, before))
       for (const [n, customer] of mine.entries())
-        await report(customer, fared(part, after, n % 2 ? 'execution' : 'ready'), fared(part, before))
+        await report(customer, loadOutcome(part, after, n % 2 ? 'execution' : 'ready'), loadOutcome(part, before))
     }
     for (const part of ['usage', 'host']) {
       const [last] = await eventually(
@@ -191,13 +197,13 @@ describe('a rollout', () => {
       customers('billing', two('billing'), false, 40),
     ]
     for (const [n, customer] of mine.entries())
-      await report(customer, fared('billing', two('billing'), n % 5 ? 'ready' : 'http'))
+      await report(customer, loadOutcome('billing', two('billing'), n % 5 ? 'ready' : 'http'))
     for (const [n, customer] of others.entries())
-      await report(customer, fared('billing', one('billing'), n % 5 ? 'ready' : 'http'))
-    for (let n = 0; n < 60; n += 1) await report(undefined, fared('billing', two('billing'), 'render'))
-    for (let n = 0; n < 30; n += 1) await report(mine[1], fared('billing', two('billing'), 'execution'))
+      await report(customer, loadOutcome('billing', one('billing'), n % 5 ? 'ready' : 'http'))
+    for (let n = 0; n < 60; n += 1) await report(undefined, loadOutcome('billing', two('billing'), 'render'))
+    for (let n = 0; n < 30; n += 1) await report(mine[1], loadOutcome('billing', two('billing'), 'execution'))
     // Customers for whom the build was not resolved: they use a preview or send false reports.
-    for (const customer of others.slice(0, 30)) await report(customer, fared('billing', two('billing'), 'render'))
+    for (const customer of others.slice(0, 30)) await report(customer, loadOutcome('billing', two('billing'), 'render'))
     await eventually(
       () => counted('billing'),
       (found) => (found[`${two('billing')} render`] ?? 0) >= 90,
@@ -211,7 +217,7 @@ describe('a promoted build', () => {
   it('is rolled back when its customers have failures that its predecessor did not have, whatever else was changed', async () => {
     const all = Array.from({ length: 100 }, (_, n) => keyOf('tests', `services ${n}`))
     const [onSlowLines, others] = [all.slice(0, 60), all.slice(60)]
-    for (const customer of all) await report(customer, fared('services', one('services')))
+    for (const customer of all) await report(customer, loadOutcome('services', one('services')))
     await eventually(
       () => counted('services'),
       (found) => (found[`${one('services')} ready`] ?? 0) >= 100,
@@ -222,14 +228,14 @@ describe('a promoted build', () => {
     await teams.change({ kind: 'rollout', part: 'services', build: third.build, cohort: 'staff' })
     await teams.change({ kind: 'freeze', part: 'services' })
     for (const [n, customer] of onSlowLines.entries())
-      await report(customer, fared('services', two('services'), n % 2 ? 'network' : 'timeout'))
+      await report(customer, loadOutcome('services', two('services'), n % 2 ? 'network' : 'timeout'))
     await eventually(
       () => counted('services'),
       (found) => (found[`${two('services')} network`] ?? 0) >= 30,
     )
     await setTimeout(JUDGED_MS)
     expect((await history('services'))[0]).toMatchObject({ change: { kind: 'freeze' } })
-    for (const customer of others) await report(customer, fared('services', two('services'), 'missing-module'))
+    for (const customer of others) await report(customer, loadOutcome('services', two('services'), 'missing-module'))
     const [last] = await eventually(
       () => history('services'),
       ([entry]) => entry?.change.kind === 'rollback',
@@ -278,11 +284,11 @@ onPostgres('several processes, which needs PostgreSQL', () => {
     const other = await startServer({ ...settings, DATA_DIR: dataDir, PLUGINS: 'web,registry' })
     try {
       const before = (await counted('billing'))[`${one('billing')} signature`] ?? 0
-      const told = () => ({
+      const reportBody = () => ({
         ticket: tickets.issue(undefined),
-        outcomes: [fared('billing', one('billing'), 'signature')],
+        outcomes: [loadOutcome('billing', one('billing'), 'signature')],
       })
-      for (const at of [origin(), other.origin, other.origin]) await send(told(), {}, at)
+      for (const at of [origin(), other.origin, other.origin]) await send(reportBody(), {}, at)
       const found = await eventually(
         () => counted('billing'),
         (all) => all[`${one('billing')} signature`] === before + 3,
