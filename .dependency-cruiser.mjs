@@ -193,7 +193,7 @@ const between = [
     'Only the areas for messages, and the modals that hold them, know events.',
     {
       path: '^shared/ui/',
-      pathNot: '/(area\\.ts|(Announcer|BannerArea|Toast|ToastArea|Modal|Dialog|OverlaySpinner)\\.tsx)$',
+      pathNot: '/(message-area\\.ts|(Announcer|BannerArea|Toast|ToastArea|Modal|Dialog|OverlaySpinner)\\.tsx)$',
     },
     { path: '^shared/events/' },
   ),

@@ -14,6 +14,13 @@ const paymentsOfLatestBill = (firstName: string, on = today) => {
   return paymentsOf(person(firstName), latest!, amount, on)
 }
 
+it('has every bill but the latest paid in full on its due date', () => {
+  const [, ...earlier] = plannedBills(person('Alex'), today)
+  expect(earlier).not.toEqual([])
+  for (const plan of earlier)
+    expect(paymentsOf(person('Alex'), plan, amount, today)).toEqual([expect.objectContaining({ on: plan.due, amount })])
+})
+
 it.each(people.filter(({ bills }) => bills).map(({ firstName }) => firstName))(
   'keeps the situation of %s on every day of more than a year',
   (firstName) => {

@@ -71,6 +71,17 @@ test.describe('the profile menu', () => {
     }
   })
 
+  test('closes when Back leads to another page', async ({ page, signedInAs }) => {
+    await signedInAs(alex)
+    await nav(page).getByRole('link', { name: 'Usage' }).click()
+    await expect(heading(page, 'Usage')).toBeFocused()
+    await button(page).click()
+    await expect(entry(page)).toBeVisible()
+    await page.goBack()
+    await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await expect(entry(page)).toBeHidden()
+  })
+
   test('closes with Escape, an outside click, and when focus leaves it', async ({ page, signedInAs }) => {
     await signedInAs(alex)
     await button(page).click()

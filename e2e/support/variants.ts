@@ -36,9 +36,12 @@ export const wordedUntilItBreaks = (before: string, after: string) =>
   )
 /** The record names routes that nobody finds in the build. */
 export const withoutModule = inEntry((text) => text.replaceAll('"./remote"', '"./absent"'))
-/** Its record does not tell: only the build itself asks for a React that the portal does not have. */
+/** Only the build itself, not its record, requires a React that the portal does not have: the library or the runtime of its elements. */
 export const forAnotherReact = inEntry((text) =>
-  text.replaceAll(/(requiredVersion:")\^\d+\.\d+\.\d+(",strictVersion:!0[^}]*?shareKey:"react")/g, '$1^18.2.0$2'),
+  text.replaceAll(
+    /(requiredVersion:")\^\d+\.\d+\.\d+(",strictVersion:!0[^}]*?shareKey:"react(?:\/jsx-runtime)?")/g,
+    '$1^18.2.0$2',
+  ),
 )
 
 export const both =

@@ -292,7 +292,8 @@ test('a customer who goes elsewhere is not followed by the file, nor by its fail
   await page.route(CSV, () => {})
   await interval(page, 'Daily').check()
   await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
-  const given = page.waitForEvent('requestfailed')
+  // Long before the deadline, which would end the request as well.
+  const given = page.waitForEvent('requestfailed', { timeout: 8_000 })
   await button(page).click()
   await expect(overlay(page)).toBeVisible()
   await page.goBack()

@@ -23,18 +23,28 @@ const onOneEngine = {
     'registry/pages',
     'registry/prod',
   ],
+  // The end-to-end tests and Schemathesis use the same calls on the embedded engine.
   postgres: [
+    'authentication/access',
     'authentication/token',
+    'billing/api/billing-accounts',
+    'billing/api/billing-history',
     'billing/invoice-pdf/link',
     'db/database-unavailable',
     'http/limits',
     'http/log',
     'http/xsrf',
-    // Schemathesis sends random requests to the embedded engine.
+    'identity-provider/calls',
+    'identity-provider/guessing',
+    'identity-provider/password',
+    'identity-provider/sign-in',
     'portal/fuzz',
     'registry/outcomes',
+    'registry/publishing',
     'registry/storage',
+    'usage/csv',
     'usage/oracle',
+    'usage/registers',
   ],
 }
 

@@ -34,6 +34,10 @@ test('a failure is printed in one sentence, and under --json, too', async () => 
     (await wrong('rollout', 'usage', '3c', '25%', '--from', 'noon', '--why', 'later'))[1],
     /^--from noon is no time/,
   )
+  assert.match(
+    (await wrong('rollout', 'usage', '3c', '25%', '--from', '2026-12-01T09:00', '--why', 'later'))[1],
+    /^--from 2026-12-01T09:00 is no time/,
+  )
   const moved = await wrong('promote', 'usage', '--expect', '1', '--why', 'a better chart')
   assert.deepEqual(moved, [1, 'The state is 2 by now, not 1: look at what changed, then ask again.'])
   setCredentials({ token: 'sbt_00000002_other' })

@@ -52,8 +52,10 @@ export const steps = [
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
   { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
-  // Node's runner leaves one core to the browser.
-  { name: 'gate', run: async () => runNodeTests('gate', gateTests, { env: await browserEnvironment() }) },
+  {
+    name: 'gate',
+    run: async () => runNodeTests('gate', gateTests, { env: await browserEnvironment(), concurrency: 2 }),
+  },
   { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
   { name: 'e2e', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },

@@ -235,9 +235,19 @@ test.each([
 ])('a run ends when the database fails at %s', async (_, table) => {
   const { number, account } = await aReadCustomer()
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  const broken = { ...db, sql: db.sql.withPlugin(failing(table, away)) }
+  const broken = { ...db, sql: db.sql.withPlugin(failing(table, () => away)) }
   await expect(bill(broken, '2026-06', { account: number })).rejects.toBe(away)
   expect(await lineTexts(account)).toEqual([])
+})
+
+test('a bill whose credit a simultaneous run has taken is drafted again', async () => {
+  const { number, account } = await aReadCustomer()
+  const taken = Object.assign(new Error('duplicate key'), { constraint: 'invoice_item_adjustment_once' })
+  const errors = [taken]
+  const contested = { ...db, sql: db.sql.withPlugin(failing('invoice_item', () => errors.pop())) }
+  expect((await bill(contested, '2026-06', { account: number })).report).toMatchObject({ billed: 1, refused: 0 })
+  expect(errors).toEqual([])
+  expect(await lineTexts(account)).toHaveLength(2)
 })
 
 const liveIn = (account: number, values: { state?: 'WA'; time_zone?: string | null }) =>
@@ -247,12 +257,13 @@ const liveIn = (account: number, values: { state?: 'WA'; time_zone?: string | nu
     .where('id', 'in', (query) => query.selectFrom('account').select('property_id').where('id', '=', account))
     .execute()
 
-/** Makes selecting from the table, or inserting into it, fail. */
-const failing = (table: string, error: Error): KyselyPlugin => ({
+/** Makes selecting from the table, or inserting into it, fail while there is an error. */
+const failing = (table: string, nextError: () => Error | undefined): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     const tables =
       node.kind === 'SelectQueryNode' ? node.from?.froms : node.kind === 'InsertQueryNode' ? [node.into] : []
-    if (JSON.stringify(tables ?? []).includes(`"name":"${table}"`)) throw error
+    const error = JSON.stringify(tables ?? []).includes(`"name":"${table}"`) ? nextError() : undefined
+    if (error) throw error
     return node
   },
   transformResult: ({ result }) => Promise.resolve(result),

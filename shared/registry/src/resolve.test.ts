@@ -78,6 +78,19 @@ describe('resolving', () => {
     })
     expect(without('h2', hosts, finder(record('host', 'h2')))).toMatchObject({ current: { build: 'h2' } })
   })
+  test('gives a rollout to customers whose bucket is below its percentage, not at it', () => {
+    const percent = bucketOf('bob', 'usage', 'u2')
+    const currentAt = (share: number) => {
+      const rollout: Change = { kind: 'rollout', part: 'usage', build: 'u2', percent: share }
+      return resolve(replayChanges([promote('host', 'h1'), promote('usage', 'u1'), rollout]), finder(...all), {
+        customer: 'bob',
+        now,
+      })['usage']?.current.build
+    }
+    expect(percent).toBeGreaterThan(0)
+    expect(currentAt(percent)).toBe('u1')
+    expect(currentAt(percent + 0.01)).toBe('u2')
+  })
   test('gives the reason for each rollout that was skipped', () => {
     const share = replayChanges([
       promote('usage', 'u1'),

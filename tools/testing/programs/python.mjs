@@ -38,7 +38,17 @@ export async function installPython(python, name, requirements, into = cache) {
   const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(installed)) return installed
   rmSync(folder, { recursive: true, force: true })
-  const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', '--no-deps']
+  // Python compiles what a program imports. To compile all of it would take longer than the download.
+  const pip = [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--no-input',
+    '--disable-pip-version-check',
+    '--no-deps',
+    '--no-compile',
+  ]
   try {
     await runStep(`Installing ${name}`, async () => {
       await runTool(python, ['-m', 'venv', folder])

@@ -1,5 +1,5 @@
 // Billing histories and payment methods that none of the nine people has.
-import { addDays, addMonths, dayOf, type Day } from '@switchboard/domain'
+import { addDays, addMonths, dayOf, todayIn, type Day } from '@switchboard/domain'
 import type { Database } from '../../../src/db/connection'
 import { portalWith, type OwnPortal } from '../../support/customers'
 import { call } from '../../support/portal'
@@ -8,6 +8,7 @@ const LONG = { subject: 'long', number: '4000000601' }
 const ODD = { subject: 'odd', number: '4000000602' }
 const OTHER = { subject: 'other', number: '4000000603' }
 const AHEAD = { subject: 'ahead', number: '4000000604' }
+const DUE = { subject: 'due', number: '4000000605' }
 const MONTHS = 240
 
 interface Entry {
@@ -21,7 +22,7 @@ interface Entry {
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([LONG, ODD, OTHER, AHEAD], {}, arrange)
+  own = await portalWith([LONG, ODD, OTHER, AHEAD, DUE], {}, arrange)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
@@ -101,6 +102,10 @@ describe('an account is overdue', () => {
     expect(await standing(OTHER.subject)).toEqual([18_432, true])
   })
 
+  it('from the day after its due date on', async () => {
+    expect(await standing(DUE.subject)).toEqual([18_432, false])
+  })
+
   it('but not when a payment that belongs to no bill covers the late bill', async () => {
     expect(await standing(AHEAD.subject)).toEqual([9_900, false])
   })
@@ -145,6 +150,11 @@ async function arrange(db: Database): Promise<void> {
   await arrangeLong(db, await accountId(db, LONG.number))
   await arrangeOdd(db, await accountId(db, ODD.number))
   await arrangeAhead(db, await accountId(db, AHEAD.number))
+  await db.sql
+    .updateTable('invoice')
+    .set({ due_on: todayIn('Australia/Melbourne', new Date()) })
+    .where('account_id', '=', await accountId(db, DUE.number))
+    .execute()
 }
 
 /** Adds the late bill that every customer has, a payment on account, and a bill that is not due for long. */
