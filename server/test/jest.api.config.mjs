@@ -6,8 +6,7 @@ import { jestTransform } from '@switchboard/tools/jest'
 
 /**
  * Files whose answers do not depend on SQL or on the engine, or that need one of the engines: the other one leaves them out. What depends on SQL in
- * them is tested on both engines in other files: the demonstration's usage and bills in usage and billing, the registry's states in changes and
- * publishing.
+ * them is tested on both engines in other files: the demonstration's usage and bills in usage and billing, the registry's states in changes.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const onOneEngine = {
