@@ -4,15 +4,8 @@ import { addDays } from '@switchboard/domain'
 import fc from 'fast-check'
 import { importText } from '../../src/metering/import'
 import { ImportStopped } from '../../src/metering/import-transaction'
-import {
-  aService,
-  day,
-  giveRegister,
-  meterFile,
-  openMeteringDatabase,
-  type DayOfMeter,
-  type MeteringDatabase,
-} from './database'
+import { day, meterFile, openMeteringDatabase, type MeteringDatabase } from './database'
+import { metersIn, newNmi } from './meters'
 
 let db: MeteringDatabase
 beforeAll(async () => {
@@ -20,31 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => db.remove(), 60_000)
 
-let nmis = 2_500_000_000
-const newNmi = () => String((nmis += 1))
-
-/** A customer with a meter since 2026. */
-async function aMeter() {
-  const nmi = newNmi()
-  const serviceId = await aService(db, day('2026-01-01'))
-  await giveRegister(db, serviceId, { nmi, from: day('2026-01-01') })
-  const send = (...days: DayOfMeter[]) => importText(db, 'file.csv', meterFile(nmi, days))
-  return { nmi, serviceId, send }
-}
-
-async function storedDays(serviceId: number) {
-  const { rows } = await db.pool.query<{ day: string; total: number; flag: string }>(
-    'select day::text, total, flag from usage_day where service_id = $1 order by day',
-    [serviceId],
-  )
-  return rows
-}
-
-const totals = async (serviceId: number) =>
-  Object.fromEntries((await storedDays(serviceId)).map(({ day, total }) => [day, total / 48]))
-
-const countOf = async (table: string) =>
-  (await db.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count
+const { aMeter, totals, countOf } = metersIn(() => db)
 
 test('no damaged file causes a database error', async () => {
   const { nmi } = await aMeter()

@@ -3,15 +3,8 @@ import { addDays, type Day } from '@switchboard/domain'
 import { importText } from '../../src/metering/import'
 import { readUsage } from '../../src/usage/service-usage'
 import { importReadings, nem13File, nem12File } from '@switchboard/demo/meter-files'
-import {
-  aService,
-  day,
-  giveRegister,
-  meterFile,
-  openMeteringDatabase,
-  type DayOfMeter,
-  type MeteringDatabase,
-} from './database'
+import { aService, day, giveRegister, openMeteringDatabase, type MeteringDatabase } from './database'
+import { metersIn, newNmi } from './meters'
 
 let db: MeteringDatabase
 beforeAll(async () => {
@@ -19,17 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => db.remove(), 60_000)
 
-let nmis = 2_500_000_000
-const newNmi = () => String((nmis += 1))
-
-/** A customer with a meter since 2026. */
-async function aMeter() {
-  const nmi = newNmi()
-  const serviceId = await aService(db, day('2026-01-01'))
-  await giveRegister(db, serviceId, { nmi, from: day('2026-01-01') })
-  const send = (...days: DayOfMeter[]) => importText(db, 'file.csv', meterFile(nmi, days))
-  return { nmi, serviceId, send }
-}
+const { aMeter } = metersIn(() => db)
 
 describe('the demonstration', () => {
   test.each(['Australia/Melbourne', 'Australia/Perth'])('imports only new days on a later day in %s', async (zone) => {
