@@ -13,24 +13,29 @@ const endings = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts', '/index.tsx']
 
 /** @returns {ImportGraph} */
 export function importGraph() {
-  const packages = workspacePackages()
-  const exportsOf = new Map(packages.map(({ folder, manifest }) => [manifest.name, readExports(folder)]))
+  const resolve = createResolver()
   const sources = files().filter((path) => sourceFile.test(path))
-  return new Map(sources.map((path) => [path, importsOf(path, exportsOf)]))
+  return new Map(sources.map((path) => [path, importsOf(path, resolve)]))
 }
 
 /**
  * @param {string} path
- * @param {ReadonlyMap<string, (subpath: string) => string | undefined>} exportsOf
+ * @param {ReturnType<typeof createResolver>} resolve
  */
-function importsOf(path, exportsOf) {
+function importsOf(path, resolve) {
   const { importedFiles } = ts.preProcessFile(read(path), true, true)
-  return importedFiles.flatMap(({ fileName }) => {
-    if (fileName.startsWith('.')) return findFile(posix.join(posix.dirname(path), fileName)) ?? []
-    const [, name = '', subpath = ''] = /^(@switchboard\/[^/]+)(.*)$/.exec(fileName) ?? []
+  return importedFiles.flatMap(({ fileName }) => resolve(fileName, path) ?? [])
+}
+
+/** @returns {(specifier: string, importer: string) => string | undefined} the file that an import leads to; undefined for packages of others */
+export function createResolver() {
+  const exportsOf = new Map(workspacePackages().map(({ folder, manifest }) => [manifest.name, readExports(folder)]))
+  return (specifier, importer) => {
+    if (specifier.startsWith('.')) return findFile(posix.join(posix.dirname(importer), specifier))
+    const [, name = '', subpath = ''] = /^(@switchboard\/[^/]+)(.*)$/.exec(specifier) ?? []
     const target = exportsOf.get(name)?.(`.${subpath}`)
-    return (target && findFile(target)) || []
-  })
+    return target === undefined ? undefined : findFile(target)
+  }
 }
 
 /** @param {string} path without its ending, as imports of TypeScript files are */
@@ -68,17 +73,6 @@ function targetOf(exports, subpath) {
     return value.replace('*', subpath.slice(before.length, subpath.length - (after?.length ?? 0)))
   }
   return undefined
-}
-
-/**
- * @param {ImportGraph} graph
- * @param {string} path
- * @returns {Set<string>} the file and everything that it imports, directly or not
- */
-export function reachableFrom(graph, path) {
-  const found = new Set([path])
-  for (const file of found) for (const imported of graph.get(file) ?? []) found.add(imported)
-  return found
 }
 
 /**

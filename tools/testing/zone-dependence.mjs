@@ -1,23 +1,27 @@
 // Finds the unit tests whose result can depend on the machine's time zone. Only these run in a second zone.
-import { read } from '../quality/tree.mjs'
-import { importGraph, reachableFrom } from './import-graph.mjs'
+import { files, read } from '../quality/tree.mjs'
+import { createResolver } from './import-graph.mjs'
+import { createValueReach } from './value-reach.mjs'
 
 /** Code that reads or writes a local time. Date.now() and UTC methods give the same in every zone. */
 const localTime =
-  /new Date\((?!\))|Date\.parse|\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|toLocale\w*String|Intl\.DateTimeFormat|\bdayjs\b|\bTZ\b/
+  /new Date\((?!\))|Date\.parse|\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(?:Date|Time)String\(|toLocale\w*String|Intl\.DateTimeFormat|\bdayjs\b|\bTZ\b/
+
+/** A moment that is given in UTC: by Date.UTC(), by the milliseconds of another moment, or by a text that ends with Z. */
+const utcMoment = /(?:new Date|Date\.parse)\((?:Date\.(?:UTC|now)\(|[\w.]+\.getTime\(\)|(['"`])[^'"`\n]*Z\1\))/g
 
 /**
  * @param {string} source
  */
-export const usesLocalTime = (source) => localTime.test(source)
+export const usesLocalTime = (source) => localTime.test(source.replaceAll(utcMoment, ''))
 
 /**
- * @param {import('./import-graph.mjs').ImportGraph} graph
  * @param {readonly string[]} tests
+ * @param {(path: string) => Iterable<string>} reach the files that a file takes values from
  * @param {(path: string) => string} readSource
- * @returns {string[]} the tests that reach code with a local time through their imports
+ * @returns {string[]} the tests that take values from code with a local time
  */
-export function zoneDependentTests(graph, tests, readSource) {
+export function zoneDependentTests(tests, reach, readSource) {
   /** @type {Map<string, boolean>} */
   const known = new Map()
   const isDependent = (/** @type {string} */ path) => {
@@ -25,7 +29,7 @@ export function zoneDependentTests(graph, tests, readSource) {
     known.set(path, answer)
     return answer
   }
-  return tests.filter((path) => [...reachableFrom(graph, path)].some(isDependent))
+  return tests.filter((path) => [...reach(path)].some(isDependent))
 }
 
 export const isUnitTest = (/** @type {string} */ path) =>
@@ -33,6 +37,5 @@ export const isUnitTest = (/** @type {string} */ path) =>
 
 /** @returns {string[]} paths from the root */
 export function unitTestsOfSecondZone() {
-  const graph = importGraph()
-  return zoneDependentTests(graph, [...graph.keys()].filter(isUnitTest), read)
+  return zoneDependentTests(files().filter(isUnitTest), createValueReach(read, createResolver()), read)
 }
