@@ -35,3 +35,29 @@ test('a server in production has the settings of prod unless configured otherwis
     expect(readConfig(settings).forCustomers).toBe(true)
   expect(readConfig({}).forCustomers).toBe(false)
 })
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT is "eighty", but must be a number from 0 to 65535.'],
+  [{ PLUGINS: 'portal,chat' }, 'PLUGINS is "chat", but must be one of web, registry, portal, identity.'],
+  [{ SWITCHBOARD_ENV: 'staging' }, 'SWITCHBOARD_ENV is "staging", but must be one of prod, nonprod.'],
+  [
+    { IDENTITY_URL: 'localhost:8081' },
+    'IDENTITY_URL is "localhost:8081", but must be an address that starts with http:// or https://.',
+  ],
+  [
+    { IDENTITY_URL: '', PLUGINS: 'portal' },
+    'The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
+  ],
+  [
+    { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1', DEMO: '1' },
+    'DEMO puts invented people into the database: it is refused in production.',
+  ],
+])('the settings %j are refused with a sentence', (settings, sentence) => {
+  const read = () => readConfig({ IDENTITY_URL: 'http://127.0.0.1:9', ...settings })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new Error(sentence))
+})

@@ -2,6 +2,7 @@
 const { randomBytes } = require('node:crypto')
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
+const { setFlagsFromString } = require('node:v8')
 const { TestEnvironment } = require('jest-environment-node')
 
 /** @type {typeof import('pg')} */
@@ -25,10 +26,15 @@ module.exports = class extends TestEnvironment {
     const { env } = this.global.process
     env.API_TESTS_SERVER = env[this.engine === 'postgres' ? 'API_TESTS_POSTGRES_SERVER' : 'API_TESTS_PGLITE_SERVER']
     env.API_TESTS_ENGINE = this.engine
-    if (this.engine !== 'postgres') return void delete env.DATABASE_URL
+    if (this.engine !== 'postgres') {
+      // As in support/server.ts, for a database that the test itself opens.
+      setFlagsFromString('--liftoff-only')
+      delete env.DATABASE_URL
+      return
+    }
     this.name = `test_${randomBytes(6).toString('hex')}`
     this.server = env.API_TESTS_POSTGRES
-    await this.runOnServer(`create database ${this.name}`)
+    await this.runOnServer(`create database ${this.name} template empty_tables`)
     env.DATABASE_URL = Object.assign(new URL(this.server ?? ''), { pathname: this.name }).href
   }
 

@@ -2,6 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../src/db/connection'
+import { migrate } from '../../src/db/migrate'
 import { newPostgres, type Postgres } from './postgres'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
 
@@ -35,6 +38,7 @@ async function startAll(everything: Everything): Promise<void> {
   if (programs && engine !== 'pglite') {
     everything.postgres = await newPostgres(programs)
     process.env['API_TESTS_POSTGRES'] = everything.postgres.url
+    await createTemplate(everything.postgres.url)
   } else if (!programs) {
     console.warn('PostgreSQL was not found on this machine: the API tests run on the embedded database only.')
   }
@@ -54,6 +58,16 @@ async function startAll(everything: Everything): Promise<void> {
     everything.servers.push(server)
     return server
   }
+}
+
+/** The database with all tables that the database of each test file is a copy of. */
+async function createTemplate(url: string): Promise<void> {
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  await server.query('create database empty_tables').finally(() => server.end())
+  const databaseUrl = Object.assign(new URL(url), { pathname: 'empty_tables' }).href
+  const db = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(db).finally(() => db.close())
 }
 
 const serverVariable = ({ origin, port, dataDir }: RunningServer) => JSON.stringify({ origin, port, dataDir })
