@@ -34,6 +34,20 @@ async function expectRefreshToWork(page: Page, name: Name): Promise<void> {
   await expect(failure(page, remotes[name].thing)).toHaveCount(0)
 }
 
+const missing = (route: Route) => route.fulfill({ status: 404 })
+
+/** A Refresh that fails can be tried again, also when the connection is refused. */
+async function expectRefreshToFailTwice(page: Page, name: Name): Promise<void> {
+  const entry = new RegExp(`/remotes/${name}/[0-9a-f]{16}(~\\d+)?/remoteEntry\\.js$`)
+  await page.route(entry, (route) => route.abort('connectionrefused'))
+  for (let time = 0; time < 2; time++) {
+    const asked = page.waitForRequest(entry)
+    await refresh(page).click()
+    await asked
+    await expectFailureInItsPlace(page, name)
+  }
+}
+
 test.beforeEach(({ expectErrors }) =>
   expectErrors(/Failed to load resource|Failed to find a valid digest|net::ERR|Unexpected token|preload/),
 )
@@ -41,7 +55,10 @@ test.beforeEach(({ expectErrors }) =>
 for (const name of names) {
   const other: Name = name === 'usage' ? 'dashboard' : 'usage'
 
-  test(`${name} that cannot be reached fails in its own place only`, async ({ page, signedInAs }) => {
+  test(`${name} that cannot be reached fails in its own place only, and Refresh works as soon as it can`, async ({
+    page,
+    signedInAs,
+  }) => {
     await page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 404 }))
     await signedInAs(alex, remotes[name].path)
     await expectFailureInItsPlace(page, name)
@@ -53,37 +70,10 @@ for (const name of names) {
     await expect(failure(page, remotes[name].thing)).toHaveCount(0)
     await page.goBack()
     await expectFailureInItsPlace(page, name)
+    await expectRefreshToFailTwice(page, name)
     await expectRefreshToWork(page, name)
   })
 }
-
-const entry = /\/remotes\/usage\/[0-9a-f]{16}(~\d+)?\/remoteEntry\.js$/
-const missing = (route: Route) => route.fulfill({ status: 404 })
-
-test('a Refresh that fails can be tried again', async ({ page, signedInAs }) => {
-  await page.route(entry, (route) => route.abort('connectionrefused'))
-  await signedInAs(alex, '/usage')
-  await expectFailureInItsPlace(page, 'usage')
-  for (let time = 0; time < 2; time++) {
-    const asked = page.waitForRequest(entry)
-    await refresh(page).click()
-    await asked
-    await expectFailureInItsPlace(page, 'usage')
-  }
-  await expectRefreshToWork(page, 'usage')
-  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
-})
-
-test('a remote that fails while the customer goes there leaves the rest usable', async ({ page, signedInAs }) => {
-  await page.route('**/remotes/usage/**', missing)
-  await signedInAs(alex)
-  await expect(working(page, 'dashboard')).toBeVisible()
-  await nav(page).getByRole('link', { name: 'Usage' }).click()
-  await expectFailureInItsPlace(page, 'usage')
-  await expect(page).toHaveTitle('My Account | Usage')
-  await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
-  await expect(working(page, 'billing')).toBeVisible()
-})
 
 test('with every remote down the shell still stands', async ({ page, signedInAs }) => {
   await page.route('**/remotes/**', missing)
@@ -103,23 +93,33 @@ test('another entry shows its page while the first one hangs', async ({ page, si
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('of a remote whose first page worked, each page that fails says so and can be refreshed', async ({
+test('what fails while the customer goes there says so and can be refreshed: a remote, and a page of one that worked', async ({
   page,
   signedInAs,
 }) => {
+  await page.route('**/remotes/usage/**', missing)
   let broken = false
   await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
   await signedInAs(alex, '/contact-details')
   await expect(working(page, 'account-settings')).toBeVisible()
-  broken = true
-  await openFromProfile(page, 'Login details')
-  await expectFailure(page, 'my login details', '/login-details')
-  await openFromProfile(page, 'Move out')
-  await expectFailure(page, 'moving out', '/move-out')
-  broken = false
-  await refresh(page).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(working(page, 'account-settings')).toBeVisible()
+  await test.step('a remote leaves the rest usable', async () => {
+    await nav(page).getByRole('link', { name: 'Usage' }).click()
+    await expectFailureInItsPlace(page, 'usage')
+    await expect(page).toHaveTitle('My Account | Usage')
+    await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
+    await expect(working(page, 'billing')).toBeVisible()
+  })
+  await test.step('so do further pages of a remote whose first page worked', async () => {
+    broken = true
+    await openFromProfile(page, 'Login details')
+    await expectFailure(page, 'my login details', '/login-details')
+    await openFromProfile(page, 'Move out')
+    await expectFailure(page, 'moving out', '/move-out')
+    broken = false
+    await refresh(page).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(working(page, 'account-settings')).toBeVisible()
+  })
 })
 
 test('a shell that breaks says so in its own words, and Refresh brings it back', async ({
@@ -140,4 +140,5 @@ test('a shell that breaks says so in its own words, and Refresh brings it back',
   await expect(page.getByRole('banner')).toBeVisible()
   await refresh(page).click()
   await expect(working(page, 'usage')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
 })

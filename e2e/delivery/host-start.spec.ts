@@ -46,7 +46,6 @@ async function expectTold(portal: string, build: string, outcome: string): Promi
 }
 
 const faults: readonly (readonly [file: string, fault: NetworkFault, outcome: string, said: RegExp])[] = [
-  ['main.js', 'is missing', 'http', /404/],
   ['main.js', 'is answered with a page', 'integrity', /MIME type|valid digest|integrity checks/],
   ['main.js', 'has one byte flipped', 'integrity', /valid digest|integrity checks/],
   ['vendor.js', 'is missing', 'http', /404/],
@@ -72,6 +71,31 @@ for (const [nth, [file, fault, outcome, said]] of faults.entries())
     await expectTold(portal, broken, outcome)
   })
 
+test('main.js of a new host is missing, and the browser keeps the other host until there is a newer one', async ({
+  page,
+  portal,
+  network,
+  registry,
+  before,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/404/)
+  const broken = await registry.deploy('host', renewed(100))
+  network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'is missing')
+  await signedInAs(alex, `${network.address}${START}`)
+  await expectPageOf(page, before)
+  await expectTold(portal, broken, 'http')
+  const { length } = network.met
+  await page.goto(`${network.address}/contact-details`)
+  await expect(content(page)).toBeVisible()
+  expect(network.met, 'the one that did not start is not asked for again').toHaveLength(length)
+
+  const newer = await registry.deploy('host', renewed(101))
+  await page.reload()
+  await expectPageOf(page, newer)
+})
+
 for (const [what, edit, said] of [
   ['throws when it is loaded', throwsAtStart, /broken at start/],
   ['can go no further', worded('createPolicy', 'createNothing'), /createNothing/],
@@ -83,28 +107,6 @@ for (const [what, edit, said] of [
     await expectPageOf(page, before)
     await expectTold(portal, broken, 'execution')
   })
-
-test('a browser keeps the other host from page to page, until there is a newer one', async ({
-  page,
-  network,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/404/)
-  const broken = await registry.deploy('host', renewed(100))
-  network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'is missing')
-  await signedInAs(alex, `${network.address}${START}`)
-  await expect(content(page)).toBeVisible()
-  const { length } = network.met
-  await page.goto(`${network.address}/contact-details`)
-  await expect(content(page)).toBeVisible()
-  expect(network.met, 'the one that did not start is not asked for again').toHaveLength(length)
-
-  const newer = await registry.deploy('host', renewed(101))
-  await page.reload()
-  await expectPageOf(page, newer)
-})
 
 test('a file of a new host never arrives: words in time, and another host when it is asked for', async ({
   page,
