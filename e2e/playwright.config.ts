@@ -39,7 +39,8 @@ export default defineConfig({
   // A machine may stumble: a second try in CI, which the summary names.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
+  // A test of many answers in one page view takes its time on a busy machine.
+  timeout: 90_000,
   expect: { timeout: 8_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/results.json` }]],
   use: {

@@ -1,103 +1,134 @@
 // Bills and properties that the demonstration does not have, answered by the tests.
 import type { Page } from '@playwright/test'
-import type { FieldsOf, PropertyResponse } from '@switchboard/wire'
+import type { FieldsOf, LatestInvoiceResponse, PropertyResponse } from '@switchboard/wire'
+import { askAgain } from '../support/ask-again'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
-import { bill, billIs, heading, linesOf, pay } from './dashboard-page'
+import { bill, billsAre, heading, linesOf, pay } from './dashboard-page'
 
-test.describe('a bill of any backend', () => {
-  for (const { how, given, amount, says, saysNot = [], toPay } of [
-    {
-      how: 'that is due next week',
-      given: {},
-      amount: '$184.32',
-      says: ['Due date 30/11/2026', 'Due in 9 days'],
-      saysNot: ['Paid', 'Overdue'],
-      toPay: true,
-    },
-    {
-      how: 'that is due tomorrow',
-      given: { dueDate: '2026-11-22' },
-      amount: '$184.32',
-      says: ['Due tomorrow'],
-      toPay: true,
-    },
-    { how: 'that is due today', given: { dueDate: '2026-11-21' }, amount: '$184.32', says: ['Due today'], toPay: true },
-    {
-      how: 'that is due in three weeks',
-      given: { dueDate: '2026-12-12' },
-      amount: '$184.32',
-      says: ['Due date 12/12/2026'],
-      saysNot: ['Due in'],
-      toPay: true,
-    },
-    {
-      how: 'that was due yesterday',
-      given: { dueDate: '2026-11-20' },
-      amount: '$184.32',
-      says: ['Due date 20/11/2026', 'Overdue'],
-      saysNot: ['Due in'],
-      toPay: true,
-    },
-    {
-      how: 'that has no due date',
-      given: { dueDate: null },
-      amount: '$184.32',
-      says: [],
-      saysNot: ['Due', 'Overdue', 'Paid'],
-      toPay: true,
-    },
-    {
-      how: 'of which part is paid',
-      given: { balance: 84.32 },
-      amount: '$84.32',
-      says: ['Due date 30/11/2026', 'You have paid $100.00 of $184.32.'],
-      toPay: true,
-    },
-    {
-      how: 'with an older debt',
-      given: { balance: 214.32 },
-      amount: '$214.32',
-      says: ['This includes $30.00 that is not part of this bill.'],
-      saysNot: ['You have paid'],
-      toPay: true,
-    },
-    {
-      how: 'that is paid',
-      given: { balance: 0, dueDate: '2026-11-01' },
-      amount: '$184.32',
-      says: ['Paid'],
-      saysNot: ['Due date', 'Overdue', 'In credit'],
-      toPay: false,
-    },
-    {
-      how: 'that is paid by more than it was',
-      given: { balance: -45.2 },
-      amount: '$184.32',
-      says: ['Paid', 'In credit: $45.20 CR'],
-      saysNot: ['Due date'],
-      toPay: false,
-    },
-    {
-      how: 'of nothing',
-      given: { invoiceAmount: 0, balance: 0, invoiceItems: [] },
-      amount: '$0.00',
-      says: ['Paid'],
-      saysNot: ['Due date', 'Charges', 'Total'],
-      toPay: false,
-    },
-    {
-      how: 'that is a credit',
-      given: { invoiceAmount: -20, balance: -20, invoiceItems: [{ productName: 'Solar export', totalAmount: -20 }] },
-      amount: '$20.00 CR',
-      says: ['Paid', 'In credit: $20.00 CR', 'Credits +$20.00', 'Total, GST inclusive $20.00 CR'],
-      saysNot: ['Due date', 'Solar export'],
-      toPay: false,
-    },
-  ] as const)
-    test(`${how} says what it comes to and what to do`, async ({ page, signedInAs }) => {
-      await billIs(page, given)
-      await signedInAs(alex)
+/** Of each bill what the customer reads. */
+const bills: readonly BillOfBackend[] = [
+  {
+    how: 'that is due next week',
+    given: {},
+    amount: '$184.32',
+    says: ['Due date 30/11/2026', 'Due in 9 days'],
+    saysNot: ['Paid', 'Overdue'],
+    toPay: true,
+  },
+  {
+    how: 'that is due tomorrow',
+    given: { dueDate: '2026-11-22' },
+    amount: '$184.32',
+    says: ['Due tomorrow'],
+    toPay: true,
+  },
+  { how: 'that is due today', given: { dueDate: '2026-11-21' }, amount: '$184.32', says: ['Due today'], toPay: true },
+  {
+    how: 'that is due in three weeks',
+    given: { dueDate: '2026-12-12' },
+    amount: '$184.32',
+    says: ['Due date 12/12/2026'],
+    saysNot: ['Due in'],
+    toPay: true,
+  },
+  {
+    how: 'that was due yesterday',
+    given: { dueDate: '2026-11-20' },
+    amount: '$184.32',
+    says: ['Due date 20/11/2026', 'Overdue'],
+    saysNot: ['Due in'],
+    toPay: true,
+  },
+  {
+    how: 'that has no due date',
+    given: { dueDate: null },
+    amount: '$184.32',
+    says: [],
+    saysNot: ['Due', 'Overdue', 'Paid'],
+    toPay: true,
+  },
+  {
+    how: 'of which part is paid',
+    given: { balance: 84.32 },
+    amount: '$84.32',
+    says: ['Due date 30/11/2026', 'You have paid $100.00 of $184.32.'],
+    toPay: true,
+  },
+  {
+    how: 'with an older debt',
+    given: { balance: 214.32 },
+    amount: '$214.32',
+    says: ['This includes $30.00 that is not part of this bill.'],
+    saysNot: ['You have paid'],
+    toPay: true,
+  },
+  {
+    how: 'that is paid',
+    given: { balance: 0, dueDate: '2026-11-01' },
+    amount: '$184.32',
+    says: ['Paid'],
+    saysNot: ['Due date', 'Overdue', 'In credit'],
+    toPay: false,
+  },
+  {
+    how: 'that is paid by more than it was',
+    given: { balance: -45.2 },
+    amount: '$184.32',
+    says: ['Paid', 'In credit: $45.20 CR'],
+    saysNot: ['Due date'],
+    toPay: false,
+  },
+  {
+    how: 'of nothing',
+    given: { invoiceAmount: 0, balance: 0, invoiceItems: [] },
+    amount: '$0.00',
+    says: ['Paid'],
+    saysNot: ['Due date', 'Charges', 'Total'],
+    toPay: false,
+  },
+  {
+    how: 'that is a credit',
+    given: { invoiceAmount: -20, balance: -20, invoiceItems: [{ productName: 'Solar export', totalAmount: -20 }] },
+    amount: '$20.00 CR',
+    says: ['Paid', 'In credit: $20.00 CR', 'Credits +$20.00', 'Total, GST inclusive $20.00 CR'],
+    saysNot: ['Due date', 'Solar export'],
+    toPay: false,
+  },
+]
+
+interface BillOfBackend {
+  readonly how: string
+  readonly given: FieldsOf<LatestInvoiceResponse>
+  readonly amount: string
+  readonly says: readonly string[]
+  readonly saysNot?: readonly string[]
+  readonly toPay: boolean
+}
+
+/** The page shows the answers of one view after the other; each bill has an id of its own, by which it is known. */
+function billsOf(page: Page, open: () => Promise<void>) {
+  let count = 0
+  let shown: FieldsOf<LatestInvoiceResponse> = {}
+  return async (given: FieldsOf<LatestInvoiceResponse>) => {
+    const id = `INV${String(++count).padStart(8, '0')}`
+    shown = { ...given, id }
+    if (count === 1) {
+      await billsAre(page, () => shown)
+      await open()
+    } else await askAgain(page, 'invoices/latest', 'account')
+    await expect(bill(page).getByRole('link', { name: /^View bill \(PDF\)/ })).toHaveAttribute(
+      'href',
+      `/api/portal/invoices/${id}/pdf`,
+    )
+  }
+}
+
+test('a bill of any backend says what it comes to and what to do', async ({ page, signedInAs }) => {
+  const show = billsOf(page, () => signedInAs(alex))
+  for (const { how, given, amount, says, saysNot = [], toPay } of bills)
+    await test.step(how, async () => {
+      await show(given)
       await expect(bill(page).getByText(amount, { exact: true }).first()).toBeVisible()
       const words = (await bill(page).innerText()).replace(/\s+/g, ' ')
       for (const sentence of says) expect(words).toContain(sentence)
@@ -105,12 +136,12 @@ test.describe('a bill of any backend', () => {
       await expect(pay(page)).toHaveCount(toPay ? 1 : 0)
       await expect(bill(page).getByRole('link', { name: /^View bill \(PDF\)/ })).toBeVisible()
     })
+})
 
-  test('is broken down into products, the largest first, and one line of credits at the end', async ({
-    page,
-    signedInAs,
-  }) => {
-    await billIs(page, {
+test('a bill of any backend is broken down into lines that add up to it', async ({ page, signedInAs }) => {
+  const show = billsOf(page, () => signedInAs(alex))
+  await test.step('products, the largest first, and one line of credits at the end', async () => {
+    await show({
       invoiceAmount: 155.02,
       invoiceItems: [
         { productName: 'Hot water', totalAmount: 22.12, serviceStartDate: '2026-09-20', serviceEndDate: '2026-10-19' },
@@ -122,7 +153,6 @@ test.describe('a bill of any backend', () => {
         { productName: 'Internet', totalAmount: 0.7 },
       ],
     })
-    await signedInAs(alex)
     await expect(bill(page).getByRole('row')).toHaveText([
       '1 Oct – 31 Oct 2026Amount',
       'Electricity$141.80',
@@ -139,8 +169,8 @@ test.describe('a bill of any backend', () => {
     ['hot water where there is no electricity', ['Internet', 'Hot water'], '2 Oct – 31 Oct 2026'],
     ['the first item where there is neither', ['Internet', 'Parking'], '1 Oct – 30 Oct 2026'],
   ] as const)
-    test(`is for the period of ${which}`, async ({ page, signedInAs }) => {
-      await billIs(page, {
+    await test.step(`for the period of ${which}`, async () => {
+      await show({
         invoiceItems: items.map((productName, i) => ({
           productName,
           totalAmount: 92.16,
@@ -148,7 +178,6 @@ test.describe('a bill of any backend', () => {
           serviceEndDate: `2026-10-3${i}`,
         })),
       })
-      await signedInAs(alex)
       await expect(bill(page).getByRole('columnheader').first()).toHaveText(period)
     })
 
@@ -156,9 +185,8 @@ test.describe('a bill of any backend', () => {
     ['less', 200, '$15.68'],
     ['more', 184, '$0.32 CR'],
   ] as const)
-    test(`whose items come to ${how} than it says so, and still adds up`, async ({ page, signedInAs }) => {
-      await billIs(page, { invoiceAmount, balance: invoiceAmount })
-      await signedInAs(alex)
+    await test.step(`items that come to ${how} than the bill are said to`, async () => {
+      await show({ invoiceAmount, balance: invoiceAmount })
       await expect(
         bill(page)
           .getByRole('row', { name: /^Not itemised/ })
@@ -169,15 +197,18 @@ test.describe('a bill of any backend', () => {
       expect(lines.reduce((a, b) => a + b, 0)).toBe(total)
       expect(total).toBe(invoiceAmount * 100)
     })
+})
 
-  for (const nothing of ['null', '{}'])
-    test(`that answers ${nothing} where there is none yet is understood`, async ({ page, signedInAs }) => {
+test('a backend that answers nothing, in one way or another, has no bill yet', async ({ page, signedInAs }) => {
+  for (const [i, nothing] of ['null', '{}'].entries())
+    await test.step(nothing, async () => {
       await page.route('**/api/portal/invoices/latest', (route) =>
         route.fulfill({ contentType: 'application/json', body: nothing }),
       )
-      await signedInAs(alex)
+      await (i === 0 ? signedInAs(alex) : page.reload())
       await expect(bill(page)).toContainText("Your bill hasn't been generated yet.")
       await expect(bill(page).getByRole('link')).toHaveCount(0)
+      await page.unroute('**/api/portal/invoices/latest')
     })
 })
 
@@ -188,38 +219,37 @@ test.describe('the property header', () => {
     )
   const photo = (page: Page) => page.getByRole('main').locator('picture img')
 
-  test('welcomes only where it is told to', async ({ page, signedInAs }) => {
-    await property(page, { propertyName: 'Paperbark House' })
-    await signedInAs(alex)
-    await expect(page.getByRole('main')).toContainText('Paperbark House')
-    await expect(heading(page)).toContainText('VIC 3008')
-    await expect(page.getByText('Welcome to')).toHaveCount(0)
-    await page.unroute('**/api/portal/account/property')
-    await property(page, { propertyName: 'Paperbark House', displayWelcomeTo: true })
-    await page.reload()
-    await expect(page.getByRole('main')).toContainText(/Welcome to.*VIC 3008.*Paperbark House/)
-  })
-
-  test('is hidden without a name, whatever else is known of the property', async ({ page, signedInAs }) => {
-    await property(page, { propertyName: null, imagePathDesktop: 'desktop.svg', displayWelcomeTo: true })
-    await signedInAs(alex)
-    await expect(heading(page)).toHaveText('Dashboard')
-    await expect(page.getByText('Welcome to')).toHaveCount(0)
-    await expect(photo(page)).toHaveCount(0)
-    await expect(page.getByRole('main')).toContainText('VIC 3008')
-  })
-
-  test('shows the building on a wide screen, and nothing broken where its picture is', async ({
+  test('says of the property what is known, and shows nothing broken where its picture is', async ({
     page,
     signedInAs,
     expectErrors,
   }) => {
     expectErrors(/Failed to load resource/)
+    const show = async (given: FieldsOf<PropertyResponse>) => {
+      await page.unroute('**/api/portal/account/property')
+      await property(page, given)
+      await askAgain(page, 'account/property')
+    }
     await signedInAs(alex)
-    await expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await property(page, { propertyName: 'Paperbark House', imagePathDesktop: 'gone.svg' })
-    await page.reload()
-    await expect(page.getByRole('main')).toContainText('Paperbark House')
-    await expect(photo(page)).toHaveCount(0)
+    await test.step('the building on a wide screen', () =>
+      expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0))
+    await test.step('a welcome where it is told to, and no picture that is not there', async () => {
+      await show({ propertyName: 'Paperbark Court', displayWelcomeTo: true, imagePathDesktop: 'gone.svg' })
+      await expect(page.getByRole('main')).toContainText(/Welcome to.*VIC 3008.*Paperbark Court/)
+      await expect(photo(page)).toHaveCount(0)
+    })
+    await test.step('no welcome where it is not told to', async () => {
+      await show({ propertyName: 'Paperbark Mews' })
+      await expect(page.getByRole('main')).toContainText('Paperbark Mews')
+      await expect(heading(page)).toContainText('VIC 3008')
+      await expect(page.getByText('Welcome to')).toHaveCount(0)
+    })
+    await test.step('nothing without a name, whatever else is known', async () => {
+      await show({ propertyName: null, imagePathDesktop: 'desktop.svg', displayWelcomeTo: true })
+      await expect(heading(page)).toHaveText('Dashboard')
+      await expect(page.getByText('Welcome to')).toHaveCount(0)
+      await expect(photo(page)).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText('VIC 3008')
+    })
   })
 })

@@ -18,7 +18,10 @@ export async function linesOf(page: Page): Promise<{ lines: number[]; total: num
 }
 
 /** Answers of a backend of the test's own: Alex's account on 21 November 2026, with what is given of this bill. */
-export async function billIs(page: Page, given: FieldsOf<LatestInvoiceResponse> | null): Promise<void> {
+export const billIs = (page: Page, given: FieldsOf<LatestInvoiceResponse>) => billsAre(page, () => given)
+
+/** The same with a bill that can be another one at the next call. */
+export async function billsAre(page: Page, given: () => FieldsOf<LatestInvoiceResponse>): Promise<void> {
   const line = (productName: string, totalAmount: number) => ({
     productName,
     totalAmount,
@@ -33,9 +36,7 @@ export async function billIs(page: Page, given: FieldsOf<LatestInvoiceResponse> 
     invoiceItems: [line('Electricity', 141.8), line('Hot water', 52.12), line('Concession', -9.6)],
   } satisfies Partial<LatestInvoiceResponse>
   await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
-  await page.route('**/api/portal/invoices/latest', (route) =>
-    route.fulfill({ json: given && { ...ordinary, ...given } }),
-  )
+  await page.route('**/api/portal/invoices/latest', (route) => route.fulfill({ json: { ...ordinary, ...given() } }))
 }
 
 /** The answer of the backend with other fields. */
