@@ -41,71 +41,41 @@ async function expectBill(tab: Page, answers: readonly Response[]): Promise<void
   await expect.poll(() => tab.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
 }
 
-for (const [name, address, link] of [
-  ['dashboard', '/', onDashboard],
-  ['history', '/payment-history', inHistory],
-] as const)
-  test(`the ${name} opens a bill in a new tab, and no token stays anywhere`, async ({ page, context, signedInAs }) => {
-    await signedInAs(alex, address)
-    const answers = answersOf(context)
-    const opening = context.waitForEvent('page')
-    await link(page).click()
-    const tab = await opening
-    await expectBill(tab, answers)
-    expect(await tab.evaluate(() => [history.length, window.opener as unknown])).toEqual([1, null])
-    await expect(page).toHaveURL(new RegExp(`${address}$`))
-  })
-
-test('a click with the middle button opens the bill as well', async ({ page, context, signedInAs }) => {
-  await signedInAs(alex)
+/** Clicks, and expects the bill in the tab that opens. */
+async function expectBillInNewTab(context: BrowserContext, click: () => Promise<void>): Promise<Page> {
   const answers = answersOf(context)
   const opening = context.waitForEvent('page')
-  await onDashboard(page).click({ button: 'middle' })
-  await expectBill(await opening, answers)
-  expect(context.pages()).toHaveLength(2)
-})
-
-test('the tab says what it waits for while the token is refreshed', async ({ page, context, signedInAs }) => {
-  await signedInAs(alex)
-  await expect(onDashboard(page)).toBeVisible()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await context.route('**/protocol/openid-connect/token', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.clock.setFixedTime(Date.now() + 4.5 * 60_000)
-  const answers = answersOf(context)
-  const opening = context.waitForEvent('page')
-  await onDashboard(page).click()
+  await click()
   const tab = await opening
-  await expect(tab.getByText('Opening your bill…')).toBeVisible()
-  await expect(tab).toHaveTitle('Opening your bill…')
-  answer()
   await expectBill(tab, answers)
+  return tab
+}
+
+test('a bill opens in a new tab from every page that names it, and no token stays anywhere', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs(alex)
+  for (const [name, address, link] of [
+    ['dashboard', '/', onDashboard],
+    ['history', '/payment-history', inHistory],
+  ] as const)
+    await test.step(`from the ${name}`, async () => {
+      if (address !== '/') await page.getByRole('link', { name: 'Bills & payments' }).click()
+      const tab = await expectBillInNewTab(context, () => link(page).click())
+      expect(await tab.evaluate(() => [history.length, window.opener as unknown])).toEqual([1, null])
+      await expect(page).toHaveURL(new RegExp(`${address}$`))
+      await tab.close()
+    })
+  await test.step('by the middle button of the mouse', async () => {
+    await page.goBack()
+    await expectBillInNewTab(context, () => onDashboard(page).click({ button: 'middle' }))
+    expect(context.pages()).toHaveLength(2)
+  })
 })
 
-for (const [what, answer] of [
-  ['blocks the tab', 'null'],
-  ['never opens tabs', 'window'],
-] as const)
-  test(`where the browser ${what}, the bill opens in the same one, and Back leads to the page`, async ({
-    page,
-    context,
-    signedInAs,
-  }) => {
-    await page.addInitScript(`window.open = () => ${answer}`)
-    await signedInAs(alex, '/payment-history')
-    const answers = answersOf(context)
-    await inHistory(page).click()
-    await expectBill(page, answers)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/payment-history$/)
-    await expect(inHistory(page)).toBeVisible()
-    expect(context.pages()).toHaveLength(1)
-  })
-
-test('when no token can be had, the tab closes and the page says so', async ({
+test('while the token is refreshed the tab says what it waits for, and closes when no token can be had', async ({
   page,
   context,
   signedInAs,
@@ -114,23 +84,67 @@ test('when no token can be had, the tab closes and the page says so', async ({
   expectErrors(/Failed to load resource/)
   await signedInAs(alex)
   await expect(onDashboard(page)).toBeVisible()
-  await context.route('**/protocol/openid-connect/token', (route) => route.abort())
-  await page.clock.setFixedTime(Date.now() + 10 * 60_000)
-  const opening = context.waitForEvent('page')
-  await onDashboard(page).click()
-  const tab = await opening
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(
-        "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
-      ),
-  ).toBeVisible()
-  await expect.poll(() => tab.isClosed()).toBe(true)
-  await expect(onDashboard(page)).toBeVisible()
+  const now = Date.now()
+  await test.step('a token that comes late', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await context.route('**/protocol/openid-connect/token', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.clock.setFixedTime(now + 4.5 * 60_000)
+    const answers = answersOf(context)
+    const opening = context.waitForEvent('page')
+    await onDashboard(page).click()
+    const tab = await opening
+    await expect(tab.getByText('Opening your bill…')).toBeVisible()
+    await expect(tab).toHaveTitle('Opening your bill…')
+    answer()
+    await expectBill(tab, answers)
+    await tab.close()
+    await context.unroute('**/protocol/openid-connect/token')
+  })
+  await test.step('a token that does not come', async () => {
+    await context.route('**/protocol/openid-connect/token', (route) => route.abort())
+    await page.clock.setFixedTime(now + 20 * 60_000)
+    const opening = context.waitForEvent('page')
+    await onDashboard(page).click()
+    const tab = await opening
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(
+          "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
+        ),
+    ).toBeVisible()
+    await expect.poll(() => tab.isClosed()).toBe(true)
+    await expect(onDashboard(page)).toBeVisible()
+  })
 })
 
-test('a bill of somebody else is a page in the retailer’s words, without the token in its address', async ({
+test('where the browser opens no tabs, the bill opens in the same one, and Back leads to the page', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs(alex, '/payment-history')
+  for (const [what, answer] of [
+    ['blocks the tab', 'null'],
+    ['never opens tabs', 'window'],
+  ] as const)
+    await test.step(`it ${what}`, async () => {
+      await page.evaluate(`window.open = () => ${answer}`)
+      const answers = answersOf(context)
+      await inHistory(page).click()
+      await expectBill(page, answers)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/payment-history$/)
+      await expect(inHistory(page)).toBeVisible()
+      expect(context.pages()).toHaveLength(1)
+    })
+})
+
+test('a link that was copied leads to the list of bills, and a bill of somebody else to the retailer’s words', async ({
   page,
   context,
   signedInAs,
@@ -138,30 +152,30 @@ test('a bill of somebody else is a page in the retailer’s words, without the t
 }) => {
   expectErrors(/404/)
   await signedInAs(alex, '/payment-history')
-  // The click asks for a bill that Alex does not have.
-  await context.route(/invoices\/INV\d+\/pdf\?access_token=/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/INV\d+/, 'INV00000000'),
-    }),
-  )
-  const opening = context.waitForEvent('page')
-  await inHistory(page).click()
-  const tab = await opening
-  await expect(tab.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  expect(tab.url()).toMatch(/\/pdf\?failed=404$/)
-  await tab.getByRole('link', { name: 'Back to dashboard' }).click()
-  await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
-
-test('a link that was copied leads to the list of bills', async ({ page, context, signedInAs }) => {
-  await signedInAs(alex, '/payment-history')
-  const address = await inHistory(page).getAttribute('href')
-  expect(address).toMatch(clean)
-  const tab = await context.newPage()
-  await tab.goto(address!)
-  await expect(tab).toHaveURL(/\/payment-history$/)
-  await expect(inHistory(tab)).toBeVisible()
+  await test.step('a link that was copied leads to the list of bills', async () => {
+    const address = await inHistory(page).getAttribute('href')
+    expect(address).toMatch(clean)
+    const tab = await context.newPage()
+    await tab.goto(address!)
+    await expect(tab).toHaveURL(/\/payment-history$/)
+    await expect(inHistory(tab)).toBeVisible()
+  })
+  await test.step('a bill of somebody else is a page without the token in its address', async () => {
+    // The click asks for a bill that Alex does not have.
+    await context.route(/invoices\/INV\d+\/pdf\?access_token=/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/INV\d+/, 'INV00000000'),
+      }),
+    )
+    const opening = context.waitForEvent('page')
+    await inHistory(page).click()
+    const tab = await opening
+    await expect(tab.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    expect(tab.url()).toMatch(/\/pdf\?failed=404$/)
+    await tab.getByRole('link', { name: 'Back to dashboard' }).click()
+    await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
 })

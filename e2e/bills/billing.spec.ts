@@ -38,33 +38,42 @@ function rowsOf(page: Page): Promise<string[][]> {
     )
 }
 
-test.describe('the history is what the account has, newest first,', () => {
-  for (const person of [alex, sam, bianca, priya, liam, grace, theo])
-    test(`for ${person.name}`, async ({ page, signedInAs }) => {
-      const [answer, { balance: owed }] = await arrive(page, () => signedInAs(person, address))
-      await expect(years(page).first()).toBeVisible()
-      expect(answer.map((entry) => entry.date)).toEqual(
-        answer
-          .map((entry) => entry.date)
-          .sort()
-          .reverse(),
-      )
-      expect(answer.length).toBeGreaterThan(2)
-      expect(await rowsOf(page)).toEqual(answer.map(rowOf))
-      await expect(years(page)).toHaveText([...new Set(answer.map((entry) => entry.date.slice(0, 4)))])
-      await expect(card(page)).toContainText(balance(owed))
-      await expect(card(page)).toContainText('Payments in the last 72 hours are subject to bank validation.')
-    })
-})
-
-async function arrive(page: Page, go: () => Promise<void>): Promise<[BillingHistoryResponse, AccountResponse]> {
+/** Opens the page and expects the history that the account has, newest first. */
+async function expectHistory(
+  page: Page,
+  open: () => Promise<void>,
+): Promise<[BillingHistoryResponse, AccountResponse]> {
   const answers = Promise.all([history(page), account(page)])
-  await go()
-  return answers
+  await open()
+  const [answer, owner] = await answers
+  await test.step('the history is what the account has, newest first', async () => {
+    await expect(years(page).first()).toBeVisible()
+    expect(answer.map((entry) => entry.date)).toEqual(
+      answer
+        .map((entry) => entry.date)
+        .sort()
+        .reverse(),
+    )
+    expect(answer.length).toBeGreaterThan(2)
+    expect(await rowsOf(page)).toEqual(answer.map(rowOf))
+    await expect(years(page)).toHaveText([...new Set(answer.map((entry) => entry.date.slice(0, 4)))])
+    await expect(card(page)).toContainText(balance(owner.balance))
+    await expect(card(page)).toContainText('Payments in the last 72 hours are subject to bank validation.')
+  })
+  return [answer, owner]
 }
 
-test('Alex, who owes a bill, sees the total and can pay it', async ({ page, signedInAs }) => {
-  const [answer, { balance: owed }] = await arrive(page, () => signedInAs(alex, address))
+for (const person of [priya, grace])
+  test(`${person.name} sees the history that the account has`, async ({ page, signedInAs }) => {
+    await expectHistory(page, () => signedInAs(person, address))
+  })
+
+test('Alex, who owes a bill, sees the total and can pay it, and opens the bill of a month in a new tab', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(alex, address))
   expect(owed).toBeGreaterThan(0)
   await expect(page).toHaveTitle('My Account | Billing & payment history')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & payment history' })).toBeVisible()
@@ -75,29 +84,38 @@ test('Alex, who owes a bill, sees the total and can pay it', async ({ page, sign
   const newest = card(page).getByRole('table').first()
   await expect(newest).toHaveAccessibleName(`Bills and payments of ${answer[0]!.date.slice(0, 4)}`)
   await expect(newest.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount'])
-})
+  const bills = answer.filter((entry) => entry.invoice)
 
-test('Alex opens the bill of a month in a new tab', async ({ page, context, signedInAs }) => {
-  await context.route('**/api/portal/invoices/*/pdf*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>A bill</title>' }),
-  )
-  const answer = history(page)
-  await signedInAs(alex, address)
-  const bill = (await answer).filter((entry) => entry.invoice)[2]!
-  const link = card(page).getByRole('link', {
-    name: `View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`,
-    exact: true,
+  await test.step('the keyboard reaches Make payment and every bill, in the order in which they are read', async () => {
+    await pay(page).focus()
+    for (const bill of bills) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      await expect(focused).toHaveAccessibleName(`View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`)
+      await expect(focused).toBeInViewport()
+    }
   })
-  const path = `/api/portal/invoices/${bill.invoice!.id}/pdf`
-  await expect(link).toHaveAttribute('href', path)
-  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await tab.waitForURL((url) => url.pathname === path)
-  await tab.close()
-  await expect(page).toHaveURL(address)
+
+  await test.step('the bill of a month opens in a new tab', async () => {
+    await context.route('**/api/portal/invoices/*/pdf*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>A bill</title>' }),
+    )
+    const bill = bills[2]!
+    const link = card(page).getByRole('link', {
+      name: `View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`,
+      exact: true,
+    })
+    const path = `/api/portal/invoices/${bill.invoice!.id}/pdf`
+    await expect(link).toHaveAttribute('href', path)
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await tab.waitForURL((url) => url.pathname === path)
+    await tab.close()
+    await expect(page).toHaveURL(address)
+  })
 })
 
 test('Sam, who has paid, is told that nothing is owing', async ({ page, signedInAs }) => {
-  await signedInAs(sam, address)
+  await expectHistory(page, () => signedInAs(sam, address))
   await expect(card(page).getByText('Nothing owing', { exact: true })).toBeVisible()
   await expect(card(page).getByText('$0.00', { exact: true })).toBeVisible()
   await expect(years(page).first()).toBeVisible()
@@ -105,7 +123,7 @@ test('Sam, who has paid, is told that nothing is owing', async ({ page, signedIn
 })
 
 test('Bianca, who is in credit, is told so in words', async ({ page, signedInAs }) => {
-  const [, { balance: owed }] = await arrive(page, () => signedInAs(bianca, address))
+  const [, { balance: owed }] = await expectHistory(page, () => signedInAs(bianca, address))
   expect(owed).toBeLessThan(0)
   await expect(card(page).getByText('In credit', { exact: true })).toBeVisible()
   await expect(card(page).getByText(`${money(-owed)} CR`, { exact: true })).toBeVisible()
@@ -114,14 +132,13 @@ test('Bianca, who is in credit, is told so in words', async ({ page, signedInAs 
   await expect(pay(page)).toHaveCount(0)
 })
 
-test('Liam, who is late, sees that the total is overdue', async ({ page, signedInAs }) => {
-  await signedInAs(liam, address)
+test('Liam, who is late, sees that the total is overdue, and the payment refused by his bank, which does not count', async ({
+  page,
+  signedInAs,
+}) => {
+  const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(liam, address))
   await expect(card(page).getByText('Overdue', { exact: true })).toBeVisible()
   await expect(pay(page)).toBeVisible()
-})
-
-test('Liam sees the payment that his bank refused, and that it does not count', async ({ page, signedInAs }) => {
-  const [answer, { balance: owed }] = await arrive(page, () => signedInAs(liam, address))
   const refused = answer.filter((entry) => entry.counts === false)
   expect(refused).toHaveLength(1)
   await expect(card(page).getByText('Not counted in your balance')).toHaveCount(1)
@@ -132,7 +149,7 @@ test('Liam sees the payment that his bank refused, and that it does not count', 
 })
 
 test('Theo, who paid a part, sees the part and what is left', async ({ page, signedInAs }) => {
-  const [answer, { balance: owed }] = await arrive(page, () => signedInAs(theo, address))
+  const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(theo, address))
   const bill = answer.find((entry) => entry.invoice)!
   await expect(card(page).getByText(money(bill.amount - 80), { exact: true })).toBeVisible()
   expect(Math.round(owed * 100)).toBe(Math.round(bill.amount * 100) - 8_000)
@@ -151,7 +168,7 @@ test('paper has whose history it is, its date, every row whole and the column he
   page,
   signedInAs,
 }) => {
-  const [answer, { accountNumber, addressLine1, today }] = await arrive(page, () => signedInAs(alex, address))
+  const [answer, { accountNumber, addressLine1, today }] = await expectHistory(page, () => signedInAs(alex, address))
   await expect(years(page).first()).toBeVisible()
   await expect(page.getByText(accountNumber)).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -169,21 +186,4 @@ test('paper has whose history it is, its date, every row whole and the column he
     .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))
   expect(printed).toHaveLength(bills.length)
   expect(printed[0]).toContain(`/api/portal/invoices/${bills[0]!.invoice!.id}/pdf`)
-})
-
-test('the keyboard reaches Make payment and every bill, in the order in which they are read', async ({
-  page,
-  signedInAs,
-}) => {
-  const answer = history(page)
-  await signedInAs(alex, address)
-  const bills = (await answer).filter((entry) => entry.invoice)
-  await expect(years(page).first()).toBeVisible()
-  await pay(page).focus()
-  for (const bill of bills) {
-    await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    await expect(focused).toHaveAccessibleName(`View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`)
-    await expect(focused).toBeInViewport()
-  }
 })
