@@ -24,16 +24,31 @@ test.describe('nothing moves from skeleton to content', () => {
   for (const person of [alex, bianca, sam, liam, noor, kit])
     test(`for ${person.name}, at any width`, async ({ page, signedInAs }) => {
       await watchShifts(page)
-      await signedInAs(person, '/usage')
       const content = person === kit ? page.getByText(/do not have any usage data/) : table(page)
-      for (const [width, height] of windows) {
+      for (const [i, [width, height]] of windows.entries()) {
         await page.setViewportSize({ width, height })
-        await page.reload()
+        await (i === 0 ? signedInAs(person, '/usage') : page.reload())
         await expect(content).toBeVisible()
         expect(await shiftSum(page), `${width} pixels wide`).toBe(0)
       }
     })
 })
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+const sizes = [windows[0], windows[2]]
+
+/** What is measured on a large and on a small screen, of one page view. */
+async function atBothSizes<Found>(page: Page, measure: () => Promise<Found>): Promise<Found[]> {
+  const found: Found[] = []
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await drawn(page)
+    found.push(await measure())
+  }
+  return found
+}
 
 /** Where both cards stand, in the page. */
 const cards = async (page: Page) => ({
@@ -72,108 +87,76 @@ async function allThere(page: Page) {
   await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-for (const [width, height] of [windows[0], windows[2]])
-  test(`chart and summary come where their skeletons were, as large as those, and the controls are there before: ${width} pixels wide`, async ({
-    page,
-    signedInAs,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await signedInAs(alex, '/usage')
-    await expect(table(page)).toBeVisible()
-    const hotWater = await service(page).getByRole('option').nth(1).getAttribute('value')
-    for (const query of ['interval=monthly', 'interval=daily', 'interval=yearly', `service=${hotWater}`]) {
-      await page.goto(`/usage?${query}`)
-      await allThere(page)
-      const shown = await cards(page)
-
-      const answer = await holdAnswers(page)
-      await page.reload()
-      await expect(chartCard(page)).toBeVisible()
-      // Which service it is, nobody knows before; how many days there are comes with the account.
-      if (!query.startsWith('service')) await expect.poll(() => cards(page), `${query}, services held`).toEqual(shown)
-      await answer.services()
-      expect(await cards(page), `${query}, usage held`).toEqual(shown)
-      await answer.usage()
-      expect(await cards(page), query).toEqual(shown)
-      await page.unrouteAll()
-    }
-  })
-
-test('only the warning that data is missing moves chart and summary down', async ({ page, signedInAs }) => {
-  await signedInAs(liam, '/usage')
-  await expect(table(page)).toBeVisible()
-  const answer = await holdAnswers(page)
-  for (const [width, height] of [windows[0], windows[2]]) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/usage')
-    await expect(chartCard(page)).toBeVisible()
-    await answer.services()
-    const top = (await chartCard(page).boundingBox())!.y
-    await answer.usage()
-    const warning = (await page.getByText('Due to an unexpected error').boundingBox())!
-    const chartTop = (await chartCard(page).boundingBox())!.y
-    expect(warning.y).toBeGreaterThan(top)
-    expect(chartTop).toBeGreaterThan(warning.y + warning.height)
-    expect(chartTop - top).toBeLessThan(warning.height + 60)
-  }
-})
-
-for (const { how, width, rem } of [
-  { how: 'on the smallest screen', width: 320, rem: '100%' },
-  { how: 'in text of twice the size', width: 640, rem: '200%' },
-])
-  test(`large amounts and long remarks fit ${how}`, async ({ page, signedInAs }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.addInitScript((size) => {
-      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size))
-    }, rem)
-    await signedInAs(liam, '/usage')
-    for (const size of ['Monthly', 'Daily', 'Yearly']) {
-      await interval(page, size).check()
-      await expect(chart(page)).toHaveAccessibleName(new RegExp(`: ${size.toLowerCase()} `))
-      expect(await main(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
-      // A table that is too wide gets a region of its own, to scroll in.
-      await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
-    }
-  })
-
-test('Liam’s large amounts fit beside the chart, too', async ({ page, signedInAs }) => {
-  await signedInAs(liam, '/usage?interval=yearly')
-  for (const size of ['Yearly', 'Daily', 'Monthly']) {
-    await interval(page, size).check()
-    await expect(chart(page)).toHaveAccessibleName(new RegExp(`: ${size.toLowerCase()} `))
-    await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
-  }
-})
-
-test('a month is printed on one sheet: its table whole, whose it is and of which service', async ({
+test('chart and summary come where their skeletons were, as large as those, and the controls are there before', async ({
   page,
   signedInAs,
-}, testInfo) => {
-  await signedInAs(liam, '/usage?interval=daily')
-  await period(page).selectOption({ index: 1 })
-  const month = await period(page).getByRole('option', { selected: true }).innerText()
-  await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
-  const file = testInfo.outputPath('usage.pdf')
-  await page.pdf({ path: file, format: 'A4' })
-  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  for (const said of [
-    '4000000017',
-    'WA 6000',
-    'Electricity',
-    'Daily',
-    month,
-    'Total of available data',
-    'GST inclusive',
+}) => {
+  const answer = await holdAnswers(page)
+  const measure = () => atBothSizes(page, () => cards(page))
+  const expectOnePlace = (query: string, open: () => Promise<unknown>) =>
+    test.step(query, async () => {
+      await open()
+      await expect(chartCard(page)).toBeVisible()
+      // How many days there are comes with the account, which the header shows as well.
+      await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+      const waiting = await measure()
+      await answer.services()
+      const chosen = await measure()
+      await answer.usage()
+      const shown = await measure()
+      // Which service it is, nobody knows before.
+      if (!query.startsWith('service')) expect(waiting, 'services held').toEqual(shown)
+      expect(chosen, 'usage held').toEqual(shown)
+      expect(shown[0]).not.toEqual(shown[1])
+    })
+  await expectOnePlace('interval=monthly', () => signedInAs(alex, '/usage?interval=monthly'))
+  const hotWater = await service(page).getByRole('option').nth(1).getAttribute('value')
+  for (const query of ['interval=daily', 'interval=yearly', `service=${hotWater}`])
+    await expectOnePlace(query, () => page.goto(`/usage?${query}`))
+})
+
+test('only the warning that data is missing moves chart and summary down', async ({ page, signedInAs }) => {
+  const answer = await holdAnswers(page)
+  await signedInAs(liam, '/usage')
+  await expect(chartCard(page)).toBeVisible()
+  await answer.services()
+  const tops = await atBothSizes(page, async () => (await chartCard(page).boundingBox())!.y)
+  await answer.usage()
+  const shown = await atBothSizes(page, async () => ({
+    warning: (await page.getByText('Due to an unexpected error').boundingBox())!,
+    chartTop: (await chartCard(page).boundingBox())!.y,
+  }))
+  for (const [i, { warning, chartTop }] of shown.entries())
+    await test.step(`${sizes[i]![0]} pixels wide`, () => {
+      expect(warning.y).toBeGreaterThan(tops[i]!)
+      expect(chartTop).toBeGreaterThan(warning.y + warning.height)
+      expect(chartTop - tops[i]!).toBeLessThan(warning.height + 60)
+    })
+})
+
+test('large amounts and long remarks fit beside the chart, on the smallest screen, and in text of twice the size', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(liam, '/usage?interval=yearly')
+  for (const { how, width, rem } of [
+    { how: 'beside the chart', width: 1280, rem: '100%' },
+    { how: 'on the smallest screen', width: 320, rem: '100%' },
+    { how: 'in text of twice the size', width: 640, rem: '200%' },
   ])
-    expect(text).toContain(said)
-  expect(text).toMatch(/Printed \d{2}\/\d{2}\/\d{4}/)
-  const days = (await table(page).getByRole('row').count()) - 2
-  expect(text.match(/^\s*\d{2}\/\d{2}\/\d{4}\b/gm)).toHaveLength(days)
-  expect(text).not.toContain('Download')
-  await page.emulateMedia({ media: 'print' })
-  await expect(chart(page)).toBeHidden()
+    await test.step(how, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), rem)
+      for (const size of ['Yearly', 'Daily', 'Monthly']) {
+        await interval(page, size).check()
+        await expect(chart(page)).toHaveAccessibleName(new RegExp(`: ${size.toLowerCase()} `))
+        await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+        await drawn(page)
+        expect(await main(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
+        // A table that is too wide gets a region of its own, to scroll in.
+        await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
+      }
+    })
 })
 
 test('solar and waiting can be used by everyone, in light and dark', async ({ page, signedInAs }) => {
@@ -190,10 +173,10 @@ test('solar and waiting can be used by everyone, in light and dark', async ({ pa
   expect(await violations(page)).toEqual([])
 })
 
-test('missing data and estimates can be used by everyone, in light and dark, on large and small screens', async ({
+test('missing data and estimates can be used by everyone, in light and dark, on screens of any size and on paper', async ({
   page,
   signedInAs,
-}) => {
+}, testInfo) => {
   await signedInAs(liam, '/usage?interval=daily')
   await expect(table(page)).toBeVisible()
   await period(page).selectOption({ index: 2 })
@@ -216,12 +199,40 @@ test('missing data and estimates can be used by everyone, in light and dark, on 
       .getByRole('radio', { name: /, estimated/ })
       .first(),
   ).toBeAttached()
-  for (const [width, height] of [windows[0], windows[2]])
+  for (const [width, height] of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await violations(page), `${colorScheme}, ${width} pixels wide`).toEqual([])
     }
+
+  await test.step('a month is printed on one sheet: its table whole, whose it is and of which service', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await period(page).selectOption({ index: 1 })
+    const month = await period(page).getByRole('option', { selected: true }).innerText()
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
+    const file = testInfo.outputPath('usage.pdf')
+    await page.pdf({ path: file, format: 'A4' })
+    expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    for (const said of [
+      '4000000017',
+      'WA 6000',
+      'Electricity',
+      'Daily',
+      month,
+      'Total of available data',
+      'GST inclusive',
+    ])
+      expect(text).toContain(said)
+    expect(text).toMatch(/Printed \d{2}\/\d{2}\/\d{4}/)
+    const days = (await table(page).getByRole('row').count()) - 2
+    expect(text.match(/^\s*\d{2}\/\d{2}\/\d{4}\b/gm)).toHaveLength(days)
+    expect(text).not.toContain('Download')
+    await page.emulateMedia({ media: 'print' })
+    await expect(chart(page)).toBeHidden()
+  })
 })
 
 test('in forced colours bars and what is chosen can be seen', async ({ page, signedInAs }) => {

@@ -222,7 +222,11 @@ test('whatever goes wrong at once, it is said, and said no more at the next try'
   await expect(summary(page).getByText(failure)).toHaveCount(0)
 })
 
-test('a file that takes its time says that it failed until it is saved', async ({ page, signedInAs, expectErrors }) => {
+test('a file that takes its time says that it failed until it is saved, and a refused token is renewed for it', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
   expectErrors(/Failed to load resource/)
   const [, lasting = []] = faultSequences
   const saved: Download[] = []
@@ -244,23 +248,14 @@ test('a file that takes its time says that it failed until it is saved', async (
   await expect.poll(() => saved.length).toBe(1)
   expect(read(await bytesOf(saved[0]!)).length).toBeGreaterThan(1)
   await expect(summary(page).getByText(failure)).toHaveCount(0)
-})
 
-test('a file for which the token is refused once is saved with a new token', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await applyFault(
-    page,
-    'account/usage/csv',
-    faults.find(({ name }) => name === 'answered with 401 once')!,
-  )
-  await signedInAs(priya, '/usage')
-  await expect(button(page)).toBeVisible()
-  expect(read(await bytesOf(await downloaded(page))).length).toBeGreaterThan(1)
-  await expect(summary(page).getByText(failure)).toHaveCount(0)
+  await test.step('a file for which the token is refused once is saved with a new token', async () => {
+    await page.unrouteAll()
+    const refused = faults.find(({ name }) => name === 'answered with 401 once')!
+    await applyFault(page, 'account/usage/csv', refused)
+    expect(read(await bytesOf(await downloaded(page))).length).toBeGreaterThan(1)
+    await expect(summary(page).getByText(failure)).toHaveCount(0)
+  })
 })
 
 test('the failure is easy to read in light and dark, and belongs to the settings that it came with', async ({
@@ -286,82 +281,77 @@ test('the failure is easy to read in light and dark, and belongs to the settings
   await expect(button(page)).toHaveCount(0)
 })
 
-test('a customer who goes elsewhere is not followed by the file, nor by its failure', async ({ page, signedInAs }) => {
-  await signedInAs(alex, '/')
-  await page.goto('/usage')
-  await page.route(CSV, () => {})
-  await interval(page, 'Daily').check()
-  await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
-  // Long before the deadline, which would end the request as well.
-  const given = page.waitForEvent('requestfailed', { timeout: 8_000 })
-  await button(page).click()
-  await expect(overlay(page)).toBeVisible()
-  await page.goBack()
-  expect((await given).url()).toContain('/usage/csv?')
-  await expect(overlay(page)).toHaveCount(0)
-  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
-  await expect(toast(page)).toHaveCount(0)
-  await expect(button(page)).not.toHaveAttribute('aria-disabled')
-})
-
-test('the file that is asked for while other bars load is that of those, and the keyboard stays on the button', async ({
-  page,
-  signedInAs,
-}) => {
-  await signedInAs(alex, '/usage')
-  await expect(table(page)).toBeVisible()
-  const hold = async (call: string) => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(call, (route) => held.then(() => route.continue()))
-    return answer
-  }
-  const answerBars = await hold('**/api/portal/account/usage')
-  const answerFile = await hold(CSV)
-  await interval(page, 'Daily').check()
-  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
-  const asked = page.waitForRequest(CSV)
-  const saved = page.waitForEvent('download')
-  await button(page).press('Enter')
-  expect(new URL((await asked).url()).searchParams.get('graphSettings.interval')).toBe('Daily')
-  answerBars()
-  await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
-  answerFile()
-  expect((await saved).suggestedFilename()).toMatch(/^Electricity daily usage .*\.csv$/)
-  await expect(said(page).filter({ hasText: 'CSV file downloaded' })).toHaveCount(1)
-  await expect(button(page)).toBeFocused()
-  await page.goBack()
-  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
-  await expect(button(page)).toBeFocused()
-})
-
-test('a file of another backend is called as that says, never a path, and by us where it says nothing', async ({
+test('the file is the one that was asked for, does not follow who goes elsewhere, and is called as its backend says', async ({
   page,
   signedInAs,
 }) => {
   const account = answerOf(page, 'account')
   await signedInAs(alex, '/usage')
-  await expect(button(page)).toBeVisible()
-  const yesterday = new Date(Date.parse((await account).today) - 86_400_000).toISOString().slice(0, 10)
-  const days = `${yesterday.slice(0, 4)}-01-01 to ${yesterday}`
-  for (const [disposition, name] of [
-    [undefined, new RegExp(`^Electricity monthly usage ${days}\\.csv$`)],
-    ['attachment', /^Electricity monthly usage /],
-    ['attachment; filename="My usage.csv"', /^My usage\.csv$/],
-    [`attachment; filename="x.csv"; filename*=UTF-8''Caf%C3%A9%20%E2%98%80.csv`, /^Café ☀\.csv$/],
-    ['attachment; filename="../../.profile.csv"', /^profile\.csv$/],
-  ] as const) {
-    await page.route(CSV, (route) =>
-      route.fulfill({
-        contentType: 'text/csv',
-        headers: disposition ? { 'content-disposition': disposition } : {},
-        body: 'Date;Amount\n2026;1\n',
-      }),
-    )
-    const download = await downloaded(page)
-    expect(download.suggestedFilename()).toMatch(name)
-    expect((await bytesOf(download)).toString('utf8')).toBe('Date;Amount\n2026;1\n')
-    await page.unroute(CSV)
+  await expect(table(page)).toBeVisible()
+  await test.step('the file is that of the bars that load, and the keyboard stays on the button', async () => {
+    const hold = async (call: string) => {
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(call, (route) => held.then(() => route.continue()))
+      return answer
+    }
+    const answerBars = await hold('**/api/portal/account/usage')
+    const answerFile = await hold(CSV)
+    await interval(page, 'Daily').check()
+    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+    const asked = page.waitForRequest(CSV)
+    const saved = page.waitForEvent('download')
+    await button(page).press('Enter')
+    expect(new URL((await asked).url()).searchParams.get('graphSettings.interval')).toBe('Daily')
+    answerBars()
+    await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
+    answerFile()
+    expect((await saved).suggestedFilename()).toMatch(/^Electricity daily usage .*\.csv$/)
+    await expect(said(page).filter({ hasText: 'CSV file downloaded' })).toHaveCount(1)
+    await expect(button(page)).toBeFocused()
+    await page.goBack()
+    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+    await expect(button(page)).toBeFocused()
+  })
+  await page.unrouteAll()
+  await test.step('a customer who goes elsewhere is not followed by the file, nor by its failure', async () => {
+    await page.route(CSV, () => {})
+    await interval(page, 'Daily').check()
+    await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
+    // Long before the deadline, which would end the request as well.
+    const given = page.waitForEvent('requestfailed', { timeout: 8_000 })
+    await button(page).click()
+    await expect(overlay(page)).toBeVisible()
+    await page.goBack()
+    expect((await given).url()).toContain('/usage/csv?')
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+    await expect(toast(page)).toHaveCount(0)
     await expect(button(page)).not.toHaveAttribute('aria-disabled')
-  }
+  })
+  await page.unroute(CSV)
+  await test.step('a name is never a path, and ours where the backend says nothing', async () => {
+    const yesterday = new Date(Date.parse((await account).today) - 86_400_000).toISOString().slice(0, 10)
+    const days = `${yesterday.slice(0, 4)}-01-01 to ${yesterday}`
+    for (const [disposition, name] of [
+      [undefined, new RegExp(`^Electricity monthly usage ${days}\\.csv$`)],
+      ['attachment', /^Electricity monthly usage /],
+      ['attachment; filename="My usage.csv"', /^My usage\.csv$/],
+      [`attachment; filename="x.csv"; filename*=UTF-8''Caf%C3%A9%20%E2%98%80.csv`, /^Café ☀\.csv$/],
+      ['attachment; filename="../../.profile.csv"', /^profile\.csv$/],
+    ] as const) {
+      await page.route(CSV, (route) =>
+        route.fulfill({
+          contentType: 'text/csv',
+          headers: disposition ? { 'content-disposition': disposition } : {},
+          body: 'Date;Amount\n2026;1\n',
+        }),
+      )
+      const download = await downloaded(page)
+      expect(download.suggestedFilename()).toMatch(name)
+      expect((await bytesOf(download)).toString('utf8')).toBe('Date;Amount\n2026;1\n')
+      await page.unroute(CSV)
+      await expect(button(page)).not.toHaveAttribute('aria-disabled')
+    }
+  })
 })

@@ -144,54 +144,11 @@ test('Refresh keeps words and focus while it is at work, asks once, and says whe
   await expect(page.getByText(/^Electricity: monthly amounts, \d{4}$/)).toBeAttached()
 })
 
-test('a choice that fails leaves the controls, and the next one is answered', async ({ page, signedInAs }) => {
-  await signedInAs(alex, address)
-  await expect(table(page)).toBeVisible()
-  await page.route(usageCall, (route) => route.abort())
-  await interval(page, 'Daily').check()
-  await expect(alert(page)).toContainText(failure)
-  await expect(chart(page)).toHaveCount(0)
-  await expect(interval(page, 'Daily')).toBeChecked()
-  // While the retry of another choice is still failing, a third one is made.
-  await interval(page, 'Yearly').check()
-  await page.unroute(usageCall)
-  await page.getByRole('combobox', { name: 'Service' }).selectOption('Hot water')
-  await expect(chart(page)).toHaveAccessibleName(/Hot water: yearly amounts/)
-  await expect(alert(page)).toHaveCount(0)
-  // What was shown before is still known.
-  await interval(page, 'Monthly').check()
-  await page.getByRole('combobox', { name: 'Service' }).selectOption('Electricity')
-  await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
-})
-
-test('a later visit shows what is known while it asks again, and keeps it when that fails', async ({
+test('what could not be loaded comes by itself when the connection is back, and what is known stays when later calls fail', async ({
   page,
+  context,
   signedInAs,
 }) => {
-  await signedInAs(alex, address)
-  await expect(table(page)).toBeVisible()
-  const total = (await table(page).getByRole('row').last().getByRole('cell').last().textContent())!
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  await page.evaluate(() => {
-    const now = Date.now
-    Date.now = () => now() + 120_000
-  })
-  let asked = 0
-  for (const call of [usageCall, '**/api/portal/account/services'])
-    await page.route(call, (route) => {
-      asked++
-      return route.fulfill({ status: 503 })
-    })
-  await page.getByRole('link', { name: 'Usage', exact: true }).click()
-  await expect(table(page).getByRole('cell', { name: total, exact: true })).toBeVisible()
-  await expect.poll(() => asked).toBe(2)
-  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(table(page)).toBeVisible()
-  await expect(alert(page)).toHaveCount(0)
-})
-
-test('what could not be loaded comes by itself when the connection is back', async ({ page, context, signedInAs }) => {
   await page.route(usageCall, (route) => route.abort('internetdisconnected'))
   await signedInAs(alex, address)
   await expect(alert(page)).toContainText(failure)
@@ -199,4 +156,44 @@ test('what could not be loaded comes by itself when the connection is back', asy
   await page.unrouteAll()
   await context.setOffline(false)
   await expect(table(page)).toBeVisible()
+
+  await test.step('a choice that fails leaves the controls, and the next one is answered', async () => {
+    await page.route(usageCall, (route) => route.abort())
+    await interval(page, 'Daily').check()
+    await expect(alert(page)).toContainText(failure)
+    await expect(chart(page)).toHaveCount(0)
+    await expect(interval(page, 'Daily')).toBeChecked()
+    // While the retry of another choice is still failing, a third one is made.
+    await interval(page, 'Yearly').check()
+    await page.unroute(usageCall)
+    await page.getByRole('combobox', { name: 'Service' }).selectOption('Hot water')
+    await expect(chart(page)).toHaveAccessibleName(/Hot water: yearly amounts/)
+    await expect(alert(page)).toHaveCount(0)
+    // What was shown before is still known.
+    await interval(page, 'Monthly').check()
+    await page.getByRole('combobox', { name: 'Service' }).selectOption('Electricity')
+    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
+  })
+  await test.step('a later visit shows what is known while it asks again, and keeps it when that fails', async () => {
+    await expect(table(page)).toBeVisible()
+    const total = (await table(page).getByRole('row').last().getByRole('cell').last().textContent())!
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 120_000
+    })
+    let asked = 0
+    for (const call of [usageCall, '**/api/portal/account/services'])
+      await page.route(call, (route) => {
+        asked++
+        return route.fulfill({ status: 503 })
+      })
+    await page.getByRole('link', { name: 'Usage', exact: true }).click()
+    await expect(table(page).getByRole('cell', { name: total, exact: true })).toBeVisible()
+    await expect.poll(() => asked).toBe(2)
+    await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(table(page)).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+  })
 })

@@ -37,7 +37,10 @@ function expectedRows({ data }: UsageResponse, price: number | null) {
 }
 
 test.describe('Alex', () => {
-  test('sees the months of this year as the meter read them, with costs and total', async ({ page, signedInAs }) => {
+  test('sees the months of this year as the meter read them, with costs and total, in table and chart', async ({
+    page,
+    signedInAs,
+  }) => {
     const services = answerOf(page, 'account/services')
     const answer = usageAnswer(page)
     await signedInAs(alex, '/usage')
@@ -58,11 +61,26 @@ test.describe('Alex', () => {
     await expect(page.getByRole('main')).toContainText('GST inclusive')
     await expect(page.getByRole('main')).toContainText('exclude the supply charge')
     await expect(bars(page)).toHaveCount(12)
-  })
 
-  test('finds every service, electricity first', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    await expect(service(page).getByRole('option')).toHaveText(['Electricity', 'Hot water', 'Heating and cooling'])
+    await test.step('every service is there, electricity first', async () => {
+      await expect(service(page).getByRole('option')).toHaveText(['Electricity', 'Hot water', 'Heating and cooling'])
+    })
+    await test.step('the keyboard can jump over the chart to the table', async () => {
+      const skip = page.getByRole('link', { name: 'Skip chart, go to table' })
+      await skip.focus()
+      await page.keyboard.press('Enter')
+      await expect(table(page)).toBeFocused()
+    })
+    await test.step('the chart says what the table says, of every service and interval', async () => {
+      for (const name of ['Electricity', 'Hot water', 'Heating and cooling'])
+        for (const size of ['Monthly', 'Daily', 'Yearly']) {
+          await service(page).selectOption(name)
+          await interval(page, size).check()
+          await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}: ${size.toLowerCase()}`))
+          expect((await bars(page).first().boundingBox())!.width).toBe(size === 'Daily' ? 84 : 164)
+          await expectAgreement(page)
+        }
+    })
   })
 
   test('chooses service, interval and period, which a reload and Back keep', async ({ page, signedInAs }) => {
@@ -95,8 +113,13 @@ test.describe('Alex', () => {
     await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
   })
 
-  test('goes back and forward through what was chosen, without losing the place', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
+  test('goes back and forward through what was chosen, without losing the place, also from an old or foreign link', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(alex, '/usage?service=ELE-000000000-1&interval=hourly&period=1999-01')
+    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
+    await expect(interval(page, 'Monthly')).toBeChecked()
     await expect(table(page)).toBeVisible()
     const shows = async (what: RegExp) => {
       await expect(chart(page)).toHaveAccessibleName(what)
@@ -156,7 +179,7 @@ test.describe('Alex', () => {
     await expect(bars(page)).toHaveCount(3)
   })
 
-  test('keeps the old bars in view, faded, while others are loaded, and is told of both', async ({
+  test('keeps the old bars in view, faded, while others are loaded, and hears of both', async ({
     page,
     signedInAs,
   }) => {
@@ -164,6 +187,7 @@ test.describe('Alex', () => {
     await expect(table(page)).toBeVisible()
     const { height } = (await chart(page).boundingBox())!
     const answer = await holdUsage(page)
+    const heard = await listen(page)
     await interval(page, 'Daily').check()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
     await expect(busy).toBeVisible()
@@ -172,74 +196,37 @@ test.describe('Alex', () => {
     expect((await chart(page).boundingBox())!.height).toBe(height)
     await expect(page.getByText('Loading usage', { exact: true })).toBeAttached()
     await expect(interval(page, 'Daily')).toBeChecked()
-    answer()
-    await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
-    await expect(busy).toHaveCount(0)
-  })
-
-  test('hears that bars are loading when they are, and always what is shown in the end', async ({
-    page,
-    signedInAs,
-  }) => {
-    await signedInAs(alex, '/usage')
-    await expect(table(page)).toBeVisible()
-    const answer = await holdUsage(page)
-    const heard = await listen(page)
-    await interval(page, 'Daily').check()
     await expect.poll(heard).toEqual(['Loading usage'])
     await page.goBack()
     const monthly = expect.stringMatching(/^Electricity: monthly amounts, \d{4}$/)
     await expect.poll(heard).toEqual(['Loading usage', monthly])
-    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(busy).toHaveCount(0)
 
     answer()
     const daily = expect.stringMatching(/^Electricity: daily amounts, \w+ \d{4}$/)
     await interval(page, 'Daily').check()
     await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily])
+    await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
+    await expect(busy).toHaveCount(0)
     // What is known already is not loaded.
     await interval(page, 'Monthly').check()
     await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily, monthly])
   })
 
-  test('stays in the chart with the keyboard when Back leaves fewer bars', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    await expect(table(page)).toBeVisible()
-    await interval(page, 'Daily').check()
-    await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
-    await bars(page).nth(20).focus()
-    await page.goBack()
-    await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
-    await expect(bars(page).and(page.getByRole('radio', { checked: true }))).toBeFocused()
-  })
-
-  test('sees in the chart what the table says, of every service and interval', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    for (const name of ['Electricity', 'Hot water', 'Heating and cooling'])
-      for (const size of ['Monthly', 'Daily', 'Yearly']) {
-        await service(page).selectOption(name)
-        await interval(page, size).check()
-        await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}: ${size.toLowerCase()}`))
-        expect((await bars(page).first().boundingBox())!.width).toBe(size === 'Daily' ? 84 : 164)
-        await expectAgreement(page)
-      }
-  })
-
-  test('sees three years without a period to choose', async ({ page, signedInAs }) => {
+  test('sees three years, and reads a bar at a time with the keyboard', async ({ page, signedInAs }) => {
     const account = answerOf(page, 'account')
     await signedInAs(alex, '/usage?interval=yearly')
-    await expect(bars(page)).toHaveCount(3)
-    await expect(period(page)).toHaveCount(0)
-    const { today } = await account
-    const thisYear = Number(today.slice(0, 4))
-    for (const year of [thisYear - 2, thisYear - 1])
-      await expect(table(page).getByRole('rowheader', { name: String(year) })).toBeVisible()
-    await expect(
-      table(page).getByRole('rowheader', { name: new RegExp(`^${thisYear - 2} Part year: .+ – 31 Dec$`) }),
-    ).toBeVisible()
-  })
-
-  test('reads a bar at a time with the keyboard', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage?interval=yearly')
+    await test.step('three years, without a period to choose', async () => {
+      await expect(bars(page)).toHaveCount(3)
+      await expect(period(page)).toHaveCount(0)
+      const { today } = await account
+      const thisYear = Number(today.slice(0, 4))
+      for (const year of [thisYear - 2, thisYear - 1])
+        await expect(table(page).getByRole('rowheader', { name: String(year) })).toBeVisible()
+      await expect(
+        table(page).getByRole('rowheader', { name: new RegExp(`^${thisYear - 2} Part year: .+ – 31 Dec$`) }),
+      ).toBeVisible()
+    })
     await bars(page).nth(2).focus()
     await page.keyboard.press('Home')
     await expect(bars(page).first()).toBeChecked()
@@ -254,20 +241,17 @@ test.describe('Alex', () => {
     await expect(bars(page).last()).toBeChecked()
     await page.keyboard.press('ArrowLeft')
     await expect(bars(page).nth(1)).toBeChecked()
-  })
 
-  test('can jump over the chart to the table', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    const skip = page.getByRole('link', { name: 'Skip chart, go to table' })
-    await skip.focus()
-    await page.keyboard.press('Enter')
-    await expect(table(page)).toBeFocused()
-  })
-
-  test('is led back to what fits by an old or foreign link', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage?service=ELE-000000000-1&interval=hourly&period=1999-01')
-    await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
-    await expect(interval(page, 'Monthly')).toBeChecked()
+    await test.step('stays in the chart when Back leaves fewer bars', async () => {
+      await interval(page, 'Monthly').check()
+      await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+      await interval(page, 'Daily').check()
+      await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
+      await bars(page).nth(20).focus()
+      await page.goBack()
+      await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
+      await expect(bars(page).and(page.getByRole('radio', { checked: true }))).toBeFocused()
+    })
   })
 })
 
