@@ -20,7 +20,7 @@ export function AccountHeader({ path, page, links }: AccountHeaderProps) {
     if (!data) return
     const { accountNumber: number, customerReferenceNumber, hasDirectDebit } = data
     accountKnown({
-      number,
+      ...(number && { number }),
       ...(customerReferenceNumber && { customerReferenceNumber }),
       directDebit: hasDirectDebit ? 'set-up' : 'none',
     })

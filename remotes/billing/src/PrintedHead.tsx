@@ -1,5 +1,6 @@
 import type { Account } from '@switchboard/api-client'
 import { showDate } from '@switchboard/domain'
+import { nameAccount } from '@switchboard/ui/propertyWords'
 import styles from './PaymentHistory.module.css'
 import { printed } from './text'
 
@@ -7,7 +8,7 @@ export function PrintedHead({ account }: { readonly account: Account }) {
   const { address, accountNumber, today } = account
   return (
     <div className={styles.printed}>
-      <p>{printed.place(address, accountNumber)}</p>
+      <p>{nameAccount(address, accountNumber)}</p>
       <p>
         {printed.on} <time dateTime={today}>{showDate(today)}</time>
       </p>

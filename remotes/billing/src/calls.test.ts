@@ -90,3 +90,9 @@ test('null is a history without entries', () => {
 test('an error in place of the list is refused', () => {
   expect(() => historyParser({ message: 'no' }, 'history')).toThrow('history')
 })
+
+test('an entry has the local day of an instant', () => {
+  const entry = (zone: string) => entryParser(aPayment({ date: '2026-11-04T13:30:00Z' }), 'entry', zone)
+  expect(entry('Australia/Melbourne').date).toBe('2026-11-05')
+  expect(entry('Australia/Perth').date).toBe('2026-11-04')
+})

@@ -6,29 +6,25 @@ import { asCredit, type HistoryEntry } from './history-entry'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-/** Text, or a number. */
-const id: Parser<string> = (value, path) =>
-  typeof value === 'number' ? String(parse.number(value, path)) : parse.text(value, path)
-
 /** The specification leaves open what `invoice` is: the bill's id, the bill, or a flag. */
 const invoiceId: Parser<string | undefined> = (value, path) => {
   if (value === true) return undefined
-  if (typeof value === 'object') return parse.object({ id: parse.maybe(id) })(value, path).id
-  return id(value, path)
+  if (typeof value === 'object') return parse.object({ id: parse.maybe(parse.identifier) })(value, path).id
+  return parse.identifier(value, path)
 }
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
 /** An entry with a status text is a payment; every other entry has to be a bill. An empty status counts only without an invoice. */
-export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, path) => {
+export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, path, zone) => {
   const read = parse.object({
     date: parse.day,
     amount: money,
-    id,
+    id: parse.identifier,
     payment: (text, at) => (isSet(text) ? parse.text(text, at) : undefined),
     counts: parse.maybe(parse.flag),
     invoice: (invoice) => isSet(invoice),
-  } satisfies FieldParsers<BillingHistoryEntry>)(value, path)
+  } satisfies FieldParsers<BillingHistoryEntry>)(value, path, zone)
   const { date, amount, payment, counts = true } = read
   if (payment !== undefined && (payment.trim() || !read.invoice))
     return { kind: 'payment', date, amount: asCredit(amount), status: payment.trim(), counts }

@@ -35,6 +35,5 @@ export const loaded = 'Billing and payment history loaded'
 
 /** Printed only: account and date. */
 export const printed = {
-  place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,
   on: 'Printed',
 }

@@ -50,6 +50,12 @@ describe('a bill', () => {
     expect(() => billParser(anAnswer(given), 'bill')).toThrow('bill.')
   })
 
+  test('is due on the local day of an instant', () => {
+    const due = (zone: string) => billParser(anAnswer({ dueDate: '2026-11-30T13:30:00Z' }), 'bill', zone)?.dueDate
+    expect(due('Australia/Melbourne')).toBe('2026-12-01')
+    expect(due('Australia/Perth')).toBe('2026-11-30')
+  })
+
   test.each([[null], [{}]])('does not exist yet when the answer is %j', (answer) => {
     expect(billParser(answer, 'bill')).toBeNull()
   })

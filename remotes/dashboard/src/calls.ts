@@ -13,9 +13,6 @@ import type { LatestBill } from './latest-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-/** Some backends number their invoices. */
-const identifier: Parser<string> = (value, path) => parse.text(typeof value === 'number' ? String(value) : value, path)
-
 const propertyFields = {
   propertyPath: parse.maybe(parse.text),
   imagePathDesktop: parse.maybe(parse.text),
@@ -52,7 +49,7 @@ const item: Parser<BillItem, InvoiceItem> = parse.map(
 
 const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
   parse.object({
-    id: parse.maybe(identifier),
+    id: parse.maybe(parse.identifier),
     invoiceAmount: money,
     balance: money,
     dueDate: parse.maybe(parse.day),
@@ -68,8 +65,8 @@ const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
 )
 
 /** Null: no bill has been issued yet. Our API says so with 204 (D21), others with `null` or `{}`. */
-export const billParser: Parser<LatestBill | null, LatestInvoiceResponse> = (value, path) =>
-  isNothing(value) ? null : issued(value, path)
+export const billParser: Parser<LatestBill | null, LatestInvoiceResponse> = (value, path, zone) =>
+  isNothing(value) ? null : issued(value, path, zone)
 
 const isNothing = (value: unknown) =>
   value === null || (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)

@@ -1,5 +1,6 @@
 import type { Account } from '@switchboard/api-client'
 import { showDate } from '@switchboard/domain'
+import { nameAccount } from '@switchboard/ui/propertyWords'
 import * as text from './text'
 import styles from './UsagePage.module.css'
 
@@ -8,7 +9,7 @@ export function PrintedHead({ account }: { readonly account: Account }) {
   const { address, accountNumber, today } = account
   return (
     <div className={styles.printed}>
-      <p>{text.printed.place(address, accountNumber)}</p>
+      <p>{nameAccount(address, accountNumber)}</p>
       <p>
         {text.printed.on} <time dateTime={today}>{showDate(today)}</time>
       </p>

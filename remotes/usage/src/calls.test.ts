@@ -1,6 +1,6 @@
 import { parseDay } from '@switchboard/domain'
 import type { AccountService, FieldsOf, UsageEntry } from '@switchboard/wire'
-import { csvDownload, accountFacts, serviceParser, usageParser } from './calls'
+import { csvDownload, accountFacts, serviceParser, servicesParser, usageParser } from './calls'
 
 const aService = (more: FieldsOf<AccountService> = {}): FieldsOf<AccountService> => ({
   productType: 'Electricity',
@@ -41,6 +41,35 @@ describe('a service', () => {
   })
 })
 
+describe('services', () => {
+  const read = (...services: readonly unknown[]) =>
+    servicesParser(services, 'services').map(({ subscription }) => subscription)
+
+  test.each([
+    ['null', null],
+    ['text', 'Electricity'],
+    ['without a subscription', aService({ subscriptionName: null })],
+    ['with a start that is no date', aService({ subscriptionStartDate: 'soon' })],
+  ])('are shown beside one that is %s', (_, broken) => {
+    expect(read(aService(), broken)).toEqual(['ELE-400000001-1'])
+  })
+
+  test('fail with the first reason when none can be read', () => {
+    expect(() => read(aService({ displayOnPortalUsage: false }), aService({ price: 'dear' }))).toThrow(
+      'services[1].price',
+    )
+  })
+
+  test('are none when there is none to show', () => {
+    expect(read(aService({ displayOnPortalUsage: false }))).toEqual([])
+  })
+
+  test('are read without the fields that other backends do not send', () => {
+    const sparse = aService({ productType: null, title: null, subscriptionStartDate: null, subscriptionName: 77 })
+    expect(servicesParser([sparse], 'services')).toMatchObject([{ subscription: '77', title: '77', kind: 'other' }])
+  })
+})
+
 describe('a usage answer', () => {
   const entry = (more: FieldsOf<UsageEntry>): FieldsOf<UsageEntry> => ({
     startDateTime: '2026-11-01T00:00:00.000',
@@ -60,6 +89,12 @@ describe('a usage answer', () => {
     ['as missing when it is flagged, whatever it says', { quantity: 0, missingData: true }, undefined, false],
   ])('is parsed %s', (_, more, thousandths, estimated) => {
     expect(read(more)).toEqual({ from: '2026-11-01', thousandths, estimated, incomplete: false })
+  })
+
+  test('has the local day of an instant', () => {
+    const answer = { data: [entry({ startDateTime: '2026-10-31T13:00:00Z', quantity: 1 })], lastUpdatedDate: null }
+    expect(usageParser(answer, 'usage', 'Australia/Melbourne').data[0]).toMatchObject({ from: '2026-11-01' })
+    expect(usageParser(answer, 'usage', 'Australia/Perth').data[0]).toMatchObject({ from: '2026-10-31' })
   })
 
   test('keeps the mark of a slot with data for a part of its time', () => {

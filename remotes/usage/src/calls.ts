@@ -10,17 +10,26 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { usageFileName, type Day } from '@switchboard/domain'
-import type { AccountService, UsageCsvQuery, UsageEntry, UsageResponse } from '@switchboard/wire'
+import { dayOf, usageFileName, type Day } from '@switchboard/domain'
+import type {
+  AccountService,
+  AccountServicesResponse,
+  UsageCsvQuery,
+  UsageEntry,
+  UsageResponse,
+} from '@switchboard/wire'
 import { requestedSpan, type UsageReading } from './usage-rows'
 import { sortServices, fuelTypeOf, type MeteredService } from './metered-service'
 import { keyOf, type UsageSettings } from './settings'
 
+/** The start of a service whose backend does not send one. Usage goes back two years at most (D10). */
+const LONG_AGO = dayOf(2000, 1, 1)
+
 export const serviceParser: Parser<MeteredService | undefined, AccountService> = parse.map(
   parse.object({
-    productType: parse.text,
-    subscriptionName: parse.text,
-    subscriptionStartDate: parse.day,
+    productType: parse.maybe(parse.text),
+    subscriptionName: parse.identifier,
+    subscriptionStartDate: parse.maybe(parse.day),
     subscriptionEndDate: parse.maybe(parse.day),
     uom: parse.maybe(parse.text),
     price: parse.maybe(parse.number),
@@ -34,15 +43,27 @@ export const serviceParser: Parser<MeteredService | undefined, AccountService> =
       ? undefined
       : {
           subscription: s.subscriptionName,
-          title: s.title ?? s.productType,
-          kind: fuelTypeOf(s.productType),
+          title: s.title ?? s.productType ?? s.subscriptionName,
+          kind: fuelTypeOf(s.productType ?? ''),
           unit: s.uom,
           price: s.price,
           taxInclusive: s.taxInclusive ?? true,
-          start: s.subscriptionStartDate,
+          start: s.subscriptionStartDate ?? LONG_AGO,
           end: s.subscriptionEndDate,
         },
 )
+
+/** A service that cannot be read does not hide the others. @throws Unreadable when none can be read */
+export const servicesParser: Parser<MeteredService[], AccountServicesResponse> = (value, path, zone) => {
+  const read = parse.list(parse.lenient(serviceParser))(value, path, zone)
+  const services = read.filter((service) => service !== undefined)
+  // The first that cannot be read says why.
+  return services.length > 0
+    ? services
+    : parse
+        .list(serviceParser)(value, path, zone)
+        .filter((service) => service !== undefined)
+}
 
 const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
   parse.object({
@@ -64,8 +85,8 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
 
 export const usageParser = parse.object({
   data: parse.list(readingParser),
-  lastUpdatedDate: parse.maybe(parse.day),
-  mjPerLitre: parse.maybe(parse.number),
+  lastUpdatedDate: parse.lenient(parse.day),
+  mjPerLitre: parse.lenient(parse.number),
 } satisfies FieldParsers<UsageResponse>)
 
 /** Readings with the settings of their request, because old ones stay on screen until new ones are loaded. */
@@ -81,8 +102,8 @@ export interface Usage {
 export const servicesQuery = queryOptions({
   queryKey: [...keys.services, 'with-usage'],
   queryFn: async ({ signal }) => {
-    const answer = requireAnswer(await get('/api/portal/account/services', parse.list(serviceParser), signal))
-    const services = sortServices(answer.filter((s) => s !== undefined))
+    const answer = requireAnswer(await get('/api/portal/account/services', servicesParser, signal))
+    const services = sortServices(answer)
     accountKnown(accountFacts(services))
     return services
   },

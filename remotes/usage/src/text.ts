@@ -59,7 +59,6 @@ export const legend = (title: string, of: Interval, name: string) =>
   `${chartHeading(title, of, name)}. Choose a bar to see its value.`
 
 export const printed = {
-  place: (address: string, accountNumber: string) => `${address}, account ${accountNumber}`,
   on: 'Printed',
 }
 

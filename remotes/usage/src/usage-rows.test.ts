@@ -76,6 +76,25 @@ describe('the rows of a period', () => {
     expect(totalOf(rows).thousandths).toBe(4000)
   })
 
+  test('add up the readings of a backend whose slots are smaller', () => {
+    const readings = [read('2026-09-01', 5_000), read('2026-09-10', 7_000), read('2026-10-01', 1_000)]
+    const amounts = rowsOf(settings('Monthly'), readings).map(({ amount }) => amount)
+    expect(amounts.filter(({ at }) => at === 'measured')).toMatchObject([
+      { thousandths: 12_000, incomplete: false },
+      { thousandths: 1_000 },
+    ])
+  })
+
+  test('mark the sum of readings of which one is missing', () => {
+    const readings = [read('2026-09-01', 5_000), read('2026-09-10'), read('2026-09-11', 7_000, true)]
+    const rows = rowsOf(settings('Monthly'), readings)
+    expect(rows.find(({ amount }) => amount.at === 'measured')?.amount).toMatchObject({
+      thousandths: 12_000,
+      incomplete: true,
+      estimated: true,
+    })
+  })
+
   test('show the available part of a month in which readings are missing, with a note', () => {
     const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000, false, true)])
     expect(rows[9]?.amount).toMatchObject({ at: 'measured', thousandths: 64_000, incomplete: true })

@@ -50,20 +50,29 @@ export function rowsOf(settings: UsageSettings, readings: readonly UsageReading[
   const window = windowOf(service, today)
   return slots(interval, period).map((slot) => {
     const counted = overlap(slot, window)
-    const reading = readings.find((r) => r.from >= slot.from && r.from < slot.to)
-    const amount = amountOf(reading, counted, service.price)
+    const inSlot = readings.filter((r) => r.from >= slot.from && r.from < slot.to)
+    const amount = amountOf(inSlot, counted, service.price)
     const whole = counted.from === slot.from && counted.to === slot.to
     return { slot, part: whole || isEmpty(counted) ? undefined : counted, amount }
   })
 }
 
-function amountOf(reading: UsageReading | undefined, counted: Span, price: number): RowAmount {
+/** @param inSlot one reading, or several of a backend that has smaller slots, which add up */
+function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number): RowAmount {
   // Some backends send readings outside the window.
   if (isEmpty(counted)) return { at: 'outside' }
-  if (!reading) return { at: 'missing' }
-  const { thousandths, litres, estimated, incomplete } = reading
-  if (thousandths === undefined) return { at: 'missing' }
-  return { at: 'measured', thousandths, litres, cost: cost(thousandths, price), estimated, incomplete }
+  const thousandths = inSlot.flatMap((reading) => reading.thousandths ?? [])
+  if (thousandths.length === 0) return { at: 'missing' }
+  const litres = inSlot.flatMap((reading) => reading.litres ?? [])
+  const quantity = sum(thousandths)
+  return {
+    at: 'measured',
+    thousandths: quantity,
+    litres: litres.length === thousandths.length ? sum(litres) : undefined,
+    cost: cost(quantity, price),
+    estimated: inSlot.some((reading) => reading.estimated),
+    incomplete: inSlot.some((reading) => reading.incomplete || reading.thousandths === undefined),
+  }
 }
 
 /** The days to request: those of the period that count. Never empty: without any it is one day, which is not shown. */

@@ -50,8 +50,42 @@ test.each([
   expect(accountParser(anAnswer({ balance }), 'account').balance).toBe(cents)
 })
 
-test('a balance that is not a number is refused', () => {
-  expect(() => accountParser(anAnswer({ balance: '283.60' }), 'account')).toThrow('account.balance')
+test('a balance that is not a number is not known', () => {
+  expect(accountParser(anAnswer({ balance: '283.60' }), 'account').balance).toBeUndefined()
+})
+
+test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Australia/Perth' })))(
+  'an account is read without its field %s',
+  (field) => {
+    for (const lack of [null, undefined])
+      expect(accountParser(anAnswer({ [field]: lack }), 'account')).toMatchObject({ active: true, balance: undefined })
+  },
+)
+
+test('an address says what is known of it', () => {
+  const read = (lack: FieldsOf<AccountResponse>) => accountParser(anAnswer(lack), 'account').address
+  expect(read({ addressPostcode: null, addressCity: null })).toBe('3/9 Jarrah Street, WA')
+  expect(read({ addressLine1: null })).toBe('Fremantle WA 6160')
+  expect(read({ addressPostcode: 6160 })).toBe('3/9 Jarrah Street, Fremantle WA 6160')
+})
+
+test('an account number may come as a number', () => {
+  expect(accountParser(anAnswer({ accountNumber: 4000000017 }), 'account').accountNumber).toBe('4000000017')
+})
+
+test('a zone that does not exist is not used', () => {
+  const read = accountParser(anAnswer({ timeZone: 'WA/Fremantle' }), 'account')
+  expect(read.timeZone).toBe('Australia/Perth')
+})
+
+test('an instant as the date of today is a day at the property', () => {
+  const read = (today: string) => accountParser(anAnswer({ today }), 'account').today
+  expect(read('2026-11-20T16:00:00Z')).toBe('2026-11-21')
+  expect(read('2026-11-20T15:59:00Z')).toBe('2026-11-20')
+})
+
+test.each([[null], [[]], ['account'], [5]])('%j is not an account', (answer) => {
+  expect(() => accountParser(answer, 'account')).toThrow('account')
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import {
   centsFromDollars,
   defaultZone,
+  isZone,
+  localDayOf,
   states,
   todayIn,
   zoneOf,
@@ -11,7 +13,7 @@ import {
 import type { AccountResponse } from '@switchboard/wire'
 import { parse, type FieldParsers, type Parser } from './parse'
 
-/** The fields of the account that more than one part of the portal reads. */
+/** The fields of the account that more than one part of the portal reads. Texts are empty when a backend leaves them out. */
 export interface Account {
   readonly firstName: string
   readonly lastName: string
@@ -19,6 +21,7 @@ export interface Account {
   /** Of the contact, for analytics; our API has none. */
   readonly customerReferenceNumber: string | undefined
   readonly address: string
+  /** False only when the backend says so. */
   readonly active: boolean
   readonly hasDirectDebit: boolean
   /** Amount owed in total, negative for a credit; undefined when a backend does not send it. */
@@ -35,42 +38,53 @@ interface ForeignFields {
 }
 
 const fields = parse.object({
-  firstName: parse.text,
-  lastName: parse.text,
-  accountNumber: parse.text,
-  customerReferenceNumber: parse.maybe(parse.text),
-  addressLine1: parse.text,
-  addressLine2: parse.maybe(parse.text),
-  addressCity: parse.text,
-  addressState: parse.text,
-  addressPostcode: parse.text,
-  active: parse.flag,
-  hasDirectDebit: parse.flag,
-  balance: parse.maybe(parse.map(parse.number, centsFromDollars)),
-  invoiceOverdue: parse.maybe(parse.flag),
-  timeZone: parse.maybe(parse.text),
-  today: parse.maybe(parse.day),
+  firstName: parse.lenient(parse.text),
+  lastName: parse.lenient(parse.text),
+  accountNumber: parse.lenient(parse.identifier),
+  customerReferenceNumber: parse.lenient(parse.identifier),
+  addressLine1: parse.lenient(parse.text),
+  addressLine2: parse.lenient(parse.text),
+  addressCity: parse.lenient(parse.text),
+  addressState: parse.lenient(parse.text),
+  addressPostcode: parse.lenient(parse.identifier),
+  active: parse.lenient(parse.flag),
+  hasDirectDebit: parse.lenient(parse.flag),
+  balance: parse.lenient(parse.map(parse.number, centsFromDollars)),
+  invoiceOverdue: parse.lenient(parse.flag),
+  timeZone: parse.lenient(parse.text),
+  today: parse.lenient(parse.text),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
 export const accountParser: Parser<Account, AccountResponse> = parse.map(fields, ({ timeZone: given, ...a }) => {
-  const timeZone = given ?? zoneOfState(a.addressState)
+  const timeZone = given !== undefined && isZone(given) ? given : zoneOfState(a.addressState)
   return {
-    firstName: a.firstName,
-    lastName: a.lastName,
-    accountNumber: a.accountNumber,
+    firstName: a.firstName ?? '',
+    lastName: a.lastName ?? '',
+    accountNumber: a.accountNumber ?? '',
     customerReferenceNumber: a.customerReferenceNumber,
-    address: `${[a.addressLine1, a.addressLine2].filter(Boolean).join(', ')}, ${a.addressCity} ${a.addressState} ${a.addressPostcode}`,
-    active: a.active,
-    hasDirectDebit: a.hasDirectDebit,
+    address: addressOf(a),
+    active: a.active ?? true,
+    hasDirectDebit: a.hasDirectDebit ?? false,
     balance: a.balance,
     invoiceOverdue: a.invoiceOverdue ?? false,
     timeZone,
-    today: a.today ?? todayIn(timeZone, new Date()),
+    today: localDayOf(a.today ?? '', timeZone) ?? todayIn(timeZone, new Date()),
   }
 })
 
+type AddressFields = Record<
+  'addressLine1' | 'addressLine2' | 'addressCity' | 'addressState' | 'addressPostcode',
+  string | undefined
+>
+
+/** 3/9 Jarrah Street, Tower B, Fremantle WA 6160 */
+function addressOf(a: AddressFields): string {
+  const town = [a.addressCity, a.addressState, a.addressPostcode].filter(Boolean).join(' ')
+  return [a.addressLine1, a.addressLine2, town].filter(Boolean).join(', ')
+}
+
 /** For a backend that sends only the fields of the specification, which has no zone. */
-function zoneOfState(addressState: string): Zone {
+function zoneOfState(addressState: string | undefined): Zone {
   const state = states.find((known) => known === addressState)
   return state === undefined ? defaultZone : zoneOf(state)
 }

@@ -56,8 +56,9 @@ const half =
 const address = 'https://portal.example/api/portal/thing'
 const thing = parse.object({ name: parse.text })
 const tokens: Tokens = { fresh: async () => 'first', renewed: async (refused) => `after ${refused}` }
-const call = (more: Partial<Tokens> = {}, init?: RequestInit) =>
-  requestJson({ ...tokens, ...more }, address, thing, init)
+const inPerth = async () => 'Australia/Perth'
+const call = (more: Partial<Tokens> = {}, init: RequestInit = {}) =>
+  requestJson({ ...tokens, ...more }, address, thing, init, inPerth)
 
 async function failureOf(attempt: Promise<unknown>): Promise<Failure> {
   const error: unknown = await attempt.then(
@@ -98,6 +99,26 @@ describe('an answer', () => {
   ])('with %s in it is refused with the name of the field', async (_, body, place) => {
     serverAnswers(says(200, body))
     expect(await failureOf(call())).toEqual({ kind: 'unreadable', path: address + place })
+  })
+
+  test('with an instant is read in the zone of the property', async () => {
+    serverAnswers(says(200, '{"name":"Electricity","due":"2026-11-30T16:00:00Z"}'))
+    const dated = parse.object({ name: parse.text, due: parse.day })
+    expect(await requestJson(tokens, address, dated, {}, inPerth)).toEqual({ name: 'Electricity', due: '2026-12-01' })
+  })
+
+  test('without an instant does not ask for the zone', async () => {
+    serverAnswers(says(200, '{"due":"2026-12-01T00:00:00.000"}'))
+    const findZone = () => Promise.reject(new Error('asked for the zone'))
+    const dated = parse.object({ due: parse.day })
+    expect(await requestJson(tokens, address, dated, {}, findZone)).toEqual({ due: '2026-12-01' })
+  })
+
+  test('with an instant fails as the account fails, which has the zone', async () => {
+    serverAnswers(says(200, '{"due":"2026-11-30T16:00:00Z"}'))
+    const findZone = () => Promise.reject(new CallFailed({ kind: 'timeout' }))
+    const attempt = requestJson(tokens, address, parse.object({ due: parse.day }), {}, findZone)
+    expect(await failureOf(attempt)).toEqual({ kind: 'timeout' })
   })
 
   test('is read as JSON whatever its content type is', async () => {

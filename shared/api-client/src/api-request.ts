@@ -1,6 +1,7 @@
 // One request, from the token to the parsed response.
+import type { Zone } from '@switchboard/domain'
 import { CallFailed } from './failure'
-import { Unreadable, type Parser } from './parse'
+import { Unreadable, ZoneNeeded, type Parser } from './parse'
 import { isFlagged, problemOf } from './problem'
 import { runWithDeadline } from './deadline'
 
@@ -13,19 +14,29 @@ export interface Tokens {
   readonly renewed: (refused: string) => Promise<string>
 }
 
+/** @throws CallFailed when the account, which has it, cannot be loaded */
+export type FindZone = () => Promise<Zone>
+
 /**
  * Answers undefined for 204. A 200 that is flagged as an error fails like a refused call (D44).
  * An aborted call is no failure: it rejects with the reason of its signal.
+ * @param findZone the zone of the property, called only when the answer has instants
  * @throws CallFailed
  */
 export async function requestJson<T>(
   tokens: Tokens,
   path: string,
   parser: Parser<T, never>,
-  init: RequestInit = {},
+  init: RequestInit,
+  findZone: FindZone,
 ): Promise<T | undefined> {
   const answer = await requestWithToken(tokens, path, 'application/json', init, (response) => response.text())
-  return parseResponse(answer, parser, path)
+  try {
+    return parseResponse(answer, parser, path)
+  } catch (error) {
+    if (error instanceof ZoneNeeded) return parseResponse(answer, parser, path, await findZone())
+    throw error
+  }
 }
 
 export interface ApiResponse<Body> {
@@ -87,13 +98,14 @@ function parseResponse<T>(
   { status, ok, body: text }: ApiResponse<string>,
   parser: Parser<T, never>,
   path: string,
+  zone?: Zone,
 ): T | undefined {
   if (status === 204) return undefined
   const body = jsonOf(text)
   if (!ok || isFlagged(body)) throw new CallFailed({ kind: 'refused', status, problem: problemOf(body) })
   if (body === undefined) throw new CallFailed({ kind: 'unreadable', path })
   try {
-    return parser(body, path)
+    return parser(body, path, zone)
   } catch (error) {
     throw error instanceof Unreadable ? new CallFailed({ kind: 'unreadable', path: error.message }) : error
   }

@@ -1,11 +1,18 @@
 // Calls of screens to the portal API, each with a fresh token and within 30 seconds.
 import { freshToken, renewedToken } from '@switchboard/auth'
 import type { ReadCalls, WriteCalls } from '@switchboard/wire'
-import { requestJson, type Tokens } from './api-request'
+import { requestJson, type FindZone, type Tokens } from './api-request'
 import { CallFailed } from './failure'
 import type { Parser } from './parse'
 
 export const tokens: Tokens = { fresh: () => freshToken(), renewed: renewedToken }
+
+let findZone: FindZone = () => Promise.reject(new Error('no call tells the zone of the property'))
+
+/** Says where the zone of the property comes from, for answers with instants (D53). */
+export function setZoneSource(source: FindZone): void {
+  findZone = source
+}
 
 /** Answers undefined for 204. @throws CallFailed */
 export function get<Path extends keyof ReadCalls, T>(
@@ -13,7 +20,7 @@ export function get<Path extends keyof ReadCalls, T>(
   parser: Parser<T, ReadCalls[Path]>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  return requestJson(tokens, path, parser, signal ? { signal } : {})
+  return requestJson(tokens, path, parser, signal ? { signal } : {}, () => findZone())
 }
 
 /** Sends a JSON body with POST. Answers undefined for 204. @throws CallFailed */
@@ -26,12 +33,8 @@ export function send<Path extends keyof WriteCalls, T>(
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const xsrf = cookie('XSRF-TOKEN')
   if (xsrf) headers['x-xsrf-token'] = xsrf
-  return requestJson(tokens, path, parser, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  })
+  const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) }
+  return requestJson(tokens, path, parser, init, () => findZone())
 }
 
 /** The request with any text where the contract lists the texts it knows: another backend may know more, such as units. */

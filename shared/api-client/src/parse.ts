@@ -1,11 +1,18 @@
 // Small parsers for JSON. Each reports the path of a value that does not fit.
-import { parseDay, type Day } from '@switchboard/domain'
+import { defaultZone, isInstant, localDayOf, type Day, type Zone } from '@switchboard/domain'
 
 export class Unreadable extends Error {}
 
-/** Turns JSON into T. @throws Unreadable with the path of what does not fit. */
+/** The answer has an instant, whose day depends on the property. */
+export class ZoneNeeded extends Error {}
+
+/**
+ * Turns JSON into T. The zone of the property decides the day of an instant (D53).
+ * @throws Unreadable with the path of what does not fit
+ * @throws ZoneNeeded for an instant when no zone is given
+ */
 export interface Parser<T, Accepted = unknown> {
-  (value: unknown, path: string): T
+  (value: unknown, path: string, zone?: Zone): T
   /** Never set. It lets the compiler compare what the parser accepts with what the wire contract sends. */
   readonly accepts?: (value: Accepted) => void
 }
@@ -27,34 +34,55 @@ const fail = (path: string): never => {
 
 const text: Parser<string, string> = (v, path) => (typeof v === 'string' ? v : fail(path))
 const number: Parser<number, number> = (v, path) => (typeof v === 'number' && Number.isFinite(v) ? v : fail(path))
+
+/** Some backends write texts of digits, such as account numbers and postcodes, as numbers. */
+const identifier: Parser<string, string> = (v, path) => text(Number.isFinite(v) ? String(v) : v, path)
 const flag: Parser<boolean, boolean> = (v, path) => (typeof v === 'boolean' ? v : fail(path))
 
-/** The date part of YYYY-MM-DD or of a local timestamp (D5). */
-const day: Parser<Day, string> = (v, path) => parseDay(text(v, path).slice(0, 10)) ?? fail(path)
+/** The local day of a date, of a local timestamp (D5) or of an instant. */
+const day: Parser<Day, string> = (v, path, zone) => {
+  const given = text(v, path)
+  if (zone === undefined && isInstant(given)) throw new ZoneNeeded(path)
+  return localDayOf(given, zone ?? defaultZone) ?? fail(path)
+}
 
 function list<T, A>(of: Parser<T, A>): Parser<T[], readonly A[]> {
-  return (v, path) => (Array.isArray(v) ? v.map((item, i) => of(item, `${path}[${i}]`)) : fail(path))
+  return (v, path, zone) => (Array.isArray(v) ? v.map((item, i) => of(item, `${path}[${i}]`, zone)) : fail(path))
 }
 
 /** Absent and null read as undefined. */
 function maybe<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
-  return (v, path) => (v === undefined || v === null ? undefined : of(v, path))
+  return (v, path, zone) => (v === undefined || v === null ? undefined : of(v, path, zone))
 }
 
 /** Reads the named fields; others are ignored, because a backend may add fields (D43). */
 function object<F extends Record<string, Parser<unknown, never>>>(
   fields: F,
 ): Parser<{ [K in keyof F]: Parsed<F[K]> }, AcceptedObject<F>> {
-  return (v, path) => {
+  return (v, path, zone) => {
     if (typeof v !== 'object' || v === null || Array.isArray(v)) return fail(path)
     const from = v as Record<string, unknown>
-    const read = Object.entries(fields).map(([name, parser]) => [name, parser(from[name], `${path}.${name}`)] as const)
+    const read = Object.entries(fields).map(
+      ([name, parser]) => [name, parser(from[name], `${path}.${name}`, zone)] as const,
+    )
     return Object.fromEntries(read) as { [K in keyof F]: Parsed<F[K]> }
   }
 }
 
 function map<A, B, W>(of: Parser<A, W>, to: (value: A) => B): Parser<B, W> {
-  return (v, path) => to(of(v, path))
+  return (v, path, zone) => to(of(v, path, zone))
 }
 
-export const parse = { text, number, flag, day, list, maybe, object, map }
+/** Undefined for what is absent or cannot be read: for a field whose lack affects one detail only. */
+function lenient<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
+  return (v, path, zone) => {
+    try {
+      return maybe(of)(v, path, zone)
+    } catch (error) {
+      if (error instanceof Unreadable) return undefined
+      throw error
+    }
+  }
+}
+
+export const parse = { text, identifier, number, flag, day, list, maybe, lenient, object, map }

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { accountParser } from './account'
-import { get, requireAnswer } from './call'
+import { get, requireAnswer, setZoneSource } from './call'
 import { CallFailed } from './failure'
 
 /** One cache for the whole page, so that a change made in one remote refreshes another. */
@@ -36,3 +36,5 @@ export const accountQuery = queryOptions({
   // Without a signal: the shell renders anew when the first remote is loaded, which would abort and repeat the call.
   queryFn: async () => requireAnswer(await get('/api/portal/account', accountParser)),
 })
+
+setZoneSource(async () => (await queryClient.ensureQueryData(accountQuery)).timeZone)

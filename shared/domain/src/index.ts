@@ -1,6 +1,7 @@
 export * from './contact-method'
 export * from './date/date-text'
 export * from './date/day'
+export * from './date/local-time'
 export * from './date/selectable-days'
 export * from './date/selectable-days-text'
 export * from './date/time-zone'

@@ -12,6 +12,15 @@ export type Zone = string
 /** A property may override it: Broken Hill and Lord Howe have other zones than the rest of NSW. */
 export const zoneOf = (state: State): Zone => rules.zones[state]
 
+/** Whether the name is one that this browser or server has the rules of. */
+export function isZone(name: string): boolean {
+  try {
+    return Boolean(clockOf(name))
+  } catch {
+    return false
+  }
+}
+
 /** For a customer whose state is not known. */
 export const defaultZone: Zone = zoneOf(rules.defaultState)
 
@@ -74,7 +83,8 @@ function clockOf(zone: Zone): Intl.DateTimeFormat {
   return formatter
 }
 
-function wallClock(zone: Zone, instant: number) {
+/** Date and time on the clocks of the zone at the instant, in milliseconds since 1970. */
+export function wallClock(zone: Zone, instant: number) {
   const parts = new Map(
     clockOf(zone)
       .formatToParts(instant)

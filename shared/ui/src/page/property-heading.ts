@@ -2,6 +2,7 @@
 import type { Day } from '@switchboard/domain'
 
 export interface Place {
+  /** Both are empty when they are not known. */
   readonly address: string
   readonly accountNumber: string
   /** Undefined when it could not be loaded. The address is shown all the same. */
@@ -26,10 +27,15 @@ export interface PropertyHeading {
   readonly below: string
 }
 
-/** @param title of the page, for a property without a name */
+/** 3 Jarrah Street, account 4000000017 */
+export const nameAccount = (place: string, accountNumber: string): string =>
+  [place, accountNumber && `account ${accountNumber}`].filter(Boolean).join(', ')
+
+/** @param title of the page, for a property without a name or an address that is not known */
 export function propertyHeading({ address, accountNumber, property }: Place, title: string): PropertyHeading {
-  const account = `Account ${accountNumber}`
-  const after = (place: string) => `${place}, account ${accountNumber}`
+  const account = accountNumber && `Account ${accountNumber}`
+  const after = (place: string) => nameAccount(place, accountNumber)
+  if (!address) return { look: 'plain', above: undefined, heading: title, below: account }
   if (!property) return { look: 'band', above: undefined, heading: address, below: account }
   const { name, welcome = false } = property
   if (!name) return { look: 'plain', above: undefined, heading: title, below: after(address) }
@@ -45,10 +51,16 @@ export interface PropertyImages {
   readonly imagePath: string | undefined
 }
 
-/** The address of the image for wide screens, or else of the other image. The photo is shown on wide screens only. */
+/**
+ * The address of the image for wide screens, or else of the other image. The photo is shown on wide screens only.
+ * An image with an address of its own needs no folder.
+ */
 export function photoAddress({ propertyPath, imagePathDesktop, imagePath }: PropertyImages): string | undefined {
   const image = imagePathDesktop || imagePath
-  if (!propertyPath || !image) return undefined
-  // `srcset` holds several addresses, so white space would end this one.
-  return `${propertyPath.replace(/\/$/, '')}/${image.replace(/^\//, '')}`.replaceAll(/\s/g, encodeURIComponent)
+  if (!image) return undefined
+  if (/^(https?:)?\/\//i.test(image)) return inSourceSet(image)
+  return propertyPath ? inSourceSet(`${propertyPath.replace(/\/$/, '')}/${image.replace(/^\//, '')}`) : undefined
 }
+
+/** `srcset` holds several addresses, so white space, and a comma at the end, would end this one. */
+const inSourceSet = (address: string) => address.replaceAll(/\s|,$/g, encodeURIComponent)
