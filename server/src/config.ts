@@ -24,6 +24,8 @@ export interface Config {
   readonly allowEmbeddedIdentity: boolean
   /** Web origins that the embedded provider accepts in addition to its own. */
   readonly portalOrigins: readonly string[]
+  /** Web origins of property images that do not come from the portal's own. */
+  readonly imageOrigins: readonly string[]
   /** The parameter N of scrypt. Tests use a low value. */
   readonly passwordCost: number | undefined
   readonly adminSecret: string | undefined
@@ -88,7 +90,8 @@ export function readConfig(env: Environment): Config {
     identityUrl: env['IDENTITY_URL'] ? address('IDENTITY_URL', env['IDENTITY_URL']) : undefined,
     publicUrl: env['PUBLIC_URL'] ? address('PUBLIC_URL', env['PUBLIC_URL']) : undefined,
     allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
-    portalOrigins: list(env['PORTAL_ORIGINS'] ?? '').map((origin) => new URL(address('PORTAL_ORIGINS', origin)).origin),
+    portalOrigins: origins('PORTAL_ORIGINS', env),
+    imageOrigins: origins('IMAGE_ORIGINS', env),
     passwordCost: env['PASSWORD_COST'] ? positive('PASSWORD_COST', env['PASSWORD_COST']) : undefined,
     adminSecret: env['ADMIN_SECRET'] || undefined,
     xsrfSecret: env['XSRF_SECRET'] || undefined,
@@ -116,6 +119,9 @@ function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): Storag
 
 const isOn = (text: string | undefined) => text === '1' || text === 'true'
 const list = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+
+const origins = (setting: string, env: Environment) =>
+  list(env[setting] ?? '').map((origin) => new URL(address(setting, origin)).origin)
 
 function oneOf<Name extends string>(setting: string, text: string, names: readonly Name[]): Name {
   const found = names.find((name) => name === text)

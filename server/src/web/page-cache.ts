@@ -46,7 +46,7 @@ export function pageCache(
     return {
       policy: isDevelopment
         ? developmentPolicy
-        : pagePolicy(config.identityUrl, developmentOrigins(resolution.overrides)),
+        : pagePolicy(config.identityUrl, developmentOrigins(resolution.overrides), config.imageOrigins),
       html: (ticket) => entry.page.head + entry.page.tail(ticket),
       brotli: (ticket) => appendTail(entry.compressedHead, entry.page.tail(ticket)),
     }

@@ -1,6 +1,7 @@
 import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
 import { pageRemotes } from '../registry/resolving/resolution'
 import { hostPage } from './page'
+import { readConfig } from '../config'
 import { pagePolicy } from './policy'
 
 const file = (path: string, kind: BuiltFile['kind']): BuiltFile => ({
@@ -120,6 +121,12 @@ describe('the policy of the host page', () => {
     expect(policy).toContain("connect-src 'self' http://localhost:8091 ws://localhost:8091;")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe/)
+  })
+
+  test('allows images of the named origins, and nothing else from there', () => {
+    const policy = pagePolicy(undefined, [], readConfig({ IMAGE_ORIGINS: 'https://images.example/p' }).imageOrigins)
+    expect(policy).toContain("img-src 'self' data: https://images.example;")
+    expect(policy.replace(/img-src [^;]*/, '')).not.toContain('images.example')
   })
 
   test('allows connections, frames and forms of an outside provider, but no scripts', () => {

@@ -2,8 +2,13 @@
  * Content Security Policy of the host page: no inline scripts or styles, no eval, one Trusted Types policy.
  * @param identityUrl base address of an outside identity provider; undefined for the embedded one
  * @param development origins of development servers on the viewer's machine, in nonprod only
+ * @param images origins of property images
  */
-export function pagePolicy(identityUrl: string | undefined, development: readonly string[] = []): string {
+export function pagePolicy(
+  identityUrl: string | undefined,
+  development: readonly string[] = [],
+  images: readonly string[] = [],
+): string {
   const provider = identityUrl ? ` ${new URL(identityUrl).origin}` : ''
   const served = development.map((origin) => ` ${origin}`).join('')
   const sockets = served.replaceAll('http:', 'ws:')
@@ -11,7 +16,7 @@ export function pagePolicy(identityUrl: string | undefined, development: readonl
     "default-src 'none'",
     `script-src 'self'${served}`,
     `style-src 'self'${served}${served && ' blob:'}`,
-    `img-src 'self' data:${served}`,
+    `img-src 'self' data:${images.map((origin) => ` ${origin}`).join('')}${served}`,
     `font-src 'self'${served}`,
     `connect-src 'self'${provider}${served}${sockets}`,
     `frame-src 'self'${provider}`,
