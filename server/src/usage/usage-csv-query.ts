@@ -4,7 +4,10 @@ export const INTERVAL = 'graphSettings.interval'
 const AS_JSON = 'graphSettings'
 const OTHER_SPELLINGS = ['interval', 'graphSettings[interval]', AS_JSON]
 
-/** Renames any one spelling to `graphSettings.interval`. Two spellings at once stay as they are, and validation refuses them. */
+/**
+ * Renames any one spelling to `graphSettings.interval`. That name itself counts before the others; two of the others at once stay as they
+ * are, and validation misses the interval.
+ */
 export function normalizeQuery(sent: unknown): Readonly<Record<string, unknown>> {
   const query: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(sent ?? {}))
   const written = OTHER_SPELLINGS.filter((name) => name in query)
@@ -18,9 +21,7 @@ export function normalizeQuery(sent: unknown): Readonly<Record<string, unknown>>
 function parseInterval(json: unknown): unknown {
   try {
     const settings: unknown = JSON.parse(String(json))
-    const entries = typeof settings === 'object' && settings !== null ? Object.entries(settings) : []
-    const [entry] = entries
-    return entries.length === 1 && entry?.[0] === 'interval' ? entry[1] : json
+    return typeof settings === 'object' && settings !== null && 'interval' in settings ? settings.interval : json
   } catch {
     return json
   }

@@ -1,6 +1,16 @@
 // Checks a usage request: service, days and unit, for the page and for the CSV file (D10, D45).
 
-import { addDays, daysBetween, overlap, parseDay, usageWindow, type Day, type Span } from '@switchboard/domain'
+import {
+  addDays,
+  daysBetween,
+  localTimeOf,
+  overlap,
+  usageWindow,
+  type Day,
+  type LocalTime,
+  type Span,
+  type Zone,
+} from '@switchboard/domain'
 import type { UsageRange } from '@switchboard/wire'
 import type { Pool } from 'pg'
 import type { VerifiedAccount } from '../authentication/verified-account'
@@ -39,12 +49,12 @@ from service s join product p on p.code = s.product_code where s.account_id = $1
  * @throws Problem 400, 404 for another's service as for none, 422 for another unit than the service's
  */
 export async function findVisibleUsage(
-  { id, today }: VerifiedAccount,
+  { id, today, zone }: VerifiedAccount,
   { startDateTime, endDateTime, subscriptionName, uom }: UsageRange,
   pool: Pool,
   part: '' | 'querystring:' = '',
 ): Promise<VisibleUsage> {
-  const range = parseRange(startDateTime, endDateTime, part)
+  const range = parseRange({ startDateTime, endDateTime }, zone, part)
   const values = [id, subscriptionName]
   const { rows } = await pool.query<RequestedService>({ name: 'usage-service', text: SELECT_SERVICE, values })
   const [service] = rows
@@ -55,16 +65,20 @@ export async function findVisibleUsage(
   return { service, unit, window, span: overlap(range, window) }
 }
 
-function parseRange(startDateTime: string, endDateTime: string, part: string): Span {
-  const from = dateOf('startDateTime', startDateTime)
-  const to = dateOf('endDateTime', endDateTime)
+type RangeTexts = Pick<UsageRange, 'startDateTime' | 'endDateTime'>
+
+/** Local days of the property (D53). */
+function parseRange(texts: RangeTexts, zone: Zone, part: string): Span {
+  const from = timeOf('startDateTime').day
+  const end = timeOf('endDateTime')
+  const to = end.isMidnight ? end.day : addDays(end.day, 1)
   if (from >= to) return invalid('endDateTime', 'must be after startDateTime')
   if (daysBetween(from, to) > LONGEST_RANGE_DAYS)
     return invalid('endDateTime', 'must be at most four years after startDateTime')
   return { from, to }
 
-  function dateOf(field: string, text: string): Day {
-    return parseDay(text.slice(0, 10)) ?? invalid(field, 'must be a date')
+  function timeOf(field: keyof RangeTexts): LocalTime {
+    return localTimeOf(texts[field], zone) ?? invalid(field, 'must be a date or a date-time of ISO 8601')
   }
 
   function invalid(field: string, message: string): never {

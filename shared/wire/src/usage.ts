@@ -1,12 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, LocalMidnight, nullable } from './values'
+import { DayText, LocalMidnight, nullable, PeriodLimit } from './values'
 
 const Interval = Type.Union([Type.Literal('Daily'), Type.Literal('Monthly'), Type.Literal('Yearly')])
 
 /** Everything but the interval, whose name differs between the body and the query string. */
 const range = {
-  startDateTime: LocalMidnight,
-  endDateTime: Type.String({ ...LocalMidnight, examples: ['2026-12-01T00:00:00.000'] }),
+  startDateTime: PeriodLimit,
+  endDateTime: Type.String({ ...PeriodLimit, examples: ['2026-12-01T00:00:00.000'] }),
   subscriptionName: Type.String({ minLength: 1, maxLength: 100 }),
   uom: Type.Union([Type.Literal('kWh'), Type.Literal('MJ'), Type.Literal('Amount ($)')]),
 }
@@ -14,16 +14,13 @@ const range = {
 /** POST /api/portal/account/usage */
 export type UsageRequest = Static<typeof UsageRequest>
 export const UsageRequest = Type.Object(
-  { graphSettings: Type.Object({ interval: Interval }, { additionalProperties: false }), ...range },
-  { additionalProperties: false, description: 'endDateTime is exclusive' },
+  { graphSettings: Type.Object({ interval: Interval }), ...range },
+  { description: 'endDateTime is exclusive when it is midnight; otherwise its day counts' },
 )
 
 /** GET /api/portal/account/usage/csv */
 export type UsageCsvQuery = Static<typeof UsageCsvQuery>
-export const UsageCsvQuery = Type.Object(
-  { 'graphSettings.interval': Interval, ...range },
-  { additionalProperties: false },
-)
+export const UsageCsvQuery = Type.Object({ 'graphSettings.interval': Interval, ...range })
 
 /** What both requests have in common. */
 export type UsageRange = Omit<UsageRequest, 'graphSettings'>

@@ -14,6 +14,15 @@ export const LocalMidnight = Type.String({
   examples: ['2026-11-01T00:00:00.000'],
 })
 
+/** The start or the end of a period in a request (D53). Whether the day and the time exist is checked by the server. */
+export const PeriodLimit = Type.String({
+  pattern:
+    '^\\d{4}(-\\d{2}-\\d{2}|\\d{4})([Tt ]\\d{2}(:?\\d{2}(:?\\d{2}([.,]\\d{1,9})?)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?)?)?$',
+  description:
+    'A date, a local date-time, or a date-time with an offset or Z, which is converted to the zone of the property. Only the day counts',
+  examples: ['2026-11-01T00:00:00.000'],
+})
+
 export const Dollars = Type.Number({
   multipleOf: 0.01,
   description: 'Dollars, at most two decimals',
