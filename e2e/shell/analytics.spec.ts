@@ -50,6 +50,15 @@ async function bringTools(page: Page, when: 'at once' | 'later' | 'never' | 'thr
 const told = (page: Page): Promise<Call[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as Call[])
 
+/** What the debug flag prints. */
+const analyticsLines = (page: Page) => {
+  const lines: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'info' && message.text().startsWith('analytics')) lines.push(message.text())
+  })
+  return lines
+}
+
 /** The page reports how each build was loaded whenever its files arrive. */
 const isAboutCustomers = (call: Call) => call.name !== 'remote-load'
 
@@ -70,35 +79,63 @@ async function expectTold(page: Page, lines: readonly string[]): Promise<Call[]>
 const pages = (calls: readonly Call[]) => calls.flatMap(({ data }) => (data?.['page'] ? [data['page']] : []))
 const aPage = (identifier: string, title: string) => ({ identifier, title, environment: 'nonprod' })
 
-test('the first page is told with its title and environment, then the account', async ({ page, signedInAs }) => {
-  await bringTools(page)
-  const account = answerOf(page, 'account')
-  await signedInAs(alex)
-  const calls = await expectTold(page, [...viewed, ...known])
-  expect(calls).toEqual([
-    { kind: 'clear', parts: ['page'] },
-    { kind: 'update', data: { page: aPage('dashboard', 'Dashboard') } },
-    { kind: 'rule', name: 'page-viewed' },
-    { kind: 'update', data: { account: { number: (await account).accountNumber, directDebit: 'set-up' } } },
-    { kind: 'rule', name: 'account-known' },
-  ])
-  await expect
-    .poll(async () => (await told(page)).findLast((call) => call.name === 'remote-load'))
-    .toEqual({
-      kind: 'event',
-      name: 'remote-load',
-      detail: { remote: 'dashboard', build: expect.any(String), outcome: 'ready', ms: expect.any(Number) },
-    })
-})
-
-test('each page is told once, going there and back, and not again for another choice on it', async ({
+test('each page is told once, going there and back, and the end of the session clears what was told', async ({
   page,
   signedInAs,
 }) => {
   await bringTools(page)
+  const account = answerOf(page, 'account')
   await signedInAs(alex)
-  await expectTold(page, [...viewed, ...known])
-  const services = answerOf(page, 'account/services')
+  await test.step('the first page is told with its title and environment, then the account', async () => {
+    expect(await expectTold(page, [...viewed, ...known])).toEqual([
+      { kind: 'clear', parts: ['page'] },
+      { kind: 'update', data: { page: aPage('dashboard', 'Dashboard') } },
+      { kind: 'rule', name: 'page-viewed' },
+      { kind: 'update', data: { account: { number: (await account).accountNumber, directDebit: 'set-up' } } },
+      { kind: 'rule', name: 'account-known' },
+    ])
+    await expect
+      .poll(async () => (await told(page)).findLast((call) => call.name === 'remote-load'))
+      .toEqual({
+        kind: 'event',
+        name: 'remote-load',
+        detail: { remote: 'dashboard', build: expect.any(String), outcome: 'ready', ms: expect.any(Number) },
+      })
+  })
+
+  const all = [...[...viewed, ...known], ...[...viewed, ...known], ...[...viewed, ...viewed, ...viewed, ...viewed]]
+  await test.step('further pages are told once, and not again for another choice on one', async () => {
+    const services = answerOf(page, 'account/services')
+    await visitPages(page)
+    const calls = await expectTold(page, all)
+    expect(pages(calls)).toEqual([
+      aPage('dashboard', 'Dashboard'),
+      aPage('usage', 'Usage'),
+      aPage('payment-history', 'Billing & payment history'),
+      aPage('usage', 'Usage'),
+      aPage('payment-history', 'Billing & payment history'),
+      aPage('dashboard', 'Dashboard'),
+    ])
+    const withUsage = (await services).filter((service) => service.displayOnPortalUsage)
+    expect(calls.findLast((call) => call.data?.['account'])?.data?.['account']).toEqual({
+      number: expect.stringMatching(/^\d{10}$/),
+      directDebit: 'set-up',
+      fuelType: ['electricity', 'hot-water', 'heating-cooling'],
+      currentPlan: withUsage.find((service) => service.title.startsWith('Electricity'))?.subscriptionName,
+    })
+  })
+
+  await test.step('logging out clears the page and the account before the portal is left', async () => {
+    await page.getByRole('button', { name: 'My profile' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: /^(log|sign) in$/i })).toBeVisible()
+    const calls = await expectTold(page, [...all, 'clear page account', 'rule logged-out'])
+    expect(JSON.stringify(calls.slice(-2))).not.toContain('number')
+  })
+})
+
+/** From the dashboard to usage and billing, back and forth between them, and to the dashboard again. */
+async function visitPages(page: Page): Promise<void> {
   await nav(page, 'Usage').click()
   await expect(usageTable(page)).toBeVisible()
   await page.getByRole('radio', { name: 'Daily' }).check({ force: true })
@@ -110,28 +147,7 @@ test('each page is told once, going there and back, and not again for another ch
   await page.goForward()
   await expect(heading(page, 'Billing & payment history')).toBeVisible()
   await nav(page, 'Dashboard').click()
-
-  const calls = await expectTold(page, [
-    ...[...viewed, ...known],
-    ...[...viewed, ...known],
-    ...[...viewed, ...viewed, ...viewed, ...viewed],
-  ])
-  expect(pages(calls)).toEqual([
-    aPage('dashboard', 'Dashboard'),
-    aPage('usage', 'Usage'),
-    aPage('payment-history', 'Billing & payment history'),
-    aPage('usage', 'Usage'),
-    aPage('payment-history', 'Billing & payment history'),
-    aPage('dashboard', 'Dashboard'),
-  ])
-  const withUsage = (await services).filter((service) => service.displayOnPortalUsage)
-  expect(calls.findLast((call) => call.data?.['account'])?.data?.['account']).toEqual({
-    number: expect.stringMatching(/^\d{10}$/),
-    directDebit: 'set-up',
-    fuelType: ['electricity', 'hot-water', 'heating-cooling'],
-    currentPlan: withUsage.find((service) => service.title.startsWith('Electricity'))?.subscriptionName,
-  })
-})
+}
 
 for (const address of ['/no-such-page', '/usage/no-such-page'])
   test(`${address} is told as page not found, once, and so is the way back`, async ({ page, signedInAs }) => {
@@ -194,16 +210,6 @@ test('links that leave the portal are told before the page is left', async ({ pa
   expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
 })
 
-test('logging out clears the page and the account before the portal is left', async ({ page, signedInAs }) => {
-  await bringTools(page)
-  await signedInAs(alex)
-  await page.getByRole('button', { name: 'My profile' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: /^(log|sign) in$/i })).toBeVisible()
-  const calls = await expectTold(page, [...viewed, ...known, 'clear page account', 'rule logged-out'])
-  expect(JSON.stringify(calls.slice(-2))).not.toContain('number')
-})
-
 test('what is said before the tools have loaded comes to them in its order', async ({ page, signedInAs }) => {
   await bringTools(page, 'later')
   await signedInAs(alex)
@@ -235,7 +241,11 @@ for (const tools of ['never', 'throwing'] as const)
   })
 
 test.describe('without tools of a deployment', () => {
-  test('the data layer stands in the page, and nothing is sent anywhere', async ({ page, signedInAs }) => {
+  test('the data layer stands in the page, nothing is sent anywhere, and nothing is printed', async ({
+    page,
+    signedInAs,
+  }) => {
+    const lines = analyticsLines(page)
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
     await page.addInitScript(() => {
@@ -263,6 +273,7 @@ test.describe('without tools of a deployment', () => {
       },
     })
     expect((await layer())?.log).toContainEqual({ kind: 'rule', name: 'page-viewed' })
+    expect(lines, 'lines in the console without the debug flag').toEqual([])
     const others = asked.filter(
       ({ origin, pathname, protocol }) =>
         protocol !== 'data:' &&
@@ -314,14 +325,6 @@ test('nothing that names the customer is told on any page', async ({ page, signe
 })
 
 test.describe('the debug flag', () => {
-  const analyticsLines = (page: Page) => {
-    const lines: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'info' && message.text().startsWith('analytics')) lines.push(message.text())
-    })
-    return lines
-  }
-
   test('in local storage prints each call', async ({ page, signedInAs }) => {
     const lines = analyticsLines(page)
     await page.addInitScript(() => localStorage.setItem('analytics-debug', 'true'))
@@ -340,13 +343,6 @@ test.describe('the debug flag', () => {
         return read.call(this, key)
       }
     })
-    await signedInAs(alex)
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-    expect(lines).toEqual([])
-  })
-
-  test('is off by itself', async ({ page, signedInAs }) => {
-    const lines = analyticsLines(page)
     await signedInAs(alex)
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
     expect(lines).toEqual([])

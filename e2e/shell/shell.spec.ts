@@ -7,33 +7,57 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-test.describe('the header', () => {
-  test('leads to the pages and marks the one that is shown', async ({ page, signedInAs }) => {
+test.describe('around every page', () => {
+  test('the header leads to the pages, which get focus, title and mark, and the footer to two PDFs', async ({
+    page,
+    context,
+    request,
+    signedInAs,
+  }) => {
+    await answerForOtherSites(context)
     await signedInAs(alex)
+    await expect(page).toHaveTitle('My Account | Dashboard')
     for (const [link, path, title] of [
       ['Bills & payments', '/payment-history', 'Billing & payment history'],
       ['Usage', '/usage', 'Usage'],
     ] as const) {
       await nav(page).getByRole('link', { name: link }).click()
-      await expect(heading(page, title)).toBeVisible()
+      await expect(heading(page, title)).toBeFocused()
+      await expect(page).toHaveTitle(`My Account | ${title}`)
       await expect(page).toHaveURL(path)
       await expect(nav(page).getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
       await expect(nav(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
     }
     await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
     await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await test.step('Back does the same', async () => {
+      await page.goBack()
+      await expect(heading(page, 'Usage')).toBeFocused()
+      await page.goForward()
+      await expect(page).toHaveTitle('My Account | Dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    })
+    await test.step('the FAQs open in a new tab', async () => {
+      const opened = context.waitForEvent('page')
+      await nav(page).getByRole('link', { name: 'FAQs (opens in a new tab)' }).click()
+      await expect(await opened).toHaveURL(/^https:\/\/help\.wattlebird\.example\//)
+      await expect(page).toHaveURL('/')
+    })
+    await test.step('the footer leads to two PDFs and names the company', async () => {
+      const footer = page.getByRole('contentinfo')
+      for (const name of ['Digital disclaimer (PDF)', 'Privacy policy (PDF)']) {
+        const href = await footer.getByRole('link', { name }).getAttribute('href')
+        const answer = await request.get(href!)
+        expect(answer.status()).toBe(200)
+        expect(answer.headers()['content-type']).toBe('application/pdf')
+        expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+      }
+      await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
+      await expect(footer).toContainText('ABN 00 000 000 000')
+    })
   })
 
-  test('opens the FAQs in a new tab', async ({ page, context, signedInAs }) => {
-    await answerForOtherSites(context)
-    await signedInAs(alex)
-    const opened = context.waitForEvent('page')
-    await nav(page).getByRole('link', { name: 'FAQs (opens in a new tab)' }).click()
-    await expect(await opened).toHaveURL(/^https:\/\/help\.wattlebird\.example\//)
-    await expect(page).toHaveURL('/')
-  })
-
-  test('puts the pages behind a menu button below 992 pixels', async ({ page, signedInAs }) => {
+  test('the header puts the pages behind a menu button below 992 pixels', async ({ page, signedInAs }) => {
     await page.setViewportSize({ width: 991, height: 800 })
     await signedInAs(alex)
     const links = nav(page).getByRole('link')
@@ -55,8 +79,29 @@ test.describe('the profile menu', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'My profile' })
   const entry = (page: Page) => page.getByRole('button', { name: 'Log out' })
 
-  test('leads to the pages about the customer', async ({ page, signedInAs }) => {
+  test('leads to the pages about the customer, and closes when it is left in whatever way', async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs(alex)
+    await test.step('with Escape, an outside click, and when focus leaves it', async () => {
+      await button(page).click()
+      await expect(entry(page)).toBeVisible()
+      await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('Escape')
+      await expect(entry(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+
+      await button(page).click()
+      await page.mouse.click(400, 500)
+      await expect(entry(page)).toBeHidden()
+
+      await button(page).click()
+      await entry(page).focus()
+      await page.keyboard.press('Tab')
+      await expect(entry(page)).toBeHidden()
+      await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+    })
     for (const [link, path, title] of [
       ['My services', '/services', 'My services'],
       ['Contact details', '/contact-details', 'My contact details'],
@@ -69,37 +114,16 @@ test.describe('the profile menu', () => {
       await expect(page).toHaveURL(path)
       await expect(entry(page)).toBeHidden()
     }
-  })
-
-  test('closes when Back leads to another page', async ({ page, signedInAs }) => {
-    await signedInAs(alex)
-    await nav(page).getByRole('link', { name: 'Usage' }).click()
-    await expect(heading(page, 'Usage')).toBeFocused()
-    await button(page).click()
-    await expect(entry(page)).toBeVisible()
-    await page.goBack()
-    await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-    await expect(entry(page)).toBeHidden()
-  })
-
-  test('closes with Escape, an outside click, and when focus leaves it', async ({ page, signedInAs }) => {
-    await signedInAs(alex)
-    await button(page).click()
-    await expect(entry(page)).toBeVisible()
-    await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Escape')
-    await expect(entry(page)).toBeHidden()
-    await expect(button(page)).toBeFocused()
-
-    await button(page).click()
-    await page.mouse.click(400, 500)
-    await expect(entry(page)).toBeHidden()
-
-    await button(page).click()
-    await entry(page).focus()
-    await page.keyboard.press('Tab')
-    await expect(entry(page)).toBeHidden()
-    await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+    await test.step('with Back to another page', async () => {
+      await nav(page).getByRole('link', { name: 'Dashboard' }).click()
+      await nav(page).getByRole('link', { name: 'Usage' }).click()
+      await expect(heading(page, 'Usage')).toBeFocused()
+      await button(page).click()
+      await expect(entry(page)).toBeVisible()
+      await page.goBack()
+      await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+      await expect(entry(page)).toBeHidden()
+    })
   })
 
   test('is there only once the account has loaded', async ({ page, signedInAs }) => {
@@ -118,19 +142,7 @@ test.describe('the profile menu', () => {
 })
 
 test.describe('going to a page', () => {
-  test('moves focus to its heading and sets its title', async ({ page, signedInAs }) => {
-    await signedInAs(alex)
-    await expect(page).toHaveTitle('My Account | Dashboard')
-    await nav(page).getByRole('link', { name: 'Usage' }).click()
-    await expect(heading(page, 'Usage')).toBeFocused()
-    await expect(page).toHaveTitle('My Account | Usage')
-    await page.goBack()
-    await expect(page).toHaveTitle('My Account | Dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  })
-
   test('that is not ready yet says so under its title, and leads back', async ({ page, signedInAs }) => {
-    await signedInAs(alex)
     for (const [path, title] of [
       ['/additional-account-holder', 'Additional account holders'],
       ['/move-out', 'Moving out'],
@@ -138,7 +150,7 @@ test.describe('going to a page', () => {
       ['/login-details', 'My login details'],
       ['/services', 'My services'],
     ] as const) {
-      await page.goto(path)
+      await signedInAs(alex, path)
       await expect(heading(page, title)).toBeVisible()
       await expect(page).toHaveTitle(`My Account | ${title}`)
       await expect(page.getByRole('heading', { name: "This page isn't ready yet" })).toBeVisible()
@@ -178,29 +190,23 @@ test.describe('going to a page', () => {
 })
 
 test.describe('page not found', () => {
-  test('is where an unknown path leads', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/no-such-page')
-    await expect(page).toHaveURL('/page-not-found')
-    await expect(page).toHaveTitle('My Account | Page not found')
-    await expect(heading(page, 'Something has gone wrong!')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: /FAQs/ })).toHaveAttribute('target', '_blank')
-    await page.getByRole('button', { name: 'Take me back' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  })
-
-  test('moves focus to its heading, with no ring for somebody who has pressed nothing yet', async ({
+  test('is where an unknown path leads, with focus on its heading but no ring for somebody who has pressed nothing yet', async ({
     page,
     signedInAs,
   }) => {
-    await signedInAs(alex)
-    await page.goto('/no-such-page')
+    await signedInAs(alex, '/no-such-page')
+    await expect(page).toHaveURL('/page-not-found')
+    await expect(page).toHaveTitle('My Account | Page not found')
     await expect(heading(page, 'Something has gone wrong!')).toBeFocused()
     await expect(heading(page, 'Something has gone wrong!')).toHaveCSS('outline-style', 'none')
     await page.keyboard.press('Tab')
     const next = page.getByRole('main').getByRole('link', { name: /FAQs/ })
     await expect(next).toBeFocused()
     await expect(next).toHaveCSS('outline-style', 'solid')
+    await expect(next).toHaveAttribute('target', '_blank')
+    await page.getByRole('button', { name: 'Take me back' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
   })
 
   test('stands without the account, and its way back asks for the account afresh', async ({
@@ -229,18 +235,4 @@ test.describe('page not found', () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
   })
-})
-
-test('the footer of every page leads to two PDFs and names the company', async ({ page, request, signedInAs }) => {
-  await signedInAs(alex)
-  const footer = page.getByRole('contentinfo')
-  for (const name of ['Digital disclaimer (PDF)', 'Privacy policy (PDF)']) {
-    const href = await footer.getByRole('link', { name }).getAttribute('href')
-    const answer = await request.get(href!)
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  }
-  await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
-  await expect(footer).toContainText('ABN 00 000 000 000')
 })

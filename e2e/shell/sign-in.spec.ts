@@ -11,20 +11,17 @@ const refreshes = (page: Page) =>
 const afterFiveMinutes = (page: Page) => page.clock.fastForward('05:30')
 
 test.describe('signing in', () => {
-  test('leads to the page that was asked for, with its settings', async ({ page, portal }) => {
+  test('leads to the page that was asked for, with its settings, and lasts over a reload', async ({ page, portal }) => {
     await page.goto('/usage?interval=daily')
     await logIn(page, alex)
-    await expect(heading(page, 'Usage')).toBeVisible()
-    await expect(page).toHaveURL(`${portal}/usage?interval=daily`)
-    await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
-  })
-
-  test('lasts over a reload', async ({ page }) => {
-    await page.goto('/usage')
-    await logIn(page, alex)
-    await expect(heading(page, 'Usage')).toBeVisible()
+    const expectUsage = async () => {
+      await expect(heading(page, 'Usage')).toBeVisible()
+      await expect(page).toHaveURL(`${portal}/usage?interval=daily`)
+      await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
+    }
+    await expectUsage()
     await page.reload()
-    await expect(heading(page, 'Usage')).toBeVisible()
+    await expectUsage()
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
   })
 
@@ -59,17 +56,12 @@ test.describe('signing in', () => {
 })
 
 test.describe('a session', () => {
-  test('ends with log out, here and at the provider', async ({ page, portal }) => {
-    await page.goto('/usage')
-    await logIn(page, sam)
-    await page.getByRole('button', { name: 'My profile' }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(loginForm(page).submit).toBeVisible()
-    await page.goto(`${portal}/usage`)
-    await expect(loginForm(page).submit).toBeVisible()
-  })
-
-  test('that is ended in another tab leads to the login page here', async ({ page, context, expectErrors }) => {
+  test('ends with log out, in this tab, in every other one and at the provider', async ({
+    page,
+    context,
+    portal,
+    expectErrors,
+  }) => {
     // Whatever needs a token at that moment makes keycloak-js ask once more, without one.
     expectErrors(/Failed to load resource.*400.*\/token/)
     await page.goto('/')
@@ -81,6 +73,8 @@ test.describe('a session', () => {
     await other.getByRole('button', { name: 'Log out' }).click()
     await expect(loginForm(other).submit).toBeVisible()
     await expect(loginForm(page).submit).toBeVisible({ timeout: 15_000 })
+    await other.goto(`${portal}/usage`)
+    await expect(loginForm(other).submit).toBeVisible()
   })
 
   test('goes on after the access token has expired', async ({ page }) => {
