@@ -4,6 +4,7 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, bianca, sam, type Person } from '../support/people'
 import type { Registry } from '../support/registry'
+import { openWithSession } from '../support/session'
 import { logIn } from '../support/sign-in'
 import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument, openFromProfile } from '../support/shell'
 
@@ -105,7 +106,7 @@ async function browse({ browser, portal, person, visits, stays = false }: Browsi
       await openFromProfile(page, 'My services')
       await look(page, 'services', visits)
       if (stays) await page.evaluate(() => void (globalThis.later = (globalThis.later ?? 0) + 61_000))
-      else await page.goto('/services')
+      else await openWithSession(page, new URL('/services', portal).href)
     }
     if (stays) await expectSameDocument(page)
   } finally {

@@ -11,6 +11,7 @@ import { alex } from '../support/people'
 import { startProxy } from '../support/proxy'
 import { openRegistry } from '../support/registry'
 import { freePort, startProduction } from '../support/servers'
+import { openWithSession } from '../support/session'
 import { DEADLINE_MS } from '../support/shell'
 import { logIn } from '../support/sign-in'
 import { worded } from '../support/variants'
@@ -157,7 +158,7 @@ test('a development server stands in for a remote, and when it may not or is gon
     server.kill('SIGTERM')
     await ended
   }
-  await page.reload()
+  await openWithSession(page, `${portal}/services`)
   await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
   await expect(badge(page)).toContainText(cannotLoad)
 })
@@ -180,13 +181,13 @@ test('in production an override changes nothing and there is no panel, but a pre
     await context.addCookies([
       { name: 'sb-overrides', value: encodeURIComponent(`services=${build}`), url: production.address },
     ])
-    const open = () => page.goto('/services')
+    const open = (path = '/services') => openWithSession(page, new URL(path, production.address).href)
     const openByKeys = async () => {
       await open()
       await expect(says(page, before)).toBeVisible()
       await openPanel(page)
     }
-    for (const ask of [open, openByKeys, () => page.goto('/services?builds')]) {
+    for (const ask of [() => open(), openByKeys, () => open('/services?builds')]) {
       const idle = page.waitForResponse(/\/registry\/resolved\.json/)
       await ask()
       await expect(says(page, before)).toBeVisible()

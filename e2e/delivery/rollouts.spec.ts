@@ -7,6 +7,7 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, sam, type Person } from '../support/people'
 import { bucketOf, type Registry } from '../support/registry'
+import { openWithSession } from '../support/session'
 import { logIn, loginForm } from '../support/sign-in'
 import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument, openFromProfile } from '../support/shell'
 import { both, throwsWhenDrawn, worded } from '../support/variants'
@@ -25,6 +26,11 @@ async function browserOf(browser: Browser, portal: string, person: Person): Prom
   await logIn(page, person)
   await known(page, context)
   return page
+}
+
+/** The next page view of each of these signed-in browsers. */
+async function openNext(...pages: readonly Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => openWithSession(page, new URL('/services', page.url()).href)))
 }
 
 async function known(page: Page, context: BrowserContext): Promise<void> {
@@ -67,13 +73,13 @@ test('half of the customers get a build, keep it everywhere, and everybody loses
   await registry.rollout(PART, build, { percent: 50 })
 
   for (let time = 0; time < 2; time++) {
-    await Promise.all([has.reload(), hasNot.reload()])
+    await openNext(has, hasNot)
     await expect(says(has, words)).toBeVisible()
     await expect(says(hasNot, before)).toBeVisible()
   }
 
   const elsewhere = await browserOf(browser, portal, inside)
-  await elsewhere.goto('/services')
+  await openNext(elsewhere)
   await expect(says(elsewhere, words)).toBeVisible()
 
   await elsewhere.getByRole('button', { name: 'My profile' }).click()
@@ -88,24 +94,24 @@ test('half of the customers get a build, keep it everywhere, and everybody loses
   await expect(says(elsewhere, words)).toBeVisible()
 
   await registry.rollout(PART, build, { percent: 100 })
-  await Promise.all([has.reload(), hasNot.reload()])
+  await openNext(has, hasNot)
   await expect(says(has, words)).toBeVisible()
   await expect(says(hasNot, words)).toBeVisible()
 
   await registry.rollback(PART)
-  await Promise.all([has.reload(), hasNot.reload()])
+  await openNext(has, hasNot)
   await expect(says(has, before)).toBeVisible()
   await expect(says(hasNot, before)).toBeVisible()
 
   await registry.freeze(PART)
   await expect(registry.rollout(PART, build, { percent: 10 })).rejects.toThrow(/frozen/)
-  await has.reload()
+  await openNext(has)
   await expect(says(has, before)).toBeVisible()
   await registry.thaw(PART)
 
   await registry.join('staff', outside.email)
   await registry.rollout(PART, build, { cohort: 'staff' })
-  await Promise.all([has.reload(), hasNot.reload()])
+  await openNext(has, hasNot)
   await expect(says(hasNot, words)).toBeVisible()
   await expect(says(has, before)).toBeVisible()
   for (const page of [has, hasNot, elsewhere]) await page.context().close()
@@ -270,7 +276,7 @@ test('a build that fails with its customers is taken back without anybody, and i
   expect(newest!.why).toMatch(/\d+ of \d+ customers \(100\.0%\)/)
   expect(await metrics()).toMatch(/switchboard_halts_total\{part="services",kind="halt"\} [1-9]/)
   for (const page of pages) {
-    await page.goto('/services')
+    await openNext(page)
     await expect(says(page, before)).toBeVisible()
     await page.context().close()
   }
