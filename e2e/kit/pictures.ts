@@ -11,9 +11,6 @@ export interface Picture {
 /** Of 255: a rounded corner is blended a little differently when the page around it is another. Nobody sees it. */
 const UNSEEN = 4
 
-/** Of 255: less than a comparison of Playwright accepts for a pixel, whichever its colours are. */
-const ACCEPTED = 32
-
 /** How much a page may differ from its reviewed picture. */
 export const reviewedRatio = { maxDiffPixelRatio: 0.004 }
 
@@ -22,7 +19,7 @@ export async function expectReviewedPicture(page: Page, png: Buffer, name: strin
   const path = test.info().snapshotPath(name)
   const isUpdate = /^(all|changed)$/.test(test.info().config.updateSnapshots)
   if (!isUpdate && existsSync(path)) {
-    const { ratio } = await comparePixels(page, png, readFileSync(path), ACCEPTED)
+    const { ratio } = await comparePixels(page, png, readFileSync(path), 'as Playwright')
     if (ratio <= reviewedRatio.maxDiffPixelRatio) return
   }
   expect(png).toMatchSnapshot(name, reviewedRatio)
@@ -57,17 +54,26 @@ export async function expectSamePicture(page: Page, one: Picture, other: Picture
 
 /** Counts the pixels that look different; all of them when the sizes differ. */
 export async function countDifferentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
-  return (await comparePixels(page, one, other, UNSEEN)).count
+  return (await comparePixels(page, one, other, 'strictly')).count
 }
 
-/** @param tolerance how much each of the four values of a pixel may differ */
-async function comparePixels(page: Page, one: Buffer, other: Buffer, tolerance: number) {
+/** As Playwright: its formula and threshold for two colours, but without its exception for the edges of letters. */
+type Strictness = 'strictly' | 'as Playwright'
+
+async function comparePixels(page: Page, one: Buffer, other: Buffer, strictness: Strictness) {
   if (one.equals(other)) return { count: 0, ratio: 0 }
   const files = [one.toString('base64'), other.toString('base64')]
-  return page.evaluate(compareInPage, { files, tolerance })
+  return page.evaluate(compareInPage, { files, strictness, unseen: UNSEEN })
 }
 
-async function compareInPage({ files, tolerance }: { files: readonly string[]; tolerance: number }) {
+interface Comparison {
+  readonly files: readonly string[]
+  readonly strictness: Strictness
+  readonly unseen: number
+}
+
+/** Runs in the page. */
+async function compareInPage({ files, strictness, unseen }: Comparison) {
   const [a, b] = await Promise.all(
     files.map(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -79,11 +85,19 @@ async function compareInPage({ files, tolerance }: { files: readonly string[]; t
   )
   if (!a || !b || a.width !== b.width || a.height !== b.height) return { count: Infinity, ratio: 1 }
   const [first, second] = [new Uint32Array(a.data.buffer), new Uint32Array(b.data.buffer)]
-  const isDifferent = (pixel: number) =>
-    first[pixel] !== second[pixel] &&
-    [0, 1, 2, 3].some((i) => Math.abs((a.data[4 * pixel + i] ?? 0) - (b.data[4 * pixel + i] ?? 0)) > tolerance)
+  const isDifferent = (pixel: number) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map(
+      (i) => (a.data[4 * pixel + i] ?? 0) - (b.data[4 * pixel + i] ?? 0),
+    )
+    if (strictness === 'strictly' || alpha !== 0)
+      return [red, green, blue, alpha].some((value) => Math.abs(value) > unseen)
+    const y = 0.299 * red + 0.587 * green + 0.114 * blue
+    const i = 0.596 * red - 0.274 * green - 0.322 * blue
+    const q = 0.211 * red - 0.523 * green + 0.311 * blue
+    return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q > 35_215 * 0.2 ** 2
+  }
   let count = 0
-  for (let pixel = 0; pixel < first.length; pixel++) if (isDifferent(pixel)) count++
+  for (let pixel = 0; pixel < first.length; pixel++) if (first[pixel] !== second[pixel] && isDifferent(pixel)) count++
   return { count, ratio: count / first.length }
 }
 
