@@ -5,6 +5,7 @@ import type { Remote, RemoteRoute } from '@switchboard/remote'
 import type { RouteObject } from '@switchboard/router'
 import type { ComponentType } from 'react'
 import { BrokenPage } from './BrokenPage'
+import { nestedRoutes } from './nested-routes'
 import { createFailedPage, createReplacedPage } from './placeholders'
 
 /** One page of a build. */
@@ -61,7 +62,7 @@ function createPage(
   const route: RouteObject = {
     ...ready,
     id,
-    children: withIds(given.children ?? [], id),
+    children: nestedRoutes(given.children ?? [], id),
     errorElement: <BrokenPage key={id} build={record} route={{ ...handle, path }} />,
     ...(Component ? { Component } : { lazy: load }),
   }
@@ -79,13 +80,4 @@ async function loadComponent(
   const result = await loader.loadPage(record.name, path)
   if (result.kind === 'failed') return createFailedPage(place)
   return buildKey(result.record) === buildKey(record) ? result.Component : createReplacedPage(place)
-}
-
-function withIds(children: readonly RouteObject[], parent: string): RouteObject[] {
-  return children.map((child, i) => {
-    const id = `${parent}#${child.id ?? i}`
-    return child.index
-      ? { ...child, id }
-      : { ...child, id, ...(child.children && { children: withIds(child.children, id) }) }
-  })
 }

@@ -14,4 +14,7 @@ export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   })
 }
 
+/** Work that a page waits for before it can be drawn. @throws LoadError 'timeout' */
+export const withDeadline = <T>(work: Promise<T>): Promise<T> => withTimeout(DEADLINE_MS, work)
+
 export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
