@@ -38,8 +38,8 @@ if (isOverride) {
   )
 } else {
   const records = parts.map(async (part, i) => [part, await recordOf(part, firstPort + i)])
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(addressFile, JSON.stringify(Object.fromEntries(await Promise.all(records))))
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(addressFile, JSON.stringify(Object.fromEntries(await Promise.all(records))), { mode: 0o600 })
   console.log(`hot reload for ${parts.join(', ')}: open the portal of the running server`)
 }
 

@@ -1,7 +1,7 @@
 // Runs the commands as a user does and checks what they print.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,13 @@ test('a data folder that a running copy uses is neither used nor reset', async (
     assert.match(output, new RegExp(`^A copy that runs at port 8080 uses .*used: .*\\(process ${process.pid}\\).*\\n$`))
   }
   assert.ok(existsSync(join(DATA_DIR, 'pg')))
+})
+
+test('the launcher takes the rights of other users to the data folder away', async () => {
+  const DATA_DIR = dataFolder('open', { pid: process.pid, begun: startTime(), port: 8080 })
+  chmodSync(DATA_DIR, 0o755)
+  await launch('start', { DATA_DIR, PORT: '21598' })
+  assert.equal(statSync(DATA_DIR).mode & 0o777, 0o700)
 })
 
 test('a reset keeps the data of a server that runs without the launcher', async () => {

@@ -1,5 +1,5 @@
 // The folder that holds the data of one copy of the portal, and the process that uses it.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, uptime } from 'node:os'
 import { join, relative } from 'node:path'
 import { number, object, optional, readJson, recordOf, string } from '../json/read-json.mjs'
@@ -14,6 +14,10 @@ const serverLockFile = join(dataFolder, 'pg.lock')
 const launchState = object({ seeded: optional(string), adopted: optional(recordOf(string)) })
 const claim = object({ pid: number, begun: optional(string), port: number })
 
+/** The mode of every file in the folder. The server repairs files that have another one. */
+export const PRIVATE_FILE = 0o600
+const PRIVATE_FOLDER = 0o700
+
 /** @typedef {{ seeded?: string, adopted?: Record<string, string> }} LaunchState what earlier starts have done */
 
 /** @returns {LaunchState} */
@@ -22,8 +26,14 @@ export const readLaunchState = () => readIfValid(stateFile, launchState) ?? {}
 /** @param {LaunchState} changes */
 export function saveLaunchState(changes) {
   const draft = `${stateFile}.${process.pid}`
-  writeFileSync(draft, JSON.stringify({ ...readLaunchState(), ...changes }, null, 2))
+  writeFileSync(draft, JSON.stringify({ ...readLaunchState(), ...changes }, null, 2), { mode: PRIVATE_FILE })
   renameSync(draft, stateFile)
+}
+
+/** The rights of other users are taken away, because the folder holds keys and the data of customers. */
+export function createDataFolder() {
+  mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER })
+  chmodSync(dataFolder, PRIVATE_FOLDER)
 }
 
 /**
@@ -33,9 +43,10 @@ export function saveLaunchState(changes) {
  * @throws UserError when a running copy uses the folder
  */
 export function claimFolder(port) {
-  mkdirSync(dataFolder, { recursive: true })
+  createDataFolder()
   assertNotRunning()
-  writeFileSync(claimFile, JSON.stringify({ pid: process.pid, begun: startTimeOf(process.pid), port }))
+  const claimed = JSON.stringify({ pid: process.pid, begun: startTimeOf(process.pid), port })
+  writeFileSync(claimFile, claimed, { mode: PRIVATE_FILE })
   return () => rmSync(claimFile, { force: true })
 }
 

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { number, object, optional, parseJson, string } from '../json/read-json.mjs'
 import { startChild } from './child-process.mjs'
+import { PRIVATE_FILE } from './data-folder.mjs'
 import { dataFolder, displayPath, host, root, serverEnvironment } from './environment.mjs'
 import { isStopping } from './run-command.mjs'
 import { serverStartError } from './server-error.mjs'
@@ -83,7 +84,7 @@ const endOf = (child) => new Promise((resolve) => child.on('close', (code, signa
  */
 function followLog(child) {
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`)
-  const log = createWriteStream(logFile, { flags: 'a' }).on('error', () => {})
+  const log = createWriteStream(logFile, { flags: 'a', mode: PRIVATE_FILE }).on('error', () => {})
   /** @type {string[]} */
   const lastLines = []
   /** @type {Promise<void>} */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config'
+import { protectDataFolder } from './data-folder'
 import { openEmbedded } from './embedded'
 import type { Tables } from './tables/tables'
 
@@ -25,6 +26,7 @@ types.setTypeParser(INT8, (text) => {
 
 /**
  * PostgreSQL is not contacted here: if it is unavailable, the first query fails. The embedded database is opened here.
+ * Files that this process creates from now on belong to its user alone.
  * @param onLostConnection called when the server closes an idle connection; the pool continues
  * @throws DatabaseOpenError with one sentence for the operator
  */
@@ -32,6 +34,7 @@ export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onLostConnection: (error: Error) => void = () => undefined,
 ): Promise<Database> {
+  protectDataFolder(dataDir)
   if (!databaseUrl) return database('pglite', await openEmbedded(dataDir), onLostConnection)
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { protectDataFolder } from './data-folder'
 import { DatabaseOpenError } from './open-error'
 import { lock } from './lock'
 
@@ -36,7 +37,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: pg.Pool; cl
       Client: YieldingClient,
       connectionTimeoutMillis: 1_500,
     })
-    return { pool, close: () => close(pool, lite, unlock) }
+    return { pool, close: () => close({ pool, lite, folder, unlock }) }
   } catch (error) {
     unlock()
     throw error
@@ -86,6 +87,8 @@ async function createDatabase(folder: string): Promise<void> {
   const archive = existsSync(archiveFile) ? { loadDataDir: new Blob([await readFile(archiveFile)]) } : {}
   const lite = await startEngine({ dataDir: unfinished, ...archive })
   await lite.close()
+  // The engine gives every user all rights to the files that it unpacks.
+  protectDataFolder(unfinished)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
 }
@@ -97,10 +100,19 @@ async function startEngine(options: { dataDir: string; loadDataDir?: Blob }): Pr
   return lite
 }
 
-async function close(pool: pg.Pool, lite: PGlite, unlock: () => void): Promise<void> {
+interface Opened {
+  readonly pool: pg.Pool
+  readonly lite: PGlite
+  readonly folder: string
+  readonly unlock: () => void
+}
+
+async function close({ pool, lite, folder, unlock }: Opened): Promise<void> {
   await pool.end()
   await lite.exec('checkpoint').catch(() => undefined)
   await lite.close()
+  // The engine creates a few files, such as pg_internal.init, with all rights, whatever the umask is.
+  protectDataFolder(folder)
   unlock()
 }
 

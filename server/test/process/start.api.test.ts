@@ -1,6 +1,6 @@
 // Starting and stopping the server, and the messages when it cannot start.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -93,6 +93,28 @@ onEmbedded('the embedded database', () => {
       execFileSync('umount', [dataDir])
     }
   }, 60_000)
+})
+
+describe('the data folder', () => {
+  const readableByOthers = (folder: string) =>
+    ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
+      (path) => statSync(join(folder, path)).mode & 0o077,
+    )
+
+  it('and everything in it belongs to its owner alone, also after a start that finds it open', async () => {
+    process.umask(0o022)
+    const dataDir = newFolder()
+    const files = [join(dataDir, 'left.json'), join(dataDir, 'pg/PG_VERSION')]
+    expect((await run('seed.js', { DATA_DIR: dataDir })).code).toBe(0)
+    expect(readableByOthers(dataDir)).toEqual([])
+    writeFileSync(files[0] ?? '', 'from an earlier release')
+    for (const file of files) chmodSync(file, 0o644)
+    for (const folder of [dataDir, join(dataDir, 'pg')]) chmodSync(folder, 0o755)
+    await (await startServer({ DATA_DIR: dataDir })).stop()
+    expect(readableByOthers(dataDir)).toEqual([])
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600])
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  }, 120_000)
 })
 
 describe('settings', () => {

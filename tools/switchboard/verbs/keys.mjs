@@ -72,7 +72,7 @@ function createKeyFile(out) {
   const file = out === undefined ? join(dataFolder, 'switchboard.pem') : resolve(callerFolder, out)
   if (existsSync(file)) throw new UsageError(`${displayPath(file)} exists already: name another file with --out.`)
   const { pem, id, publicKey } = createKey()
-  if (out === undefined) mkdirSync(dataFolder, { recursive: true })
+  if (out === undefined) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
   return {
     json: { id, publicKey, file },
