@@ -24,7 +24,7 @@ const rowOf = (entry: BillingHistoryEntry) => [
   entry.payment
     ? wordsOf(entry.payment, entry.counts)
     : `Bill View bill of ${longDate(entry.date)} (PDF) (opens in a new tab)`,
-  balance(entry.amount),
+  entry.counts === false ? money(-entry.amount) : balance(entry.amount),
 ]
 
 /** Every row under the column headings, of all years. */
@@ -81,6 +81,8 @@ test('Alex, who owes a bill, sees the total and can pay it, and opens the bill o
   await expect(card(page).getByText(money(owed), { exact: true }).first()).toBeVisible()
   await expect(card(page).getByText('Overdue')).toHaveCount(0)
   await expect(pay(page)).toHaveAttribute('href', '/#!/accounts/pay')
+  await expect(card(page)).toContainText('We debit each bill on its due date.')
+  await expect(pay(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const newest = card(page).getByRole('table').first()
   await expect(newest).toHaveAccessibleName(`Bills and payments of ${answer[0]!.date.slice(0, 4)}`)
   await expect(newest.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount'])
@@ -138,12 +140,18 @@ test('Liam, who is late, sees that the total is overdue, and the payment refused
 }) => {
   const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(liam, address))
   await expect(card(page).getByText('Overdue', { exact: true })).toBeVisible()
-  await expect(pay(page)).toBeVisible()
+  await expect(pay(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(card(page)).not.toContainText('We debit')
   const refused = answer.filter((entry) => entry.counts === false)
   expect(refused).toHaveLength(1)
   await expect(card(page).getByText('Not counted in your balance')).toHaveCount(1)
   const row = card(page).getByRole('row', { name: /Not counted in your balance/ })
   await expect(row).toContainText(refused[0]!.payment!)
+  await expect(row.getByText(money(-refused[0]!.amount), { exact: true })).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  )
+  await expect(row).not.toContainText('CR')
   await expect(card(page).getByText(money(owed), { exact: true }).first()).toBeVisible()
   expect(owed).toBeGreaterThan(0)
 })

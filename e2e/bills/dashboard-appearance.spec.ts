@@ -24,6 +24,22 @@ test.describe('nothing moves from skeleton to content', () => {
     })
 })
 
+test('without a property name a phone has no more than a line above the heading', async ({ page, signedInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedInAs(theo)
+  await expect(heading(page)).toHaveText('Dashboard')
+  const top = () =>
+    heading(page).evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return words.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom
+    })
+  expect(await top()).toBeLessThanOrEqual(50)
+  const below = (await page.getByText('account 4000000019').boundingBox())!
+  const card = (await bill(page).boundingBox())!
+  expect(card.y - (below.y + below.height)).toBeLessThanOrEqual(32)
+})
+
 test('long names and large amounts stay in view on the smallest screen and in text of twice the size', async ({
   page,
   signedInAs,

@@ -31,6 +31,15 @@ test('the colon is heard and not seen', async ({ page, show }) => {
   expect(width).toBe(0)
 })
 
+test('a second line is part of the name', async ({ page, show }) => {
+  await show('ActionRow', 'a second line')
+  await expect(row(page, 'Minh Nguyen, Additional account holder: Update')).toBeVisible()
+  await expect(row(page, 'Moving out, Booked for 11 December 2026: View')).toBeVisible()
+  const title = (await page.getByText('Moving out').boundingBox())!
+  const detail = (await page.getByText('Booked for 11 December 2026').boundingBox())!
+  expect(detail.y).toBeGreaterThan(title.y)
+})
+
 test('a row in the portal goes there without loading the page', async ({ page, show }) => {
   await show('ActionRow', 'manage your account')
   await row(page, 'Moving out: Start now').click()

@@ -68,8 +68,8 @@ const NoHistory = () => (
 function balanceStateOf(account: QueryState<Account>): BalanceState | 'waiting' | 'unknown' {
   if (account.at === 'loading') return 'waiting'
   if (account.at === 'failed') return 'unknown'
-  const { balance, invoiceOverdue } = account.data
-  return balance === undefined ? 'unknown' : balanceState({ balance, invoiceOverdue })
+  const { balance } = account.data
+  return balance === undefined ? 'unknown' : balanceState({ ...account.data, balance })
 }
 
 /** Announces a history that replaces a failure. */

@@ -42,9 +42,12 @@ function Beside({ owing }: { readonly owing: BalanceState }) {
   switch (owing.kind) {
     case 'owing':
       return (
-        <ButtonLink href={brand.links.makePayment} variant="primary">
-          {text.total.pay}
-        </ButtonLink>
+        <>
+          {owing.debited && <p>{text.total.debited}</p>}
+          <ButtonLink href={brand.links.makePayment} variant={owing.debited ? 'secondary' : 'primary'}>
+            {text.total.pay}
+          </ButtonLink>
+        </>
       )
     case 'nothing':
       return <p>{text.total.nothingOwing}</p>

@@ -1,5 +1,5 @@
 import { billAddress, openBill } from '@switchboard/api-client'
-import { showBalance, showDate } from '@switchboard/domain'
+import { negate, showBalance, showDate, showMoney } from '@switchboard/domain'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import { Table, type Row } from '@switchboard/ui/Table'
 import { CreditCard, Receipt, type LucideIcon } from 'lucide-react'
@@ -25,11 +25,24 @@ function rowOf(entry: HistoryEntry, place: number): Row {
     cells: [
       <time dateTime={entry.date}>{showDate(entry.date)}</time>,
       entry.kind === 'bill' ? <BillText bill={entry} /> : <PaymentText payment={entry} />,
-      <span className={styles.amount} data-charge={entry.amount >= 0 || undefined}>
-        {showBalance(entry.amount)}
-      </span>,
+      <Amount entry={entry} />,
     ],
   }
+}
+
+/** What does not count is no credit: it has no CR and is struck through. */
+function Amount({ entry }: { readonly entry: HistoryEntry }) {
+  if (entry.kind === 'payment' && !entry.counts)
+    return (
+      <span className={styles.amount} data-charge>
+        <s>{showMoney(negate(entry.amount))}</s>
+      </span>
+    )
+  return (
+    <span className={styles.amount} data-charge={entry.amount >= 0 || undefined}>
+      {showBalance(entry.amount)}
+    </span>
+  )
 }
 
 function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {

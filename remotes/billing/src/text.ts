@@ -8,6 +8,7 @@ export const total = {
   credit: 'In credit',
   overdue: 'Overdue',
   pay: 'Make payment',
+  debited: 'We debit each bill on its due date.',
   nothingOwing: 'Nothing owing',
   inCredit: 'Your account is in credit. You have nothing to pay.',
 }

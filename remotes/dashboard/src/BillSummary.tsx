@@ -3,14 +3,21 @@ import { brand } from '@switchboard/brand'
 import { showBalance, showDate, type Day } from '@switchboard/domain'
 import { Actions } from '@switchboard/ui/Actions'
 import { Badge } from '@switchboard/ui/Badge'
+import { Banner } from '@switchboard/ui/Banner'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { PdfLink } from '@switchboard/ui/PdfLink'
-import type { LatestBill, BillHeadline } from './latest-bill'
+import type { LatestBill, BillCollection, BillHeadline } from './latest-bill'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
+interface BillSummaryProps {
+  readonly bill: LatestBill
+  readonly face: BillHeadline
+  readonly collection: BillCollection
+}
+
 /** The amount, its standing and the actions. */
-export function BillSummary({ bill, face }: { readonly bill: LatestBill; readonly face: BillHeadline }) {
+export function BillSummary({ bill, face, collection }: BillSummaryProps) {
   const { standing, paidSoFar, otherBills } = face
   return (
     <>
@@ -22,10 +29,11 @@ export function BillSummary({ bill, face }: { readonly bill: LatestBill; readonl
       </div>
       {paidSoFar !== undefined && <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, bill.amount)}</p>}
       {otherBills !== undefined && <p className={styles.paid}>{text.bill.besides(otherBills)}</p>}
+      <Collection collection={collection} />
       <div className={styles.action}>
         <Actions>
-          {bill.balance > 0 && (
-            <ButtonLink href={brand.links.makePayment} variant="primary">
+          {collection.kind !== 'nothing-to-pay' && (
+            <ButtonLink href={brand.links.makePayment} variant={collection.kind === 'debit' ? 'secondary' : 'primary'}>
               {text.bill.pay}
             </ButtonLink>
           )}
@@ -35,6 +43,19 @@ export function BillSummary({ bill, face }: { readonly bill: LatestBill; readonl
         </Actions>
       </div>
     </>
+  )
+}
+
+function Collection({ collection }: Pick<BillSummaryProps, 'collection'>) {
+  if (collection.kind === 'debit') return <p className={styles.paid}>{text.bill.debited(collection.on)}</p>
+  if (collection.kind === 'nothing-to-pay' || !collection.uncounted) return null
+  const { status, on } = collection.uncounted
+  return (
+    <div className={styles.notice}>
+      <Banner severity="warning" headingLook="hidden">
+        {text.bill.notCounted(status, on)}
+      </Banner>
+    </div>
   )
 }
 

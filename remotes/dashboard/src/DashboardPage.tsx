@@ -1,4 +1,4 @@
-import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
+import { accountQuery, queryState, useQuery, type QueryState } from '@switchboard/api-client'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect, useState } from 'react'
 import { holdersQuery, latestBillQuery, propertyQuery } from './calls'
@@ -41,14 +41,17 @@ export function Component() {
         </div>
       )}
       {state === 'parts' && account.at === 'ready' && (
-        <div className={`sb-content ${styles.cards}`}>
-          <RecentBill bill={bill} today={account.data.today} onRefresh={reloadMissing} />
+        <div className={`sb-content ${styles.cards}`} data-short-bill={isShort(bill) || undefined}>
+          <RecentBill bill={bill} account={account.data} onRefresh={reloadMissing} />
           <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
         </div>
       )}
     </>
   )
 }
+
+/** A card with a sentence only, beside the long list of links. */
+const isShort = (bill: QueryState<unknown>) => bill.at === 'failed' || (bill.at === 'ready' && bill.data === null)
 
 /** The parts wait for each other no longer than this. */
 const EARLY_MS = 1000

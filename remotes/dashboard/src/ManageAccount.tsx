@@ -32,15 +32,16 @@ interface ManageAccountProps {
 /** The links need only the account, so they do not wait for the names of the holders. */
 export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
   const names = holders.at === 'ready' ? holders.data : undefined
-  const rows = accountLinks({ hasDirectDebit: account.hasDirectDebit, holders: names }, brand.links)
+  const { hasDirectDebit, moveOut } = account
+  const rows = accountLinks({ hasDirectDebit, holders: names, moveOut }, brand.links)
   return (
     <Card heading={text.manage.heading}>
       <BusyRegion busy={holders.at === 'ready' && holders.busy}>
         <ActionList>
-          {rows.map(({ icon, title, action, target }, place) => (
+          {rows.map(({ icon, target, ...words }, place) => (
             // Two holders may have the same name.
             <Fragment key={place}>
-              <ActionRow icon={icons[icon]} title={title} action={action} {...destination(target)} />
+              <ActionRow icon={icons[icon]} {...words} {...destination(target)} />
               {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
             </Fragment>
           ))}

@@ -1,12 +1,12 @@
-import type { QueryState } from '@switchboard/api-client'
-import type { Day } from '@switchboard/domain'
+import type { Account, QueryState } from '@switchboard/api-client'
+import { Banner } from '@switchboard/ui/Banner'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { Card } from '@switchboard/ui/Card'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import { billHeadline, type LatestBill } from './latest-bill'
+import { billCollection, billHeadline, type LatestBill } from './latest-bill'
 import { BillSummary } from './BillSummary'
 import { Breakdown } from './Breakdown'
 import styles from './RecentBill.module.css'
@@ -15,19 +15,21 @@ import * as text from './text'
 interface RecentBillProps {
   /** Null: no bill has been issued yet. */
   readonly bill: QueryState<LatestBill | null>
-  readonly today: Day
+  readonly account: Account
   readonly onRefresh: () => void
 }
 
-export function RecentBill({ bill, today, onRefresh }: RecentBillProps) {
+export function RecentBill({ bill, account, onRefresh }: RecentBillProps) {
   if (bill.at === 'loading') return <RecentBillWaiting />
+  const awaitsStart = !account.active && !account.moveOut
   return (
     <Card heading={text.bill.heading} headingLook="eyebrow">
+      {awaitsStart && <NotYetActive />}
       {bill.at === 'failed' ? (
         <PanelFailure onRefresh={onRefresh} refreshing={bill.busy} />
       ) : (
         <BusyRegion busy={bill.busy}>
-          {bill.data ? <IssuedBill bill={bill.data} today={today} /> : <NoBillYet />}
+          {bill.data ? <IssuedBill bill={bill.data} account={account} /> : <NoBillYet />}
         </BusyRegion>
       )}
     </Card>
@@ -54,12 +56,25 @@ export function RecentBillWaiting() {
   )
 }
 
-function IssuedBill({ bill, today }: { readonly bill: LatestBill; readonly today: Day }) {
+function IssuedBill({ bill, account }: { readonly bill: LatestBill; readonly account: Account }) {
   return (
     <>
-      <BillSummary bill={bill} face={billHeadline(bill, today)} />
+      <BillSummary bill={bill} face={billHeadline(bill, account.today)} collection={billCollection(bill, account)} />
       <Breakdown bill={bill} />
     </>
+  )
+}
+
+function NotYetActive() {
+  return (
+    <div className={styles.inactive}>
+      <Banner severity="info" headingLook="hidden">
+        <p>
+          <strong>{text.inactive.heading}</strong>
+        </p>
+        <p>{text.inactive.next}</p>
+      </Banner>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { parseDay } from '@switchboard/domain'
 import { accountLinks } from './account-links'
 
 const links = {
@@ -6,7 +7,7 @@ const links = {
   makePayment: '/#!/pay',
 }
 const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =>
-  accountLinks({ hasDirectDebit, holders }, links).map(({ title, action, target }) => [
+  accountLinks({ hasDirectDebit, holders, moveOut: undefined }, links).map(({ title, action, target }) => [
     title,
     action,
     Object.values(target)[0],
@@ -30,15 +31,35 @@ test('offers to set up a direct debit when there is none', () => {
 
 test('offers to update each additional account holder', () => {
   expect(rows(true, ['Mai Nguyen', 'Bao Nguyen']).slice(2, 4)).toEqual([
-    ['Additional account holder Mai Nguyen', 'Update', '/additional-account-holder'],
-    ['Additional account holder Bao Nguyen', 'Update', '/additional-account-holder'],
+    ['Mai Nguyen', 'Update', '/additional-account-holder'],
+    ['Bao Nguyen', 'Update', '/additional-account-holder'],
   ])
+})
+
+test('names a holder first and says below what the person is', () => {
+  const [row] = accountLinks({ hasDirectDebit: true, holders: ['Mai Nguyen'], moveOut: undefined }, links).slice(2)
+  expect(row).toMatchObject({ title: 'Mai Nguyen', detail: 'Additional account holder' })
+})
+
+test.each([
+  [parseDay('2026-12-11'), 'Booked for 11 December 2026'],
+  [undefined, 'Booked'],
+])('says when a move-out is booked (%s), and links to its page', (on, detail) => {
+  const found = accountLinks({ hasDirectDebit: true, holders: [], moveOut: { on } }, links)
+  expect(found).toContainEqual({
+    icon: 'moving-out',
+    title: 'Moving out',
+    detail,
+    action: 'View',
+    target: { to: '/move-out' },
+  })
+  expect(found.map((row) => row.action)).not.toContain('Start now')
 })
 
 test('has a row for each of two holders of one name, and for one without', () => {
   expect(rows(true, ['Sam Nguyen', 'Sam Nguyen', '']).slice(2, 5)).toEqual([
-    ['Additional account holder Sam Nguyen', 'Update', '/additional-account-holder'],
-    ['Additional account holder Sam Nguyen', 'Update', '/additional-account-holder'],
+    ['Sam Nguyen', 'Update', '/additional-account-holder'],
+    ['Sam Nguyen', 'Update', '/additional-account-holder'],
     ['Additional account holders', 'Update', '/additional-account-holder'],
   ])
 })
@@ -48,6 +69,7 @@ test('links to the additional account holders when they could not be loaded', ()
 })
 
 test('opens only another site in a new tab', () => {
-  const sites = accountLinks({ hasDirectDebit: true, holders: [] }, links).filter((row) => 'site' in row.target)
+  const all = accountLinks({ hasDirectDebit: true, holders: [], moveOut: undefined }, links)
+  const sites = all.filter((row) => 'site' in row.target)
   expect(sites.map((row) => row.title)).toEqual(['Concessions'])
 })

@@ -1,4 +1,5 @@
 // The links of 'Manage your account' (specification 2.3).
+import type { Day } from '@switchboard/domain'
 import * as text from './text'
 
 export type RowIcon = 'usage' | 'concessions' | 'holders' | 'billing' | 'direct-debit' | 'moving-out' | 'payment'
@@ -9,6 +10,8 @@ export type Target = { readonly to: string } | { readonly href: string } | { rea
 export interface AccountLink {
   readonly icon: RowIcon
   readonly title: string
+  /** A second line below the title. */
+  readonly detail?: string
   readonly action: string
   readonly target: Target
 }
@@ -23,9 +26,10 @@ interface ManagedAccount {
   readonly hasDirectDebit: boolean
   /** Names of the additional account holders; undefined when they could not be loaded. */
   readonly holders: readonly string[] | undefined
+  readonly moveOut: { readonly on: Day | undefined } | undefined
 }
 
-export function accountLinks({ hasDirectDebit, holders }: ManagedAccount, links: Links): AccountLink[] {
+export function accountLinks({ hasDirectDebit, holders, moveOut }: ManagedAccount, links: Links): AccountLink[] {
   const { manage } = text
   return [
     row('usage', manage.usage, { to: '/usage' }),
@@ -35,7 +39,7 @@ export function accountLinks({ hasDirectDebit, holders }: ManagedAccount, links:
     row('direct-debit', [manage.directDebit, hasDirectDebit ? manage.updateDebit : manage.setUpDebit], {
       href: links.directDebit,
     }),
-    row('moving-out', manage.moveOut, { to: '/move-out' }),
+    moveOutRow(moveOut),
     row('payment', manage.pay, { href: links.makePayment }),
   ]
 }
@@ -45,7 +49,17 @@ function holderRows(holders: readonly string[] | undefined): AccountLink[] {
   const to = { to: '/additional-account-holder' }
   if (!holders) return [row('holders', [manage.holders, manage.holdersUnknown], to)]
   if (holders.length === 0) return [row('holders', [manage.holders, manage.addHolder], to)]
-  return holders.map((name) => row('holders', [name ? manage.holder(name) : manage.holders, manage.updateHolder], to))
+  return holders.map((name) =>
+    name
+      ? { ...row('holders', [name, manage.updateHolder], to), detail: manage.holderRole }
+      : row('holders', [manage.holders, manage.updateHolder], to),
+  )
+}
+
+function moveOutRow(moveOut: ManagedAccount['moveOut']): AccountLink {
+  const { manage } = text
+  const start = row('moving-out', manage.moveOut, { to: '/move-out' })
+  return moveOut ? { ...start, detail: manage.booked(moveOut.on), action: manage.viewBooking } : start
 }
 
 const row = (icon: RowIcon, [title, action]: readonly [string, string], target: Target): AccountLink => ({

@@ -27,6 +27,7 @@ describe('a bill', () => {
         { product: 'Electricity', amount: 14180, period: { first: '2026-10-01', last: '2026-10-31' } },
         { product: 'Electricity', amount: 14180, period: undefined },
       ],
+      uncountedPayment: undefined,
     })
   })
 
@@ -35,6 +36,13 @@ describe('a bill', () => {
     ['no id', { id: null }, { id: 'latest' }],
     ['no due date', { dueDate: null }, { dueDate: undefined }],
     ['no items', { invoiceItems: undefined }, { items: [] }],
+    [
+      'a payment that was dishonoured',
+      { uncountedPayment: { date: '2026-11-30', payment: ' Direct debit dishonoured ' } },
+      { uncountedPayment: { on: '2026-11-30', status: 'Direct debit dishonoured' } },
+    ],
+    ['no such payment', { uncountedPayment: null }, { uncountedPayment: undefined }],
+    ['such a payment that cannot be read', { uncountedPayment: { date: 'soon' } }, { uncountedPayment: undefined }],
     ['a due date with a time', { dueDate: '2026-11-30T00:00:00' }, { dueDate: '2026-11-30' }],
   ])('may have %s', (_, given, expected) => {
     expect(billParser(anAnswer(given), 'bill')).toMatchObject(expected)

@@ -9,7 +9,7 @@ import type {
   LatestInvoiceResponse,
   PropertyResponse,
 } from '@switchboard/wire'
-import type { LatestBill } from './latest-bill'
+import type { LatestBill, UncountedPayment } from './latest-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
 
@@ -47,6 +47,11 @@ const item: Parser<BillItem, InvoiceItem> = parse.map(
   }),
 )
 
+const uncountedPayment: Parser<UncountedPayment, NonNullable<LatestInvoiceResponse['uncountedPayment']>> = parse.map(
+  parse.object({ date: parse.day, payment: parse.text }),
+  (p) => ({ on: p.date, status: p.payment.trim() }),
+)
+
 const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
   parse.object({
     id: parse.maybe(parse.identifier),
@@ -54,6 +59,7 @@ const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
     balance: money,
     dueDate: parse.maybe(parse.day),
     invoiceItems: parse.maybe(parse.list(item)),
+    uncountedPayment: parse.lenient(uncountedPayment),
   } satisfies FieldParsers<LatestInvoiceResponse>),
   (b) => ({
     id: b.id ?? 'latest',
@@ -61,6 +67,7 @@ const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
     balance: b.balance,
     dueDate: b.dueDate,
     items: b.invoiceItems ?? [],
+    uncountedPayment: b.uncountedPayment,
   }),
 )
 

@@ -1,6 +1,6 @@
 import { addUp, centsFromDollars, parseDay } from '@switchboard/domain'
 import fc from 'fast-check'
-import { billHeadline, linesOf, type LatestBill } from './latest-bill'
+import { billCollection, billHeadline, linesOf, type LatestBill } from './latest-bill'
 
 const today = parseDay('2026-11-21')!
 const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestBill => ({
@@ -9,6 +9,7 @@ const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestB
   balance: centsFromDollars(balance),
   dueDate: parseDay(dueDate)!,
   items: [],
+  uncountedPayment: undefined,
 })
 const withoutDueDate = (bill: LatestBill): LatestBill => ({ ...bill, dueDate: undefined })
 
@@ -42,6 +43,38 @@ describe('the summary of a bill', () => {
   ])('shows %s', (_, bill, paidSoFar, besides) => {
     const face = billHeadline(bill, today)
     expect([face.paidSoFar, face.otherBills]).toEqual([paidSoFar, besides])
+  })
+})
+
+describe('the collection of a bill', () => {
+  const dishonoured = { on: parseDay('2026-11-20')!, status: 'Direct debit dishonoured' }
+  const due = aBill(184.32, 184.32)
+  const late = aBill(184.32, 184.32, '2026-11-20')
+  const withDebit = { hasDirectDebit: true, today }
+
+  test.each([
+    ['by debit on its due date', due, { kind: 'debit', on: '2026-11-30' }],
+    ['by debit until the day itself', aBill(184.32, 184.32, '2026-11-21'), { kind: 'debit', on: '2026-11-21' }],
+    ['by debit on a day that is not known', withoutDueDate(due), { kind: 'debit', on: undefined }],
+    ['by the customer when the day of the debit has passed', late, { kind: 'customer', uncounted: undefined }],
+    [
+      'by the customer when the debit was dishonoured',
+      { ...due, uncountedPayment: dishonoured },
+      { kind: 'customer', uncounted: dishonoured },
+    ],
+    ['not needed when it is paid', aBill(184.32, 0), { kind: 'nothing-to-pay' }],
+    ['not needed in credit', { ...aBill(184.32, -1), uncountedPayment: dishonoured }, { kind: 'nothing-to-pay' }],
+  ])('is %s', (_, bill, collection) => {
+    expect(billCollection(bill, withDebit)).toEqual(collection)
+  })
+
+  test('is by the customer without direct debit, whose dishonoured payment is named', () => {
+    const without = { hasDirectDebit: false, today }
+    expect(billCollection(due, without)).toEqual({ kind: 'customer', uncounted: undefined })
+    expect(billCollection({ ...late, uncountedPayment: dishonoured }, without)).toEqual({
+      kind: 'customer',
+      uncounted: dishonoured,
+    })
   })
 })
 

@@ -18,6 +18,14 @@ export interface LatestBill {
   /** Some backends leave it out when nothing is to pay. */
   readonly dueDate: Day | undefined
   readonly items: readonly BillItem[]
+  readonly uncountedPayment: UncountedPayment | undefined
+}
+
+/** A payment of the bill that is not in its balance, such as a dishonoured debit. */
+export interface UncountedPayment {
+  readonly on: Day
+  /** Status text of the backend; can be empty. */
+  readonly status: string
 }
 
 export interface BillHeadline {
@@ -28,6 +36,27 @@ export interface BillHeadline {
   readonly paidSoFar: Cents | undefined
   /** The part of the amount to pay that is not from this bill. */
   readonly otherBills: Cents | undefined
+}
+
+/** The fields of the account that decide how a bill is paid. */
+export interface Payer {
+  readonly hasDirectDebit: boolean
+  readonly today: Day
+}
+
+/** `debit`: the retailer collects the amount. `on` is undefined for a bill without a due date. */
+export type BillCollection =
+  | { readonly kind: 'nothing-to-pay' }
+  | { readonly kind: 'debit'; readonly on: Day | undefined }
+  | { readonly kind: 'customer'; readonly uncounted: UncountedPayment | undefined }
+
+/** A debit is announced until its day. After it, or once a payment did not count, the customer has to pay (D51). */
+export function billCollection(bill: LatestBill, { hasDirectDebit, today }: Payer): BillCollection {
+  const { balance, dueDate, uncountedPayment } = bill
+  if (balance <= 0) return { kind: 'nothing-to-pay' }
+  const isLate = dueDate !== undefined && dueDate < today
+  if (hasDirectDebit && !isLate && !uncountedPayment) return { kind: 'debit', on: dueDate }
+  return { kind: 'customer', uncounted: uncountedPayment }
 }
 
 export function billHeadline(bill: LatestBill, today: Day): BillHeadline {

@@ -1,5 +1,14 @@
 // All texts of this remote.
-import { showBalance, showMoney, taxBasis, type Cents } from '@switchboard/domain'
+import {
+  dateOf,
+  monthName,
+  showBalance,
+  showLongDate,
+  showMoney,
+  taxBasis,
+  type Cents,
+  type Day,
+} from '@switchboard/domain'
 
 export const title = 'Dashboard'
 
@@ -13,8 +22,17 @@ export const bill = {
   dueIn: (days: number) => (days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`),
   partlyPaid: (paid: Cents, billed: Cents) => `You have paid ${showMoney(paid)} of ${showMoney(billed)}.`,
   besides: (more: Cents) => `This includes ${showMoney(more)} that is not part of this bill.`,
+  debited: (on: Day | undefined) => (on ? `We'll debit this on ${dateOf(on)} ${monthName(on)}` : "We'll debit this"),
+  /** 'Direct debit dishonoured on 16 November 2026. This amount is still to pay.' */
+  notCounted: (status: string, on: Day) =>
+    `${status || 'A payment was not counted'} on ${showLongDate(on)}. This amount is still to pay.`,
   pay: 'Make payment',
   view: 'View bill',
+}
+
+export const inactive = {
+  heading: 'Your account is not yet active',
+  next: 'It becomes active on the day your services start. From the day after, you can see your usage here. You have nothing to do until then.',
 }
 
 export const breakdown = {
@@ -32,7 +50,8 @@ export const manage = {
   concessions: ['Concessions', 'Find out'],
   holders: 'Additional account holders',
   addHolder: 'Add',
-  holder: (name: string) => `Additional account holder ${name}`,
+  /** Below the name of a holder. */
+  holderRole: 'Additional account holder',
   updateHolder: 'Update',
   holdersUnknown: 'View',
   billing: ['Billing & Payment history', 'View'],
@@ -40,5 +59,7 @@ export const manage = {
   setUpDebit: 'Set up',
   updateDebit: 'Update',
   moveOut: ['Moving out', 'Start now'],
+  booked: (on: Day | undefined) => (on ? `Booked for ${showLongDate(on)}` : 'Booked'),
+  viewBooking: 'View',
   pay: ['Make payment', 'Pay now'],
 } as const

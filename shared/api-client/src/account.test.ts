@@ -95,3 +95,23 @@ test.each([
 ])('an account whose backend says overdue: %s is overdue: %s', (invoiceOverdue, overdue) => {
   expect(accountParser(anAnswer({ invoiceOverdue }), 'account').invoiceOverdue).toBe(overdue)
 })
+
+test.each([
+  [{ moveOutInProgress: true, moveOutDate: '2026-12-11' }, { on: '2026-12-11' }],
+  [{ moveOutInProgress: true, moveOutDate: '2026-12-11T00:00:00.000' }, { on: '2026-12-11' }],
+  [{ moveOutInProgress: true, moveOutDate: null }, { on: undefined }],
+  [{ moveOutInProgress: true, moveOutDate: 'soon' }, { on: undefined }],
+  [{ moveOutDate: '2026-12-11' }, { on: '2026-12-11' }],
+  [{ moveOutInProgress: false, moveOutDate: '2026-12-11' }, undefined],
+  [{ moveOutInProgress: false, moveOutDate: null }, undefined],
+  [{}, undefined],
+])('the move-out of an account with %j is %j', (given, moveOut) => {
+  expect(accountParser(anAnswer(given), 'account').moveOut).toEqual(moveOut)
+})
+
+test('a move-out at an instant is on the local day of the property', () => {
+  const moveOutDate = '2026-12-10T16:00:00Z'
+  expect(accountParser(anAnswer({ moveOutDate, timeZone: 'Australia/Perth' }), 'account').moveOut?.on).toBe(
+    '2026-12-11',
+  )
+})

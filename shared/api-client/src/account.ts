@@ -24,12 +24,18 @@ export interface Account {
   /** False only when the backend says so. */
   readonly active: boolean
   readonly hasDirectDebit: boolean
+  readonly moveOut: MoveOut | undefined
   /** Amount owed in total, negative for a credit; undefined when a backend does not send it. */
   readonly balance: Cents | undefined
   readonly invoiceOverdue: boolean
   readonly timeZone: string
   /** The date at the property (D1). */
   readonly today: Day
+}
+
+/** A move-out that was booked. Some backends do not name its day. */
+export interface MoveOut {
+  readonly on: Day | undefined
 }
 
 /** Other backends send it. */
@@ -49,6 +55,8 @@ const fields = parse.object({
   addressPostcode: parse.lenient(parse.identifier),
   active: parse.lenient(parse.flag),
   hasDirectDebit: parse.lenient(parse.flag),
+  moveOutDate: parse.lenient(parse.text),
+  moveOutInProgress: parse.lenient(parse.flag),
   balance: parse.lenient(parse.map(parse.number, centsFromDollars)),
   invoiceOverdue: parse.lenient(parse.flag),
   timeZone: parse.lenient(parse.text),
@@ -65,12 +73,16 @@ export const accountParser: Parser<Account, AccountResponse> = parse.map(fields,
     address: addressOf(a),
     active: a.active ?? true,
     hasDirectDebit: a.hasDirectDebit ?? false,
+    moveOut: moveOutOf(a.moveOutInProgress, localDayOf(a.moveOutDate ?? '', timeZone)),
     balance: a.balance,
     invoiceOverdue: a.invoiceOverdue ?? false,
     timeZone,
     today: localDayOf(a.today ?? '', timeZone) ?? todayIn(timeZone, new Date()),
   }
 })
+
+const moveOutOf = (inProgress: boolean | undefined, on: Day | undefined): MoveOut | undefined =>
+  (inProgress ?? on !== undefined) ? { on } : undefined
 
 type AddressFields = Record<
   'addressLine1' | 'addressLine2' | 'addressCity' | 'addressState' | 'addressPostcode',

@@ -1,6 +1,6 @@
 // Invoices and payments.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, Dollars, LastDay } from './values'
+import { DayText, Dollars, LastDay, nullable } from './values'
 
 export type InvoiceItem = Static<typeof InvoiceItem>
 export const InvoiceItem = Type.Object({
@@ -9,6 +9,11 @@ export const InvoiceItem = Type.Object({
   serviceStartDate: DayText,
   serviceEndDate: LastDay,
 })
+
+const UncountedPayment = Type.Object(
+  { date: DayText, payment: Type.String({ description: 'Status text', examples: ['Direct debit dishonoured'] }) },
+  { description: 'The newest payment of the bill that is not in its balance, such as a dishonoured debit (D51)' },
+)
 
 /** GET /api/portal/invoices/latest; 204 before the first bill (D21). */
 export type LatestInvoiceResponse = Static<typeof LatestInvoiceResponse>
@@ -19,6 +24,7 @@ export const LatestInvoiceResponse = Type.Object({
   issueDate: DayText,
   dueDate: DayText,
   invoiceItems: Type.Array(InvoiceItem),
+  uncountedPayment: nullable(UncountedPayment),
 })
 
 export const NoInvoiceResponse = Type.Null({ description: 'No bill yet' })

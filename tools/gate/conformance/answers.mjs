@@ -110,6 +110,7 @@ export const answers = /** @satisfies {Answers} */ ({
       {"productName":"Electricity","totalAmount":33,"serviceStartDate":"2026-10-01","serviceEndDate":"2026-10-31"},
       {"productName":"Solar export","totalAmount":-2.56,"serviceStartDate":"2026-10-01","serviceEndDate":"2026-10-31"},
     ],
+    "uncountedPayment": null,
   },
   "POST /api/portal/account/usage": {
     "data": [

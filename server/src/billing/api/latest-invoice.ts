@@ -15,16 +15,22 @@ interface InvoiceRow {
   amount_cents: number
   balance_cents: number
   items: { product: string; cents: number; start: Day; end: Day }[]
+  uncounted_payment: { date: Day; payment: string } | null
 }
 
-const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, items.items
+const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, items.items, uncounted.uncounted_payment
 from (select * from invoice where account_id = $1 order by issued_on desc, period_start desc limit 1) i
   join invoice_balance b on b.invoice_id = i.id
   cross join lateral (
     select coalesce(json_agg(json_build_object('product', product_name, 'cents', total_cents, 'start', service_start, 'end', service_end)
       order by line), '[]') as items
     from invoice_item where invoice_id = i.id
-  ) items`
+  ) items
+  left join lateral (
+    select json_build_object('date', received_on, 'payment', status) as uncounted_payment
+    from payment where invoice_id = i.id and not counts
+    order by received_on desc, id desc limit 1
+  ) uncounted on true`
 
 export function addLatestInvoiceRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -63,5 +69,6 @@ async function readLatestInvoice({ pool }: Database, accountId: number): Promise
       serviceStartDate: start,
       serviceEndDate: end,
     })),
+    uncountedPayment: row.uncounted_payment,
   }
 }

@@ -85,3 +85,15 @@ it('Alex has a payment for every bill but the last', async () => {
 it('Theo has a payment of $80.00 towards his latest bill', async () => {
   expect((await historyOf('theo')).map((entry) => entry.amount)).toContain(-80)
 })
+
+it('the latest bill of Liam names the debit that was dishonoured, as his history does', async () => {
+  const history = await historyOf('liam')
+  const dishonoured = payments(history).find((entry) => entry.counts === false)!
+  expect(await get('liam', 'invoices/latest')).toMatchObject({
+    uncountedPayment: { date: dishonoured.date, payment: 'Direct debit dishonoured' },
+  })
+})
+
+it.each(['alex', 'sam', 'theo'])('the latest bill of %s, whose payments count, names none', async (name) => {
+  expect(await get(name, 'invoices/latest')).toMatchObject({ uncountedPayment: null })
+})

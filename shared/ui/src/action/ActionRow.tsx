@@ -6,12 +6,14 @@ import styles from './ActionRow.module.css'
 export type ActionRowProps = Destination & {
   readonly icon: LucideIcon
   readonly title: string
+  /** A second, smaller line below the title. */
+  readonly detail?: string
   /** The word at the end, e.g. 'View', 'Add', 'Set up'. */
   readonly action: string
 }
 
-/** A row of an ActionList. The whole row is one link, named 'Additional account holders: Add'. */
-export function ActionRow({ icon: Icon, title, action, pdf, ...destination }: ActionRowProps) {
+/** A row of an ActionList. The whole row is one link, named 'Additional account holders: Add' or 'Moving out, Booked: View'. */
+export function ActionRow({ icon: Icon, title, detail, action, pdf, ...destination }: ActionRowProps) {
   return (
     <li className={styles.item}>
       <Anchor {...destination} className={styles.row}>
@@ -20,8 +22,12 @@ export function ActionRow({ icon: Icon, title, action, pdf, ...destination }: Ac
         </span>
         <span className={styles.title}>
           {title}
-          {/* Inside the title, because accessible names get a space before elements that are taken out of the line. */}
-          <span className={styles.colon}>:</span>
+          {detail && <span className={styles.punctuation}>, </span>}
+          <span className={detail && styles.detail}>
+            {detail}
+            {/* Inside the last line of the title, because accessible names get a space between lines. */}
+            <span className={styles.punctuation}>:</span>
+          </span>
         </span>
         <span className={styles.action}>
           {action}

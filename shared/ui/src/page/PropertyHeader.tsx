@@ -28,7 +28,10 @@ export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
         <h1 tabIndex={-1} className={styles.heading}>
           {lines ? <HeadingText>{lines.heading}</HeadingText> : <WaitingHeading title={title} />}
         </h1>
-        <div className={styles.below}>{lines ? lines.below : <Skeleton height={20} width={45} onBand />}</div>
+        {/* Another element once it is known: without a property its line stands higher than that of the skeleton. */}
+        <div key={lines ? 'known' : 'waiting'} className={styles.below}>
+          {lines ? lines.below : <Skeleton height={20} width={45} onBand />}
+        </div>
         {known && <p className={styles.printed}>Printed {showDate(known.today)}</p>}
       </div>
     </div>

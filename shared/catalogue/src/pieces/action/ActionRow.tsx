@@ -27,11 +27,24 @@ export const states: States = {
       <ActionRow icon={Truck} title="Moving out" action="Start now" to="/move-out" />
     </ActionList>
   ),
+  'a second line': () => (
+    <ActionList>
+      <ActionRow
+        icon={UserPlus}
+        title="Minh Nguyen"
+        detail="Additional account holder"
+        action="Update"
+        to="/additional-account-holder"
+      />
+      <ActionRow icon={Truck} title="Moving out" detail="Booked for 11 December 2026" action="View" to="/move-out" />
+    </ActionList>
+  ),
   'long words': () => (
     <ActionList>
       <ActionRow
         icon={UserPlus}
-        title="Additional account holder Konstantinos Papadakis-Featherstonehaugh"
+        title="Konstantinos Papadakis-Featherstonehaugh"
+        detail="Additional account holder"
         action="Update"
         to="/additional-account-holder"
       />
