@@ -1,6 +1,6 @@
 // Calls of screens to the portal API, each with a fresh token and within 30 seconds.
 import { freshToken, renewedToken } from '@switchboard/auth'
-import type { ReadCalls, WriteCalls } from '@switchboard/wire'
+import type { ChangeCalls, Exchange, ReadCalls, WriteCalls } from '@switchboard/wire'
 import { requestJson, type FindZone, type Tokens } from './api-request'
 import { CallFailed } from './failure'
 import type { Parser } from './parse'
@@ -30,11 +30,38 @@ export function send<Path extends keyof WriteCalls, T>(
   parser: Parser<T, WriteCalls[Path]['response']>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  return requestJson(tokens, path, parser, writeRequest('POST', body, signal), () => findZone())
+}
+
+type Changes = ChangeCalls & Record<never, Exchange<unknown, unknown>>
+type ChangeCall = Extract<keyof Changes, `${'PUT' | 'PATCH' | 'DELETE'} /${string}`>
+
+/**
+ * Sends a JSON body with the method that the call begins with: PUT, PATCH or DELETE. Answers undefined for 204. @throws CallFailed
+ * @param body undefined sends none
+ */
+export function change<Call extends ChangeCall, T>(
+  call: Call,
+  body: Sendable<Changes[Call]['request']>,
+  parser: Parser<T, Changes[Call]['response']>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  const space = call.indexOf(' ')
+  const init = writeRequest(call.slice(0, space), body, signal)
+  return requestJson(tokens, call.slice(space + 1), parser, init, () => findZone())
+}
+
+function writeRequest(method: string, body: unknown, signal: AbortSignal | undefined): RequestInit {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
   const xsrf = cookie('XSRF-TOKEN')
   if (xsrf) headers['x-xsrf-token'] = xsrf
-  const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) }
-  return requestJson(tokens, path, parser, init, () => findZone())
+  return {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
 }
 
 /** The request with any text where the contract lists the texts it knows: another backend may know more, such as units. */

@@ -1,5 +1,5 @@
 export { billAddress, openBill } from './bill-document'
-export { get, requireAnswer, send } from './call'
+export { change, get, requireAnswer, send } from './call'
 export { download } from './download'
 export { CallFailed } from './failure'
 export type { Failure } from './failure'

@@ -39,7 +39,7 @@ export interface ReadCalls {
   '/api/portal/invoices/latest': LatestInvoiceResponse
 }
 
-interface Exchange<Request, Response> {
+export interface Exchange<Request, Response> {
   request: Request
   response: Response
 }
@@ -55,6 +55,13 @@ export interface WriteCalls {
   '/api/portal/account/opt-in': Exchange<OptInRequest, OptInResponse>
   '/api/portal/account/opt-out': Exchange<OptOutRequest, OptOutResponse>
 }
+
+/**
+ * The request and the response of each call that changes something with another method, by method and path, such as
+ * `'PUT /api/portal/tips/read': Exchange<ReadTipsRequest, undefined>`. The specification has none.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The first feature with such a call adds it.
+export interface ChangeCalls {}
 
 /** Fields of an answer with values of any kind: a parser is tested with the odd values that other backends send (D43). */
 export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: unknown }

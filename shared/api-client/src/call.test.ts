@@ -1,0 +1,55 @@
+// Only `fetch` and the session are replaced.
+import { change, send, tokens } from './call'
+import { parse } from './parse'
+
+declare module '@switchboard/wire' {
+  interface ChangeCalls {
+    'PUT /api/portal/test/tips': { request: { read: boolean }; response: { count: number } }
+    [removed: `DELETE /api/portal/test/tips/${string}`]: { request: undefined; response: undefined }
+  }
+}
+
+const requests: { method: string; path: string; body: string; xsrf: string | null; type: string | null }[] = []
+
+beforeEach(() => {
+  requests.splice(0)
+  Object.assign(globalThis, { document: { cookie: 'a=b; XSRF-TOKEN=secret' } })
+  jest.spyOn(tokens, 'fresh').mockResolvedValue('token')
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { method, url, headers } = new Request(new URL(String(input), 'https://portal.example'), init)
+    requests.push({
+      method,
+      path: new URL(url).pathname,
+      body: typeof init?.body === 'string' ? init.body : '',
+      xsrf: headers.get('x-xsrf-token'),
+      type: headers.get('content-type'),
+    })
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : new Response('{"count":1}')
+  })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'document')
+})
+
+test('a change is sent with its method, its JSON and the token against forged requests', async () => {
+  const answer = await change('PUT /api/portal/test/tips', { read: true }, parse.object({ count: parse.number }))
+  expect(answer).toEqual({ count: 1 })
+  expect(requests).toEqual([
+    { method: 'PUT', path: '/api/portal/test/tips', body: '{"read":true}', xsrf: 'secret', type: 'application/json' },
+  ])
+})
+
+test('a change without a body sends none, and may be answered with nothing', async () => {
+  const answer = await change('DELETE /api/portal/test/tips/12', undefined, () => undefined)
+  expect(answer).toBeUndefined()
+  expect(requests).toEqual([
+    { method: 'DELETE', path: '/api/portal/test/tips/12', body: '', xsrf: 'secret', type: null },
+  ])
+})
+
+test('a call of the specification is sent with POST', async () => {
+  const contact = { sendBillTo: 0, phoneNumber: '0491 570 006' } as const
+  await send('/api/portal/account/contact/update', contact, () => undefined)
+  expect(requests).toMatchObject([{ method: 'POST', path: '/api/portal/account/contact/update', xsrf: 'secret' }])
+})
