@@ -48,3 +48,42 @@ export const both =
   (...edits: readonly Edit[]): Edit =>
   (text, path) =>
     edits.reduce((edited, edit) => edit(edited, path), text)
+
+/** Every page of the remote is drawn by this component. @param component source of a function */
+export const drawnBy = (component: string) =>
+  inCode((text) => text.replaceAll(/Component:\(\)=>\w+/g, `Component:()=>(${component})`))
+
+/** Source of what the host shares under this name, inside an async function. */
+const shared = (name: string) =>
+  `(await __FEDERATION__.__INSTANCES__.find(({options})=>options.name==="switchboard_host").loadShare("${name}"))()`
+
+/** How a remote loads its pages, in the build. */
+const LAZY = /lazy:\(\)=>[^}]*?\.then\(\(\)=>\w+\(\d+\)\)/g
+
+/** Every page of the remote counts for as long as it is open. @param effect the hook that it counts with */
+export const loopingIn = (effect: 'useEffect' | 'useLayoutEffect') =>
+  inCode((text) =>
+    text.replaceAll(
+      LAZY,
+      `lazy:async()=>{const{useState,${effect}}=${shared('react')};
+        return{Component:()=>{const[n,count]=useState(0);${effect}(()=>count(n+1));return"Counts "+n}}}`,
+    ),
+  )
+
+/** Every page of the remote has routes inside, loaded on demand: an index with a link, and one with a parameter and a loader. */
+export const withRoutesInside = (words: string) =>
+  inCode((text) =>
+    text.replaceAll(
+      LAZY,
+      `lazy:async()=>({Component:${shared('@switchboard/router')}.Outlet}),children:[
+        {index:true,lazy:async()=>{
+          const{createElement}=${shared('react')},{Link}=${shared('@switchboard/router')};
+          return{Component:()=>createElement(Link,{to:"phone"},"All ways ${words}")}}},
+        {path:":way",lazy:async()=>{
+          const{createElement}=${shared('react')},{useLoaderData}=${shared('@switchboard/router')};
+          return{loader:({params})=>"Reached by "+params.way,Component:()=>{
+            const reached=useLoaderData();
+            if(globalThis.breaks==="${words}")throw new Error("broken while drawn");
+            return createElement("h2",null,reached+" ${words}")}}}}]`,
+    ),
+  )

@@ -17,6 +17,7 @@ import { installScriptPolicy } from './boot/script-policy'
 import { startPanel } from './panel/start-panel'
 import { pageOf } from './routing/current-page'
 import { createPortal } from './routing/portal-router'
+import { protectHeader } from './routing/protect-header'
 import { RecoveryProvider } from './routing/recovery'
 
 const CONFIGURATION_TIMEOUT_MS = 10_000
@@ -48,17 +49,39 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
-  const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader)
+  const protect = protectHeader()
+  let shell = createRoot(root)
+  const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader, () => {
+    shell.unmount()
+    const place = replaceRoot()
+    shell = createRoot(place)
+    drawShell(place)
+  })
+  const drawShell = (place: HTMLElement) => {
+    protect(place)
+    shell.render(
+      <QueryClientProvider client={queryClient}>
+        <RecoveryProvider value={recovery}>
+          {/* In a transition a page that suspends would leave the page before on screen, without end. */}
+          <RouterProvider router={router} useTransitions={false} />
+        </RecoveryProvider>
+        <div ref={(panel) => void (panel && startPanel({ page, loader, onScreen }, panel))} />
+      </QueryClientProvider>,
+    )
+  }
   const currentPage = pageOf(() => loader.builds().resolved)
   reportPageViews(router, currentPage, page.environment)
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <RecoveryProvider value={recovery}>
-        <RouterProvider router={router} />
-      </RecoveryProvider>
-      <div ref={(place) => void (place && startPanel({ page, loader, onScreen }, place))} />
-    </QueryClientProvider>,
-  )
+  drawShell(root)
+}
+
+/** An empty place for the shell, also in a document whose body has lost everything. */
+function replaceRoot(): HTMLElement {
+  document.getElementById('sb-root')?.remove()
+  const place = document.createElement('div')
+  place.id = 'sb-root'
+  if (!document.body) document.documentElement.append(document.createElement('body'))
+  document.body.prepend(place)
+  return place
 }
 
 /** Waits for the page's own data: on a slow connection everything else would delay it. */

@@ -37,7 +37,7 @@ test('a build in place of the resolved one is shown with the last failure of the
   const failed = { ...line, build: '0123456789abcdef', steps: {} }
   const other = { ...line, outcome: 'network', steps: {} } as const
   const lines = [{ ...failed, outcome: 'timeout' }, { ...failed, outcome: 'render' }, other] as const
-  expect(replacementText(failed.build, lines, 'left')).toBe('In place of 01234567: threw while it was drawn.')
+  expect(replacementText(failed.build, lines, 'left')).toBe('In place of 01234567: could not be drawn.')
   expect(replacementText(failed.build, [other], 'loaded')).toBe(
     'In place of 01234567: it has to wait until the page is loaded anew.',
   )

@@ -47,7 +47,7 @@ const outcomeTexts: Readonly<Record<LoadResult['outcome'], string>> = {
   'missing-module': 'Does not hold what its record says',
   style: 'A style could not be loaded',
   execution: 'Threw while it was loaded',
-  render: 'Threw while it was drawn',
+  render: 'Could not be drawn',
 }
 
 /** E.g. '01234567: Ready after 182 ms (record 2, entry 140, styles 60, page 12)'. */

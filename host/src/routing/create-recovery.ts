@@ -1,22 +1,26 @@
 // Draws a page again from another build, in its place and without reloading the document.
 import { announce } from '@switchboard/events'
-import type { Loader, PageResult } from '@switchboard/loader'
-import { matchRoute } from '@switchboard/registry'
+import { buildKey, type Loader, type PageResult } from '@switchboard/loader'
+import { matchRoute, type BuildReference } from '@switchboard/registry'
 import { focusHeading } from '@switchboard/ui/focus'
 import { pageOf } from './current-page'
 import { whenIdle } from './idle'
+import type { PageFault } from './page-fault'
 import type { Recovery } from './recovery'
 import type { RouteTable } from './route-table'
 import type { Router } from './set-routes'
 
-export function createRecovery(router: Router, table: RouteTable, loader: Loader): Recovery {
+/** @param drawShell draws the whole portal anew */
+export function createRecovery(router: Router, table: RouteTable, loader: Loader, drawShell: () => void): Recovery {
   const currentBuilds = () => loader.builds().resolved
+  let damage: { readonly key: string; readonly fault: PageFault } | undefined
 
   /** @returns whether there is a page to draw. Meanwhile the customer may have opened another one. */
   async function draw(path: string, { kind }: PageResult): Promise<boolean> {
     if (kind === 'failed') return false
     await whenIdle(router)
     if (matchRoute(router.state.location.pathname, currentBuilds())?.route.path !== path) return true
+    damage = undefined
     await navigateAgain(router, table)
     if (document.activeElement === document.body) {
       focusHeading()
@@ -28,6 +32,11 @@ export function createRecovery(router: Router, table: RouteTable, loader: Loader
   return {
     reportBrokenPage: (build, path) =>
       loader.reportBrokenPage(build, path, Math.round(performance.now() - table.openedAt())),
+    replaceShell(build, path, fault) {
+      damage = { key: keyOf(build, path), fault }
+      drawShell()
+    },
+    faultOf: (build, path) => (damage?.key === keyOf(build, path) ? damage.fault : undefined),
     reportNothingLeft: loader.reportBrokenShell,
     recover: async (remote, path) => draw(path, await loader.loadPage(remote, path)),
     async retry(remote, path) {
@@ -35,6 +44,8 @@ export function createRecovery(router: Router, table: RouteTable, loader: Loader
     },
   }
 }
+
+const keyOf = (build: BuildReference, path: string) => `${buildKey(build)}${path}`
 
 /** Navigates to the same address with the routes of the builds in use now. */
 async function navigateAgain(router: Router, table: RouteTable): Promise<void> {

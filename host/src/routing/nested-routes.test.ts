@@ -80,6 +80,7 @@ function openTestPortal(childrenOf: (build: string) => RouteObject[]) {
   const portal = createPortal(
     (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: ['/home'] }),
     loader,
+    jest.fn(),
   )
   const changeBuild = (build: string) => {
     tips = recordOf('tips', build)

@@ -48,6 +48,6 @@ async function loadEach(lazy: Exclude<LazyParts, LoadParts>): Promise<LoadedPart
 function limitLoader(loader: Loader): Loader {
   if (typeof loader !== 'function') return loader
   const { hydrate } = loader
-  const limited: Exclude<Loader, boolean> = (...given) => withDeadline((async () => loader(...given))())
-  return hydrate === undefined ? limited : Object.assign(limited, { hydrate })
+  const timedLoader: Exclude<Loader, boolean> = (...given) => withDeadline((async () => loader(...given))())
+  return hydrate === undefined ? timedLoader : Object.assign(timedLoader, { hydrate })
 }

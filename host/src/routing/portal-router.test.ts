@@ -64,6 +64,7 @@ function createTestPortal() {
   const { router } = createPortal(
     (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: ['/contact-details'] }),
     loader,
+    jest.fn(),
   )
   /** The component that the router draws last. */
   const componentOnScreen = () => {

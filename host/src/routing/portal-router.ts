@@ -18,8 +18,11 @@ export interface Portal {
   readonly onScreen: () => BuildRecord | undefined
 }
 
-/** Creates the router with the shell's pages. The pages of a remote are added at the first navigation to it (decision record 0024). */
-export function createPortal(createRouter: CreateRouter, loader: Loader): Portal {
+/**
+ * Creates the router with the shell's pages. The pages of a remote are added at the first navigation to it (decision record 0024).
+ * @param drawShell draws the whole portal anew, after a page has damaged it
+ */
+export function createPortal(createRouter: CreateRouter, loader: Loader, drawShell: () => void): Portal {
   const shellRoutes = createShellRoutes(loader)
   const table = createRouteTable({
     loader,
@@ -37,7 +40,7 @@ export function createPortal(createRouter: CreateRouter, loader: Loader): Portal
   followNavigations(router, table, loader)
   return {
     router,
-    recovery: createRecovery(router, table, loader),
+    recovery: createRecovery(router, table, loader, drawShell),
     onScreen: () => table.onScreen()?.record,
   }
 }

@@ -1,10 +1,15 @@
 // How a failed page asks for another build in its place.
 import type { BuildReference } from '@switchboard/registry'
+import type { PageFault } from './page-fault'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 
 export interface Recovery {
   /** A page threw while it was drawn. */
   reportBrokenPage(build: BuildReference, path: string): void
+  /** Draws the shell anew in the same document, without the page that damaged it. */
+  replaceShell(build: BuildReference, path: string, fault: PageFault): void
+  /** Why the shell was replaced, until the page is drawn again. */
+  faultOf(build: BuildReference, path: string): PageFault | undefined
   /** No build is left to draw the page from: the customer reads the failure message. */
   reportNothingLeft(): void
   /** Draws the page from a build that is not known to be broken. @returns false when there is none */

@@ -6,6 +6,7 @@ import type { RouteObject } from '@switchboard/router'
 import type { ComponentType } from 'react'
 import { BrokenPage } from './BrokenPage'
 import { nestedRoutes } from './nested-routes'
+import { PagePlace } from './PagePlace'
 import { createFailedPage, createReplacedPage } from './placeholders'
 
 /** One page of a build. */
@@ -18,6 +19,9 @@ interface RemotePage {
 }
 
 export interface RoutedPage extends RemotePage {
+  /** Undefined as long as the page has to be loaded. */
+  readonly Component: ComponentType | undefined
+  /** The page's route inside one that keeps the shell, whatever the page does. */
   readonly route: RouteObject
 }
 
@@ -59,14 +63,19 @@ function createPage(
     return { Component: loaded }
   }
   const { lazy: _, ...ready } = given
-  const route: RouteObject = {
+  const page: RouteObject = {
     ...ready,
     id,
     children: nestedRoutes(given.children ?? [], id),
-    errorElement: <BrokenPage key={id} build={record} route={{ ...handle, path }} />,
     ...(Component ? { Component } : { lazy: load }),
   }
-  return { id, record, remote, path, route }
+  const route: RouteObject = {
+    id: `${id}@place`,
+    element: <PagePlace key={id} build={record} path={path} />,
+    errorElement: <BrokenPage key={id} build={record} route={{ ...handle, path }} />,
+    children: [page],
+  }
+  return { id, record, remote, path, Component, route }
 }
 
 /** The page, or the placeholder to draw instead. */

@@ -59,7 +59,7 @@ export function createRouteTable({ loader, isIdle, setRoutes }: RouteTableOption
     arrive({ matches, errors }) {
       const page = state.pages.find(({ id }) => matches.some(({ route }) => route.id === id))
       if (page?.id !== state.onScreen?.id) state.openedAt = performance.now()
-      state.onScreen = page && { ...page, Component: page.route.Component ?? state.loaded.get(page.id) }
+      state.onScreen = page && { ...page, Component: page.Component ?? state.loaded.get(page.id) }
       // The router keeps a route that it failed to load as failed, until it gets new routes.
       if (errors && Object.keys(errors).length > 0) replace(currentPages())
       else update()
@@ -70,6 +70,4 @@ export function createRouteTable({ loader, isIdle, setRoutes }: RouteTableOption
 /** The router keeps the component that it loaded for a lazy route, so such a route is the same only with that component. */
 const isSame = ({ pages, loaded }: TableState, next: readonly RoutedPage[]) =>
   pages.length === next.length &&
-  pages.every(
-    ({ id, route }, i) => id === next[i]?.id && (loaded.get(id) ?? route.Component) === next[i].route.Component,
-  )
+  pages.every(({ id, Component }, i) => id === next[i]?.id && (loaded.get(id) ?? Component) === next[i].Component)

@@ -1,0 +1,50 @@
+import { DEADLINE_MS } from '@switchboard/loader'
+import type { BuildRecord } from '@switchboard/registry'
+import { Outlet } from '@switchboard/router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PageWaiting } from '../shell/PageWaiting'
+import { PageFault } from './page-fault'
+import { useRecovery } from './recovery'
+import { closeLeftModals, watchPage } from './watch-page'
+
+interface PagePlaceProps {
+  readonly build: BuildRecord
+  readonly path: string
+}
+
+/**
+ * Around every page of a remote: whatever the page does, the shell stays. A page that suspends for too long, shows nothing, covers the header or
+ * removes parts of the shell is thrown out, and the route's error element draws another build or the failure message.
+ */
+export function PagePlace({ build, path }: PagePlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { faultOf, replaceShell } = useRecovery()
+  const [fault, setFault] = useState(() => faultOf(build, path))
+  const endPage = useEffectEvent((found: PageFault) => {
+    // React cannot take away a page whose elements are gone, so it draws the whole shell again.
+    if (found.kind === 'shell') replaceShell(build, path, found)
+    else setFault(found)
+  })
+  useEffect(() => {
+    closeLeftModals()
+    return place.current ? watchPage(place.current, endPage) : undefined
+  }, [])
+  if (fault) throw fault
+  return (
+    <div ref={place}>
+      <Suspense fallback={<SuspendedPage />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  )
+}
+
+function SuspendedPage() {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), DEADLINE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isLate) throw new PageFault('suspended')
+  return <PageWaiting />
+}

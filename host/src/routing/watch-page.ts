@@ -1,0 +1,86 @@
+// Checks that a page shows content, and that the shell around it can be seen and used.
+import { DEADLINE_MS } from '@switchboard/loader'
+import { PageFault, type FaultKind } from './page-fault'
+
+const CHECK_MS = 1_000
+
+/** How long each fault may last, in milliseconds. A page may be blank for as long as it may load. */
+const LIMITS_MS = { shell: 0, 'covers header': 3_000, blank: DEADLINE_MS } as const
+type WatchedFault = keyof typeof LIMITS_MS
+const watchedFaults = ['shell', 'covers header', 'blank'] as const satisfies readonly WatchedFault[]
+
+const VISIBLE_WITHOUT_TEXT = 'img, svg, canvas, video, iframe, input, button, [role="img"], [aria-busy="true"]'
+
+/** @param place of the page @param onFault called once @returns stops watching */
+export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => void): () => void {
+  const began: Partial<Record<FaultKind, number>> = {}
+  const find: Readonly<Record<WatchedFault, () => boolean>> = {
+    shell: () => !isShellWhole(place),
+    'covers header': isHeaderCovered,
+    blank: () => isBlank(place),
+  }
+  const check = () => {
+    const now = performance.now()
+    for (const kind of watchedFaults) {
+      // A hidden tab is neither laid out nor seen.
+      if (document.hidden || !find[kind]()) delete began[kind]
+      else if (now - (began[kind] ??= now) >= LIMITS_MS[kind]) {
+        clearInterval(timer)
+        removeCovers()
+        return onFault(new PageFault(kind))
+      }
+    }
+  }
+  const timer = setInterval(check, CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+const shellHeader = () => document.querySelector<HTMLElement>('#sb-root header')
+
+const isShellWhole = (place: HTMLElement) =>
+  place.isConnected &&
+  place.closest('main') !== null &&
+  (shellHeader()?.querySelector('nav')?.checkVisibility() ?? false)
+
+const isBlank = (place: HTMLElement) =>
+  place.innerText.trim() === '' &&
+  ![...place.querySelectorAll(VISIBLE_WITHOUT_TEXT)].some((element) => element.checkVisibility())
+
+/** What is over each of the header's controls that stands in the window; undefined for one that can be reached. */
+function coversOfHeader(): (Element | undefined)[] {
+  const header = shellHeader()
+  if (!header) return []
+  return [...header.querySelectorAll('a, button')].flatMap((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const found = width > 0 ? document.elementFromPoint(left + width / 2, top + height / 2) : null
+    return found ? [header.contains(found) || isAllowedOver(found) ? undefined : found] : []
+  })
+}
+
+/** Messages of the shell stand beside the page, and dialogs and popovers in the browser's top layer, which the customer can close. */
+function isAllowedOver(element: Element): boolean {
+  const isOfShell = element.closest('#sb-root') !== null && element.closest('main') === null
+  return isOfShell || element === document.documentElement || element.closest(':modal, :popover-open') !== null
+}
+
+function isHeaderCovered(): boolean {
+  const covers = coversOfHeader()
+  return covers.length > 0 && covers.every(Boolean)
+}
+
+/** Removes what a page has put over the header from outside of its place. */
+function removeCovers(): void {
+  for (const cover of coversOfHeader())
+    if (cover && !cover.closest('#sb-root') && cover !== document.body) topmostAround(cover).remove()
+}
+
+function topmostAround(element: Element): Element {
+  const { parentElement } = element
+  return !parentElement || parentElement === document.body ? element : topmostAround(parentElement)
+}
+
+/** A modal that a page put outside of its place and did not close would make the next page unusable. */
+export function closeLeftModals(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
+    if (!dialog.closest('#sb-root')) dialog.close()
+}
