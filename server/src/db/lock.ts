@@ -1,11 +1,13 @@
 // Allows one process at a time to open the embedded database. With two, acknowledged changes would be lost.
 import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
+import { startOfProcess } from './process-start'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseOpenError } from './open-error'
 
 /**
- * Creates the lock file with our process id, exclusively. A lock file left by a dead process is replaced.
+ * Creates the lock file with our process id and the start of our process, exclusively. A lock file left by a dead process
+ * is replaced, also when another process has received its id since then.
  * @returns a function that unlocks; the lock is also removed when the process exits
  * @throws DatabaseOpenError naming the process that holds the lock
  */
@@ -18,18 +20,24 @@ export async function lock(file: string, what: string): Promise<() => void> {
   // Another process may have found the same leftover file and removed the file that we created.
   await setTimeout(30)
   const now = ownerOf(file)
-  if (now !== process.pid) throw inUse(what, now)
+  if (now?.pid !== process.pid) throw inUse(what, now)
   return releaseOnExit(file)
 }
 
-const inUse = (what: string, pid: number | undefined) =>
+interface Owner {
+  readonly pid: number
+  /** Absent where the system does not tell when a process started. */
+  readonly start: string | undefined
+}
+
+const inUse = (what: string, owner: Owner | undefined) =>
   new DatabaseOpenError(
-    `The database in ${what} is in use by another process (pid ${pid ?? 'unknown'}): stop it, or set DATA_DIR to another folder.`,
+    `The database in ${what} is in use by another process (pid ${owner?.pid ?? 'unknown'}): stop it, or set DATA_DIR to another folder.`,
   )
 
 function createLockFile(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' })
+    writeFileSync(file, `${[process.pid, startOfProcess(process.pid)].join(' ').trim()}\n`, { flag: 'wx' })
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
@@ -42,30 +50,32 @@ function createLockFile(file: string): boolean {
 function releaseOnExit(file: string): () => void {
   const unlock = () => {
     process.removeListener('exit', unlock)
-    if (ownerOf(file) === process.pid) remove(file)
+    if (ownerOf(file)?.pid === process.pid) remove(file)
   }
   process.once('exit', unlock)
   return unlock
 }
 
-function ownerOf(file: string): number | undefined {
+function ownerOf(file: string): Owner | undefined {
   try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined
+    const [, id, start] = /^(\d+)(?: (.+))?\s*$/.exec(readFileSync(file, 'utf8')) ?? []
+    const pid = Number(id)
+    return pid > 0 ? { pid, start } : undefined
   } catch {
     return undefined
   }
 }
 
 /** A lock file with our own id is a leftover: in a container every process has id 1. */
-function isAlive(pid: number): boolean {
+function isAlive({ pid, start }: Owner): boolean {
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return hasCode(error, 'EPERM')
+    if (!hasCode(error, 'EPERM')) return false
   }
+  const startOfNow = startOfProcess(pid)
+  return start === undefined || startOfNow === undefined || start === startOfNow
 }
 
 /** After a restart of the machine process ids are assigned anew. */

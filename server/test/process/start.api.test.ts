@@ -1,6 +1,6 @@
 // Starting and stopping the server, and the messages when it cannot start.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -58,6 +58,17 @@ onEmbedded('the embedded database', () => {
     const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
     await (await startServer(settings)).kill()
     expect(existsSync(join(dataDir, 'pg.lock'))).toBe(true)
+    const server = await startServer(settings)
+    expect((await call('/health/live', undefined, {}, server.origin)).status).toBe(200)
+    await server.stop()
+  }, 60_000)
+
+  it('opens again when another process has received the id of a process that was killed', async () => {
+    const dataDir = newFolder()
+    const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
+    await (await startServer(settings)).kill()
+    const lockFile = join(dataDir, 'pg.lock')
+    writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, String(process.pid)))
     const server = await startServer(settings)
     expect((await call('/health/live', undefined, {}, server.origin)).status).toBe(200)
     await server.stop()
