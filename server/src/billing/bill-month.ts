@@ -21,8 +21,8 @@ export interface BillRunOptions {
   /** Bills only the account with this number. */
   readonly account?: string | undefined
   readonly now: Date
-  /** Called for each committed bill. Its errors are reported, and the bill stays. */
-  readonly afterIssue?: ((db: Database, invoiceId: string) => Promise<void>) | undefined
+  /** Called for each committed bill, also of an earlier run. Its errors are reported, and the bill stays. */
+  readonly storeDocument?: ((db: Database, invoiceId: string) => Promise<void>) | undefined
 }
 
 export interface BillRunReport {
@@ -35,6 +35,8 @@ export interface BillRunReport {
   nothingToBill: number
   refused: number
   documentsFailed: number
+  /** Documents of bills of an earlier run, which ended before it had made them. */
+  documentsMadeLate: number
 }
 
 export interface BillRunListener {
@@ -59,14 +61,18 @@ export async function billMonth(
 
 interface PageAccount extends AccountSummary {
   readonly billed: boolean
+  /** The invoice of the month, if it has no document yet. */
+  readonly undocumented: string | null
 }
 
 async function queryPage({ sql: db }: Database, after: number, options: BillRunOptions): Promise<PageAccount[]> {
   const { month, account } = options
   const { rows } = await sql<Omit<PageAccount, 'zone'> & { state: State; time_zone: Zone | null }>`
     select a.id, a.number, a.opened_on as opened, p.state, p.time_zone,
-      exists (select from invoice i where i.account_id = a.id and i.period_start = ${month}) as billed
+      i.id is not null as billed, case when d.invoice_id is null then i.id end as undocumented
     from account a join property p on p.id = a.property_id
+      left join invoice i on i.account_id = a.id and i.period_start = ${month}
+      left join invoice_document d on d.invoice_id = i.id
     where a.id > ${after} and a.number = coalesce(${account ?? null}, a.number)
     order by a.id limit ${PAGE_SIZE}`.execute(db)
   return rows.map(({ state, time_zone, ...row }) => ({ ...row, zone: time_zone ?? zoneOf(state) }))
@@ -85,6 +91,7 @@ class BillRun {
     nothingToBill: 0,
     refused: 0,
     documentsFailed: 0,
+    documentsMadeLate: 0,
   }
   readonly #db: Database
   readonly #options: BillRunOptions
@@ -100,7 +107,7 @@ class BillRun {
     this.report.accounts += page.length
     const due: PageAccount[] = []
     for (const account of page) {
-      if (account.billed) this.report.alreadyBilled += 1
+      if (account.billed) await this.#completeBill(account)
       else await this.#refuseOnError(account, () => this.#addIfMonthOver(due, account))
     }
     const drafts = await this.#draftPage(due)
@@ -141,11 +148,25 @@ class BillRun {
     this.report.billed += 1
     this.report.total = addUp([this.report.total, bill.amount])
     if (bill.lines.some(({ estimated }) => estimated)) this.report.estimated += 1
+    await this.#storeDocument(account, id)
+  }
+
+  /** A run that was killed may have ended between a bill and its document. */
+  async #completeBill(account: PageAccount): Promise<void> {
+    this.report.alreadyBilled += 1
+    if (account.undocumented === null || !this.#options.storeDocument) return
+    if (await this.#storeDocument(account, account.undocumented)) this.report.documentsMadeLate += 1
+  }
+
+  /** @returns false when the document could not be made */
+  async #storeDocument(account: PageAccount, id: string): Promise<boolean> {
     try {
-      await this.#options.afterIssue?.(this.#db, id)
+      await this.#options.storeDocument?.(this.#db, id)
+      return true
     } catch (error) {
       this.report.documentsFailed += 1
       this.#listener.onDocumentFailed(account.number, id, error)
+      return false
     }
   }
 

@@ -3,13 +3,24 @@ import { showBalance, showMonth, type Day } from '@switchboard/domain'
 import type { BillRunReport } from './bill-month'
 
 export function billRunLines(report: BillRunReport, month: Day, seconds: number): string[] {
-  const { accounts, billed, estimated, total, alreadyBilled, nothingToBill, refused, documentsFailed } = report
+  const {
+    accounts,
+    billed,
+    estimated,
+    total,
+    alreadyBilled,
+    nothingToBill,
+    refused,
+    documentsFailed,
+    documentsMadeLate,
+  } = report
   const per100 = accounts === 0 ? 0 : (seconds / accounts) * 100
   return [
     `billed: ${plural(billed, 'account')}${estimated > 0 ? `, ${estimated} with estimated usage` : ''}`,
     `already billed: ${plural(alreadyBilled, 'account')}`,
     `nothing to bill: ${plural(nothingToBill, 'account')}`,
     `refused: ${plural(refused, 'account')}`,
+    ...(documentsMadeLate > 0 ? [`documents made for bills of an earlier run: ${documentsMadeLate}`] : []),
     ...(documentsFailed > 0
       ? [`documents that could not be made: ${documentsFailed}; they are made on the first request`]
       : []),

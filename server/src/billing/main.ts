@@ -47,7 +47,7 @@ async function bill(
   const began = performance.now()
   const report = await billMonth(
     db,
-    { month, account, now, afterIssue: (at, invoiceId) => storeDocument(at, invoiceId, portal) },
+    { month, account, now, storeDocument: (at, invoiceId) => storeDocument(at, invoiceId, portal) },
     {
       onRefused: (number, reason) => console.error(`${number}: refused, ${reason}`),
       onDocumentFailed: (number, id, error) =>

@@ -348,11 +348,11 @@ test('a bill whose number is taken gets the next one', async () => {
 test('a bill whose document cannot be made is still issued, and is named in the report', async () => {
   const { number, account } = await aReadCustomer()
   const asked: string[] = []
-  const afterIssue = (_: unknown, id: string) => {
+  const storeDocument = (_: unknown, id: string) => {
     asked.push(id)
     return Promise.reject(new Error('no ink'))
   }
-  const { report, failed } = await bill(db, '2026-06', { account: number, afterIssue })
+  const { report, failed } = await bill(db, '2026-06', { account: number, storeDocument })
   const id = invoiceId(number, day('2026-06-01'), 0)
   expect({ asked, failed }).toEqual({ asked: [id], failed: [`${number} ${id} Error: no ink`] })
   expect(report).toMatchObject({ billed: 1, documentsFailed: 1 })

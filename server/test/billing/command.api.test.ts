@@ -104,8 +104,7 @@ test('a command that is killed at any moment leaves complete bills, and the next
     const { rows } = await db.pool.query<{ bills: number; total: number; documents: number }>(
       `select count(*)::int as bills, sum(amount_cents)::int as total, (select count(*) from invoice_document)::int as documents from invoice`,
     )
-    expect(rows[0]).toMatchObject({ bills: 39, total: 39 * 24_700 })
-    expect(rows[0]!.documents).toBeGreaterThan(0)
+    expect(rows[0]).toMatchObject({ bills: 39, total: 39 * 24_700, documents: 39 })
   })
 }, 120_000)
 
