@@ -1,5 +1,5 @@
 // Storage of build files: the same tests on the disk and in a bucket of an S3-compatible server.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyId } from '@switchboard/registry'
 import { readConfig } from '../../src/config'
@@ -208,4 +208,17 @@ withBucket('storage in a bucket, which needs Python', () => {
     expect(await storage.ensureLocal('services', BUILD, '1.js')).toBe(true)
     await expect(storage.ensureLocal('services', BUILD, '2.js')).rejects.toThrow()
   })
+})
+
+it('removes files whose upload was interrupted long ago when the server starts, and no others', async () => {
+  const dataDir = newDataDir()
+  folders.push(dataDir)
+  const builds = join(dataDir, 'registry/builds')
+  mkdirSync(join(builds, '.arriving'), { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(join(builds, '.arriving', name), 'half')
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(join(builds, '.arriving/old'), anHourAgo, anHourAgo)
+  const storage = await openStorage(readConfig({ DATA_DIR: dataDir }))
+  await storage.put('usage', BUILD, 'a.js', Buffer.from('whole'))
+  expect(readdirSync(join(builds, '.arriving'))).toEqual(['new'])
 })

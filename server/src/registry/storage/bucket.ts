@@ -85,8 +85,8 @@ function localCopies({ read }: BucketObjects, localFolder: string): (address: st
   async function download(address: string): Promise<boolean> {
     const [bytes, compressed] = await Promise.all([read(address), read(`${address}.br`)])
     if (!bytes) return false
-    if (compressed) await writeAtomically(join(localFolder, `${address}.br`), compressed)
-    await writeAtomically(join(localFolder, address), bytes)
+    if (compressed) await writeAtomically(localFolder, `${address}.br`, compressed)
+    await writeAtomically(localFolder, address, bytes)
     return true
   }
 

@@ -4,11 +4,16 @@ import { dirname, join } from 'node:path'
 import { addressOf, folderOf } from './address'
 import type { Storage } from './storage'
 
+/** Files that are still being written, below the folder of all builds. */
+const ARRIVING = '.arriving'
+/** Longer than any request may take, so that no process writes such a file any more. */
+const LEFT_AFTER_MS = 600_000
+
 /** @param folder created with the first file */
 export function openFolder(folder: string): Storage {
   return {
     localFolder: folder,
-    put: async (part, build, path, bytes) => writeAtomically(join(folder, addressOf(part, build, path)), bytes),
+    put: async (part, build, path, bytes) => writeAtomically(folder, addressOf(part, build, path), bytes),
     async has(part, build) {
       const names = await undefinedIfMissing(readdir(join(folder, folderOf(part, build))))
       return names !== undefined && names.length > 0
@@ -19,14 +24,24 @@ export function openFolder(folder: string): Storage {
 }
 
 /** Renames the file to its name when all of it is on the disk. */
-export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const arriving = join(dirname(file), `.${randomBytes(6).toString('hex')}.arriving`)
+export async function writeAtomically(folder: string, address: string, bytes: Uint8Array): Promise<void> {
+  const file = join(folder, address)
+  const arriving = join(folder, ARRIVING, randomBytes(6).toString('hex'))
+  await Promise.all([file, arriving].map((path) => mkdir(dirname(path), { recursive: true })))
   try {
     await writeFile(arriving, bytes)
     await rename(arriving, file)
   } finally {
     await rm(arriving, { force: true })
+  }
+}
+
+/** Removes what processes that were killed while they wrote a file have left. */
+export async function removeUnfinished(folder: string, now: number): Promise<void> {
+  const names = (await undefinedIfMissing(readdir(join(folder, ARRIVING)))) ?? []
+  for (const file of names.map((name) => join(folder, ARRIVING, name))) {
+    const written = (await undefinedIfMissing(stat(file)))?.mtimeMs ?? now
+    if (written < now - LEFT_AFTER_MS) await rm(file, { force: true })
   }
 }
 

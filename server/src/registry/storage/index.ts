@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../config'
-import { isFile, openFolder } from './folder'
+import { isFile, openFolder, removeUnfinished } from './folder'
 import type { Storage } from './storage'
 
 export { isFile }
@@ -9,7 +9,9 @@ export type { Storage }
 /** Loads the client of the bucket only when a bucket is configured, because it is larger than the server. */
 export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
   const registry = join(dataDir, 'registry')
-  if (storage.kind === 'folder') return openFolder(join(registry, 'builds'))
+  const folder = join(registry, storage.kind === 'folder' ? 'builds' : 'brought')
+  await removeUnfinished(folder, Date.now())
+  if (storage.kind === 'folder') return openFolder(folder)
   const { openBucket } = await import('./bucket')
-  return openBucket(storage, join(registry, 'brought'))
+  return openBucket(storage, folder)
 }
