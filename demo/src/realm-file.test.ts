@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { people } from './people'
-import { keycloakPasswordPolicy } from '@switchboard/server/identity-provider/password-rules'
+import {
+  commonPasswordsFile,
+  keycloakPasswordPolicy,
+  passwordRules,
+} from '@switchboard/server/identity-provider/password-rules'
 import { LIFESPAN } from '@switchboard/server/identity-provider/realm'
 
 interface RealmFile {
@@ -51,4 +55,13 @@ it('has the same lifespans of tokens and sessions', () => {
 
 it('has the same rules for a new password', () => {
   expect(file.passwordPolicy).toBe(keycloakPasswordPolicy)
+})
+
+it('has a list of common passwords in the form that Keycloak reads: lower case, long enough, sorted', () => {
+  const list = readFileSync(join(__dirname, '../../server/assets', commonPasswordsFile), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(list).toContain('password1234')
+  expect(list.filter((one) => one !== one.toLowerCase() || one.length < passwordRules.minimumLength)).toEqual([])
+  expect(list).toEqual([...new Set(list)].sort())
 })

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { installTheme } from './theme.mjs'
 
 const realmFile = fileURLToPath(new URL('../../keycloak/switchboard-realm.json', import.meta.url))
+const commonPasswords = fileURLToPath(new URL('../../server/assets/common-passwords.txt', import.meta.url))
 const START_MS = 300_000
 
 /**
@@ -16,6 +17,8 @@ const START_MS = 300_000
 export async function startKeycloak({ home, java, port, managementPort, portal, adminSecret }) {
   mkdirSync(join(home, 'data/import'), { recursive: true })
   cpSync(realmFile, join(home, 'data/import/switchboard-realm.json'))
+  mkdirSync(join(home, 'data/password-blacklists'), { recursive: true })
+  cpSync(commonPasswords, join(home, 'data/password-blacklists/common-passwords.txt'))
   installTheme(join(home, 'themes'))
 
   const args = [

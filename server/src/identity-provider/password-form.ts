@@ -1,4 +1,5 @@
 // What a person enters to change the password: what is wrong with it, and the change itself.
+import { isCommonPassword } from './common-passwords'
 import type { IdentityContext } from './context'
 import { lockedMessage } from './login'
 import type { PasswordPage } from './pages/password-page'
@@ -64,6 +65,7 @@ function passwordError({ current, password }: Entered, user: User): string | und
   if (password.length < minimumLength) return `Use at least ${minimumLength} characters`
   if (password.length > maximumLength) return `Use at most ${maximumLength} characters`
   if (password.toLowerCase() === user.email) return 'Choose a password that is not your email address'
+  if (isCommonPassword(password)) return 'Choose a password that is harder to guess. Many people use this one'
   if (password === current) return 'Choose a password that is not your current one'
   return undefined
 }

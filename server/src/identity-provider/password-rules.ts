@@ -2,10 +2,14 @@
 
 export const passwordRules = { minimumLength: 10, maximumLength: 128 } as const
 
+/** In `server/assets`: the common passwords that are long enough, in lower case. */
+export const commonPasswordsFile = 'common-passwords.txt'
+
 /** The value of `passwordPolicy` in `keycloak/switchboard-realm.json`. */
 export const keycloakPasswordPolicy = [
   `length(${passwordRules.minimumLength})`,
   `maxLength(${passwordRules.maximumLength})`,
   'notUsername',
   'notEmail',
+  `passwordBlacklist(${commonPasswordsFile})`,
 ].join(' and ')

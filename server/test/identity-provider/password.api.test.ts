@@ -52,6 +52,11 @@ it.each([
     { ...fresh, password: alex.email, confirmation: alex.email },
     'Choose a password that is not your email address',
   ],
+  [
+    'a password that many people use',
+    { ...fresh, password: 'Password1234', confirmation: 'Password1234' },
+    'Choose a password that is harder to guess',
+  ],
   ['two different entries', { ...fresh, confirmation: 'another password' }, 'This is not the same as the new password'],
 ])('the form refuses %s with a message', async (_what, entered, text) => {
   const browser = new Browser()
