@@ -26,16 +26,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
   app.get('/host/:build/*', { schema: { hide: true } }, sendFile)
   app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile)
-  for (const folder of ['documents', 'buildings']) {
-    await app.register(fastifyStatic, {
-      root: join(assets, folder),
-      prefix: `/${folder}/`,
-      decorateReply: false,
-      index: false,
-      maxAge: '1d',
-    })
-  }
-  await app.register(fastifyStatic, { root: legacy, prefix: '/legacy/', decorateReply: false })
+  await serveFolders(app)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -59,6 +50,25 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
       return reply.header('content-encoding', 'br').send(page.brotli(ticket))
     return reply.send(page.html(ticket))
   }
+}
+
+async function serveFolders(app: FastifyInstance): Promise<void> {
+  for (const folder of ['documents', 'buildings']) {
+    await app.register(fastifyStatic, {
+      root: join(assets, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      maxAge: '1d',
+    })
+  }
+  await app.register(fastifyStatic, {
+    root: legacy,
+    prefix: '/legacy/',
+    decorateReply: false,
+    // The folder also contains a text for developers.
+    allowedPath: (path) => /(\/|\.html|\.css)$/.test(path),
+  })
 }
 
 /** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */

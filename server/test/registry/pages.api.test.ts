@@ -402,3 +402,9 @@ describe('overrides in nonprod', () => {
     expect(body.parts.map(({ name }) => name)).toContain('host')
   })
 })
+
+it('the stand-in for the older application is served without the text for developers beside it', async () => {
+  const status = async (path: string) => (await fetch(`${origin()}/legacy/${path}`)).status
+  expect([await status(''), await status('index.html'), await status('legacy.css')]).toEqual([200, 200, 200])
+  expect(await status('README.md')).toBe(404)
+})
