@@ -9,6 +9,7 @@ import { answerBadAddress, answerClientError, answerFailures } from './http/fail
 import { setSecurityHeaders } from './http/headers'
 import { addHealthRoutes, type Readiness } from './http/health'
 import { logResponses, logOptions } from './http/log'
+import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
 import { deleteExpired } from './http/rate-limit-store'
 import { limitBodyTime, LONGEST_REQUEST_MS } from './http/body-timeout'
@@ -72,6 +73,7 @@ export async function createApp(
   answerFailures(app)
   limitBodyTime(app)
   setSecurityHeaders(app)
+  refuseNulInAddresses(app)
   logResponses(app)
   await app.register(fastifySwagger, openApiDocument)
 

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../db/unavailable'
 import { headersOfProblems } from './headers'
 import { Problem, problemBody, type FieldError } from './problem'
+import { nulProblem } from './nul-characters'
 import { allowedMethods } from './allowed-methods'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -51,8 +52,7 @@ export function problemOf(error: FastifyError, request: FastifyRequest): Problem
   const refusal = fastifyRefusals[error.code]
   if (refusal) return new Problem(...refusal)
   // JSON may contain NUL characters and lone surrogates, which PostgreSQL cannot store.
-  if (INVALID_TEXT_CODES.has(error.code))
-    return new Problem(400, 'invalid-request', 'The request has characters that are no text.')
+  if (INVALID_TEXT_CODES.has(error.code)) return nulProblem()
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'database away')
     return new Problem(503, 'database-away', 'The data cannot be reached just now.', undefined, { 'retry-after': '2' })
@@ -105,7 +105,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       `content-type: ${PROBLEM_TYPE}`,
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
-      'x-content-type-options: nosniff',
+      ...Object.entries(headersOfProblems).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

@@ -8,17 +8,22 @@ const everywhere = Object.entries({
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 })
+const TWO_YEARS = 'max-age=63072000'
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** For answers that pass no hook. */
 export const headersOfProblems = { ...Object.fromEntries(everywhere), 'content-security-policy': API_POLICY }
+/** For answers that a library writes to the connection. It may override them. */
+export const headersOfEverything = (protocol: string): Record<string, string> => ({
+  ...Object.fromEntries(everywhere),
+  ...(protocol === 'https' ? { 'strict-transport-security': TWO_YEARS } : {}),
+})
 /** The policy of a page whose route sets none. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'"
-const TWO_YEARS = 'max-age=63072000'
 
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    for (const [name, value] of everywhere) if (!reply.hasHeader(name)) reply.header(name, value)
-    if (request.protocol === 'https') reply.header('strict-transport-security', TWO_YEARS)
+    for (const [name, value] of Object.entries(headersOfEverything(request.protocol)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('content-security-policy')) {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
       reply.header('content-security-policy', isPage ? PAGE_POLICY : API_POLICY)

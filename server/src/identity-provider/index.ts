@@ -1,11 +1,13 @@
 // The embedded OpenID provider: behaves like Keycloak under /auth, in the portal's process and on its origin.
-import { EventEmitter } from 'node:events'
 import { setInterval } from 'node:timers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '../config'
 import type { Database } from '../db/connection'
+import { headersOfEverything } from '../http/headers'
+import { hasNul, nulProblem } from '../http/nul-characters'
 import { accountRoutes } from './account'
 import { adminRoutes } from './admin'
+import { answerFailures } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
 import { frameRoutes } from './frames'
 import { loginRoutes } from './login'
@@ -14,7 +16,15 @@ import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { passwordRoutes } from './password-change'
 import { createProvider, SCOPE } from './provider'
-import { ACCOUNT_PATH, PROTOCOL_PATH, REALM_PATH, rewriteForwardingHeaders, type IdentityConfig } from './realm'
+import {
+  ACCOUNT_PATH,
+  portalOrigins,
+  PROTOCOL_PATH,
+  REALM_PATH,
+  rewriteForwardingHeaders,
+  TOKEN_PATH,
+  type IdentityConfig,
+} from './realm'
 import { resourceRoutes } from './resources'
 import { loadSecrets } from './secrets'
 import { signInAttempts } from './sign-in-attempts'
@@ -51,11 +61,7 @@ export async function identityPlugin(
       ctx.body = layout({ title: heading, body: noticePage({ heading, text, home }), home })
     },
   })
-  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the identity provider failed'))
-  // An event of Koa that the library's types omit. Without a listener Koa prints to the console.
-  EventEmitter.prototype.on.call(provider, 'error', (error) =>
-    app.log.error({ err: error }, 'the identity provider failed'),
-  )
+  answerFailures(provider, app)
   const context: IdentityContext = { db, config, secrets, provider, attempts: signInAttempts({ sql: db }) }
 
   await deleteExpired(db, new Date())
@@ -76,7 +82,8 @@ async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promis
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) =>
+      hasNul(String(body)) ? done(nulProblem()) : done(null, new URLSearchParams(String(body))),
   )
   for (const path of ['/auth', '/auth/', REALM_PATH, `${REALM_PATH}/`]) {
     app.get(path, (_request, reply) => reply.redirect(ACCOUNT_PATH, 302))
@@ -96,14 +103,42 @@ async function protocolRoutes(app: FastifyInstance, context: IdentityContext): P
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const answer = context.provider.callback()
+  app.options(TOKEN_PATH, (request, reply) => answerTokenPreflight(request, reply, context))
   app.all(`${REALM_PATH}/*`, (request, reply) => {
     reply.hijack()
     const { raw } = request
     const originalUrl = withScope(raw.url ?? '')
     // The library derives the path under which it is mounted from the difference between the two addresses.
     Object.assign(raw, { originalUrl, url: originalUrl.slice(REALM_PATH.length) })
+    reply.raw.setHeaders(new Map(Object.entries(headersOfProtocol(request, context))))
     return answer(raw, reply.raw)
   })
+}
+
+/** The library knows the client only from the body, and would answer a preflight of any origin. */
+function answerTokenPreflight(request: FastifyRequest, reply: FastifyReply, { config }: IdentityContext): FastifyReply {
+  const { origin } = request.headers
+  void reply.header('vary', 'Origin')
+  if (!origin || !portalOrigins(request.raw.headers, config).includes(origin)) return reply.code(403).send()
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': '3600',
+    })
+    .send()
+}
+
+/** Portals redirect a hidden frame through the provider to see whether the customer is signed in. */
+function headersOfProtocol(request: FastifyRequest, { config }: IdentityContext): Record<string, string> {
+  const portals = portalOrigins(request.raw.headers, config).join(' ')
+  return {
+    ...headersOfEverything(request.protocol),
+    'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'self' ${portals}`,
+  }
 }
 
 /** keycloak-js requests only `openid`, to which Keycloak adds the default scopes of the client. */

@@ -6,7 +6,7 @@ import { LIFESPAN, PROTOCOL_PATH, REALM_PATH } from './realm'
 import { encodeAsJwt } from './refresh-token'
 
 export async function shapeLikeKeycloak(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
-  ctx.set({ 'Referrer-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' })
+  ctx.set('Referrer-Policy', 'same-origin')
   await next()
   if (ctx.response.get('Access-Control-Allow-Origin')) ctx.set('Access-Control-Allow-Credentials', 'true')
   if (isObject(ctx.body) && typeof ctx.body.refresh_token === 'string') sendRefreshTokenAsJwt(ctx, ctx.body)

@@ -10,6 +10,7 @@ import {
   type IdentityContext,
   type Interaction,
 } from './context'
+import { undefinedIfUnknown } from './failures'
 import { loginPage, type LoginPage } from './pages/login-page'
 import { REALM_PATH } from './realm'
 import { endSession } from './state'
@@ -45,7 +46,7 @@ async function findInteraction(
   reply: FastifyReply,
   { provider }: IdentityContext,
 ): Promise<Interaction | undefined> {
-  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
+  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(undefinedIfUnknown)
   return interaction?.prompt.name === 'login' ? interaction : undefined
 }
 

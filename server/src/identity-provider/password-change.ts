@@ -12,6 +12,7 @@ import {
   type IdentityContext,
   type Interaction,
 } from './context'
+import { undefinedIfUnknown } from './failures'
 import { returnOrigin } from './login'
 import { passwordChangedPage, passwordPage, type PasswordPage } from './pages/password-page'
 import { changePassword } from './password-form'
@@ -114,7 +115,7 @@ async function findRequestedVisit(
   reply: FastifyReply,
   { provider, db }: IdentityContext,
 ): Promise<RequestedVisit | undefined> {
-  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
+  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(undefinedIfUnknown)
   if (interaction?.prompt.name !== 'update_password' || !interaction.session) return undefined
   const user = await findUser(db, interaction.session.accountId)
   return user && { user, session: interaction.session.uid, interaction, formTarget: returnOrigin(interaction) }

@@ -18,7 +18,7 @@ const { LIFESPAN } = realm
 /** Below the realm's path. */
 const routes: NonNullable<Configuration['routes']> = {
   authorization: '/protocol/openid-connect/auth',
-  token: '/protocol/openid-connect/token',
+  token: realm.TOKEN_PATH.slice(realm.REALM_PATH.length),
   jwks: '/protocol/openid-connect/certs',
   revocation: '/protocol/openid-connect/revoke',
   end_session: '/protocol/openid-connect/logout',

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export const REALM = 'switchboard'
 export const REALM_PATH = `/auth/realms/${REALM}`
 export const PROTOCOL_PATH = `${REALM_PATH}/protocol/openid-connect`
+export const TOKEN_PATH = `${PROTOCOL_PATH}/token`
 export const ACCOUNT_PATH = `${REALM_PATH}/account`
 
 export const PORTAL = 'portal'

@@ -8,15 +8,24 @@ export function stateAdapter(db: Db): AdapterFactory {
   return (kind) => adapterFor(db, kind)
 }
 
+/** A browser whose connection broke repeats the refresh: it has not seen the new token. */
+const REPEATABLE_MS = 10_000
+
 function adapterFor(db: Db, kind: string): Adapter {
   const rowId = kind === 'RefreshToken' ? storedTokenId : (id: string) => id
+  const repeatableMs = kind === 'RefreshToken' ? REPEATABLE_MS : 0
   const rows = db.selectFrom('idp_state').selectAll().where('kind', '=', kind)
+  async function findRow(column: 'id' | 'session_uid', value: string) {
+    // PostgreSQL refuses a text with a NUL character, so no row has one.
+    if (value.includes('\0')) return undefined
+    return payloadIn(await rows.where(column, '=', value).executeTakeFirst(), repeatableMs)
+  }
   return {
     upsert: (id, payload, expiresIn) => upsert(db, { kind, id }, payload, expiresIn),
-    find: async (id) => payloadIn(await rows.where('id', '=', rowId(id)).executeTakeFirst()),
-    findByUid: async (uid) => payloadIn(await rows.where('session_uid', '=', uid).executeTakeFirst()),
+    find: (id) => findRow('id', rowId(id)),
+    findByUid: (uid) => findRow('session_uid', uid),
     findByUserCode: async () => undefined,
-    consume: (id) => consume(db, { kind, id: rowId(id) }),
+    consume: (id) => consume(db, { kind, id: rowId(id) }, repeatableMs),
     async destroy(id) {
       await db.deleteFrom('idp_state').where('kind', '=', kind).where('id', '=', rowId(id)).execute()
     },
@@ -46,23 +55,32 @@ async function upsert(db: Db, key: StateKey, payload: AdapterPayload, expiresIn:
     .execute()
 }
 
-/** Of two simultaneous requests with the same token, which the library both allows, only the first one succeeds. */
-async function consume(db: Db, { kind, id }: StateKey): Promise<void> {
+/**
+ * Of two simultaneous requests with the same code, which the library both allows, only the first one succeeds.
+ * The time of the first use stays, so that repetitions do not extend the time for them.
+ */
+async function consume(db: Db, { kind, id }: StateKey, repeatableMs: number): Promise<void> {
+  const now = Date.now()
   const consumed = await db
     .updateTable('idp_state')
-    .set({ consumed_at: new Date() })
+    .set(({ fn, val }) => ({ consumed_at: fn.coalesce('consumed_at', val(new Date(now))) }))
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('consumed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('consumed_at', 'is', null), eb('consumed_at', '>', new Date(now - repeatableMs))]))
     .executeTakeFirst()
   if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
 }
 
-function payloadIn(row: { payload: string; consumed_at: Date | null } | undefined): AdapterPayload | undefined {
+function payloadIn(
+  row: { payload: string; consumed_at: Date | null } | undefined,
+  repeatableMs: number,
+): AdapterPayload | undefined {
   if (!row) return undefined
   const payload: unknown = JSON.parse(row.payload)
   if (!isPayload(payload)) return undefined
-  return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload
+  const consumedAt = row.consumed_at?.getTime()
+  if (consumedAt === undefined || Date.now() < consumedAt + repeatableMs) return payload
+  return { ...payload, consumed: Math.floor(consumedAt / 1000) }
 }
 
 const isPayload = (value: unknown): value is AdapterPayload => isObject(value)

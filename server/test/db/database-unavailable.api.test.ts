@@ -46,6 +46,25 @@ onPostgres('a database that goes away', () => {
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
   }, 60_000)
 
+  it('the identity provider answers 503 while the database is down', async () => {
+    const dataDir = newDataDir()
+    const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, PLUGINS: 'identity' })
+    const realm = `${server.origin}/auth/realms/switchboard`
+    const refreshed = () =>
+      fetch(`${realm}/protocol/openid-connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'a.b.c' }),
+      })
+    expect((await refreshed()).status).toBe(400)
+    await postgres.stop()
+    const away = await refreshed()
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+    await postgres.start()
+    expect((await refreshed()).status).toBe(400)
+    expect(await server.stop()).toBe(0)
+    removeDataDir(dataDir)
+  }, 60_000)
+
   it('the server waits for the database at the start: first live and not ready, then ready', async () => {
     const dataDir = newDataDir()
     await postgres.stop()

@@ -52,7 +52,6 @@ describe('an address or method that does not exist', () => {
     ['GET', '/api/portal/account/'],
     ['GET', '/api/portal/invoices/INV00000001'],
     ['GET', '/api/..%2f..%2fetc/passwd'],
-    ['GET', '/api/%00'],
   ])('gets 404 for %s %s, with a token or without', async (method, path) => {
     for (const init of [{ method }, { method, headers: { authorization: '' } }]) {
       const answer = await ask(path, init)
@@ -82,6 +81,15 @@ describe('an address or method that does not exist', () => {
     expect(answer.headers.get('allow')).toBe(allow)
     expect(answer.body).toMatchObject({ status: 405, code: 'method-not-allowed' })
   })
+})
+
+describe('a NUL character in the address', () => {
+  it.each(['/api/portal/account?a=%00', '/api/portal/invoices/INV%00/pdf', '/api/portal/account/usage/csv?a=b%00'])(
+    'is answered 400: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(400)
+    },
+  )
 })
 
 describe('the body of a request', () => {

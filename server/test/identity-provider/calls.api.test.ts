@@ -1,3 +1,4 @@
+import { headersOf } from '../support/portal'
 import { Browser } from './browser'
 import {
   ADMIN_SECRET,
@@ -69,6 +70,45 @@ describe('the calls of keycloak-js', () => {
     })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+  })
+
+  it('have a preflight that is answered for known portals only', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${realm.base}/protocol/openid-connect/token`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+      })
+    const known = await preflight(OTHER_PORTAL)
+    expect(known.status).toBe(204)
+    expect(known.headers.get('access-control-allow-origin')).toBe(OTHER_PORTAL)
+    expect(known.headers.get('access-control-allow-headers')).toContain('content-type')
+    const unknown = await preflight('https://elsewhere.example')
+    expect(unknown.status).toBe(403)
+    expect(unknown.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it.each([
+    ['GET', '/protocol/openid-connect/certs'],
+    ['GET', '/.well-known/openid-configuration'],
+    ['POST', '/protocol/openid-connect/token'],
+    ['GET', '/protocol/openid-connect/auth?client_id=nobody'],
+    ['GET', '/nothing'],
+  ])('have the security headers of every answer: %s %s', async (method, path) => {
+    const { headers } = await fetch(`${realm.base}${path}`, { method, redirect: 'manual' })
+    expect(headersOf(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    })
+  })
+
+  it('are refused with 400 when a parameter has a NUL character', async () => {
+    const nul = { grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'a\0b' }
+    expect((await token(realm, nul)).status).toBe(400)
+    expect((await token(realm, { ...nul, grant_type: 'authorization_code', code: 'a\0b' })).status).toBe(400)
   })
 
   it('are not answered for other origins', async () => {

@@ -1,0 +1,42 @@
+// Answers failures of the library: 503 while the database is unavailable, so that the portal repeats its request.
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { isUnavailable } from '../db/unavailable'
+
+export function answerFailures(provider: Provider, { log }: { log: FastifyBaseLogger }): void {
+  function record(error: unknown): void {
+    if (isUnavailable(error)) log.warn({ err: error }, 'database away')
+    else log.error({ err: error }, 'the identity provider failed')
+  }
+  provider.on('server_error', (ctx, error) => {
+    record(error)
+    // A redirect stays: it leads back to the portal with the error.
+    if (ctx.status === 500 && isUnavailable(error)) setUnavailable(ctx)
+  })
+  // An event of Koa that the library's types omit. Without a listener Koa prints to the console.
+  EventEmitter.prototype.on.call(provider, 'error', record)
+  // Sessions are read and stored outside of the library's own handling of errors.
+  provider.use(async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      record(error)
+      ctx.body = { error: 'server_error', error_description: 'The data cannot be reached just now.' }
+      setUnavailable(ctx)
+    }
+  })
+}
+
+function setUnavailable(ctx: Pick<KoaContextWithOIDC, 'set'> & { status: number }): void {
+  ctx.status = 503
+  ctx.set('Retry-After', '2')
+}
+
+/** For lookups whose other errors mean that something does not exist. @throws the error when the database is unavailable */
+export function undefinedIfUnknown(error: unknown): undefined {
+  if (isUnavailable(error)) throw error
+  return undefined
+}
