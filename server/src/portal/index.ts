@@ -6,6 +6,7 @@ import type { Database } from '../db/connection'
 import type { Provider } from '../authentication/token'
 import { addUsageCsvRoute } from '../usage/usage-csv-route'
 import { addUsageRoute } from '../usage/usage-route'
+import { createUsageTurns } from '../usage/usage-turns'
 import { addAccountRoute } from '../account/account'
 import { addAdditionalContactsRoute } from '../account/additional-holders'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
@@ -36,7 +37,8 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addPaymentMethodsRoute(signedIn, { db })
     addServicesRoute(signedIn, { db })
     addAdditionalContactsRoute(signedIn, { db })
-    addUsageRoute(signedIn, { db })
-    addUsageCsvRoute(signedIn, { db })
+    const turns = createUsageTurns()
+    addUsageRoute(signedIn, { db, turns })
+    addUsageCsvRoute(signedIn, { db, turns })
   })
 }

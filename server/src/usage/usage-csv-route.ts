@@ -16,6 +16,7 @@ import { rateLimit } from '../http/rate-limit'
 import { slidingWindow } from '../http/rate-limit-rules'
 import { responses, bearerSecurity } from '../http/responses'
 import type { UsageSlot } from './usage-slot'
+import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
 import { usageCsvLines, type PricedUnit } from './usage-csv'
 import { INTERVAL, normalizeQuery } from './usage-csv-query'
@@ -35,6 +36,7 @@ const schema = {
     'The usage request as a query. `interval`, `graphSettings[interval]` and graphSettings as JSON are understood as well.',
     'One line per day, month or year of the range that may be shown: first and last day, quantity, unit, cost, tax basis and quality.',
     'UTF-8 with a byte order mark, CRLF, RFC 4180. Its name is in Content-Disposition. Solar export has no file.',
+    'An account gets ten files a minute, and two requests for usage or files at the same time: further ones wait or are answered 429.',
   ].join(' '),
   tags: ['usage'],
   security: bearerSecurity,
@@ -42,7 +44,7 @@ const schema = {
   response,
 }
 
-export function addUsageCsvRoute(app: FastifyInstance, { db }: { db: Database }): void {
+export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
   const files = rateLimit({ name: 'usage-files', rule: FILES, db })
   app.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/portal/account/usage/csv',
@@ -56,7 +58,9 @@ export function addUsageCsvRoute(app: FastifyInstance, { db }: { db: Database })
     async (request, reply) => {
       const account = accountOf(request)
       await files.take(String(account.id))
-      const { slots, priced, name } = await retryRead(() => readUsageFile(db.pool, account, request.query))
+      const { slots, priced, name } = await turns.run(account, reply, () =>
+        retryRead(() => readUsageFile(db.pool, account, request.query)),
+      )
       return reply
         .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'private, no-store' })
         .type('text/csv; charset=utf-8; header=present')

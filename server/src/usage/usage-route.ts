@@ -9,23 +9,29 @@ import { retryRead } from '../db/unavailable'
 import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import type { UsageSlot } from './usage-slot'
+import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
 import { findVisibleUsage } from './usage-request'
 
-export function addUsageRoute(app: FastifyInstance, { db }: { db: Database }): void {
+export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
   app.withTypeProvider<TypeBoxTypeProvider>().post(
     '/api/portal/account/usage',
     {
       schema: {
         operationId: 'getUsage',
         summary: 'The usage of a service as bars',
+        description:
+          'Two requests of an account for usage or files run at the same time; further ones wait briefly or are answered 429.',
         tags: ['usage'],
         security: bearerSecurity,
         body: UsageRequest,
         response: responses({ 200: UsageResponse }, [400, 401, 403, 404, 413, 415, 422, 429, 503]),
       },
     },
-    async (request) => retryRead(() => getUsage(db, accountOf(request), request.body)),
+    async (request, reply) => {
+      const account = accountOf(request)
+      return turns.run(account, reply, () => retryRead(() => getUsage(db, account, request.body)))
+    },
   )
 }
 

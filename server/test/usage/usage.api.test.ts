@@ -1,7 +1,9 @@
 // The usage call over HTTP. The test names the caller, because the sign-in has its own tests.
 import { addDays, addMonths, type Day, type Zone } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
+import { leakyBucket } from '../../src/http/rate-limit-rules'
 import { importText } from '../../src/metering/import'
+import { createUsageTurns } from '../../src/usage/usage-turns'
 import { importReadings } from '@switchboard/demo/meter-files'
 import type { SimulatedMeter } from '@switchboard/demo/meter-days'
 import {
@@ -382,5 +384,63 @@ describe('the call is refused for', () => {
     expect(status).toBe(400)
     const { code, errors } = body as unknown as { code: string; errors: { path: string }[] }
     expect([code, errors[0]?.path]).toEqual(['invalid-request', path])
+  })
+})
+
+describe('a customer who sends many requests', () => {
+  const send = ({ account, zone }: Customer, body: unknown, to = address) =>
+    fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', account: String(account), zone },
+      body: JSON.stringify(body),
+    })
+
+  it('at once is asked to wait when a few wait already, and others are answered', async () => {
+    const [busy, other] = [await aCustomer(day('2026-01-01')), await aCustomer(day('2026-01-01'))]
+    const body = question(busy, 'Daily', '2026-02-01', '2026-03-01')
+    // Without a free connection no request ends.
+    const connections = await Promise.all(Array.from({ length: db.pool.options.max }, () => db.pool.connect()))
+    const many = Array.from({ length: 30 }, () => send(busy, body))
+    const first = await Promise.any(many)
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '1'])
+    const others = ask(other, question(other, 'Daily', '2026-02-01', '2026-03-01'))
+    connections.forEach((connection) => connection.release())
+    expect((await others).status).toBe(200)
+    const statuses = (await Promise.all(many)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(22)
+    expect((await ask(busy, body)).status).toBe(200)
+  })
+
+  it('and gives them up, as a page does when the settings change quickly, gets the answer to the last', async () => {
+    const customer = await aCustomer(day('2026-01-01'))
+    const body = question(customer, 'Daily', '2026-02-01', '2026-03-01')
+    for (let click = 0; click < 60; click += 1) {
+      const controller = new AbortController()
+      const given = fetch(address, {
+        method: 'POST',
+        signal: controller.signal,
+        headers: { 'content-type': 'application/json', account: String(customer.account) },
+        body: JSON.stringify(body),
+      }).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      controller.abort()
+      await given
+    }
+    expect((await ask(customer, body)).status).toBe(200)
+  })
+
+  it('for a long time is refused with the time to wait, and a limit of one does not count for others', async () => {
+    const turns = createUsageTurns(leakyBucket({ capacity: 3, refillPerSecond: 0.1 }))
+    const limited = usageServer(db, today, turns)
+    const to = `${await limited.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
+    const [busy, other] = [await aCustomer(day('2026-01-01')), await aCustomer(day('2026-01-01'))]
+    const body = question(busy, 'Daily', '2026-02-01', '2026-03-01')
+    for (let nth = 1; nth <= 3; nth += 1) expect((await send(busy, body, to)).status).toBe(200)
+    const answer = await send(busy, body, to)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(8)
+    expect((await send(other, question(other, 'Daily', '2026-02-01', '2026-03-01'), to)).status).toBe(200)
+    await limited.close()
   })
 })

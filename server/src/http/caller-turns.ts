@@ -1,0 +1,83 @@
+// Lets each caller do only a few expensive things at the same time, so that one caller does not slow down the others.
+import type { FastifyReply } from 'fastify'
+import { Problem } from './problem'
+
+interface TurnOptions {
+  /** How many pieces of work of a caller run at the same time. */
+  readonly running: number
+  /** How many more may wait. */
+  readonly waiting: number
+  readonly longestWaitMs: number
+}
+
+interface Caller {
+  running: number
+  /** Start the waiting work, in the order of arrival. */
+  readonly waiting: (() => void)[]
+}
+
+export class CallerTurns {
+  readonly #callers = new Map<string, Caller>()
+
+  constructor(readonly options: TurnOptions) {}
+
+  /**
+   * @param gone aborted when the caller no longer waits for the answer
+   * @throws Problem 429 when too many wait already, or the wait is too long
+   */
+  async run<Result>(caller: string, gone: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    const entry = this.#callers.get(caller) ?? { running: 0, waiting: [] }
+    this.#callers.set(caller, entry)
+    if (entry.running < this.options.running) entry.running += 1
+    else await this.#wait(entry, gone)
+    try {
+      return await work()
+    } finally {
+      const start = entry.waiting.shift()
+      if (start) start()
+      else entry.running -= 1
+      if (entry.running === 0) this.#callers.delete(caller)
+    }
+  }
+
+  #wait({ waiting }: Caller, gone: AbortSignal): Promise<void> {
+    if (waiting.length >= this.options.waiting) throw tooMany()
+    return new Promise((resolve, reject) => {
+      const leave = (reason: Problem) => {
+        stopWaiting()
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(reason)
+      }
+      const onGone = () => leave(callerGone())
+      const timer = setTimeout(() => leave(tooMany()), this.options.longestWaitMs)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', onGone)
+      }
+      const start = () => {
+        stopWaiting()
+        resolve()
+      }
+      waiting.push(start)
+      gone.addEventListener('abort', onGone)
+      if (gone.aborted) onGone()
+    })
+  }
+}
+
+/** A signal that is aborted when the connection closes before the answer was sent. */
+export function signalOfDisconnect({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+const tooMany = () =>
+  new Problem(429, 'too-many-at-once', 'Too much was asked for at the same time. Try again in a moment.', undefined, {
+    'retry-after': '1',
+  })
+
+/** Nobody reads this answer; it is in the log. */
+const callerGone = () => new Problem(408, 'caller-gone', 'The request was given up.')

@@ -1,0 +1,27 @@
+// Limits how much of the server one customer uses with requests for usage and CSV files, which read many rows.
+import type { FastifyReply } from 'fastify'
+import type { VerifiedAccount } from '../authentication/verified-account'
+import { CallerTurns, signalOfDisconnect } from '../http/caller-turns'
+import { rateLimit } from '../http/rate-limit'
+import { leakyBucket } from '../http/rate-limit-rules'
+
+/** More than a person can ask for with the controls of the page, which aborts a request when the settings change. */
+const REQUESTS = leakyBucket({ capacity: 300, refillPerSecond: 5 })
+const TURNS = { running: 2, waiting: 20, longestWaitMs: 5_000 }
+
+export interface UsageTurns {
+  /** @throws Problem 429 */
+  run<Result>(account: VerifiedAccount, reply: FastifyReply, read: () => Promise<Result>): Promise<Result>
+}
+
+/** One for all routes, so that the requests of a customer count together. */
+export function createUsageTurns(rule = REQUESTS): UsageTurns {
+  const requests = rateLimit({ name: 'usage-requests', rule })
+  const turns = new CallerTurns(TURNS)
+  return {
+    async run({ id }, reply, read) {
+      await requests.take(String(id))
+      return turns.run(String(id), signalOfDisconnect(reply), read)
+    },
+  }
+}
