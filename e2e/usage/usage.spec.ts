@@ -267,6 +267,8 @@ test('Sam sees what the sun was worth, and where to ask for the data', async ({ 
   const last = table(page).getByRole('row', { name: /^Total/ })
   await expect(last.getByRole('cell', { name: total.quantity, exact: true })).toBeVisible()
   await expect(last.getByRole('cell', { name: total.cost, exact: true })).toBeVisible()
+  await expect(page.getByText('No GST applies.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('GST inclusive')
   await expect(page.getByText('Need this data?')).toBeVisible()
   await expect(chart(page)).toHaveAttribute('data-tone', 'solar')
   await expect(page.getByRole('link', { name: 'Contact us (opens in a new tab)' })).toHaveAttribute(

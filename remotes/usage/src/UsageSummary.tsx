@@ -3,6 +3,7 @@ import { showDate, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import { memo } from 'react'
+import { isMoney } from './metered-service'
 import type { UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -36,7 +37,9 @@ export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: 
       <div className={styles.table}>
         <Rows settings={settings} rows={rows} />
       </div>
-      <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
+      {!isMoney(service.unit) && (
+        <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
+      )}
       {lastUpdated && (
         <p className={styles.updated}>
           {text.lastUpdated} <time dateTime={lastUpdated}>{showDate(lastUpdated)}</time>

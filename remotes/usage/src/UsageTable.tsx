@@ -1,6 +1,7 @@
-import { showBalance } from '@switchboard/domain'
+import { showBalance, type Cents } from '@switchboard/domain'
 import { Table, type Column } from '@switchboard/ui/Table'
 import { remarksOn } from './bars'
+import { isMoney, type MeteredService } from './metered-service'
 import { partDays, slotName } from './period-names'
 import { sayLitres, sayUnit, showFigures, showLitres } from './quantity'
 import { lacksData, totalOf, type MeasuredAmount, type UsageRow } from './usage-rows'
@@ -30,7 +31,7 @@ export function UsageTable({
       settings={settings}
       litres={total.litres}
     />,
-    showBalance(total.cost),
+    ...costCells(service, total.cost),
   ]
   return (
     <div className={styles.sheet}>
@@ -62,18 +63,22 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
   return [
     { heading: text.columns.slot[interval] },
     { heading: quantity, numeric: true },
-    { heading: headings.cost, numeric: true },
+    ...(isMoney(service.unit) ? [] : [{ heading: headings.cost, numeric: true }]),
   ]
 }
 
 function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow) {
   const { interval, service } = settings
   const name = <SlotName name={slotName(interval, slot)} part={part && [text.part(interval), partDays(part)]} />
-  if (amount.at !== 'measured') return [name, <Unavailable />, <span aria-hidden>–</span>]
+  if (amount.at !== 'measured')
+    return [name, <Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
   const figures = showFigures(amount.thousandths, service.unit, interval)
   const quantity = <Quantity figures={figures} settings={settings} litres={amount.litres} remarks={remarksOn(amount)} />
-  return [name, quantity, showBalance(amount.cost)]
+  return [name, quantity, ...costCells(service, amount.cost)]
 }
+
+/** An amount of dollars stands in one column only. */
+const costCells = ({ unit }: MeteredService, cost: Cents) => (isMoney(unit) ? [] : [showBalance(cost)])
 
 interface QuantityProps extends Partial<Pick<MeasuredAmount, 'litres'>> {
   readonly figures: string

@@ -9,6 +9,7 @@ const service = {
   title: 'S',
   kind: 'electricity',
   taxInclusive: true,
+  taxable: true,
   unit: 'kWh',
   end: undefined,
 } as const
@@ -41,6 +42,19 @@ describe('a bar', () => {
         { label: 'Indicative cost, GST inclusive', value: '$19.08' },
       ],
     })
+  })
+
+  test('of a service counted in dollars names its amount once', () => {
+    const inDollars = { ...settings, service: { ...settings.service, unit: 'Amount ($)', price: 1 } }
+    const bar = barsOf(inDollars, rowsOf(inDollars, [read('2026-10-01', 64_000)]))[9]!
+    expect(bar.fact).toBe('October 2026, $64.00')
+    expect(bar.figures).toEqual([{ label: 'October 2026', value: '$64.00' }])
+  })
+
+  test('of a service without tax says so', () => {
+    const untaxed = { ...settings, service: { ...settings.service, kind: 'solar' as const, taxable: false } }
+    const bar = barsOf(untaxed, rowsOf(untaxed, [read('2026-10-01', 64_000)]))[9]!
+    expect(bar.figures[1]).toEqual({ label: 'Indicative value, no GST', value: '$19.08' })
   })
 
   test('has a text for data that is unavailable in part', () => {

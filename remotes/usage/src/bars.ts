@@ -1,5 +1,6 @@
 // The bars of the chart with their texts.
 import { lowerCaseStart, qualityText, showBalance } from '@switchboard/domain'
+import { isMoney } from './metered-service'
 import { barLabel, partDays, slotInFull } from './period-names'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
 import type { RowAmount, MeasuredAmount, UsageRow } from './usage-rows'
@@ -21,7 +22,9 @@ export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
       fact,
       figures: [
         { label: [period, ...headlineTexts(settings, amount)].join(', '), value: amountText(settings, amount) },
-        ...(amount.at === 'measured' ? [{ label: costLabel, value: showBalance(amount.cost) }] : []),
+        ...(amount.at === 'measured' && !isMoney(service.unit)
+          ? [{ label: costLabel, value: showBalance(amount.cost) }]
+          : []),
       ],
     }
   })
@@ -34,7 +37,7 @@ function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
   return [
     sayQuantity(thousandths, service.unit, interval),
     ...(litres === undefined ? [] : [sayLitres(litres, interval)]),
-    showBalance(cost),
+    ...(isMoney(service.unit) ? [] : [showBalance(cost)]),
     ...remarksOn(amount).map(lowerCaseStart),
   ]
 }

@@ -23,6 +23,7 @@ describe('a service', () => {
       unit: 'kWh',
       price: 0.2981,
       taxInclusive: false,
+      taxable: true,
       start: '2024-05-01',
       end: undefined,
     })
@@ -33,6 +34,22 @@ describe('a service', () => {
     ['at a monthly charge alone', { uom: null, price: null }],
   ])('%s has no usage, and the other services are parsed', (_, more) => {
     expect(serviceParser(aService(more), 'service')).toBeUndefined()
+  })
+
+  test.each([
+    ['what the backend says', { taxable: false }, false],
+    ['what the backend says of solar', { productType: 'Solar export', taxable: true }, true],
+    ['not of solar, where a backend does not say', { productType: 'Solar export' }, false],
+    ['of another service, where a backend does not say', { taxable: null }, true],
+  ])('is taxed by %s', (_, more, taxable) => {
+    expect(serviceParser(aService(more), 'service')).toMatchObject({ taxable })
+  })
+
+  test.each([[null], [0.2981], [1]])('that is counted in dollars costs its amount, with the price %s', (price) => {
+    expect(serviceParser(aService({ uom: 'Amount ($)', price }), 'service')).toMatchObject({
+      unit: 'Amount ($)',
+      price: 1,
+    })
   })
 
   test('has the title of its product type when a backend sends none', () => {

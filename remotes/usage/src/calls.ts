@@ -19,7 +19,7 @@ import type {
   UsageResponse,
 } from '@switchboard/wire'
 import { requestedSpan, type UsageReading } from './usage-rows'
-import { sortServices, fuelTypeOf, type MeteredService } from './metered-service'
+import { isMoney, sortServices, fuelTypeOf, type MeteredService } from './metered-service'
 import { keyOf, type UsageSettings } from './settings'
 
 /** The start of a service whose backend does not send one. Usage goes back two years at most (D10). */
@@ -34,23 +34,28 @@ export const serviceParser: Parser<MeteredService | undefined, AccountService> =
     uom: parse.maybe(parse.text),
     price: parse.maybe(parse.number),
     taxInclusive: parse.maybe(parse.flag),
+    taxable: parse.lenient(parse.flag),
     displayOnPortalUsage: parse.maybe(parse.flag),
     title: parse.maybe(parse.text),
   } satisfies FieldParsers<AccountService>),
-  (s) =>
+  (s) => {
     // A service at a monthly charge alone has neither unit nor price.
-    s.displayOnPortalUsage === false || s.uom === undefined || s.price === undefined
-      ? undefined
-      : {
-          subscription: s.subscriptionName,
-          title: s.title ?? s.productType ?? s.subscriptionName,
-          kind: fuelTypeOf(s.productType ?? ''),
-          unit: s.uom,
-          price: s.price,
-          taxInclusive: s.taxInclusive ?? true,
-          start: s.subscriptionStartDate ?? LONG_AGO,
-          end: s.subscriptionEndDate,
-        },
+    if (s.displayOnPortalUsage === false || s.uom === undefined) return undefined
+    const price = isMoney(s.uom) ? 1 : s.price
+    if (price === undefined) return undefined
+    const kind = fuelTypeOf(s.productType ?? '')
+    return {
+      subscription: s.subscriptionName,
+      title: s.title ?? s.productType ?? s.subscriptionName,
+      kind,
+      unit: s.uom,
+      price,
+      taxInclusive: s.taxInclusive ?? true,
+      taxable: s.taxable ?? kind !== 'solar',
+      start: s.subscriptionStartDate ?? LONG_AGO,
+      end: s.subscriptionEndDate,
+    }
+  },
 )
 
 /** A service that cannot be read does not hide the others. @throws Unreadable when none can be read */

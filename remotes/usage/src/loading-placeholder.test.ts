@@ -8,6 +8,7 @@ const service = {
   title: 'S',
   kind: 'electricity',
   taxInclusive: true,
+  taxable: true,
   unit: 'kWh',
   price: 0.2981,
   end: undefined,

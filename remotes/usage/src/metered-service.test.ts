@@ -8,6 +8,7 @@ const aService = (title: string, subscription = title): MeteredService => ({
   unit: 'kWh',
   price: 0.2981,
   taxInclusive: true,
+  taxable: true,
   start: parseDay('2024-05-01')!,
   end: undefined,
 })

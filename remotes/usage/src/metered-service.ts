@@ -11,13 +11,18 @@ export interface MeteredService {
   readonly kind: FuelType
   /** As the meter reads: kWh, MJ or Amount ($) */
   readonly unit: string
-  /** Dollars per unit. */
+  /** Dollars per unit; 1 for a unit of dollars. */
   readonly price: number
   readonly taxInclusive: boolean
+  /** False when no tax applies to the usage. */
+  readonly taxable: boolean
   readonly start: Day
   /** The last day, if known. */
   readonly end: Day | undefined
 }
+
+/** A service that is counted in dollars: the amount is its cost. */
+export const isMoney = (unit: string): boolean => unit.includes('$')
 
 /** Solar first: its product type may also say electricity. */
 const words: readonly (readonly [string, FuelType])[] = [

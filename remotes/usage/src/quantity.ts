@@ -2,6 +2,7 @@
 // CR (D17).
 import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance, type Interval } from '@switchboard/domain'
+import { isMoney } from './metered-service'
 
 const decimals: Record<Interval, number> = { Daily: 2, Monthly: 1, Yearly: 1 }
 const litreDecimals: Record<Interval, number> = { Daily: 1, Monthly: 0, Yearly: 0 }
@@ -39,7 +40,6 @@ export const showLitres = (thousandths: number, interval: Interval): string =>
 export const sayLitres = (thousandths: number, interval: Interval): string =>
   `${figures(thousandths, litreDecimals[interval])} litres${credit(thousandths)}`
 
-const isMoney = (unit: string) => unit.includes('$')
 const money = (thousandths: number) => showBalance(centsFromDollars(thousandths / 1000))
 const credit = (thousandths: number) => (thousandths < 0 ? ' CR' : '')
 

@@ -11,6 +11,7 @@ const aService = (subscription: string, start = '2023-05-01'): MeteredService =>
   unit: 'kWh',
   price: 0.2981,
   taxInclusive: true,
+  taxable: true,
   start: day(start),
   end: undefined,
 })

@@ -43,6 +43,7 @@ const defaultService: MeteredService = {
   unit: 'kWh',
   price: 0,
   taxInclusive: true,
+  taxable: true,
   start: dayOf(2000, 1, 1),
   end: undefined,
 }

@@ -3,7 +3,7 @@ import { rules } from '@switchboard/brand/rules'
 import { taxBasis, usageQuality, type Interval } from '@switchboard/domain'
 import type { MeteredService } from './metered-service'
 
-type PricedService = Pick<MeteredService, 'kind' | 'taxInclusive'>
+type PricedService = Pick<MeteredService, 'kind' | 'taxInclusive' | 'taxable'>
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -38,10 +38,12 @@ export const factor = (mjPerLitre: number) =>
   `Your hot water is metered in litres. 1 litre counts as ${mjPerLitre.toLocaleString(rules.locale, { maximumFractionDigits: 6 })} megajoules (MJ).`
 
 /** What the money column holds. */
-export const basis = (service: PricedService) =>
-  service.kind === 'solar'
-    ? `Values are ${taxBasis(service)}.`
-    : `Costs are ${taxBasis(service)} and exclude the supply charge.`
+export function basis(service: PricedService): string {
+  const solar = service.kind === 'solar'
+  if (!service.taxable) return `No ${rules.tax.name} applies.${solar ? '' : ' Costs exclude the supply charge.'}`
+  const basis = taxBasis(service)
+  return solar ? `Values are ${basis}.` : `Costs are ${basis} and exclude the supply charge.`
+}
 
 export const indicative = {
   used: 'Costs are indicative: usage at the current price, rounded for each row.',

@@ -7,7 +7,7 @@ const settings = (
   interval: Interval,
   { start = '2023-05-01', end = '', period = '', price = 0.2981, unit = 'kWh' } = {},
 ) => {
-  const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true } as const
+  const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true, taxable: true } as const
   const query = new URLSearchParams({ interval: interval.toLowerCase(), period })
   return settingsOf(query, [{ ...service, unit, price, start: day(start), end: parseDay(end) }], day('2026-11-21'))!
 }

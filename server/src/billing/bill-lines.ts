@@ -1,5 +1,15 @@
 // The usage and supply lines of one service on the bill of a month.
-import { addDays, cost, daysBetween, daysInMonth, isSolar, negate, type Cents, type Day } from '@switchboard/domain'
+import {
+  addDays,
+  cost,
+  daysBetween,
+  daysInMonth,
+  isSolar,
+  isUsageTaxed,
+  negate,
+  type Cents,
+  type Day,
+} from '@switchboard/domain'
 import { fractionOf } from './cents'
 import type { BillableService, ServiceCharge } from './billable-account'
 import type { ServicePeriod } from './month'
@@ -84,8 +94,7 @@ function usageLine(
     quantity: consumption.quantity,
     uom,
     estimated: consumption.estimated,
-    // Feed-in credits of households carry no GST.
-    taxable: charge.taxable && !solar,
+    taxable: isUsageTaxed(service.product, charge),
   }
 }
 

@@ -1,7 +1,8 @@
 // GET /api/portal/account/services: the customer's services, for the selector and the prices on the usage page.
-import type { Day } from '@switchboard/domain'
+import { isUsageTaxed, type Day } from '@switchboard/domain'
 import { AccountServicesResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../db/connection'
 import { retryRead } from '../db/unavailable'
 import { accountOf } from '../authentication/verified-account'
@@ -27,10 +28,13 @@ export function addServicesRoute(app: FastifyInstance, { db }: { db: Database })
   )
 }
 
+/** As the bill says of the usage; true for a service without a price per unit. */
+const usageTaxable = sql<boolean>`coalesce((select bool_or(taxable) from charge where service_id = service.id and per = 'UNIT'), true)`
+
 /** An ended service stays in the list because its usage can still be viewed. A service that has not started yet is left out. */
-async function services({ sql }: Database, accountId: number, today: Day): Promise<AccountServicesResponse> {
+async function services({ sql: db }: Database, accountId: number, today: Day): Promise<AccountServicesResponse> {
   const rows = await retryRead(() =>
-    sql
+    db
       .selectFrom('service')
       .innerJoin('product', 'product.code', 'service.product_code')
       .where('account_id', '=', accountId)
@@ -45,11 +49,16 @@ async function services({ sql }: Database, accountId: number, today: Day): Promi
         'service.uom',
         'service.price_micros',
         'service.tax_inclusive as taxInclusive',
+        usageTaxable.as('taxable'),
         'service.details_type as serviceDetailsType',
         'product.display_on_portal_usage as displayOnPortalUsage',
         'product.title',
       ])
       .execute(),
   )
-  return rows.map(({ price_micros, ...row }) => ({ ...row, price: price_micros === null ? null : price(price_micros) }))
+  return rows.map(({ price_micros, ...row }) => ({
+    ...row,
+    price: price_micros === null ? null : price(price_micros),
+    taxable: isUsageTaxed(row.productType, row),
+  }))
 }

@@ -79,13 +79,13 @@ interface UsageFile {
 async function readUsageFile(pool: Pool, account: VerifiedAccount, request: UsageCsvQuery): Promise<UsageFile> {
   const visible = await findVisibleUsage(account, request, pool, 'querystring:')
   const { unit, span } = visible
-  const { id, title, productType, priceMicros, taxInclusive } = visible.service
+  const { id, title, productType, priceMicros, taxInclusive, taxable } = visible.service
   if (isSolar(productType)) return throwProblem(422, 'no-csv', 'There is no CSV file of solar export.')
   const { slots } = await readUsage(pool, id, account.zone, request[INTERVAL], span)
   const isOneOfMany = (await countServicesByTitle(title, account, pool)) > 1
   const service = isOneOfMany ? `${title} (${request.subscriptionName})` : title
   const name = usageFileName(service, request[INTERVAL], daysOf(slots) ?? span)
-  return { slots, priced: { unit, priceMicros, taxInclusive }, name }
+  return { slots, priced: { unit, priceMicros, taxInclusive, taxable }, name }
 }
 
 /** Services of the same title get their subscription name into the file name, as on the page. */

@@ -13,7 +13,7 @@ const aBar = (changes: Partial<UsageSlot> = {}): UsageSlot => ({
   partial: false,
   ...changes,
 })
-const priced = { unit: 'kWh', priceMicros: 298_100, taxInclusive: true }
+const priced = { unit: 'kWh', priceMicros: 298_100, taxInclusive: true, taxable: true }
 const lineOf = (bar: UsageSlot, changes: Partial<typeof priced> = {}) =>
   [...usageCsvLines([bar], { ...priced, ...changes })][1]
 
@@ -56,6 +56,7 @@ test.each([
 
 test('says when prices are without GST, and has no cost where there is no price', () => {
   expect(lineOf(aBar(), { taxInclusive: false })?.[5]).toBe('GST exclusive')
+  expect(lineOf(aBar(), { taxable: false })?.[5]).toBe('no GST')
   expect([...usageCsvLines([aBar()], { ...priced, priceMicros: null })][1]?.[4]).toBe('')
 })
 

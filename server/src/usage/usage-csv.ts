@@ -11,12 +11,13 @@ export interface PricedUnit {
   readonly unit: string
   readonly priceMicros: number | null
   readonly taxInclusive: boolean
+  readonly taxable: boolean
 }
 
 /** `End` is the last day of the row. */
 export function* usageCsvLines(
   slots: Iterable<UsageSlot>,
-  { unit, priceMicros, taxInclusive }: PricedUnit,
+  { unit, priceMicros, taxInclusive, taxable }: PricedUnit,
 ): Generator<string[]> {
   yield HEADINGS
   const perUnit = priceMicros === null ? undefined : price(priceMicros)
@@ -28,7 +29,7 @@ export function* usageCsvLines(
       missing ? '' : decimalText(quantity, 3),
       unit,
       missing || perUnit === undefined ? '' : decimalText(cost(quantity, perUnit), 2),
-      taxBasis({ taxInclusive }),
+      taxBasis({ taxInclusive, taxable }),
       qualityText({ missing, estimated: consolidated, incomplete: partial }),
     ]
   }

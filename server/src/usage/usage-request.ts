@@ -26,6 +26,7 @@ export interface RequestedService {
   readonly uom: string | null
   readonly priceMicros: number | null
   readonly taxInclusive: boolean
+  readonly taxable: boolean
   readonly productType: string
   readonly title: string
 }
@@ -41,7 +42,8 @@ export interface VisibleUsage {
 }
 
 const SELECT_SERVICE = `select s.id, s.starts_on as starts, s.ends_on as ends, s.uom, s.price_micros as "priceMicros",
-  s.tax_inclusive as "taxInclusive", p.product_type as "productType", p.title
+  s.tax_inclusive as "taxInclusive",
+  coalesce((select bool_or(taxable) from charge where service_id = s.id and per = 'UNIT'), true) as taxable, p.product_type as "productType", p.title
 from service s join product p on p.code = s.product_code where s.account_id = $1 and s.subscription_name = $2`
 
 /**

@@ -140,7 +140,10 @@ it('Sam has paid everything, has solar credits and two additional holders', asyn
   const solar = invoiceItems.filter((item) => /solar/i.test(item.productName))
   expect(solar).toHaveLength(1)
   expect(solar[0]!.totalAmount).toBeLessThan(0)
-  expect((await services('sam')).map((service) => service.productType)).toEqual(['Electricity', 'Solar export'])
+  expect(await services('sam')).toMatchObject([
+    { productType: 'Electricity', taxable: true },
+    { productType: 'Solar export', taxable: false },
+  ])
   expect((await get('sam', 'account/additionalcontacts')).body).toEqual([
     {
       id: expect.any(String),

@@ -13,6 +13,7 @@ export const AccountService = Type.Object({
   uom: nullable(Type.String({ examples: ['kWh', 'MJ'] })),
   price: nullable(Type.Number({ description: 'Dollars per unit' })),
   taxInclusive: Type.Boolean(),
+  taxable: Type.Boolean({ description: 'false when no tax applies to the usage, such as to solar credits' }),
   serviceDetailsType: ServiceDetailsType,
   displayOnPortalUsage: Type.Boolean(),
   title: Type.String(),

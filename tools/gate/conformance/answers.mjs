@@ -46,8 +46,8 @@ export const answers = /** @satisfies {Answers} */ ({
     "displayWelcomeTo": true,
   },
   "GET /api/portal/account/services": [
-    {"productType":"Electricity","subscriptionName":"ELE-4000000012-1","subscriptionStartDate":"2024-05-01","subscriptionEndDate":null,"uom":"kWh","price":0.2981,"taxInclusive":true,"serviceDetailsType":"M","displayOnPortalUsage":true,"title":"Electricity"},
-    {"productType":"Solar export","subscriptionName":"SOL-4000000012-2","subscriptionStartDate":"2024-05-01","subscriptionEndDate":null,"uom":"kWh","price":0.033,"taxInclusive":true,"serviceDetailsType":"M","displayOnPortalUsage":true,"title":"Solar export"},
+    {"productType":"Electricity","subscriptionName":"ELE-4000000012-1","subscriptionStartDate":"2024-05-01","subscriptionEndDate":null,"uom":"kWh","price":0.2981,"taxInclusive":true,"taxable":true,"serviceDetailsType":"M","displayOnPortalUsage":true,"title":"Electricity"},
+    {"productType":"Solar export","subscriptionName":"SOL-4000000012-2","subscriptionStartDate":"2024-05-01","subscriptionEndDate":null,"uom":"kWh","price":0.033,"taxInclusive":true,"taxable":false,"serviceDetailsType":"M","displayOnPortalUsage":true,"title":"Solar export"},
   ],
   "GET /api/portal/billingHistory": [
     {"date":"2026-11-11","amount":-112.27,"id":"842fe7f2-243d-4555-a002-3e83ba61bc02","payment":"Payment received","counts":true},

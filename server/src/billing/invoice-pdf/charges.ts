@@ -10,6 +10,7 @@ import {
   showLongDate,
   showMoney,
   showRate,
+  taxBasis,
   type BillPeriod,
   type Cents,
 } from '@switchboard/domain'
@@ -89,7 +90,7 @@ function lineDescription(line: InvoiceLine, billed: BillPeriod): string {
     description,
     ...(estimated && !/estimated/i.test(description) ? ['estimated'] : []),
     ...(period.first === billed.first && period.last === billed.last ? [] : [periodText(period)]),
-    ...(taxable ? [] : [`no ${rules.tax.name}`]),
+    ...(taxable ? [] : [taxBasis({ taxInclusive: true, taxable })]),
   ].join(', ')
 }
 

@@ -84,4 +84,5 @@ test('says whether GST is in a price', () => {
     'GST inclusive',
     'GST exclusive',
   ])
+  for (const taxInclusive of [true, false]) expect(taxBasis({ taxInclusive, taxable: false })).toBe('no GST')
 })

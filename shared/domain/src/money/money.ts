@@ -36,9 +36,15 @@ export const showBalance = (amount: Cents): string =>
 /** A line inside the Credits group, whatever its sign: +$12.34 */
 export const showCredit = (amount: Cents): string => `+${showMoney(amount < 0 ? negate(amount) : amount)}`
 
-/** GST inclusive */
-export const taxBasis = ({ taxInclusive }: { readonly taxInclusive: boolean }): string =>
-  `${rules.tax.name} ${taxInclusive ? 'inclusive' : 'exclusive'}`
+interface TaxTerms {
+  readonly taxInclusive: boolean
+  /** False when no tax applies, whatever the prices include otherwise. */
+  readonly taxable?: boolean
+}
+
+/** GST inclusive, GST exclusive, or no GST */
+export const taxBasis = ({ taxInclusive, taxable = true }: TaxTerms): string =>
+  taxable ? `${rules.tax.name} ${taxInclusive ? 'inclusive' : 'exclusive'}` : `no ${rules.tax.name}`
 
 // `+ 0` turns -0 into 0: it would be shown as '-$0.00'.
 const toCents = (amount: number): Cents => (amount + 0) as Cents

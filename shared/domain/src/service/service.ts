@@ -17,6 +17,10 @@ export function serviceKind(serviceDetailsType: string): ServiceKind | undefined
 /** A product type that contains 'solar' means solar (specification 3). */
 export const isSolar = (productType: string): boolean => /solar/i.test(productType)
 
+/** Whether tax applies to the usage at a charge. Feed-in credits of households carry none. */
+export const isUsageTaxed = (productType: string, charge: { readonly taxable: boolean }): boolean =>
+  charge.taxable && !isSolar(productType)
+
 export interface PropertyService {
   /** HEATING_COOLING, SOLAR, ELE_AGENCY … */
   readonly code: string
