@@ -1,5 +1,5 @@
 // A service whose usage can be shown (specification 2.9 and 3; D13, D14).
-import type { Day } from '@switchboard/domain'
+import { addDays, firstOfMonth, usageWindow, type Day, type Span } from '@switchboard/domain'
 
 /** In the order of the service selector. */
 const order = ['electricity', 'hot-water', 'heating-cooling', 'gas', 'solar', 'other'] as const
@@ -51,4 +51,18 @@ export function sortServices(services: readonly MeteredService[]): MeteredServic
 export function chartTone(kind: FuelType): 'electricity' | 'hotwater' | 'solar' {
   if (kind === 'solar') return 'solar'
   return kind === 'hot-water' || kind === 'gas' ? 'hotwater' : 'electricity'
+}
+
+/** A service that has ended has nothing to show after its last day. */
+export function windowOf({ start, end }: Pick<MeteredService, 'start' | 'end'>, today: Day): Span {
+  const window = usageWindow(today, start)
+  const close = end && addDays(end, 1)
+  return close && close < window.to ? { from: window.from, to: close } : window
+}
+
+/** Whether all that there is to show lies in one calendar month, so that a chart of months would have one bar. */
+export function hasOneMonth(service: Pick<MeteredService, 'start' | 'end'>, today: Day): boolean {
+  const { from, to } = windowOf(service, today)
+  const last = from < to ? addDays(to, -1) : from
+  return firstOfMonth(from) === firstOfMonth(last)
 }

@@ -1,7 +1,7 @@
 // The choice of the customer. It is in the query string, so that Back, a reload and a shared link keep it (D9):
 // ?service=ELE-400000001-1&interval=monthly&period=2026
 import { currentPeriod, dayOf, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
-import type { MeteredService } from './metered-service'
+import { hasOneMonth, type MeteredService } from './metered-service'
 
 export interface UsageSettings {
   readonly service: MeteredService
@@ -13,10 +13,13 @@ export interface UsageSettings {
 
 const DEFAULT_INTERVAL: Interval = 'Monthly'
 
-export const intervalOf = (query: URLSearchParams): Interval =>
-  intervals.find((i) => i.toLowerCase() === query.get('interval')?.toLowerCase()) ?? DEFAULT_INTERVAL
+const chosenInterval = (query: URLSearchParams): Interval | undefined =>
+  intervals.find((i) => i.toLowerCase() === query.get('interval')?.toLowerCase())
 
-/** A choice that does not fit any more, as in an old link, becomes the first service, months and the current period. Undefined without services. */
+/** Until the service is known. */
+export const intervalOf = (query: URLSearchParams): Interval => chosenInterval(query) ?? DEFAULT_INTERVAL
+
+/** A choice that does not fit any more, as in an old link, becomes the first service, months (days of a service that has one month) and the current period. Undefined without services. */
 export function settingsOf(
   query: URLSearchParams,
   services: readonly MeteredService[],
@@ -27,7 +30,7 @@ export function settingsOf(
 }
 
 function settingsFor(service: MeteredService, query: URLSearchParams, today: Day): UsageSettings {
-  const interval = intervalOf(query)
+  const interval = chosenInterval(query) ?? (hasOneMonth(service, today) ? 'Daily' : DEFAULT_INTERVAL)
   const period = periodOf(query.get('period') ?? '', interval, today, service.start)
   return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
 }

@@ -5,13 +5,12 @@ import {
   cost,
   overlap,
   slots,
-  usageWindow,
   type Cents,
   type Day,
   type UsageQuality,
   type Span,
 } from '@switchboard/domain'
-import type { MeteredService } from './metered-service'
+import { windowOf } from './metered-service'
 import type { UsageSettings } from './settings'
 
 /** One entry of the usage response. */
@@ -79,13 +78,6 @@ function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number)
 export function requestedSpan({ service, period, today }: UsageSettings): Span {
   const counted = overlap(period, windowOf(service, today))
   return isEmpty(counted) ? { from: counted.from, to: addDays(counted.from, 1) } : counted
-}
-
-/** A service that has ended has nothing to show after its last day. */
-function windowOf({ start, end }: MeteredService, today: Day): Span {
-  const window = usageWindow(today, start)
-  const close = end && addDays(end, 1)
-  return close && close < window.to ? { from: window.from, to: close } : window
 }
 
 export type Total = Pick<MeasuredAmount, 'thousandths' | 'litres' | 'cost'>
