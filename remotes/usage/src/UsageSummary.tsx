@@ -4,6 +4,7 @@ import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import { memo } from 'react'
 import { isMoney } from './metered-service'
+import { isMostlyEstimated } from './remarks'
 import type { UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -37,6 +38,7 @@ export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: 
       <div className={styles.table}>
         <Rows settings={settings} rows={rows} />
       </div>
+      {isMostlyEstimated(rows) && <p className={styles.note}>{text.estimateNote}</p>}
       {!isMoney(service.unit) && (
         <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
       )}

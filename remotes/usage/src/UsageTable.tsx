@@ -1,8 +1,9 @@
 import { showBalance, type Cents } from '@switchboard/domain'
 import { Table, type Column } from '@switchboard/ui/Table'
-import { remarksOn } from './bars'
+import type { ReactNode } from 'react'
 import { isMoney, type MeteredService } from './metered-service'
 import { partDays, slotName } from './period-names'
+import { isMostlyEstimated, remarksOn } from './remarks'
 import { sayLitres, sayUnit, showFigures, showLitres } from './quantity'
 import { lacksData, totalOf, type MeasuredAmount, type UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
@@ -23,6 +24,7 @@ export function UsageTable({
   const { interval, service } = settings
   const visibleRows = rows.filter((row) => row.amount.at !== 'outside')
   const total = totalOf(rows)
+  const estimates = isMostlyEstimated(rows) ? 'marked' : 'in words'
   const totalName = rows.some(lacksData) ? text.totalOfAvailable : text.total
   const totalCells = [
     totalName,
@@ -41,7 +43,7 @@ export function UsageTable({
         captionLook="hidden"
         columns={columnsOf(settings)}
         // Keyed by position, so that another period changes the texts of existing rows.
-        rows={visibleRows.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row) }))}
+        rows={visibleRows.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row, estimates) }))}
         {...(visibleRows.length > 0 && { total: { key: 'total', cells: totalCells } })}
         empty={text.notYet}
       />
@@ -67,13 +69,24 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
   ]
 }
 
-function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow) {
+/** @param estimates a footnote explains the mark */
+function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow, estimates: 'marked' | 'in words') {
   const { interval, service } = settings
   const name = <SlotName name={slotName(interval, slot)} part={part && [text.part(interval), partDays(part)]} />
   if (amount.at !== 'measured')
     return [name, <Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
   const figures = showFigures(amount.thousandths, service.unit, interval)
-  const quantity = <Quantity figures={figures} settings={settings} litres={amount.litres} remarks={remarksOn(amount)} />
+  const isMarked = estimates === 'marked' && amount.estimated
+  const remarks = remarksOn(isMarked ? { ...amount, estimated: false } : amount)
+  const quantity = (
+    <Quantity
+      figures={figures}
+      settings={settings}
+      litres={amount.litres}
+      remarks={remarks}
+      mark={isMarked && <EstimateMark />}
+    />
+  )
   return [name, quantity, ...costCells(service, amount.cost)]
 }
 
@@ -84,13 +97,16 @@ interface QuantityProps extends Partial<Pick<MeasuredAmount, 'litres'>> {
   readonly figures: string
   readonly settings: UsageSettings
   readonly remarks?: readonly string[]
+  /** Beside the figures. */
+  readonly mark?: ReactNode
 }
 
 /** The amount, with its litres and remarks below. */
-function Quantity({ figures, settings: { interval }, litres, remarks = [] }: QuantityProps) {
+function Quantity({ figures, settings: { interval }, litres, remarks = [], mark }: QuantityProps) {
   return (
     <>
       {figures}
+      {mark}
       {litres !== undefined && (
         <span className={styles.line}>
           {' '}
@@ -104,6 +120,17 @@ function Quantity({ figures, settings: { interval }, litres, remarks = [] }: Qua
           {remark}
         </span>
       ))}
+    </>
+  )
+}
+
+function EstimateMark() {
+  return (
+    <>
+      <span className={styles.mark} aria-hidden>
+        {text.estimateMark}
+      </span>
+      <span className="sb-visually-hidden"> {text.estimated}</span>
     </>
   )
 }

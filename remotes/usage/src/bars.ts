@@ -1,9 +1,10 @@
 // The bars of the chart with their texts.
-import { lowerCaseStart, qualityText, showBalance } from '@switchboard/domain'
+import { lowerCaseStart, showBalance, type Interval } from '@switchboard/domain'
 import { isMoney } from './metered-service'
 import { barLabel, partDays, slotInFull } from './period-names'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
-import type { RowAmount, MeasuredAmount, UsageRow } from './usage-rows'
+import { remarksOn } from './remarks'
+import type { RowAmount, UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
 import * as text from './text'
 
@@ -29,6 +30,9 @@ export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
     }
   })
 }
+
+/** D52: years alone have wide bars. */
+export const hasThinBars = (interval: Interval): boolean => interval !== 'Yearly'
 
 function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
   if (amount.at !== 'measured') return [amountText(settings, amount)]
@@ -84,9 +88,4 @@ export function explanationsOf(rows: readonly UsageRow[]) {
       : []),
     ...(missing ? [{ look: 'missing' as const, text: text.unavailable }] : []),
   ]
-}
-
-/** At most one remark on an amount, in addition to its stripes (D11). */
-export function remarksOn(amount: MeasuredAmount): string[] {
-  return amount.estimated || amount.incomplete ? [qualityText({ ...amount, missing: false })] : []
 }

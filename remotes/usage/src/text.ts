@@ -23,6 +23,10 @@ export const total = 'Total'
 export const totalOfAvailable = 'Total of available data'
 export const lastUpdated = 'Last updated'
 
+/** Footnote of a table whose amounts are estimated for the most part, and its mark. */
+export const estimateMark = '*'
+export const estimateNote = `${estimateMark} ${estimated}`
+
 /** Column headings; solar names its amounts otherwise (D13). */
 export const columns = {
   slot: { Daily: 'Day', Monthly: 'Month', Yearly: 'Year' } satisfies Record<Interval, string>,
@@ -31,6 +35,9 @@ export const columns = {
 }
 
 const wholes: Record<Interval, string> = { Daily: 'day', Monthly: 'month', Yearly: 'year' }
+/** 1 day · 11 months */
+export const count = (of: Interval, number: number) => `${number} ${wholes[of]}${number === 1 ? '' : 's'}`
+
 export const part = (of: Interval) => `Part ${wholes[of]}:`
 
 /** How litres become the unit of the bars. */
@@ -59,6 +66,11 @@ export const chartHeading = (title: string, of: Interval, name: string) =>
 
 export const legend = (title: string, of: Interval, name: string) =>
   `${chartHeading(title, of, name)}. Choose a bar to see its value.`
+
+/** For screen readers: 11 months, 3,071.8 kilowatt hours in total. */
+export const chartTotal = (counted: string, quantity: string) => `${counted}, ${quantity} in total.`
+export const highest = (name: string, quantity: string) => `Highest: ${name}, ${quantity}.`
+export const gaps = (what: string, counted: string) => `${what}: ${counted}.`
 
 export const printed = {
   on: 'Printed',
