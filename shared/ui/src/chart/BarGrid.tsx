@@ -1,5 +1,5 @@
 import styles from './BarGrid.module.css'
-import { gridLabel, type Grid } from './grid'
+import { gridFormat, gridLabel, type Grid } from './grid'
 
 interface BarGridProps {
   readonly grid: Grid
@@ -10,12 +10,13 @@ interface BarGridProps {
 
 /** The grid lines with their values. */
 export function BarGrid({ grid, credits, hasRightBorder }: BarGridProps) {
+  const format = gridFormat(grid.lines)
   return (
     <>
       <div className={styles.axis} aria-hidden>
         {grid.lines.map(({ index, value, y }) => (
           <span key={index} style={{ top: y }}>
-            {gridLabel(value, credits ? 'credits' : 'amounts')}
+            {gridLabel(value, format, credits ? 'credits' : 'amounts')}
           </span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CENTRE_LINE, gridLabel, gridOf, PLOT_HEIGHT, type Intervals } from './grid'
+import { CENTRE_LINE, gridFormat, gridLabel, gridOf, PLOT_HEIGHT, type Intervals } from './grid'
 import type { Sides } from './bar-stack'
 
 const values = (max: number, sides: Sides = 'top', intervals?: Intervals) =>
@@ -101,27 +101,29 @@ describe('every grid', () => {
 })
 
 describe('the label of a grid line', () => {
+  const labels = (max: number, sides: 'top' | 'both' = 'top', below: 'amounts' | 'credits' = 'amounts') => {
+    const { lines } = gridOf(max, sides)
+    return lines.map(({ value }) => gridLabel(value, gridFormat(lines), below))
+  }
+
   test.each([
-    [0, '0'],
-    [610, '610'],
-    [1220, '1,220'],
-    [9990, '9,990'],
-    [10_000, '10K'],
-    [14_000, '14K'],
-    [1_250_000, '1,250K'],
-  ])('%d reads %s', (value, label) => {
-    expect(gridLabel(value)).toBe(label)
+    [600, ['600', '300', '0']],
+    [2400, ['2,400', '1,200', '0']],
+    [9980, ['9,980', '4,990', '0']],
+    [10_000, ['10K', '5K', '0']],
+    [14_902, ['16K', '8K', '0']],
+    [1_250_000, ['1,250K', '625K', '0']],
+  ])('has the format of its axis, for amounts up to %d', (max, expected) => {
+    expect(labels(max)).toEqual(expected)
   })
 
   test('under the zero line is a positive amount', () => {
-    expect(gridLabel(-60)).toBe('60')
-    expect(gridLabel(-14_000)).toBe('14K')
+    expect(labels(60, 'both')).toEqual(['60', '30', '0', '30', '60'])
+    expect(labels(14_000, 'both')).toEqual(['14K', '7K', '0', '7K', '14K'])
   })
 
   test('of a credit is a positive amount with CR', () => {
-    expect(gridLabel(-60, 'credits')).toBe('60 CR')
-    expect(gridLabel(-14_000, 'credits')).toBe('14K CR')
-    expect(gridLabel(60, 'credits')).toBe('60')
-    expect(gridLabel(0, 'credits')).toBe('0')
+    expect(labels(60, 'both', 'credits')).toEqual(['60', '30', '0', '30 CR', '60 CR'])
+    expect(labels(14_000, 'both', 'credits')).toEqual(['14K', '7K', '0', '7K CR', '14K CR'])
   })
 })

@@ -58,13 +58,20 @@ function roundingUnit(max: number): number {
   return max < 100 ? 1 : 10
 }
 
+/** All labels of an axis are written in one of these ways. */
+export type GridFormat = 'whole' | 'thousands'
+
+/** In thousands when one of the lines reaches 10,000. All lines are multiples of a thousand then. */
+export const gridFormat = (lines: readonly GridLine[]): GridFormat =>
+  lines.some(({ value }) => Math.abs(value) >= 10_000) ? 'thousands' : 'whole'
+
 /**
- * 610, 1,220, 14K or 20 CR: thousands with K from 10,000, and the amount of a credit without a minus.
+ * 610, 1,220, 14K or 20 CR: the amount of a credit without a minus.
  * @param below the meaning of the values below the zero line
  */
-export function gridLabel(value: number, below: 'amounts' | 'credits' = 'amounts'): string {
+export function gridLabel(value: number, format: GridFormat, below: 'amounts' | 'credits' = 'amounts'): string {
   const amount = Math.abs(value)
-  const shown =
-    amount >= 10_000 ? `${(amount / 1000).toLocaleString(rules.locale)}K` : amount.toLocaleString(rules.locale)
+  const isInThousands = format === 'thousands' && amount > 0
+  const shown = isInThousands ? `${(amount / 1000).toLocaleString(rules.locale)}K` : amount.toLocaleString(rules.locale)
   return value < 0 && below === 'credits' ? `${shown} CR` : shown
 }
