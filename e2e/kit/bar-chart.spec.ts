@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { actionLog, expect, test, unmount } from './kit'
+import { countDifferentPixels } from './pictures'
 
 const chart = (page: Page) => page.getByRole('group')
 const bars = (page: Page) => chart(page).getByRole('radio')
@@ -53,15 +54,19 @@ const slideTo = (page: Page, ms: number) =>
 test.describe('to a screen reader', () => {
   test('the chart is a group of radios, each of which says the whole fact', async ({ page, show }) => {
     await show('BarChart', 'right border')
-    await expect(chart(page)).toMatchAriaSnapshot(`
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - link "Skip chart, go to table"
+      - paragraph: "3 months, 832.0 kilowatt hours in total. Highest: January 2026, 301.0 kilowatt hours."
       - 'group "Electricity: monthly amounts, 2026. Choose a bar to see its value."':
-        - link "Skip chart, go to table"
         - paragraph: January 2026 301.0 kWh
         - paragraph: Indicative cost, GST inclusive $89.73
         - radio "January 2026, 301.0 kilowatt hours, $89.73" [checked]
         - radio "February 2026, 257.3 kilowatt hours, $76.70"
         - radio "March 2026, 273.7 kilowatt hours, $81.59"
     `)
+    await expect(chart(page)).toHaveAccessibleDescription(/^3 months, .* in total\. Highest: January 2026/)
+    // What takes focus first inside of a group makes screen readers announce its legend.
+    await expect(chart(page).getByRole('link')).toHaveCount(0)
   })
 
   test('missing, estimated and coming amounts are said in words', async ({ page, show }) => {
@@ -286,6 +291,22 @@ test.describe('the arrows at the ends', () => {
     await expect(later(page)).toHaveAttribute('aria-disabled', 'true')
   })
 
+  test('move by the bars in view less one', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 820, height: 900 })
+    await show('BarChart', 'days of a month, thin')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Home')
+    await expect(earlier(page)).toBeHidden()
+    const view = await box(later(page))
+    const rights = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect().right))
+    expect(rights.filter((right) => right <= view.right + 2)).toHaveLength(7)
+    const { left } = await box(bars(page).first())
+    await later(page).click()
+    expect((await box(bars(page).nth(6))).left).toBeCloseTo(left, 0)
+  })
+
   test('can be hit by a finger, and what they cover cannot', async ({ page, show }) => {
     await show('BarChart', 'secondary values')
     const { width, height } = await box(later(page))
@@ -324,36 +345,47 @@ test.describe('a bubble', () => {
     await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
   })
 
-  test('says both to the keyboard, when the bar has come to its place', async ({ page, show }) => {
-    await holdSlides(page)
-    await page.setViewportSize({ width: 820, height: 900 })
+  const anyBubble = (page: Page) =>
+    chart(page)
+      .getByText(/^\w+ 202\d: /)
+      .filter({ visible: true })
+
+  test('is not at the selected bar, whose values are above the chart', async ({ page, show, browser }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'reference')
-    await bar(page, /^September/).focus()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowRight')
-    await expect(bar(page, /^September/)).toBeChecked()
-    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
-    await slideTo(page, 1000)
-    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeVisible()
-    await expect(bubble(page, 'September 2025: 281.3 kWh')).toBeVisible()
-    const arrow = bubble(page, 'September 2025: 281.3 kWh').locator('../..').locator(':scope > :last-child')
-    const pointsAt = (await box(arrow)).middle - (await box(bar(page, /^September/))).middle
-    expect(Math.abs(pointsAt)).toBeLessThanOrEqual(1)
-    await page.keyboard.press('Tab')
-    await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeHidden()
+    await test.step('for the pointer', async () => {
+      await bar(page, /^October/).hover({ position: { x: 100, y: 300 } })
+      await bar(page, /^September/).hover({ position: { x: 100, y: 300 } })
+      await expect(bubble(page, 'September 2026: 268.7 kWh')).toBeVisible()
+      await bar(page, /^October/).hover({ position: { x: 100, y: 300 } })
+      await expect(anyBubble(page)).toHaveCount(0)
+    })
+    await test.step('for the keyboard', async () => {
+      await bar(page, /^October/).focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect(bar(page, /^September/)).toBeChecked()
+      await expect(chart(page).getByText('A year before', { exact: true })).toBeVisible()
+      await expect(anyBubble(page)).toHaveCount(0)
+    })
+    await test.step('for a finger', async () => {
+      const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+      const touched = await phone.newPage()
+      await touched.goto(page.url())
+      await bar(touched, /^September/).tap()
+      await expect(bar(touched, /^September/)).toBeChecked()
+      await expect(anyBubble(touched)).toHaveCount(0)
+      await phone.close()
+    })
   })
 
-  test('says both to a finger, which cannot aim at one of them', async ({ page, show, browser }) => {
+  test('points at its bar', async ({ page, show }) => {
     await show('BarChart', 'reference')
-    const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
-    const touched = await phone.newPage()
-    await touched.goto(page.url())
-    await bar(touched, /^September/).tap()
-    await expect(bubble(touched, 'September 2026: 268.7 kWh')).toBeVisible()
-    await expect(bubble(touched, 'September 2025: 281.3 kWh')).toBeVisible()
-    await touched.touchscreen.tap(200, 8)
-    await expect(bubble(touched, 'September 2025: 281.3 kWh')).toBeHidden()
-    await phone.close()
+    const { middle, bottom } = await box(bar(page, /^September/))
+    await page.mouse.move(middle - 20, bottom - 100)
+    const shown = bubble(page, 'September 2025: 281.3 kWh')
+    await expect(shown).toBeVisible()
+    const arrow = shown.locator('..').locator(':scope > :last-child')
+    expect(Math.abs((await box(arrow)).middle - middle)).toBeLessThanOrEqual(1)
   })
 
   test('goes with Escape, and stays while the pointer is on it', async ({ page, show }) => {
@@ -421,9 +453,9 @@ test.describe('the numbers of the chart', () => {
     }
   })
 
-  test('10,000 and more is written with K, and credits with CR', async ({ page, show }) => {
+  test('an axis up to 10,000 and more is written with K, and credits with CR', async ({ page, show }) => {
     await show('BarChart', 'over 10,000')
-    for (const label of ['0', '8,000', '16K']) await expect(chart(page).getByText(label, { exact: true })).toBeVisible()
+    for (const label of ['0', '8K', '16K']) await expect(chart(page).getByText(label, { exact: true })).toBeVisible()
     await show('BarChart', 'credits below zero')
     for (const label of ['200', '100', '0', '100 CR', '200 CR'])
       await expect(chart(page).getByText(label, { exact: true })).toBeVisible()
@@ -482,4 +514,101 @@ test('a chart is printed as its table', async ({ page, show }) => {
   await expect(chart(page)).toBeHidden()
   await expect(page.getByRole('row', { name: /^February 2026/ })).toContainText('Data unavailable')
   await expect(page.getByRole('row', { name: /^February 2026/ })).toBeVisible()
+})
+
+test.describe('the strip under the chart', () => {
+  const strip = (page: Page) => chart(page).locator('[aria-hidden]:has(> svg)')
+
+  test('moves the bars when it is pressed or dragged, without choosing one', async ({ page, show }) => {
+    await show('BarChart', 'selected out of range')
+    const { left, right, top, width } = await box(strip(page))
+    const mark = () => box(strip(page).locator(':scope > :last-child'))
+    await expect.poll(async () => (await mark()).left).toBeCloseTo(left, 0)
+
+    await test.step('dragging', async () => {
+      await page.mouse.move(left + 20, top + 24)
+      await page.mouse.down()
+      await expect(bars(page).first()).toBeInViewport({ ratio: 0.9 })
+      await page.mouse.move(left + 20 + width / 4, top + 24)
+      await expect.poll(async () => (await mark()).left).toBeCloseTo(left + width / 4, 0)
+      await page.mouse.move(right + 50, top + 200)
+      await page.mouse.up()
+      await expect(bars(page).last()).toBeInViewport({ ratio: 0.9 })
+      await expect(later(page)).toBeHidden()
+      await page.mouse.move(left, top + 24)
+      await expect(bars(page).last()).toBeInViewport({ ratio: 0.9 })
+    })
+    await test.step('pressing', async () => {
+      await page.mouse.click(left + 2, top + 24)
+      await expect(bars(page).first()).toBeInViewport({ ratio: 0.9 })
+      await expect(earlier(page)).toBeHidden()
+    })
+    await expect(bars(page).first()).toBeChecked()
+    await expect(actionLog(page)).toHaveText([])
+  })
+
+  test('has no height when every bar is in view, and no stop for the keyboard', async ({ page, show }) => {
+    await show('BarChart', 'right border')
+    expect((await box(strip(page).locator('..'))).height).toBe(0)
+    await show('BarChart', 'days of a month, thin')
+    for (const width of [768, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => (await box(strip(page))).height, `${width} pixels wide`).toBe(48)
+    }
+    await bar(page, /^19 October/).focus()
+    await page.keyboard.press('Tab')
+    await expect(earlier(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(later(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(chart(page).locator(':focus')).toHaveCount(0)
+  })
+})
+
+test.describe('a label at the edge', () => {
+  const view = (page: Page) => bars(page).locator('../../..').first()
+
+  test('is as dark as the others, though its bar fades', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // The first bar in view begins at the edge.
+    await page.setViewportSize({ width: 926, height: 900 })
+    await show('BarChart', 'days of a month, thin')
+    await expect(earlier(page)).toBeVisible()
+    const { left, right } = await box(view(page))
+    const { left: first, bottom } = await box(bar(page, /^15 October/))
+    expect(first - left).toBeLessThan(12)
+    const take = (y: number, height: number) =>
+      page.screenshot({ clip: { x: left, y, width: right - left, height }, animations: 'disabled' })
+    const [label, drawing] = [await take(bottom - 40, 38), await take(bottom - 200, 100)]
+    await view(page).evaluate((element) => (element.style.maskImage = 'none'))
+    // Edges may be drawn a little differently.
+    expect(await countDifferentPixels(page, label, await take(bottom - 40, 38))).toBeLessThan(10)
+    expect(await countDifferentPixels(page, drawing, await take(bottom - 200, 100))).toBeGreaterThan(1000)
+  })
+
+  test('is hidden when it is cut off, because 18 would read 8', async ({ page, show }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show('BarChart', 'days of a month, thin')
+    const shown = () =>
+      chart(page)
+        .getByText(/^\d+$/)
+        .filter({ visible: true })
+        .evaluateAll((labels) =>
+          labels.map((label) => {
+            const { left, right } = label.getBoundingClientRect()
+            return { left, right, day: label.textContent }
+          }),
+        )
+    for (const width of [820, 790, 860, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => offCentre(page, bar(page, /^19 October/))).toBeLessThanOrEqual(1)
+      const { left, right } = await box(view(page))
+      const inView = (await shown()).filter((label) => label.right > left && label.left < right)
+      expect(inView.map(({ day }) => day)).toContain('19')
+      for (const label of inView) {
+        expect(label.left, `${label.day} at ${width}`).toBeGreaterThanOrEqual(left - 1)
+        expect(label.right, `${label.day} at ${width}`).toBeLessThanOrEqual(right + 1)
+      }
+    }
+  })
 })

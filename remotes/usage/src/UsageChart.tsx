@@ -1,7 +1,8 @@
 import { BarChart } from '@switchboard/ui/BarChart'
 import { Card } from '@switchboard/ui/Card'
 import { useCallback, useMemo, useState } from 'react'
-import { barsOf, explanationsOf } from './bars'
+import { barsOf, explanationsOf, hasThinBars } from './bars'
+import { chartSummary } from './chart-summary'
 import { periodName } from './period-names'
 import { latestBar, type UsageRow } from './usage-rows'
 import { chartTone } from './metered-service'
@@ -24,17 +25,19 @@ export function UsageChart({ settings, rows, mjPerLitre }: UsageChartProps) {
   const [chosen, setChosen] = useState<{ readonly of: string; readonly position: number }>()
   const choose = useCallback((position: number) => setChosen({ of: shown, position }), [shown])
   const bars = useMemo(() => barsOf(settings, rows), [settings, rows])
+  const summary = useMemo(() => chartSummary(settings, rows), [settings, rows])
   return (
     <Card heading={text.chart} headingLook="hidden">
       <BarChart
         legend={text.legend(service.title, interval, periodName(interval, period))}
+        summary={summary}
         bars={bars}
         selected={chosen?.of === shown ? chosen.position : latestBar(rows)}
         onSelect={choose}
         tone={chartTone(service.kind)}
         labels={{ y: service.unit, alwaysShowYLabel: true }}
         explanations={explanationsOf(rows)}
-        thin={interval === 'Daily'}
+        thin={hasThinBars(interval)}
         tableId={tableId}
       />
       {mjPerLitre !== undefined && <p className={styles.factor}>{text.factor(mjPerLitre)}</p>}

@@ -4,6 +4,7 @@ import { Card } from '@switchboard/ui/Card'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { hasThinBars } from './bars'
 import type { UsageSettings } from './settings'
 import * as text from './text'
 import styles from './UsagePage.module.css'
@@ -32,7 +33,7 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
     // Focus may come from a failure that was refreshed.
     <div ref={keepFocusNear} className={styles.split} aria-busy="true">
       <Card heading={text.chart} headingLook="hidden">
-        <BarChartWaiting figures={figures} thin={settings.interval === 'Daily'}>
+        <BarChartWaiting figures={figures} bars={rows.length} thin={hasThinBars(settings.interval)}>
           <StatusStrip />
         </BarChartWaiting>
         {hasLitres(settings) && (

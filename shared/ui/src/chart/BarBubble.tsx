@@ -28,11 +28,7 @@ export function BarBubble({ content, top, isSliding, bubble, viewport, track }: 
   const isShown = content !== undefined && !isSliding
   return (
     <div ref={bubble} className={styles.bubble} data-shown={isShown || undefined} aria-hidden>
-      <div className={styles.words}>
-        {content?.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      <p className={styles.words}>{content?.text}</p>
       <span className={styles.arrow} />
     </div>
   )

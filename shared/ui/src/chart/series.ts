@@ -73,8 +73,18 @@ export interface Bar {
   readonly horizontalAxis: HorizontalAxis
   /** The accessible name of the radio: 'October 2026, 64 kilowatt hours, $18.56'. */
   readonly fact: string
-  /** Shown above the chart when this bar is selected; the last one is aligned to the end. */
+  /** Shown above the chart when this bar is selected, in place of its bubbles; the last one is aligned to the end. */
   readonly figures: readonly Figure[]
+}
+
+/** Spec: the 'labels' of a chart. */
+export interface ChartLabels {
+  /** Spec `y`: the unit above the zero line, 'kWh'. */
+  readonly y: string
+  /** Spec `ySecondary`: the unit below the zero line, 'Exported, kWh'. */
+  readonly ySecondary?: string
+  /** Spec `alwaysShowYLabel`: below 768 pixels too. */
+  readonly alwaysShowYLabel?: boolean
 }
 
 /** The given position, or the first one if it does not exist (specification 4). */

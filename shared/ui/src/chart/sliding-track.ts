@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Dispatch, RefCallback, RefObject, SetStateAction } from 'react'
+import type { VisiblePart } from './track-geometry'
 import { TrackSlider, type MoreBars } from './track-slider'
 
 export interface SlidingTrack {
@@ -11,8 +12,13 @@ export interface SlidingTrack {
   readonly more: MoreBars
   readonly isSliding: boolean
   readonly onScroll: () => void
-  /** Moves by the visible bars, without selecting one. */
+  /** Moves by the visible bars less one, without selecting one. */
   readonly page: (direction: -1 | 1) => void
+  /** The element that marks the visible part in the overview strip. */
+  readonly mark: RefObject<HTMLDivElement | null>
+  /** Takes hold of the visible part. @param at fraction of the overview strip */
+  readonly grip: (at: number) => void
+  readonly drag: (at: number) => void
 }
 
 /**
@@ -25,7 +31,15 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
   const track = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState<MoreBars>({ before: false, after: false })
   const [isSliding, setSliding] = useState(false)
-  const [slider] = useState(() => new TrackSlider({ onMore: keepIfSame(setMore), onSliding: setSliding }))
+  const mark = useRef<HTMLDivElement>(null)
+  const [slider] = useState(
+    () =>
+      new TrackSlider({
+        onMore: keepIfSame(setMore),
+        onView: (part, transition) => placeMark(mark.current, part, transition),
+        onSliding: setSliding,
+      }),
+  )
   const attachViewport = useCallback(
     (view: HTMLDivElement | null) => {
       viewport.current = view
@@ -41,7 +55,17 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
   useLayoutEffect(() => slider.show(selected, content), [slider, selected, content])
   const onScroll = useCallback(() => slider.measure(), [slider])
   const page = (direction: -1 | 1) => slider.page(direction)
-  return { viewport, attachViewport, track, more, isSliding, onScroll, page }
+  const grip = useCallback((at: number) => slider.grip(at), [slider])
+  const drag = useCallback((at: number) => slider.drag(at), [slider])
+  return { viewport, attachViewport, track, more, isSliding, onScroll, page, mark, grip, drag }
+}
+
+/** Without a render for each step of the pointer. A translation, because a change of place would count as a shift of the layout. */
+function placeMark(mark: HTMLElement | null, { start, size }: VisiblePart, transition: string): void {
+  if (!mark) return
+  mark.style.transition = transition
+  mark.style.inlineSize = `${size * 100}%`
+  mark.style.translate = `${(start / size) * 100}%`
 }
 
 const keepIfSame = (change: Dispatch<SetStateAction<MoreBars>>) => (more: MoreBars) =>

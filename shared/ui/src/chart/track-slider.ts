@@ -1,9 +1,16 @@
 import { startTransition } from 'react'
+import {
+  cutBars,
+  gripOf,
+  pageDistance,
+  scrollPosition,
+  visiblePart,
+  type TrackView,
+  type VisiblePart,
+} from './track-geometry'
 
 /** Specification 9. */
 const SLIDE = { duration: 800, delay: 200, easing: 'cubic-bezier(.3, 0, .1, 1)', fill: 'backwards' } as const
-/** The width of an arrow button with the fading edge under it. */
-const EDGE = 56
 
 /** Whether there are bars outside the view. */
 export interface MoreBars {
@@ -13,6 +20,8 @@ export interface MoreBars {
 
 export interface TrackListener {
   readonly onMore: (more: MoreBars) => void
+  /** @param transition how the part in view changes, as a CSS transition */
+  readonly onView: (part: VisiblePart, transition: string) => void
   readonly onSliding: (isSliding: boolean) => void
 }
 
@@ -32,6 +41,10 @@ export class TrackSlider {
   // The browser scrolls a radio into view when it gets focus, before its change event. So when a slide begins, the current scroll
   // position is no longer the one that the customer saw.
   #lastSeen = 0
+  /** The visible part that the listener knows. */
+  #part: VisiblePart | undefined
+  /** Where the overview strip is held, as a fraction of it from the start of the visible part. */
+  #grip = 0
 
   constructor(listener: TrackListener) {
     this.#listener = listener
@@ -70,22 +83,60 @@ export class TrackSlider {
     return () => cancelAnimationFrame(frame)
   }
 
-  /** Moves by the bars that are visible between the arrows. */
   page(direction: -1 | 1): void {
     const child = this.#track?.children[0]
     if (!this.#view || !(child instanceof HTMLElement)) return
-    const bars = Math.max(1, Math.floor((this.#view.clientWidth - 2 * EDGE) / child.offsetWidth))
-    this.#move(this.#view.scrollLeft + direction * bars * child.offsetWidth, { delay: 0 }, this.#lastSeen)
+    const distance = pageDistance(this.#view.clientWidth, child.offsetWidth)
+    this.#move(this.#view.scrollLeft + direction * distance, { delay: 0 }, this.#lastSeen)
+  }
+
+  /**
+   * Takes hold of the visible part in the overview strip.
+   * @param at fraction of the strip
+   */
+  grip(at: number): void {
+    const view = this.#trackView()
+    if (!view) return
+    this.#grip = gripOf(at, visiblePart(view))
+    this.drag(at)
+  }
+
+  /** @param at fraction of the strip */
+  drag(at: number): void {
+    const view = this.#trackView()
+    if (view) this.#move(scrollPosition(at, this.#grip, view), 'at once', this.#lastSeen)
+  }
+
+  #trackView(): TrackView | undefined {
+    if (!this.#view || !this.#track) return undefined
+    const { scrollLeft: scrolled, clientWidth: viewWidth } = this.#view
+    return { scrolled, viewWidth, trackWidth: this.#track.offsetWidth }
   }
 
   /** Reads how far the view is scrolled. */
-  measure(): void {
-    if (!this.#view || !this.#track) return
-    const { scrollLeft, clientWidth } = this.#view
-    this.#lastSeen = scrollLeft
+  measure(transition = 'none'): void {
+    const view = this.#trackView()
+    if (!view) return
+    const { scrolled, viewWidth, trackWidth } = view
+    this.#lastSeen = scrolled
     // Not the view's scrollWidth, which counts where the track slides in from.
-    const more = { before: scrollLeft > 1, after: scrollLeft < this.#track.offsetWidth - clientWidth - 1 }
+    const more = { before: scrolled > 1, after: scrolled < trackWidth - viewWidth - 1 }
     startTransition(() => this.#listener.onMore(more))
+    this.#hideCutLabels(view)
+    const part = visiblePart(view)
+    // The browser reports the scrolling of a slide, whose transition goes on.
+    if (part.start === this.#part?.start && part.size === this.#part.size) return
+    this.#part = part
+    this.#listener.onView(part, transition)
+  }
+
+  /** Without a render for each step of a scroll. */
+  #hideCutLabels(view: TrackView): void {
+    const slots = [...(this.#track?.children ?? [])]
+    const [slot] = slots
+    if (!(slot instanceof HTMLElement)) return
+    const cut = cutBars(view, slot.offsetWidth)
+    slots.forEach((child, i) => child.toggleAttribute('data-cut', cut.includes(i)))
   }
 
   #centre(movement: Movement, from: number): void {
@@ -101,9 +152,9 @@ export class TrackSlider {
     this.#slide?.cancel()
     this.#slide = undefined
     this.#view.scrollLeft = to
-    this.measure()
     const distance = this.#view.scrollLeft - start
     const isStill = movement === 'at once' || distance === 0 || prefersReducedMotion()
+    this.measure(isStill ? 'none' : `translate ${SLIDE.duration}ms ${SLIDE.easing} ${movement.delay}ms`)
     // A transition, because the movement is more urgent than this render.
     startTransition(() => this.#listener.onSliding(!isStill))
     if (!isStill) this.#slide = this.#animate(this.#track, distance, movement.delay)

@@ -146,6 +146,7 @@ export const states: States = {
   'right border': () => (
     <Sample
       legend={`Electricity: monthly amounts, 2026. ${choose}`}
+      summary="3 months, 832.0 kilowatt hours in total. Highest: January 2026, 301.0 kilowatt hours."
       bars={monthly.slice(0, 3)}
       start={0}
       hasRightBorder

@@ -1,0 +1,54 @@
+import { parseDay, type Day, type Interval } from '@switchboard/domain'
+import { chartSummary } from './chart-summary'
+import { settingsOf } from './settings'
+import { rowsOf, type UsageReading } from './usage-rows'
+
+const day = (text: string): Day => parseDay(text)!
+const read = (from: string, thousandths?: number, incomplete = false): UsageReading => ({
+  from: day(from),
+  thousandths,
+  estimated: false,
+  incomplete,
+})
+
+function summaryOf(interval: Interval, readings: readonly UsageReading[], { start = '2023-05-01', unit = 'kWh' } = {}) {
+  const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true, price: 0.3 } as const
+  const query = new URLSearchParams({ interval: interval.toLowerCase() })
+  const settings = settingsOf(query, [{ ...service, unit, start: day(start), end: undefined }], day('2026-11-21'))!
+  return chartSummary(settings, rowsOf(settings, readings))
+}
+
+const months = Array.from({ length: 11 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
+
+test('the summary of the chart names count, total and the highest value', () => {
+  const readings = months.map((from, i) => read(from, i === 6 ? 334_300 : 200_000))
+  expect(summaryOf('Monthly', readings)).toBe(
+    '11 months, 2,334.3 kilowatt hours in total. Highest: July 2026, 334.3 kilowatt hours.',
+  )
+})
+
+test('the summary of the chart names the months without data, and with some of it', () => {
+  const readings = months.slice(0, 9).map((from, i) => read(from, 100_000, i === 2))
+  expect(summaryOf('Monthly', readings)).toBe(
+    '9 months, 900.0 kilowatt hours in total. Highest: January 2026, 100.0 kilowatt hours. ' +
+      'Data unavailable: 2 months. Some data unavailable: 1 month.',
+  )
+})
+
+test('the summary of days counts one day', () => {
+  expect(summaryOf('Daily', [read('2026-11-20', 4000)], { start: '2026-11-20' })).toBe(
+    '1 day, 4.00 kilowatt hours in total. Highest: Friday 20 November 2026, 4.00 kilowatt hours.',
+  )
+})
+
+test('the summary of a chart without any data says only that', () => {
+  expect(summaryOf('Yearly', [])).toBe('Data unavailable: 3 years.')
+  expect(summaryOf('Yearly', [], { start: '2026-11-21' })).toBe('No data.')
+})
+
+test('the summary of a credit says so', () => {
+  const readings = [read('2025-01-01', -64_000), read('2026-01-01', -1000), read('2024-11-21', -2000)]
+  expect(summaryOf('Yearly', readings)).toBe(
+    '3 years, 67.0 kilowatt hours CR in total. Highest: 2026, 1.0 kilowatt hours CR.',
+  )
+})
