@@ -159,6 +159,66 @@ test('large amounts and long remarks fit beside the chart, on the smallest scree
     })
 })
 
+test('columns and controls make room for large text and narrow tablets', async ({ page, signedInAs }) => {
+  await signedInAs(alex, '/usage')
+  await expect(table(page)).toBeVisible()
+  const boxOf = async (region: 'Chart' | 'Summary') => (await page.getByRole('region', { name: region }).boundingBox())!
+  await test.step('seven months are in view at 1280 pixels', async () => {
+    const { x, width } = (await chart(page).boundingBox())!
+    const inView = await chart(page)
+      .getByRole('radio')
+      .evaluateAll(
+        (radios, [left, right]) =>
+          radios
+            .map((radio) => radio.getBoundingClientRect())
+            .filter((bar) => bar.left >= left! && bar.right <= right!),
+        [x, x + width],
+      )
+    expect(inView).toHaveLength(7)
+  })
+  await test.step('at 200 % text the columns stack and values keep their line', async () => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await drawn(page)
+    const [above, below] = [await boxOf('Chart'), await boxOf('Summary')]
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+    for (const width of [1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const value = chart(page).getByText(/^[\d.,]+\skWh$/)
+      const lines = await value.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getClientRects().length
+      })
+      expect(lines, `${width} pixels wide`).toBe(1)
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  })
+  await test.step('the intervals stand in one line', async () => {
+    for (const width of [767, 768, 784, 800, 992]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await Promise.all(
+        ['Daily', 'Monthly', 'Yearly'].map(async (name) => (await interval(page, name).boundingBox())!.y),
+      )
+      expect(new Set(tops).size, `${width} pixels wide`).toBe(1)
+    }
+    await page.setViewportSize({ width: 768, height: 900 })
+    const controls = [service(page), page.getByRole('group', { name: 'Interval' }), period(page)]
+    const bottoms = await Promise.all(
+      controls
+        .map(async (control) => (await control.boundingBox())!)
+        .map(async (box) => (await box).y + (await box).height),
+    )
+    expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(1)
+  })
+  await test.step('the chart stays in view beside a long table', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await period(page).selectOption({ index: 1 })
+    await expect(table(page).getByRole('row')).toHaveCount(14)
+    await page.evaluate(() => window.scrollTo(0, 350))
+    expect((await boxOf('Chart')).y).toBeCloseTo(24, 0)
+  })
+})
+
 test('solar and waiting can be used by everyone, in light and dark', async ({ page, signedInAs }) => {
   await signedInAs(sam, '/usage')
   await service(page).selectOption({ index: 1 })

@@ -77,7 +77,7 @@ test.describe('Alex', () => {
           await service(page).selectOption(name)
           await interval(page, size).check()
           await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}: ${size.toLowerCase()}`))
-          expect((await bars(page).first().boundingBox())!.width).toBe(size === 'Daily' ? 84 : 164)
+          expect((await bars(page).first().boundingBox())!.width).toBe(size === 'Yearly' ? 164 : 84)
           await expectAgreement(page)
         }
     })

@@ -16,7 +16,9 @@ import { SelectorsLoading, UsageLoading } from './UsageLoading'
 export function Component() {
   return (
     <div className="sb-content">
-      <UsagePage />
+      <div className={styles.page}>
+        <UsagePage />
+      </div>
     </div>
   )
 }
