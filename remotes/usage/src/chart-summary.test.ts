@@ -12,7 +12,14 @@ const read = (from: string, thousandths?: number, incomplete = false): UsageRead
 })
 
 function summaryOf(interval: Interval, readings: readonly UsageReading[], { start = '2023-05-01', unit = 'kWh' } = {}) {
-  const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true, price: 0.3 } as const
+  const service = {
+    subscription: 'S',
+    title: 'S',
+    kind: 'electricity',
+    taxInclusive: true,
+    taxable: true,
+    price: 0.3,
+  } as const
   const query = new URLSearchParams({ interval: interval.toLowerCase() })
   const settings = settingsOf(query, [{ ...service, unit, start: day(start), end: undefined }], day('2026-11-21'))!
   return chartSummary(settings, rowsOf(settings, readings))
