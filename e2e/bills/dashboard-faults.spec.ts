@@ -90,7 +90,9 @@ for (const { call, place, waits, isLoaded, restStands } of parts)
           await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
         },
         async expectFailure() {
-          await expect(place(page).getByRole('alert')).toHaveText(panelFailure)
+          await expect(place(page).getByRole('alert')).toHaveText(
+            /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
+          )
           await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
           await restStands(page)
           await expect(main(page).getByRole('alert')).toHaveCount(1)
@@ -198,7 +200,7 @@ test('what could not be loaded comes by itself when the connection is back', asy
     faults.find(({ name }) => name === 'made offline')!,
   )
   await signedInAs(alex)
-  await expect(bill(page)).toContainText(panelFailure)
+  await expect(bill(page)).toContainText(`${panelFailure} You seem to be offline. Check your internet connection.`)
   await context.setOffline(true)
   await page.unrouteAll()
   await context.setOffline(false)

@@ -175,6 +175,32 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('developers')
 }
 
+test('the failure of one try leaves with the next, and a lost connection is named', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await page.route(CSV, (route) => route.abort('internetdisconnected'))
+  await signedInAs(theo, '/usage')
+  await button(page).click()
+  const offline = `${failure} You seem to be offline. Check your internet connection.`
+  await expect(toast(page)).toContainText(offline)
+  await expect(summary(page).getByText(offline)).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.unroute(CSV)
+  await page.route(CSV, (route) => held.then(() => route.fulfill({ status: 500 })))
+  // The page stands still, so that the toast cannot go by itself.
+  await page.clock.install()
+  await button(page).press('Enter')
+  await page.clock.runFor(1_000)
+  await expect(toast(page)).toHaveCount(0)
+  answer()
+  await expect(toast(page)).toHaveCount(1)
+  await expect(summary(page).getByText(failure, { exact: true })).toBeVisible()
+})
+
 test('whatever goes wrong at once, it is said, and said no more at the next try', async ({
   page,
   signedInAs,

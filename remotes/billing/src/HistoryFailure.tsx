@@ -1,8 +1,9 @@
+import type { FailureCause } from '@switchboard/api-client'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { StatusFrame, StatusIcon } from '@switchboard/ui/StatusFrame'
-import { backToDashboard, refresh, section } from '@switchboard/ui/text'
+import { backToDashboard, offline, refresh, section } from '@switchboard/ui/text'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import styles from './PaymentHistory.module.css'
 import * as text from './text'
@@ -11,9 +12,11 @@ import * as text from './text'
 export function HistoryFailure({
   onRefresh,
   refreshing,
+  cause,
 }: {
   readonly onRefresh: () => void
   readonly refreshing: boolean
+  readonly cause: FailureCause | undefined
 }) {
   return (
     <div ref={keepFocusNear}>
@@ -22,6 +25,7 @@ export function HistoryFailure({
         <div key={String(refreshing)} role={refreshing ? undefined : 'alert'} className={styles.failure}>
           <h3>{section.heading(text.thing)}</h3>
           <p>{section.body}</p>
+          {cause === 'offline' && <p>{offline}</p>}
         </div>
         <div className={styles.ways}>
           <Button icon={RefreshCw} busy={refreshing} onClick={onRefresh}>

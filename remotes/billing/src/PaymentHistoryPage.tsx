@@ -36,6 +36,7 @@ export function Component() {
               owing={owesNothing && history.at === 'loading' ? 'waiting' : owing}
               onRefresh={() => void accountCall.refetch()}
               refreshing={accountCall.isFetching}
+              cause={account.at === 'failed' ? account.cause : undefined}
             />
           )}
           <History history={history} onRefresh={() => void historyCall.refetch()} />
@@ -55,7 +56,7 @@ function History({ history, onRefresh }: HistoryProps) {
     case 'loading':
       return <HistoryLoading />
     case 'failed':
-      return <HistoryFailure onRefresh={onRefresh} refreshing={history.busy} />
+      return <HistoryFailure onRefresh={onRefresh} refreshing={history.busy} cause={history.cause} />
     case 'ready':
       return history.data.length > 0 ? <HistoryTables entries={history.data} /> : <NoHistory />
   }

@@ -1,3 +1,4 @@
+import type { FailureCause } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
 import { showBalance } from '@switchboard/domain'
 import { Badge } from '@switchboard/ui/Badge'
@@ -12,15 +13,16 @@ interface TotalOwingProps {
   readonly owing: BalanceState | 'waiting' | 'unknown'
   readonly onRefresh: () => void
   readonly refreshing: boolean
+  readonly cause: FailureCause | undefined
 }
 
 /** The balance in large type. It has the same height while it is loading, so that the table below does not move. */
-export function TotalOwing({ owing, onRefresh, refreshing }: TotalOwingProps) {
+export function TotalOwing({ owing, onRefresh, refreshing, cause }: TotalOwingProps) {
   if (owing === 'unknown')
     return (
       <div className={styles.total}>
         <p className={styles.label}>{text.total.owing}</p>
-        <PanelFailure onRefresh={onRefresh} refreshing={refreshing} />
+        <PanelFailure onRefresh={onRefresh} refreshing={refreshing} cause={cause} />
       </div>
     )
   const known = owing === 'waiting' ? undefined : owing

@@ -13,7 +13,7 @@ interface DashboardHeaderProps {
 
 export function DashboardHeader({ account, property, onRefresh }: DashboardHeaderProps) {
   const failure = property.at === 'failed' && onRefresh && (
-    <PanelFailure onRefresh={onRefresh} refreshing={property.busy} onBand />
+    <PanelFailure onRefresh={onRefresh} refreshing={property.busy} cause={property.cause} onBand />
   )
   return <PropertyHeader title={text.title} place={placeOf(account, property)} failure={failure || undefined} />
 }

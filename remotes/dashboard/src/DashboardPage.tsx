@@ -37,7 +37,11 @@ export function Component() {
       )}
       {state === 'nothing' && (
         <div className="sb-content">
-          <PageFailure onRefresh={refresh} refreshing={calls.some((call) => call.isFetching)} />
+          <PageFailure
+            onRefresh={refresh}
+            refreshing={calls.some((call) => call.isFetching)}
+            cause={[account, property, bill, holders].some(isOffline) ? 'offline' : undefined}
+          />
         </div>
       )}
       {state === 'parts' && account.at === 'ready' && (
@@ -49,6 +53,8 @@ export function Component() {
     </>
   )
 }
+
+const isOffline = (part: QueryState<unknown>) => part.at === 'failed' && part.cause === 'offline'
 
 /** A card with a sentence only, beside the long list of links. */
 const isShort = (bill: QueryState<unknown>) => bill.at === 'failed' || (bill.at === 'ready' && bill.data === null)

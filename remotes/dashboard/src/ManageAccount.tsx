@@ -55,7 +55,11 @@ function HoldersNotice({ holders, onRefresh }: Omit<ManageAccountProps, 'account
   if (holders.at === 'ready') return null
   return (
     <li className={styles.notice}>
-      {holders.at === 'failed' ? <PanelFailure onRefresh={onRefresh} refreshing={holders.busy} /> : <StatusStrip />}
+      {holders.at === 'failed' ? (
+        <PanelFailure onRefresh={onRefresh} refreshing={holders.busy} cause={holders.cause} />
+      ) : (
+        <StatusStrip />
+      )}
     </li>
   )
 }

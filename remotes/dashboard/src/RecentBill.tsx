@@ -26,7 +26,7 @@ export function RecentBill({ bill, account, onRefresh }: RecentBillProps) {
     <Card heading={text.bill.heading} headingLook="eyebrow">
       {awaitsStart && <NotYetActive />}
       {bill.at === 'failed' ? (
-        <PanelFailure onRefresh={onRefresh} refreshing={bill.busy} />
+        <PanelFailure onRefresh={onRefresh} refreshing={bill.busy} cause={bill.cause} />
       ) : (
         <BusyRegion busy={bill.busy}>
           {bill.data ? <IssuedBill bill={bill.data} account={account} /> : <NoBillYet />}

@@ -1,9 +1,10 @@
-import { download } from '@switchboard/api-client'
-import { announce, messages, showToast } from '@switchboard/events'
+import { download, failureCause, type FailureCause } from '@switchboard/api-client'
+import { announce, dismissToast, messages, showToast } from '@switchboard/events'
 import { Button } from '@switchboard/ui/Button'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { OverlaySpinner } from '@switchboard/ui/OverlaySpinner'
 import { usePending } from '@switchboard/ui/pending'
+import { offline } from '@switchboard/ui/text'
 import { CircleAlert, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { csvDownload } from './calls'
@@ -15,6 +16,9 @@ interface Outcome {
   readonly at: 'saved' | 'failed'
   /** Key of its settings. */
   readonly of: string
+  readonly cause?: FailureCause
+  /** Id of the toast that says so. */
+  readonly toast?: number | undefined
 }
 
 /** Downloads the table as a file (specification 4 and 8). A change of settings aborts the download and hides its failure. */
@@ -27,16 +31,18 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
   const hosted = isInHost()
 
   async function start() {
+    if (latest?.toast !== undefined) dismissToast(latest.toast)
     setLatest(undefined)
     const signal = createSignal()
     try {
       await during(download(csvDownload(settings), signal))
       setLatest({ at: 'saved', of: key })
       if (hosted) announce(text.csv.saved)
-    } catch {
+    } catch (error) {
       if (signal.aborted) return
-      setLatest({ at: 'failed', of: key })
-      if (hosted) showToast({ severity: 'error', detail: text.csv.failed })
+      const cause = failureCause(error)
+      const toast = hosted ? showToast({ severity: 'error', detail: failedText(cause) }) : undefined
+      setLatest({ at: 'failed', of: key, ...cause, toast })
     }
   }
 
@@ -51,7 +57,7 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
         // Read out only where no toast is.
         <p className={styles.failed} role={hosted ? undefined : 'alert'}>
           <CircleAlert size={20} aria-hidden />
-          <span>{text.csv.failed}</span>
+          <span>{failedText(latest)}</span>
         </p>
       )}
       {!hosted && (
@@ -62,6 +68,9 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
     </div>
   )
 }
+
+const failedText = (outcome: Pick<Outcome, 'cause'> | undefined) =>
+  outcome?.cause === 'offline' ? `${text.csv.failed} ${offline}` : text.csv.failed
 
 /** Only the host shows toasts and announcements. */
 const isInHost = () => messages.get().areas.some(({ kind, modal }) => kind === 'toasts' && modal === undefined)

@@ -1,8 +1,11 @@
+import type { FailureCause } from '@switchboard/api-client'
 import { Button } from '@switchboard/ui/Button'
 import { keepFocusNear } from '@switchboard/ui/focus'
+import { offline } from '@switchboard/ui/text'
 import { RefreshCw } from 'lucide-react'
 import * as text from './text'
 import { UsageNotice } from './UsageNotice'
+import own from './UsageFailure.module.css'
 import styles from './UsagePage.module.css'
 
 interface UsageFailedProps {
@@ -10,13 +13,22 @@ interface UsageFailedProps {
   readonly failures: number
   readonly onRefresh: () => void
   readonly refreshing: boolean
+  readonly cause: FailureCause | undefined
+  /** Names what was loaded before and stays below. */
+  readonly stillShown?: string | undefined
 }
 
-export function UsageFailure({ failures, onRefresh, refreshing }: UsageFailedProps) {
+export function UsageFailure({ failures, onRefresh, refreshing, cause, stillShown }: UsageFailedProps) {
   return (
-    <div ref={keepFocusNear} className={`${styles.failed} ${styles.alone}`}>
+    <div
+      ref={keepFocusNear}
+      className={stillShown ? `${styles.failed} ${own.above}` : `${styles.failed} ${styles.alone}`}
+    >
       <div key={failures} role="alert">
-        <UsageNotice severity="error" detail={text.loadFailed} />
+        <UsageNotice severity="error" detail={text.loadFailed}>
+          {cause === 'offline' && <p>{offline}</p>}
+          {stillShown && <p>{text.stillShown(stillShown)}</p>}
+        </UsageNotice>
       </div>
       <Button icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
         {text.refresh}

@@ -1,19 +1,22 @@
 import { bannerShown } from '@switchboard/analytics'
 import { Banner } from '@switchboard/ui/Banner'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 interface UsageNoticeProps {
   readonly severity: 'error' | 'warning'
   readonly headingLook?: 'shown' | 'hidden'
   readonly detail: string
+  /** Further sentences. */
+  readonly children?: ReactNode
 }
 
 /** A banner beside what it is about; analytics hears of it as of the one above the page (specification 4). */
-export function UsageNotice({ severity, headingLook = 'shown', detail }: UsageNoticeProps) {
+export function UsageNotice({ severity, headingLook = 'shown', detail, children }: UsageNoticeProps) {
   useEffect(() => bannerShown(severity, detail), [severity, detail])
   return (
     <Banner severity={severity} headingLook={headingLook}>
       {detail}
+      {children}
     </Banner>
   )
 }

@@ -39,6 +39,7 @@ function UsagePage() {
         failures={calls.reduce((sum, call) => sum + call.errorUpdateCount, 0)}
         onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
         refreshing={calls.some((call) => call.isFetching)}
+        cause={[account, services].find((call) => call.at === 'failed')?.cause}
       />
     )
   }

@@ -15,38 +15,48 @@ import styles from './UsagePage.module.css'
 import { UsageSummary } from './UsageSummary'
 import { UsageLoading } from './UsageLoading'
 
-/** The usage for the settings. The earlier one stays in view while it loads. */
+/** The usage for the settings. The earlier one stays in view while it loads, and when that fails. */
 export function UsageResult({ settings }: { readonly settings: UsageSettings }) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
-  const { data, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
+  const { data, error, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
   const requestKey = keyOf(settings)
   const answer = useMemo(
     () => ({
-      ...queryState({ data, isFetching, isFetchedAfterMount, errorUpdateCount: failures }),
+      ...queryState({ data, error, isFetching, isFetchedAfterMount, errorUpdateCount: failures }),
       requestKey,
       failures,
       waiting,
     }),
-    [data, isFetching, isFetchedAfterMount, requestKey, failures, waiting],
+    [data, error, isFetching, isFetchedAfterMount, requestKey, failures, waiting],
   )
   // Bars and rows render in steps, so that a slow device stays responsive.
   const usage = useDeferredValue(answer)
   useChangeAnnouncements(usage.at === 'ready' ? usage.data : usage.at, usage.waiting)
-  switch (usage.at) {
-    case 'loading':
-      return <UsageLoading settings={settings} />
-    case 'failed':
-      return (
+  const [loaded, setLoaded] = useState<Usage>()
+  if (usage.at === 'ready' && usage.data !== loaded) setLoaded(usage.data)
+  const shown = usage.at === 'ready' ? usage.data : loaded
+  if (usage.at === 'loading') return <UsageLoading settings={settings} />
+  return (
+    <>
+      {usage.at === 'failed' && (
         <UsageFailure
           key={usage.requestKey}
           failures={usage.failures}
           onRefresh={() => void call.refetch()}
           refreshing={usage.busy}
+          cause={usage.cause}
+          stillShown={loaded && headingOf(loaded.settings)}
         />
-      )
-    case 'ready':
-      return <UsageContent usage={usage.data} requestedSettings={settings} waiting={usage.waiting} />
-  }
+      )}
+      {shown && (
+        <UsageContent
+          usage={shown}
+          requestedSettings={usage.at === 'ready' ? settings : shown.settings}
+          waiting={usage.at === 'ready' && usage.waiting}
+        />
+      )}
+    </>
+  )
 }
 
 interface UsageContentProps {
@@ -111,8 +121,10 @@ function useChangeAnnouncements(shown: Usage | 'loading' | 'failed', waiting: bo
   }, [shown, waiting])
 }
 
+const headingOf = ({ service, interval, period }: UsageSettings) =>
+  text.chartHeading(service.title, interval, periodName(interval, period))
+
 function announcementOf({ settings, readings }: Usage): string {
-  const { service, interval, period } = settings
-  const what = text.chartHeading(service.title, interval, periodName(interval, period))
+  const what = headingOf(settings)
   return rowsOf(settings, readings).some(lacksData) ? `${what}. ${text.someMissing}` : what
 }

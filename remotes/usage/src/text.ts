@@ -11,6 +11,7 @@ export const period = 'Period'
 
 export const loading = 'Loading usage'
 export const loadFailed = "We couldn't load your data at this time. Please try again."
+export const stillShown = (heading: string) => `Still shown: ${heading}.`
 export const refresh = 'Refresh'
 export const noServices = 'We currently do not have any usage data to display. Please check back later.'
 export const someMissing = 'Due to an unexpected error some data may be unavailable'

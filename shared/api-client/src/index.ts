@@ -8,8 +8,8 @@ export type { FieldParsers, Parser } from './parse'
 export type { Problem } from './problem'
 export { accountQuery, keys, queryClient } from './queries'
 export type { Account } from './account'
-export { queryState } from './query-state'
-export type { QueryState } from './query-state'
+export { failureCause, queryState } from './query-state'
+export type { FailureCause, QueryState } from './query-state'
 export {
   QueryClientProvider,
   queryOptions,

@@ -1,11 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { CallFailed } from './failure'
 import { queryState } from './query-state'
 
 /** A query whose next answers the test sets. */
 function aQuery() {
-  let settle = { answer: (_: string) => {}, fail: () => {} }
+  let settle = { answer: (_: string) => {}, fail: (_: Error) => {} }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const queryFn = () => new Promise<string>((answer, reject) => (settle = { answer, fail: () => reject(new Error()) }))
+  const queryFn = () => new Promise<string>((answer, reject) => (settle = { answer, fail: reject }))
   const visit = () => new QueryObserver<string>(client, { queryKey: ['bill'], queryFn })
   let observer = visit()
   let stop = observer.subscribe(() => {})
@@ -25,7 +26,7 @@ function aQuery() {
     },
     ask: () => next(() => void observer.refetch()),
     answer: (text: string) => next(() => settle.answer(text)),
-    fail: () => next(() => settle.fail()),
+    fail: (error = new Error()) => next(() => settle.fail(error)),
   }
 }
 
@@ -45,6 +46,15 @@ test('a failure stays, marked as busy, until another attempt has succeeded', asy
   expect(await query.fail()).toEqual({ at: 'failed', busy: false })
   await query.ask()
   expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
+  query.stop()
+})
+
+test('a failure says that the API could not be reached, and nothing of other causes', async () => {
+  const query = aQuery()
+  const offline = new CallFailed({ kind: 'offline' })
+  expect(await query.fail(offline)).toEqual({ at: 'failed', busy: false, cause: 'offline' })
+  expect(await query.ask()).toEqual({ at: 'failed', busy: true })
+  expect(await query.fail(new CallFailed({ kind: 'timeout' }))).toEqual({ at: 'failed', busy: false })
   query.stop()
 })
 

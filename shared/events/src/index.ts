@@ -69,12 +69,17 @@ export function clearBanner(modal?: Modal): void {
   store.setState(({ banner }) => (modal === undefined || banner?.area?.modal === modal ? { banner: undefined } : {}))
 }
 
-/** Shows a toast, which its area removes after 5 seconds or when the customer dismisses it. */
-export function showToast(toast: Pick<Toast, 'severity' | 'detail'>): void {
-  store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id: ++last, left: TOAST_MS, isNew: true }] }))
+/**
+ * Shows a toast, which its area removes after 5 seconds or when the customer dismisses it.
+ * @returns its id, for dismissToast() when it is out of date
+ */
+export function showToast(toast: Pick<Toast, 'severity' | 'detail'>): number {
+  const id = ++last
+  store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id, left: TOAST_MS, isNew: true }] }))
   const kind = analyticsKind(toast.severity)
   announceMessage(toast.detail, kind)
   if (kind === 'error') errorToastShown(toast.detail)
+  return id
 }
 
 export function dismissToast(id: number): void {

@@ -5,15 +5,17 @@ import { ExternalLink } from '../action/ExternalLink'
 import { keepFocusNear } from '../focus/focus'
 import styles from './PageFailure.module.css'
 import { StatusFrame, StatusIcon } from './StatusFrame'
-import { generic, refresh } from '../text/text'
+import { generic, offline, refresh } from '../text/text'
 
 export interface PageFailureProps {
   readonly onRefresh: () => void
   readonly refreshing?: boolean
+  /** The sentence about a lost connection is added for `offline`. */
+  readonly cause?: 'offline' | undefined
 }
 
 /** The whole page failed; focus moves to the heading. */
-export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps) {
+export function PageFailure({ onRefresh, refreshing = false, cause }: PageFailureProps) {
   const [again, setAgain] = useState(false)
   // Moving focus announces the first failure. A repeated failure needs an alert.
   if (refreshing && !again) setAgain(true)
@@ -33,6 +35,7 @@ export function PageFailure({ onRefresh, refreshing = false }: PageFailureProps)
           <a href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{generic.call}</a>
           {generic.after}
         </p>
+        {cause === 'offline' && <p>{offline}</p>}
         {/* For browsers that cannot call, and on paper. */}
         <p className={styles.phone}>
           {brand.supportPhone}, {brand.supportHours}

@@ -2,12 +2,14 @@ import { Info, RefreshCw } from 'lucide-react'
 import { Button } from '../action/Button'
 import { keepFocusNear } from '../focus/focus'
 import styles from './PanelFailure.module.css'
-import { panel, refresh } from '../text/text'
+import { offline, panel, refresh } from '../text/text'
 
 export interface PanelFailureProps {
   /** Undefined if another button of the page reloads the data. */
   readonly onRefresh?: () => void
   readonly refreshing?: boolean
+  /** The sentence about a lost connection is added for `offline`. */
+  readonly cause?: 'offline' | undefined
   /** Draws it in the colours of the band, in one line if there is room, and not in print. */
   readonly onBand?: boolean
 }
@@ -16,13 +18,13 @@ export interface PanelFailureProps {
  * The message in a card whose content could not be loaded. The card keeps its heading, and other cards are not affected.
  * Focus on Refresh moves to the content that replaces this message.
  */
-export function PanelFailure({ onRefresh, refreshing = false, onBand }: PanelFailureProps) {
+export function PanelFailure({ onRefresh, refreshing = false, cause, onBand }: PanelFailureProps) {
   return (
     <div ref={keepFocusNear} className={styles.failure} data-on-band={onBand || undefined}>
       {/* A new element after each failed attempt, so that screen readers read it again. */}
       <p key={String(refreshing)} className={styles.words} role={refreshing ? undefined : 'alert'}>
         <Info className={styles.icon} size={20} aria-hidden />
-        {panel}
+        {cause === 'offline' ? `${panel} ${offline}` : panel}
       </p>
       {onRefresh && (
         <Button

@@ -1,17 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
 import { keepFocusNear } from '../focus/focus'
 import { StatusFrame, StatusIcon } from './StatusFrame'
-import { refresh, section } from '../text/text'
+import { offline, refresh, section } from '../text/text'
 
 export interface SectionFailureProps {
   /** Completes the heading, "We couldn't show {thing} right now". */
   readonly thing: string
   readonly onRefresh: () => void
   readonly refreshing?: boolean
+  /** The sentence about a lost connection is added for `offline`. */
+  readonly cause?: 'offline' | undefined
 }
 
 /** A part of the page failed. Focus on Refresh moves to the content that replaces this message. */
-export function SectionFailure({ thing, onRefresh, refreshing = false }: SectionFailureProps) {
+export function SectionFailure({ thing, onRefresh, refreshing = false, cause }: SectionFailureProps) {
   return (
     <div ref={keepFocusNear} role="alert">
       <StatusFrame
@@ -21,6 +23,7 @@ export function SectionFailure({ thing, onRefresh, refreshing = false }: Section
         onAction={onRefresh}
       >
         <p>{section.body}</p>
+        {cause === 'offline' && <p>{offline}</p>}
       </StatusFrame>
     </div>
   )

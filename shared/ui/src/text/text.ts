@@ -19,6 +19,9 @@ export const section = {
   body: 'Try refreshing the page or check back later',
 }
 
+/** Follows the sentence of a failure when the API could not be reached. */
+export const offline = 'You seem to be offline. Check your internet connection.'
+
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
 export const refresh = 'Refresh'
