@@ -7,6 +7,7 @@ import { reportPageViews } from '@switchboard/remote'
 import { createBrowserRouter, RouterProvider } from '@switchboard/router'
 import { showFallback } from '@switchboard/starter/fallback'
 import '@switchboard/starter/fallback.css'
+import '@switchboard/starter/waiting.css'
 import { UNSTARTED } from '@switchboard/starter/watch-start'
 import { createRoot } from 'react-dom/client'
 import { startPageAnalytics } from './boot/analytics'
@@ -65,9 +66,14 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
           {/* In a transition a page that suspends would leave the page before on screen, without end. */}
           <RouterProvider router={router} useTransitions={false} />
         </RecoveryProvider>
-        <div ref={(panel) => void (panel && startPanel({ page, loader, onScreen }, panel))} />
+        <div ref={(panel) => void (panel && finishStart(panel))} />
       </QueryClientProvider>,
     )
+  }
+  const finishStart = (panel: HTMLElement) => {
+    // What the served page showed meanwhile is not needed any more.
+    document.getElementById('sb-waiting')?.remove()
+    startPanel({ page, loader, onScreen }, panel)
   }
   const currentPage = pageOf(() => loader.builds().resolved)
   reportPageViews(router, currentPage, page.environment)

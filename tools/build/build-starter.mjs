@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { compressBrotli, integrityOf } from './emitted-files.mjs'
+import { importTypeScript } from './import-typescript.mjs'
 
 const sources = fileURLToPath(new URL('../../shared/starter/', import.meta.url))
 
@@ -17,8 +18,16 @@ export async function buildStarter(folder) {
   const description = {
     script: { file: await writeNamed(folder, 'js', script), integrity: integrityOf(script) },
     styles: { file: await writeNamed(folder, 'css', styles) },
+    waiting: await waitingMarkup(),
   }
   writeFileSync(join(folder, 'starter.json'), JSON.stringify(description))
+}
+
+async function waitingMarkup() {
+  const module = /** @type {typeof import('../../shared/starter/src/waiting.ts')} */ (
+    await importTypeScript('shared/starter/src/waiting.ts')
+  )
+  return module.waitingMarkup()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { brand } from '@switchboard/brand'
 import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
 import { pageRemotes } from '../registry/resolving/resolution'
 import { hostPage } from './page'
@@ -29,11 +30,12 @@ const usage = record(
   [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
 )
 const resolvedUsage = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
-const page = (path: string, record = usage, starter?: Parameters<typeof hostPage>[1]['starter']) => {
+type PageStarter = Parameters<typeof hostPage>[1]['starter']
+const page = (path: string, record = usage, starter?: PageStarter, shell = host) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
     identity: { realm: 'switchboard' },
-    host,
+    host: shell,
     resolved: resolvedUsage(record),
     remotes: pageRemotes(resolvedUsage(record), undefined),
     tag: 'tag',
@@ -62,6 +64,7 @@ describe('the host page', () => {
       script: { address: '/host/starter/1.js', integrity: 'sha384-starter' },
       styles: '/host/starter/1.css',
       hasOther: true,
+      waiting: '',
     }
     const html = page('/', usage, starter)
     expect(html).toContain(
@@ -82,6 +85,22 @@ describe('the host page', () => {
   test('has the title of the requested page before scripts run', () => {
     expect(page('/usage')).toContain('<title>My Account | Usage</title>')
     expect(page('/unknown')).toContain('<title>My Account</title>')
+  })
+
+  test('requests the fonts of the first view at once: text, headings, amounts and the wordmark', () => {
+    const fonts = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
+    const files = fonts.map((name) => file(`${name}-1a2b3c.woff2`, 'asset'))
+    const html = page('/', usage, undefined, record('host', [...host.files, ...files]))
+    for (const { path } of files)
+      expect(html).toContain(`<link rel="preload" as="font" type="font/woff2" href="/host/b1/${path}" crossorigin>`)
+    expect(brand.displayFonts.join()).toMatch(/600.*700/)
+  })
+
+  test('has what a slow start shows, behind the place of the host', () => {
+    const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
+    const waiting = '<div id="sb-waiting" hidden>One moment</div>'
+    const html = page('/', usage, { script, styles: '/host/starter/1.css', hasOther: false, waiting })
+    expect(html).toContain(`<div id="sb-root"></div>\n${waiting}`)
   })
 
   test('escapes the contents of records', () => {

@@ -20,7 +20,7 @@ export interface WrittenPage {
 }
 
 /** The fonts above the fold. Others load when a CSS rule needs them. */
-const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...(brand.displayFont ? [brand.displayFont] : [])]
+const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
 
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
 export function hostPage(path: string, { resolved, host, starter, ...page }: PageParts): WrittenPage {
@@ -57,6 +57,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     '</head>',
     '<body>',
     '<div id="sb-root"></div>',
+    starter?.waiting ?? '',
     `<noscript><p>${escape(brand.name)} needs JavaScript to show your account. Please allow it and reload this page, or call ${escape(brand.supportPhone)}.</p></noscript>`,
     `<script type="application/json" id="switchboard-page">${inScript(data).slice(0, -1)}`,
   ].join('\n')

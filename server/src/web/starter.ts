@@ -14,16 +14,19 @@ export interface Starter {
   readonly script: { readonly address: string; readonly integrity: string }
   /** The address of the style sheet of the starter's messages, which is loaded only when a message is shown. */
   readonly styles: string
+  /** Markup that the page shows while the host is on its way. */
+  readonly waiting: string
 }
 
 const Built = Type.Object({
   script: Type.Object({ file: Type.String(), integrity: Type.String() }),
   styles: Type.Object({ file: Type.String() }),
+  waiting: Type.String(),
 })
 
 /** Serves the starter. @throws Error when the server's build is incomplete */
 export async function openStarter(app: FastifyInstance): Promise<Starter> {
-  const { script, styles } = Value.Parse(Built, JSON.parse(readFileSync(`${folder}/starter.json`, 'utf8')))
+  const { script, styles, waiting } = Value.Parse(Built, JSON.parse(readFileSync(`${folder}/starter.json`, 'utf8')))
   await app.register(fastifyStatic, {
     root: folder,
     prefix: PREFIX,
@@ -33,5 +36,9 @@ export async function openStarter(app: FastifyInstance): Promise<Starter> {
     immutable: true,
     maxAge: '1y',
   })
-  return { script: { address: PREFIX + script.file, integrity: script.integrity }, styles: PREFIX + styles.file }
+  return {
+    script: { address: PREFIX + script.file, integrity: script.integrity },
+    styles: PREFIX + styles.file,
+    waiting,
+  }
 }

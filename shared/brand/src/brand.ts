@@ -11,8 +11,8 @@ export interface Brand {
   readonly supportHours: string
   /** Shapes of the mark from back to front, on a grid of 48 x 48. */
   readonly mark: readonly MarkShape[]
-  /** File of the display face that headings need first, without its ending; none where headings are set in the text face. */
-  readonly displayFont?: string
+  /** Files of the display face that headings, amounts and the wordmark need first, without their endings; none where they are set in the text face. */
+  readonly displayFonts: readonly string[]
   readonly links: {
     readonly faqs: string
     readonly concessions: string

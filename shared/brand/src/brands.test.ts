@@ -54,10 +54,17 @@ test.each(brands)('$name has its own name, addresses and mark', (brand) => {
 })
 
 test.each(brands)(
-  'the display face that $name asks for first is one that its style sheet loads',
-  ({ id, displayFont }) => {
+  'the display faces that $name asks for first are those of its style sheet, in the weights of headings and amounts',
+  ({ id, displayFonts }) => {
     const css = readFileSync(`${here}${id}/brand.css`, 'utf8')
-    if (displayFont) expect(css).toContain(`/${displayFont}.woff2`)
-    else expect(css).toContain('--sb-font-display: var(--sb-font-text)')
+    const loaded = [...css.matchAll(/\/([\w-]+)\.woff2/g)].map(([, file]) => file)
+    expect(displayFonts).toEqual(loaded)
+    if (displayFonts.length === 0) expect(css).toContain('--sb-font-display: var(--sb-font-text)')
   },
 )
+
+test('the login theme of Keycloak draws the mark of the brand', () => {
+  const picture = `${here}../../../keycloak/themes/switchboard/login/resources/img/${wattlebird.id}.svg`
+  const drawn = [...readFileSync(picture, 'utf8').matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
+  expect(drawn).toEqual(wattlebird.mark.map(({ path }) => path))
+})

@@ -17,7 +17,7 @@ const packages = createRequire(import.meta.url)
 const brandPackages = createRequire(packages.resolve('@switchboard/brand'))
 
 export function loadFaces(): Faces {
-  const family = brand.displayFont?.replace(/-latin-\d+-normal$/, '')
+  const family = brand.displayFonts[0]?.replace(/-latin-\d+-normal$/, '')
   return {
     text: loadFonts(packages, TEXT, 400),
     strong: loadFonts(packages, TEXT, 600),

@@ -50,11 +50,5 @@ function atPortal(address: string, home: string): string {
 }
 
 const mark = html`<svg class="mark" viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
-  <path
-    class="body"
-    d="M6 44V25A20 20 0 0 1 26 5c8.6 0 14.6 5.3 15.6 12.6L47 20.5l-5.6 2.4C40 30.5 34 35 27 36.5c-5.6 1.2-8 3.5-8.5 7.5Z"
-  />
-  <path class="streaks" d="M11.5 44V34M17 38v-6.5" />
-  <circle class="eye" cx="30.5" cy="16.5" r="2.8" />
-  <path class="drop" d="M33 26c3.7 4.3 5.5 7.3 5.5 9.9a5.5 5.5 0 0 1-11 0c0-2.6 1.8-5.6 5.5-9.9Z" />
+  ${brand.mark.map(({ as, path }) => html`<path class="${as}" d="${path}" />`)}
 </svg>`

@@ -69,9 +69,10 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .lock-up:hover { color: inherit; }
   .mark { flex: none; }
   .mark .body { fill: #F7F3EA; }
-  .mark .streaks { fill: none; stroke: #10302F; stroke-width: 2.6; stroke-linecap: round; }
-  .mark .eye { fill: #10302F; }
-  .mark .drop { fill: #F2B632; stroke: #10302F; stroke-width: 2; }
+  .mark .cut { fill: #10302F; }
+  .mark .body-line { fill: none; stroke: #F7F3EA; stroke-width: 2.6; stroke-linecap: round; }
+  .mark .cut-line { fill: none; stroke: #10302F; stroke-width: 2.6; stroke-linecap: round; }
+  .mark .accent { fill: #F2B632; stroke: #10302F; stroke-width: 2; }
 
   main { position: relative; flex: 1 0 auto; width: 100%; max-width: 480px; margin: -176px auto 0; padding: 0 16px; }
   .card { padding: 28px 20px; border: 1px solid var(--sb-line); border-radius: 14px; background: var(--sb-surface); }

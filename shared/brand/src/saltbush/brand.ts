@@ -15,6 +15,7 @@ export const brand: Brand = {
     { as: 'body', path: 'M22.7 43.5C14.5 44.8 9 41.3 6.5 33.2c8.2-1.3 14 2 16.2 10.3Z' },
     { as: 'accent', path: 'M29.5 38a5.5 5.5 0 1 1 11 0a5.5 5.5 0 1 1-11 0Z' },
   ],
+  displayFonts: [],
   links: {
     faqs: 'https://support.saltbush.example/',
     concessions: 'https://support.saltbush.example/concessions',

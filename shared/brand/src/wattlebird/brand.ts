@@ -16,7 +16,7 @@ export const brand: Brand = {
     { as: 'cut-line', path: 'M9.8 41.5c.1-4 .7-7.5 2-11M15.8 41.5c.2-3.5.9-6.5 2.3-9.5' },
     { as: 'accent', path: 'M33 25.3c3.7 4.3 5.5 7.3 5.5 9.9a5.5 5.5 0 0 1-11 0c0-2.6 1.8-5.6 5.5-9.9Z' },
   ],
-  displayFont: 'bricolage-grotesque-latin-600-normal',
+  displayFonts: ['bricolage-grotesque-latin-600-normal', 'bricolage-grotesque-latin-700-normal'],
   links: {
     faqs: 'https://help.wattlebird.example/',
     concessions: 'https://help.wattlebird.example/concessions',

@@ -1,0 +1,54 @@
+// The first view of a browser that has nothing in its cache (D50).
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { shiftSum, watchShifts } from '../support/layout-shift'
+import { alex } from '../support/people'
+import { mainNavigation } from '../support/shell'
+
+const name = 'Wattlebird Energy'
+const waiting = (page: Page) => page.getByText('This process can take up to 30 seconds')
+
+/** The families that the browser really draws an element's text with. */
+async function familiesOf(cdp: CDPSession, element: Locator): Promise<string[]> {
+  await element.evaluate((node) => node.setAttribute('data-fonts', ''))
+  const { root } = await cdp.send('DOM.getDocument')
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-fonts]' })
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+  await element.evaluate((node) => node.removeAttribute('data-fonts'))
+  return fonts.map(({ familyName }) => familyName)
+}
+
+test('amount and wordmark are drawn in the face of the brand at the first view', async ({ page, signedInAs }) => {
+  await signedInAs(alex)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+  const wordmark = page.getByRole('banner').getByText(name, { exact: true })
+  const amount = page.getByText(/^\$[\d,]+\.\d\d$/).first()
+  await expect(amount).toBeVisible()
+  for (const element of [wordmark, amount])
+    expect(await familiesOf(cdp, element)).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+})
+
+test('a slow start shows the brand and a waiting text after a second, which the portal replaces without a shift', async ({
+  page,
+  signedInAs,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/host\/[^/]+\/main\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await watchShifts(page)
+  const signedIn = signedInAs(alex)
+  await expect(waiting(page)).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/Alex|\$|Account/)
+  await expect(page.locator('#sb-root')).toBeEmpty()
+  release()
+  await signedIn
+  await expect(mainNavigation(page)).toBeVisible()
+  await expect(page.locator('#sb-waiting')).toHaveCount(0)
+  expect(await shiftSum(page)).toBeLessThan(0.01)
+})

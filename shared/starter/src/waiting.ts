@@ -1,0 +1,20 @@
+// What the served page shows while the host is on its way (D50). It is markup only, so that it needs no script of its own.
+import { brand } from '@switchboard/brand'
+import { waiting } from '@switchboard/ui/text'
+
+/** `waiting.css` of the host shows it after a second, until the host draws. It has the measures of the header. */
+export function waitingMarkup(): string {
+  const mark = brand.mark.map(({ as, path }) => `<path class="${as}" d="${path}"/>`).join('')
+  return [
+    '<div id="sb-waiting" hidden>',
+    '<div class="sb-waiting-band"><div class="sb-content">',
+    `<svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">${mark}</svg><span>${escape(brand.name)}</span>`,
+    '</div></div>',
+    '<div class="sb-content sb-waiting-text">',
+    '<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5"/></svg>',
+    `<p>${escape(waiting)}</p>`,
+    '</div></div>',
+  ].join('')
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
