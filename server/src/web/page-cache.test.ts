@@ -21,7 +21,11 @@ const host: BuildRecord = {
   commit: '',
   builtAt: '2026-11-22T00:00:00.000Z',
 }
-const starter = { script: { address: '/host/starter/a.js', integrity: 'sha384-a' }, styles: '/host/starter/a.css', waiting: '' }
+const starter = {
+  script: { address: '/host/starter/a.js', integrity: 'sha384-a' },
+  styles: '/host/starter/a.css',
+  waiting: '',
+}
 const found: RequestResolution = {
   number: 1,
   customer: undefined,
