@@ -7,3 +7,15 @@ declare module '*.svg' {
   const address: string
   export default address
 }
+declare module '*.png' {
+  const address: string
+  export default address
+}
+declare module '*.webp' {
+  const address: string
+  export default address
+}
+declare module '*.woff2' {
+  const address: string
+  export default address
+}

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { object, readJson, string } from '../json/read-json.mjs'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.mjs'
 import { moduleSources, scriptSources } from './module-sources.mjs'
-import { pageScripts, routesOf } from './remote-routes.mjs'
+import { definedName, pageScripts, routesOf } from './remote-routes.mjs'
 import { hostSingletons, remoteSingletons } from './singletons.mjs'
 import { BUILD_ID } from './webpack.mjs'
 
@@ -43,7 +43,11 @@ export async function finishBuild({ name, folder, compilation, dist = join(folde
     commit: currentCommit(),
     builtAt: new Date().toISOString(),
   }
-  replaceBuild(dist, record, { modules: moduleSources(compilation), scripts: scriptSources(compilation) })
+  replaceBuild(dist, record, {
+    modules: moduleSources(compilation),
+    scripts: scriptSources(compilation),
+    ...(name !== 'host' && { definedName: await definedName(folder) }),
+  })
   return record
 }
 

@@ -11,6 +11,7 @@ import { scriptFiles } from './module-sources.mjs'
 
 const remoteModule = object({
   definition: object({
+    name: optional(string),
     routes: arrayOf(
       object({
         path: optional(string),
@@ -31,9 +32,8 @@ const remoteModule = object({
 /**
  * Evaluates `src/remote.ts` with a defineRemote() that returns its argument. Pages are not loaded.
  * @param {string} folder of the remote
- * @returns {Promise<RemoteRoute[]>}
  */
-export async function routesOf(folder) {
+async function definitionOf(folder) {
   const { outputFiles } = await build({
     stdin: {
       contents: "import './remote'\nexport { definition } from '@switchboard/remote'",
@@ -49,7 +49,22 @@ export async function routesOf(folder) {
   const code = Buffer.concat(outputFiles.map(({ contents }) => contents)).toString('base64')
   /** @type {unknown} */
   const evaluated = await import(`data:text/javascript;base64,${code}`)
-  return remoteModule(evaluated, folder).definition.routes.map(({ path, handle, lazy }) => {
+  return remoteModule(evaluated, folder).definition
+}
+
+/**
+ * @param {string} folder of the remote
+ * @returns {Promise<string | undefined>} the name that it gives itself
+ */
+export const definedName = async (folder) => (await definitionOf(folder)).name
+
+/**
+ * @param {string} folder of the remote
+ * @returns {Promise<RemoteRoute[]>}
+ */
+export async function routesOf(folder) {
+  const { routes } = await definitionOf(folder)
+  return routes.map(({ path, handle, lazy }) => {
     if (!path?.startsWith('/') || !handle?.page || !handle.title) {
       throw new Error(`${folder}: every route needs an absolute path and a handle with page and title`)
     }

@@ -11,7 +11,9 @@ import { checkGlobals } from './rules/globals.mjs'
 import { checkRoutes } from './rules/routes.mjs'
 import { checkSingletons } from './rules/singletons.mjs'
 import { checkSize } from './rules/size.mjs'
+import { checkSources } from './rules/sources.mjs'
 import { checkStyles } from './rules/styles.mjs'
+import { applyWaivers } from './rules/waivers.mjs'
 
 /** @typedef {import('./candidate.mjs').BuildRecord} BuildRecord */
 /** @typedef {import('./candidate.mjs').Finding} Finding */
@@ -29,6 +31,8 @@ import { checkStyles } from './rules/styles.mjs'
  * @property {Pick<BuildRecord, 'name' | 'routes'>[]} [others] builds of other remotes that customers have now
  * @property {string} [portal] address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here
  * @property {ReadFile} [filesOf] reads them from elsewhere; default: from `portal`
+ * @property {string} [tsconfig] of the remote, to check its types
+ * @property {string} [today] for the end of waivers; default: of this machine
  * @property {boolean} [inBrowser] false: the rules over the files only
  * @property {import('@playwright/test').Browser} [browser] to use in place of one of its own
  * @property {Partial<typeof LIMITS>} [limits]
@@ -39,6 +43,7 @@ import { checkStyles } from './rules/styles.mjs'
  * @typedef {object} Measured
  * @property {import('./rules/size.mjs').MeasuredSize} [size]
  * @property {import('./conformance/conformance.mjs').MeasuredRun} [browser]
+ * @property {import('./rules/waivers.mjs').Waived[]} waived findings that the remote excuses
  * @property {number} seconds
  */
 
@@ -67,15 +72,27 @@ export async function runGate(options) {
     ...(isSound ? [...checkStyles(candidate), ...checkGlobals(candidate)] : []),
     ...checkSingletons(candidate),
     ...checkRoutes(candidate, others),
+    ...checkSources(candidate),
+    ...(await typeFaults(options)),
   ]
   const run = inBrowser && isSound ? await tryInChromium(candidate, hosts, built, { ...options, filesOf }) : undefined
-  const all = [...findings, ...(run?.findings ?? [])]
+  const { waivers = [] } = candidate.settings
+  const { today = new Date().toISOString().slice(0, 10) } = options
+  const { findings: all, waived } = applyWaivers([...findings, ...(run?.findings ?? [])], waivers, today)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   return {
     ok: all.length === 0,
     findings: all,
-    measured: { ...(sized && { size: sized.measured }), ...(run && { browser: run.measured }), seconds },
+    measured: { ...(sized && { size: sized.measured }), ...(run && { browser: run.measured }), waived, seconds },
   }
+}
+
+/** @param {GateOptions} options */
+async function typeFaults({ tsconfig, onProgress }) {
+  if (tsconfig === undefined) return []
+  onProgress?.('checks types')
+  const { checkTypes } = await import('./rules/types.mjs')
+  return checkTypes(tsconfig)
 }
 
 /** @returns {HostBuild | undefined} */

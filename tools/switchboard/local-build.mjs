@@ -71,6 +71,7 @@ export async function checkInGate(portal, { dist, folder, record }, environment)
     part,
     dist,
     folder,
+    tsconfig: join(folder, 'tsconfig.json'),
     portal: portal.url,
     hosts: live.filter(({ name }) => name === 'host'),
     others: live.filter(({ name }) => name !== 'host' && name !== part),
@@ -118,18 +119,29 @@ function checkHost(host, live) {
 export const describeFindings = (findings) =>
   findings.map(({ rule, where, message }) => `  ${rule}${where ? `, ${where}` : ''}: ${message}`).join('\n')
 
-/** @typedef {{ size?: { note?: string }, browser?: { untried?: readonly string[] } }} Noted */
+/**
+ * @typedef {{
+ *   size?: { note?: string },
+ *   browser?: { untried?: readonly string[] },
+ *   waived?: readonly { rule: string, message: string, why: string, until: string }[],
+ * }} Noted
+ */
 
 /**
  * What the team has to know although the gate refuses nothing.
  * @param {Noted} [measured]
  * @returns {string[]} sentences
  */
-export function notesOf({ size, browser } = {}) {
+export function notesOf({ size, browser, waived = [] } = {}) {
   const { untried = [] } = browser ?? {}
   return [
     ...(size?.note ? [size.note] : []),
-    ...(untried.length > 0 ? [`The gate knows no addresses for ${untried.join(', ')}, and did not open them.`] : []),
+    ...waived.map(({ rule, message, why, until }) => `Waived until ${until} (${why}): ${rule}, ${message}`),
+    ...(untried.length > 0
+      ? [
+          `The gate knows no addresses for ${untried.join(', ')}, and did not open them: put some into "addresses" of answers.json.`,
+        ]
+      : []),
   ]
 }
 

@@ -59,6 +59,6 @@ test('notes name the addresses that the gate could not open', () => {
   assert.equal(describeNotes(undefined), '')
   assert.equal(
     describeNotes({ size: { note: 'There is no build before.' }, browser: { untried: ['/news/:id'] } }),
-    '\nNote: There is no build before.\nNote: The gate knows no addresses for /news/:id, and did not open them.',
+    '\nNote: There is no build before.\nNote: The gate knows no addresses for /news/:id, and did not open them: put some into "addresses" of answers.json.',
   )
 })

@@ -6,6 +6,8 @@ import { surroundingChanges } from './candidate-page.mjs'
 /** @typedef {import('./conformance.mjs').Report} Report */
 
 export const WIDE = { width: 1280, height: 900 }
+/** More often than screens show frames. */
+const ENDLESS = { ms: 500, times: 150 }
 const NARROW = { width: 320, height: 640 }
 
 /**
@@ -31,6 +33,7 @@ export async function checkAppearance(candidatePage, path, report) {
     await call('leavePage')
     return false
   }
+  if (await drawsWithoutEnd(candidatePage, report)) return false
   await checkPageStyles(candidatePage, before, report)
   await page.setViewportSize(NARROW)
   await call('settle')
@@ -46,6 +49,24 @@ export async function checkAppearance(candidatePage, path, report) {
       'growth',
       `After it was left, the page around it is not as before (${changes.join(', ')}): undo it when the page is left.`,
     )
+  return true
+}
+
+/**
+ * An animation draws once for each frame of the screen.
+ * @param {CandidatePage} page
+ * @param {Report} report
+ */
+async function drawsWithoutEnd({ call }, report) {
+  const before = await call('commitCount')
+  await call('wait', ENDLESS.ms)
+  const times = (await call('commitCount')) - before
+  if (times < ENDLESS.times) return false
+  report(
+    'endless',
+    `Without anybody doing anything it draws itself ${times} times in ${ENDLESS.ms / 1000} s: an effect sets state that makes it run again. Give the effect its dependencies, or derive the value while drawing.`,
+  )
+  await call('leavePage')
   return true
 }
 

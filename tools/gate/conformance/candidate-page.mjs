@@ -103,15 +103,16 @@ function inPageScript() {
  * @param {CandidatePage} page
  * @param {BuildRecord} record
  * @param {BuildRecord} host
+ * @param {string[]} addresses of pages with parameters
  * @returns {Promise<{ error: string } | { routes: string[], pages: string[], untried: string[], did: string[] }>}
  *   `did`: what merely loading it changed
  */
-export async function loadCandidate({ call }, record, host) {
+export async function loadCandidate({ call }, record, host, addresses) {
   try {
     await call('preparePage', record, host)
     const before = await call('surroundings')
     await call('rememberStyles')
-    const loaded = await call('loadRemote', record, containerName(record.name))
+    const loaded = await call('loadRemote', record, containerName(record.name), addresses)
     const begun = await call('leftInWords')
     const styles = await call('styleChanges')
     return { ...loaded, did: [...begun, ...styles, ...surroundingChanges(before, await call('surroundings'))] }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { containerName } from '../../build/webpack.mjs'
-import { anything, readJson, recordOf } from '../../json/read-json.mjs'
+import { anything, arrayOf, object, optional, readJson, recordOf, string } from '../../json/read-json.mjs'
 import { answers } from './answers.mjs'
 import { checkAppearance, WIDE } from './appearance.mjs'
 import { loadCandidate, openCandidatePage } from './candidate-page.mjs'
@@ -26,6 +26,7 @@ import { openPortal } from './portal.mjs'
 /**
  * @typedef {object} Run
  * @property {CandidatePage} page
+ * @property {string[]} addresses of pages with parameters
  * @property {Portal} portal
  * @property {Limits} limits
  * @property {(path?: string) => Report} reportOn
@@ -33,6 +34,7 @@ import { openPortal } from './portal.mjs'
  * @property {<T>(doing: string, limit: number, work: () => Promise<T>) => Promise<T>} step
  */
 
+const withAddresses = object({ addresses: optional(arrayOf(string)) })
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
@@ -45,7 +47,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
  * @returns {Promise<{ findings: Finding[], measured: MeasuredRun }>}
  */
 export async function runConformance({ browser, candidate, host, limits, onProgress = () => {} }) {
-  const portal = await openPortal({ host, candidate, answers: { ...answers, ...ownAnswers(candidate) } })
+  const { addresses, own } = ownAnswers(candidate)
+  const portal = await openPortal({ host, candidate, answers: { ...answers, ...own } })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   /** @type {Finding[]} */
   const findings = []
@@ -62,6 +65,7 @@ export async function runConformance({ browser, candidate, host, limits, onProgr
     }
     await tryCandidate(candidate.record, host.record, {
       page,
+      addresses,
       portal,
       limits: { ...LIMITS, ...limits },
       reportOn,
@@ -86,10 +90,16 @@ export async function runConformance({ browser, candidate, host, limits, onProgr
 /** @param {Candidate} candidate */
 const answersFileOf = ({ folder }) => join(folder, 'answers.json')
 
-/** @param {Candidate} candidate */
+/**
+ * Answers by call, and under `addresses` where pages with parameters can be opened.
+ * @param {Candidate} candidate
+ */
 function ownAnswers(candidate) {
   const file = answersFileOf(candidate)
-  return existsSync(file) ? readJson(file, recordOf(anything)) : {}
+  if (!existsSync(file)) return { addresses: [], own: {} }
+  const { addresses: _, ...own } = readJson(file, recordOf(anything))
+  const { addresses = [] } = readJson(file, withAddresses)
+  return { addresses, own }
 }
 
 /** @param {Finding[]} findings */
@@ -101,9 +111,9 @@ const withoutRepeats = (findings) => [...new Map(findings.map((one) => [JSON.str
  * @param {Run} run
  */
 async function tryCandidate(record, host, run) {
-  const { page, limits, reportOn, measured, step } = run
+  const { page, addresses, limits, reportOn, measured, step } = run
   const report = reportOn()
-  const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host))
+  const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host, addresses))
   if ('error' in loaded) return report('loads', `It does not load in the host ${host.build}: ${loaded.error}`)
   reportLoading(loaded, record, report)
   measured.untried = loaded.untried

@@ -13,6 +13,9 @@ const assertQuickRefusal = (name, rules, words) => assertRefused(name, rules, wo
 describe('the gate refuses a remote', { concurrency: true }, () => {
   test('that cannot be loaded', () =>
     assertQuickRefusal('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
+  test('whose page has no Component', () =>
+    assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))
+  test('whose effect never rests', () => assertQuickRefusal('endless-effect', 'endless', /draws itself \d+ times/))
   test('that changes the page when it is only loaded', () =>
     assertQuickRefusal('changes-on-load', 'loads', [
       /MutationObserver, resize on window, document\.adoptedStyleSheets, elements in body/,
@@ -91,4 +94,11 @@ describe('the gate accepts a remote', { concurrency: true }, () => {
     assert.deepEqual(findings, [])
     assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/gate-created'])
   })
+})
+
+test('the gate opens a page with parameters at the addresses that the remote declares', async () => {
+  const { findings, measured } = await gateResult('parameters', fewVisits)
+  assert.deepEqual(findings, [])
+  assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/gate-parameters', '/gate-parameters/fridge'])
+  assert.deepEqual(measured.browser?.untried, ['/gate-parameters/:tip/comments/:comment'])
 })

@@ -31,12 +31,23 @@ describe('a module', () => {
     'const navigation = f(); navigation.navigate("/x")',
     'window.open("/a.pdf"); window.open("/a.pdf", "_blank")',
     'e.style.setProperty("--a", "1"); e.classList.add("a"); f(document.body.classList.contains("a"))',
+    'function fetch() {} fetch("/x"); e.fetch(); e.alert()',
     'let a = f(); a = a.b; a = a.c; a = a.d; a.title = 1',
   ])
     test(`may do this: ${code}`, () => assert.deepEqual(messagesFor(code), []))
   for (const code of [
     '(0, eval)("1")',
     'new Function("return 1")',
+    'alert("Hello")',
+    'if (window.confirm("Sure?")) f()',
+    'const { prompt } = globalThis; prompt("Name")',
+    'fetch("/api/portal/account")',
+    'const load = window.fetch.bind(window); load("/x")',
+    'new XMLHttpRequest()',
+    'new WebSocket("wss://example.com")',
+    'navigator.sendBeacon("/x", e)',
+    'new Worker(new URL("./work.js", e))',
+    'navigator.serviceWorker.register("/x.js")',
     'setTimeout("f()", 1)',
     'const w = window; w.mine = 1',
     'r.g.mine = 1',

@@ -67,12 +67,14 @@ function modulesOf(node, sources) {
 }
 
 /**
- * Minified to methods and arrows: `{ 345(e, t, r) { … }, 649: (e, t) => { … } }`
+ * Minified to methods and arrows: `{ 345(e, t, r) { … }, 649: (e, t) => { … } }`; with ids that follow each other, to an array.
  * @param {Node} node
  * @param {Sources} sources
  * @returns {Module[] | undefined}
  */
 function moduleTable(node, sources) {
+  if (node.type === 'ArrayExpression') return moduleList(node, 0, sources)
+  if (node.type === 'CallExpression') return shiftedList(node, sources)
   if (node.type !== 'ObjectExpression') return undefined
   const modules = []
   for (const property of node.properties) {
@@ -82,6 +84,37 @@ function moduleTable(node, sources) {
     if (isFunction(property.value)) modules.push({ code: property.value, sources: own })
   }
   return modules.length > 0 ? modules : undefined
+}
+
+/**
+ * `[, (e, t) => { … }, , function () { … }]`
+ * @param {import('acorn').ArrayExpression} list
+ * @param {number} first id of its first place
+ * @param {Sources} sources
+ * @returns {Module[] | undefined}
+ */
+function moduleList({ elements }, first, sources) {
+  const modules = elements.flatMap((code, i) => {
+    const own = sources[first + i]
+    return code && own && isFunction(code) ? [{ code, sources: own }] : []
+  })
+  const isTable = modules.length > 0 && modules.length === elements.filter(Boolean).length
+  return isTable ? modules : undefined
+}
+
+/**
+ * Where the ids begin later: `Array(16).concat([(e, t) => { … }])`
+ * @param {import('acorn').CallExpression} call
+ * @param {Sources} sources
+ * @returns {Module[] | undefined}
+ */
+function shiftedList({ callee, arguments: [list] }, sources) {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'CallExpression' || list?.type !== 'ArrayExpression')
+    return undefined
+  const { callee: array, arguments: given } = callee.object
+  const [length] = given
+  const isArray = array.type === 'Identifier' && array.name === 'Array' && length?.type === 'Literal'
+  return isArray ? moduleList(list, Number(length.value), sources) : undefined
 }
 
 /** @param {import('acorn').Property} property */

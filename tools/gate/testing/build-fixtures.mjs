@@ -1,6 +1,15 @@
 // Builds the remotes of ../fixtures in one run of webpack, once for each content of their sources.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack from 'webpack'
@@ -46,6 +55,9 @@ const configure = {
   },
 }
 
+/** What `switchboard create` writes, and a line whose type is wrong: no source of the repository may have one. */
+const TYPE_ERROR = 'type-error'
+
 /**
  * @param {unknown} plugin
  * @returns {plugin is { _options: { exposes: Record<string, string> } }}
@@ -86,8 +98,18 @@ export async function buildFixtures() {
   const target = join(cache, `fixtures-${inputHash()}`)
   if (!existsSync(target)) {
     const arriving = `${target}.${process.pid}`
-    rmSync(folderOf(CREATED), { recursive: true, force: true })
-    writeCreatedRemote(partOf(CREATED), folderOf(CREATED))
+    for (const name of [CREATED, TYPE_ERROR]) {
+      rmSync(folderOf(name), { recursive: true, force: true })
+      writeCreatedRemote(partOf(name), folderOf(name))
+    }
+    appendFileSync(join(folderOf(TYPE_ERROR), 'src/text.ts'), "export const wrong: number = 'a text'\n")
+    writeFileSync(
+      join(folderOf(TYPE_ERROR), 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.browser.json'),
+        include: ['src', join(root, 'tools/build/assets.d.ts')],
+      }),
+    )
     await buildAll(arriving)
     // Another process may have built the same in the meantime.
     if (existsSync(target)) rmSync(arriving, { recursive: true })
@@ -101,12 +123,12 @@ export async function buildFixtures() {
 /** @param {string} name */
 const partOf = (name) => `gate-${name}`
 /** @param {string} name */
-const folderOf = (name) => join(name === CREATED ? cache : folder, name)
+const folderOf = (name) => join([CREATED, TYPE_ERROR].includes(name) ? cache : folder, name)
 
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map(({ name }) => name)
-  .concat(CREATED)
+  .concat(CREATED, TYPE_ERROR)
 
 /** @param {string} target */
 async function buildAll(target) {

@@ -1,6 +1,7 @@
 // Runs in the page before everything else. Bundled into one script, see ../candidate-page.mjs.
 import { appearance, finishAnimations, widestElement } from './appearance.mjs'
 import { callCounts, watchCalls } from './calls.mjs'
+import { commitCount, watchCommits } from './commits.mjs'
 import { signIn } from './federation.mjs'
 import { leftCounts, leftInWords, mostLeft } from './left-behind.mjs'
 import { globalChanges, rememberGlobals } from './page-globals.mjs'
@@ -11,10 +12,12 @@ import { wait } from './timers.mjs'
 import { leavePage, openPage, settle, useSlot } from './visits.mjs'
 
 watchCalls()
+watchCommits()
 
 const gate = {
   appearance,
   callCounts,
+  commitCount,
   finishAnimations,
   globalChanges,
   leavePage,

@@ -62,9 +62,10 @@ function allowScriptsOfBuilds() {
 /**
  * @param {BuildRecord} record
  * @param {string} name of its container
+ * @param {string[]} addresses to open, where a page has parameters
  * @returns {Promise<{ routes: string[], pages: string[], untried: string[] }>} `untried`: addresses with parameters
  */
-export async function loadRemote(record, name) {
+export async function loadRemote(record, name, addresses) {
   const entry = `${record.base}remoteEntry.js`
   const styles = record.files.filter(({ kind }) => kind === 'style')
   await Promise.all([addScript(entry), ...styles.map(({ path }) => addStyleSheet(record.base + path))])
@@ -74,6 +75,7 @@ export async function loadRemote(record, name) {
   if (!isRemote(remote))
     throw new Error('its ./remote does not show routes and lifecycles: make it with defineRemote()')
   loaded = remote
+  for (const route of remote.routes) await requireComponent(route)
   /** @type {Set<string>} */
   const pages = new Set()
   /** @type {string[]} */
@@ -84,10 +86,40 @@ export async function loadRemote(record, name) {
       makeBreakable(route, lazy)
       await route.lazy?.()
     }
-    if (/[:*?]/.test(path)) untried.push(path)
-    else pages.add(path)
+    const known = /[:*?]/.test(path) ? addresses.filter((address) => patternOf(path).test(address)) : [path]
+    if (known.length === 0) untried.push(path)
+    for (const address of known) pages.add(address)
   }
   return { routes: remote.routes.map(({ path }) => path ?? ''), pages: [...pages], untried }
+}
+
+/**
+ * The addresses of a path with parameters.
+ * @param {string} path
+ */
+function patternOf(path) {
+  const steps = path.split('/').slice(1)
+  const patterns = steps.map((step) => {
+    if (step === '*') return '(/.*)?'
+    if (step.startsWith(':')) return step.endsWith('?') ? '(/[^/]+)?' : '/[^/]+'
+    return step.endsWith('?') ? `(/${step.slice(0, -1)})?` : `/${step}`
+  })
+  return new RegExp(`^${patterns.join('')}$`)
+}
+
+/**
+ * The host draws nothing for a page without it.
+ * @param {Route} route
+ */
+async function requireComponent({ path, lazy }) {
+  /** @type {unknown} */
+  const module = await lazy?.()
+  const parts = typeof module === 'object' && module !== null ? module : {}
+  if ('Component' in parts && parts.Component) return
+  const found = Object.keys(parts).filter((name) => name !== 'Component')
+  throw new Error(
+    `what lazy loads for ${path} has no Component${found.length > 0 ? `, only ${found.join(', ')}` : ''}: export function Component() from its file`,
+  )
 }
 
 /**

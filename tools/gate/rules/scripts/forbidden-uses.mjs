@@ -14,6 +14,12 @@ const MOVE = 'moves the page itself: use Link or useNavigate of @switchboard/rou
 const CHANGE = 'belongs to the whole page and must stay as it is: keep what you need in a module of your own.'
 const STYLE =
   'changes the styles of the whole page: write them in a *.module.css file and give an element of your own the class.'
+const ASK =
+  'stops the whole page until the customer answers, and looks like no part of it: use Modal, or a banner or toast of @switchboard/events.'
+const CALL =
+  'calls without token, deadline and the check of the answer: use get, send or change of @switchboard/api-client.'
+const WORKER =
+  'starts a script apart from the page, which the page’s policy blocks: do the work in small steps, or on the server.'
 const HIDDEN_NAME = 'is read by a name that is known only when it runs: write the name out.'
 
 const MAY_NOT_BE_READ = messages({
@@ -26,6 +32,17 @@ const MAY_NOT_BE_READ = messages({
   'document.writeln': WRITE,
 })
 const MAY_NOT_BE_CALLED = messages({
+  alert: ASK,
+  confirm: ASK,
+  prompt: ASK,
+  fetch: CALL,
+  XMLHttpRequest: CALL,
+  EventSource: CALL,
+  WebSocket: CALL,
+  'navigator.sendBeacon': CALL,
+  Worker: WORKER,
+  SharedWorker: WORKER,
+  'navigator.serviceWorker.register': WORKER,
   'navigation.navigate': MOVE,
   'navigation.reload': MOVE,
   'navigation.back': MOVE,

@@ -1,0 +1,17 @@
+// Counts how often React draws. React tells the hook of its developer tools, in production, too.
+
+let commits = 0
+
+export function watchCommits() {
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => void commits++,
+      onCommitFiberUnmount: () => {},
+      onPostCommitFiberRoot: () => {},
+    },
+  })
+}
+
+export const commitCount = () => commits

@@ -1,0 +1,44 @@
+// A team may go on with a finding for a reason, until a day.
+
+/** @typedef {import('../candidate.mjs').Finding} Finding */
+/** @typedef {{ rule: string, where?: string, why?: string, until?: string }} Waiver 'until' is the last day, such as 2026-12-31 */
+
+/** @typedef {Finding & { why: string, until: string }} Waived */
+
+/** Without these the build cannot run, or the gate did not see it run. */
+const NEVER = ['fits', 'files', 'loads', 'waivers']
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * @param {Finding[]} findings
+ * @param {readonly Waiver[]} waivers 'switchboard.waivers' of package.json
+ * @param {string} today such as 2026-11-22
+ * @returns {{ findings: Finding[], waived: Waived[] }}
+ */
+export function applyWaivers(findings, waivers, today) {
+  const faults = waivers.flatMap((waiver) => {
+    const message = waiverFault(waiver, today)
+    return message ? [{ rule: 'waivers', message, where: 'package.json' }] : []
+  })
+  const valid = waivers.filter((waiver) => !waiverFault(waiver, today))
+  const waived = findings.flatMap((finding) => {
+    const waiver = valid.find(({ rule, where }) => rule === finding.rule && (!where || where === finding.where))
+    return waiver ? [{ ...finding, why: waiver.why ?? '', until: waiver.until ?? '' }] : []
+  })
+  const isWaived = (/** @type {Finding} */ { rule, message, where }) =>
+    waived.some((one) => one.rule === rule && one.message === message && one.where === where)
+  return { findings: [...findings.filter((finding) => !isWaived(finding)), ...faults], waived }
+}
+
+/**
+ * @param {Waiver} waiver
+ * @param {string} today
+ */
+function waiverFault({ rule, why = '', until = '' }, today) {
+  if (NEVER.includes(rule)) return `The rule ${rule} cannot be waived: a build that breaks it does not run.`
+  if (!why.trim()) return `The waiver of ${rule} has no reason: write it into "why".`
+  if (!DAY.test(until)) return `The waiver of ${rule} has no end: write its last day into "until", such as 2026-12-31.`
+  return until < today
+    ? `The waiver of ${rule} ended on ${until}: mend what it excused, or give a new reason.`
+    : undefined
+}
