@@ -44,6 +44,11 @@ const payment = (
   ...more,
 })
 
+const openYears = (page: Page) =>
+  card(page)
+    .getByRole('heading', { level: 3 })
+    .evaluateAll((years) => years.forEach((year) => year.closest('details')?.setAttribute('open', '')))
+
 /** The entries in one view after the other; each answer has one more bill, in the last row, by which it is known. */
 function historiesOf(page: Page, open: () => Promise<void>) {
   let count = 0
@@ -52,10 +57,9 @@ function historiesOf(page: Page, open: () => Promise<void>) {
     await page.unroute(historyCall)
     await answer(page, [...entries, bill(mark, '1980-01-01', 1)])
     await (count === 1 ? open() : askAgain(page, 'billingHistory'))
-    await expect(card(page).getByRole('link', { name: /^View bill of 1 January 1980/ })).toHaveAttribute(
-      'href',
-      `/api/portal/invoices/${mark}/pdf`,
-    )
+    const marked = card(page).getByRole('link', { name: /^View bill of 1 January 1980/, includeHidden: true })
+    await expect(marked).toHaveAttribute('href', `/api/portal/invoices/${mark}/pdf`)
+    await openYears(page)
   }
 }
 
@@ -95,6 +99,8 @@ test('the entries of any backend are read as they are meant', async ({ page, sig
     ])
     await expect(rows(page).nth(1)).toContainText('Payment dishonoured')
     await expect(card(page).getByText('Not counted in your balance')).toHaveCount(1)
+    await expect(rows(page).nth(1)).not.toContainText('CR')
+    await expect(rows(page).nth(2)).toContainText('$80.00 CR')
   })
   await test.step('entries that share an id are all there', async () => {
     await show([payment('same', '2026-11-05', -1), payment('same', '2026-11-05', -2), bill('same', '2026-11-05', 3)])

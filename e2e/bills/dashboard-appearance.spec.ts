@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, bianca, liam, noor, sam, theo } from '../support/people'
-import { bill, billIs, heading, pay, row } from './dashboard-page'
+import { bill, billIs, heading, manage, pay, row } from './dashboard-page'
 
 const windows = [
   [1280, 900],
@@ -90,6 +90,8 @@ test('the bill is printed on one sheet, with account number, address and the day
   await expect(heading(page)).toContainText('WA 6000')
   await expect(bill(page).getByText('Overdue')).toBeVisible()
   await expect(pay(page)).toBeHidden()
+  await expect(bill(page).getByText('View bill')).toBeHidden()
+  await expect(manage(page)).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   const file = testInfo.outputPath('dashboard.pdf')
   await page.pdf({ path: file, format: 'A4' })

@@ -88,14 +88,19 @@ test('every button has an edge when the system draws its own colours', async ({ 
   expect(edges).toEqual(Array(4).fill(`1px solid ${text}`))
 })
 
-test('paper has no buttons, but the way to a bill with its address', async ({ page, show }) => {
+test('paper has no buttons and no address of the API', async ({ page, show }) => {
   await page.emulateMedia({ media: 'print' })
   await show('Button')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await show('ButtonLink')
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['View bill (PDF) (opens in a new tab)'])
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await show('Anchor')
   const address = await page
-    .getByRole('link', { name: /View bill/ })
+    .getByRole('link', { name: /October/ })
     .evaluate((link) => getComputedStyle(link, '::after').content)
-  expect(address).toBe('" (/documents/bill-4000000011.pdf)"')
+  expect(address).toBe('none')
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'none')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
 })

@@ -1,26 +1,47 @@
+import { ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
-import { groupByYear, type HistoryEntry } from './history-entry'
+import { groupByYear, type HistoryEntry, type Year } from './history-entry'
 import styles from './PaymentHistory.module.css'
 import * as text from './text'
 import { YearTable } from './YearTable'
 
-/** All years in full, so that print and find-in-page cover them. */
+/** Older years are closed on screen. Their rows stand in the page, so that print and find-in-page cover them. */
 export function HistoryTables({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const years = useMemo(() => groupByYear(entries), [entries])
   return (
     <>
-      {years.map(({ year, entries: own }) => (
-        <div key={year} className={styles.year}>
-          <h3>{year}</h3>
-          <div className={styles.table}>
-            <YearTable year={year} entries={own} />
-          </div>
-        </div>
-      ))}
+      {years.map((each, place) =>
+        place === 0 ? <NewestYear key={each.year} {...each} /> : <OlderYear key={each.year} {...each} />,
+      )}
       <div className={styles.disclaimer}>
         <p>{text.disclaimer.validation}</p>
         <p>{text.disclaimer.credit}</p>
       </div>
     </>
+  )
+}
+
+function NewestYear({ year, entries }: Year) {
+  return (
+    <div className={styles.year}>
+      <h3>{year}</h3>
+      <div className={styles.table}>
+        <YearTable year={year} entries={entries} />
+      </div>
+    </div>
+  )
+}
+
+function OlderYear({ year, entries }: Year) {
+  return (
+    <details className={styles.year}>
+      <summary className={styles.summary}>
+        <h3>{year}</h3>
+        <ChevronDown size={20} aria-hidden />
+      </summary>
+      <div className={styles.table}>
+        <YearTable year={year} entries={entries} />
+      </div>
+    </details>
   )
 }

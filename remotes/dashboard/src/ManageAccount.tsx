@@ -35,19 +35,21 @@ export function ManageAccount({ account, holders, onRefresh }: ManageAccountProp
   const { hasDirectDebit, moveOut } = account
   const rows = accountLinks({ hasDirectDebit, holders: names, moveOut }, brand.links)
   return (
-    <Card heading={text.manage.heading}>
-      <BusyRegion busy={holders.at === 'ready' && holders.busy}>
-        <ActionList>
-          {rows.map(({ icon, target, ...words }, place) => (
-            // Two holders may have the same name.
-            <Fragment key={place}>
-              <ActionRow icon={icons[icon]} {...words} {...destination(target)} />
-              {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
-            </Fragment>
-          ))}
-        </ActionList>
-      </BusyRegion>
-    </Card>
+    <div className={styles.manage}>
+      <Card heading={text.manage.heading}>
+        <BusyRegion busy={holders.at === 'ready' && holders.busy}>
+          <ActionList>
+            {rows.map(({ icon, target, ...words }, place) => (
+              // Two holders may have the same name.
+              <Fragment key={place}>
+                <ActionRow icon={icons[icon]} {...words} {...destination(target)} />
+                {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
+              </Fragment>
+            ))}
+          </ActionList>
+        </BusyRegion>
+      </Card>
+    </div>
   )
 }
 
