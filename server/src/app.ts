@@ -6,6 +6,7 @@ import type { Config } from './config'
 import type { Database } from './db/connection'
 import { Connections } from './http/connections'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
+import { warnOfUntrustedProxy } from './http/forwarded-requests'
 import { setSecurityHeaders } from './http/headers'
 import { addHealthRoutes, type Readiness } from './http/health'
 import { logResponses, logOptions } from './http/log'
@@ -75,6 +76,7 @@ export async function createApp(
   setSecurityHeaders(app)
   refuseNulInAddresses(app)
   logResponses(app)
+  warnOfUntrustedProxy(app)
   await app.register(fastifySwagger, openApiDocument)
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)

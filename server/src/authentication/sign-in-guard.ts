@@ -4,8 +4,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import { findAccountOf } from './verified-account'
 import { callerOf } from '../http/log'
-import { Problem } from '../http/problem'
-import { refusedTokensLimit } from '../http/refused-tokens'
+import { refusedTokensLimit, withCountedRefusals } from '../http/refused-tokens'
 import { ownerOfRequest, type Provider } from './token'
 import { refuseCrossSite } from '../http/xsrf'
 
@@ -20,15 +19,9 @@ export function requireSignIn(app: FastifyInstance, { config, db, provider }: Si
   const origins = [...config.portalOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]
   app.decorateRequest('account', undefined)
   app.addHook('onRequest', async (request) => {
-    refusals.check(request.ip)
-    try {
-      const { issuer, subject } = await ownerOfRequest(request, provider)
-      request.caller = callerOf(issuer, subject)
-      refuseCrossSite(request, origins)
-      request.account = await findAccountOf(db, issuer, subject, new Date())
-    } catch (error) {
-      if (error instanceof Problem && error.status === 401) refusals.count(request.ip)
-      throw error
-    }
+    const { issuer, subject } = await withCountedRefusals(refusals, request.ip, () => ownerOfRequest(request, provider))
+    request.caller = callerOf(issuer, subject)
+    refuseCrossSite(request, origins)
+    request.account = await findAccountOf(db, issuer, subject, new Date())
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
+import { Problem } from './problem'
 import { rateLimit, type RateLimit } from './rate-limit'
 import { leakyBucket } from './rate-limit-rules'
 
@@ -10,7 +11,7 @@ export const TOO_MANY_REFUSALS = {
 }
 
 /**
- * Refuses a flood of bad tokens from one address before signatures are checked. Check the address first, then count each refused token.
+ * Counts the refused tokens of an address, for `withCountedRefusals`.
  * @param name the name of the limit in the database
  */
 export function refusedTokensLimit(app: FastifyInstance, name: string, db: Database): RateLimit {
@@ -21,4 +22,25 @@ export function refusedTokensLimit(app: FastifyInstance, name: string, db: Datab
     refusal: TOO_MANY_REFUSALS,
     onFailedSave: (err) => app.log.warn({ err }, 'refused tokens were not counted for all processes'),
   })
+}
+
+/**
+ * Verifies a token. After a flood of refused ones an address gets 429 for each further refused token, but a valid token is always accepted:
+ * many customers may share the address.
+ * @throws Problem of `verify`, or 429
+ */
+export async function withCountedRefusals<Owner>(
+  refusals: RateLimit,
+  address: string,
+  verify: () => Promise<Owner>,
+): Promise<Owner> {
+  try {
+    return await verify()
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) {
+      refusals.check(address)
+      refusals.count(address)
+    }
+    throw error
+  }
 }

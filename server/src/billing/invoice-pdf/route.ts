@@ -11,10 +11,10 @@ import { findAccountOf } from '../../authentication/verified-account'
 import { inlineDisposition } from '../../http/content-disposition'
 import { problemOf } from '../../http/failures'
 import { callerOf } from '../../http/log'
-import { Problem, throwProblem } from '../../http/problem'
+import { throwProblem } from '../../http/problem'
 import { rateLimit, type RateLimit } from '../../http/rate-limit'
 import { slidingWindow } from '../../http/rate-limit-rules'
-import { refusedTokensLimit } from '../../http/refused-tokens'
+import { refusedTokensLimit, withCountedRefusals } from '../../http/refused-tokens'
 import { ownerOfRequest, ownerOfToken, type Provider, type TokenOwner } from '../../authentication/token'
 import { billLinkSecret } from '../../identity-provider/secrets'
 import { responses } from '../../http/responses'
@@ -110,11 +110,7 @@ async function answerCall(
   const { config, db, refusals, files } = context
   const { id } = request.params
   const { access_token: token } = request.query
-  refusals.check(request.ip)
-  const owner = await verifiedOwner(request, id, token, context).catch((error: unknown) => {
-    if (error instanceof Problem && error.status === 401) refusals.count(request.ip)
-    throw error
-  })
+  const owner = await withCountedRefusals(refusals, request.ip, () => verifiedOwner(request, id, token, context))
   request.caller = callerOf(owner.issuer, owner.subject)
   const account = await findAccountOf(db, owner.issuer, owner.subject, new Date())
   const invoice = await ownInvoice(db, account.id, id)

@@ -1,0 +1,18 @@
+// Warns when a proxy is in front of the server that TRUSTED_PROXIES does not name: all its customers would then share the limits of one address.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const WARNING =
+  'requests arrive with X-Forwarded-For from an address that TRUSTED_PROXIES does not name: the header is ignored, and limits per address count them as one caller'
+
+/** Warns once, because anybody can send the header. */
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false
+  app.addHook('onRequest', async (request) => {
+    if (isWarned || request.headers['x-forwarded-for'] === undefined || isFromTrustedPeer(request)) return
+    isWarned = true
+    request.log.warn(WARNING)
+  })
+}
+
+/** `ips` begins with the peer, and names further addresses only when the peer is trusted. */
+const isFromTrustedPeer = ({ ips }: FastifyRequest) => ips !== undefined && ips.length > 1
