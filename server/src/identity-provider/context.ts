@@ -8,6 +8,7 @@ import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'
 import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from './realm'
 import type { Secrets } from './secrets'
+import type { PasswordQueue } from './password-queue'
 import type { SignInAttempts } from './sign-in-attempts'
 
 export interface IdentityContext {
@@ -15,6 +16,7 @@ export interface IdentityContext {
   readonly config: IdentityConfig
   readonly secrets: Secrets
   readonly attempts: SignInAttempts
+  readonly passwords: PasswordQueue
   readonly provider: Provider
 }
 

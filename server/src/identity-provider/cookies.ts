@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Secrets } from './secrets'
 
-export function cookieName(of: 'session' | 'interaction' | 'resume' | 'status', { signing }: Secrets): string {
+export function cookieName(
+  of: 'session' | 'interaction' | 'resume' | 'status' | 'device',
+  { signing }: Secrets,
+): string {
   const copy = String(signing.kid).slice(0, 6)
   return `sb_identity_${of}_${copy}`
 }

@@ -15,6 +15,7 @@ import { logoutRoutes } from './logout'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { passwordRoutes } from './password-change'
+import { PasswordQueue } from './password-queue'
 import { createProvider, SCOPE } from './provider'
 import {
   ACCOUNT_PATH,
@@ -62,7 +63,8 @@ export async function identityPlugin(
     },
   })
   answerFailures(provider, app)
-  const context: IdentityContext = { db, config, secrets, provider, attempts: signInAttempts({ sql: db }) }
+  const attempts = signInAttempts({ sql: db })
+  const context: IdentityContext = { db, config, secrets, provider, attempts, passwords: new PasswordQueue() }
 
   await deleteExpired(db, new Date())
   const sweeping = setInterval(() => {

@@ -1,5 +1,7 @@
 // The login page, which an authorization request shows when nobody is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../http/problem'
+import { holdPasswordPlace, lockedMessage, type PasswordAttempt, type PasswordEntry } from './attempt-password'
 import {
   clearSessionCookies,
   formOf,
@@ -11,10 +13,12 @@ import {
   type Interaction,
 } from './context'
 import { undefinedIfUnknown } from './failures'
+import { rememberDevice } from './known-device'
 import { loginPage, type LoginPage } from './pages/login-page'
+import { tryAgainPage } from './pages/notice-page'
 import { REALM_PATH } from './realm'
 import { endSession } from './state'
-import { canonicalEmail, demonstrationPeople, userWithPassword, type User } from './users'
+import { canonicalEmail, demonstrationPeople, type User } from './users'
 
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
@@ -31,14 +35,52 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
   })
 
   app.post(address, async (request, reply) => {
-    const interaction = await findInteraction(request, reply, context)
-    if (!interaction) return sendFailure(reply, context, 'expired')
-    const form = formOf(request)
-    const email = (form.get('email') ?? '').slice(0, 254)
-    const answer = await checkPassword(context, canonicalEmail(email), form.get('password') ?? '')
-    if ('errors' in answer) return sendForm(request, reply, context, interaction, { email, errors: answer.errors })
-    return finishLogin(request, reply, context, interaction, answer.user)
+    const entry = enteredIn(request)
+    try {
+      return await holdPasswordPlace(request, reply, context, entry, (attempt) =>
+        answerForm(request, reply, context, { ...entry, attempt }),
+      )
+    } catch (error) {
+      if (error instanceof Problem) return sendRefusal(request, reply, context, error)
+      throw error
+    }
   })
+}
+
+const enteredIn = (request: FastifyRequest): PasswordEntry => ({
+  email: canonicalEmail((formOf(request).get('email') ?? '').slice(0, 254)),
+  password: formOf(request).get('password') ?? '',
+})
+
+async function answerForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  { attempt, ...entry }: PasswordEntry & { attempt: () => Promise<PasswordAttempt> },
+) {
+  const interaction = await findInteraction(request, reply, context)
+  if (!interaction) return sendFailure(reply, context, 'expired')
+  const email = (formOf(request).get('email') ?? '').slice(0, 254)
+  const missing = missingEntries(entry)
+  if (missing) return sendForm(request, reply, context, interaction, { email, errors: missing })
+  const result = await attempt()
+  if (result.kind !== 'right') {
+    const form = result.lockedSeconds > 0 ? lockedMessage(result.lockedSeconds) : WRONG
+    return sendForm(request, reply, context, interaction, { email, errors: { form } })
+  }
+  rememberDevice(request, reply, entry.email, context.secrets)
+  return finishLogin(request, reply, context, interaction, result.user)
+}
+
+/** Asks nothing of the database, so there is no form on this page. */
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  { status, detail, headers }: Problem,
+) {
+  const body = tryAgainPage({ text: detail, again: request.url })
+  return sendPage(reply.headers(headers), context, { title: 'You cannot log in just now', body, status })
 }
 
 async function findInteraction(
@@ -50,25 +92,12 @@ async function findInteraction(
   return interaction?.prompt.name === 'login' ? interaction : undefined
 }
 
-async function checkPassword(
-  { db, config, attempts }: IdentityContext,
-  email: string,
-  password: string,
-): Promise<{ user: User } | { errors: Errors }> {
-  if (!email || !password) {
-    return {
-      errors: {
-        ...(!email && { email: 'Enter your email address' }),
-        ...(!password && { password: 'Enter your password' }),
-      },
-    }
+function missingEntries({ email, password }: PasswordEntry): Errors | undefined {
+  if (email && password) return undefined
+  return {
+    ...(!email && { email: 'Enter your email address' }),
+    ...(!password && { password: 'Enter your password' }),
   }
-  const attempt = await attempts.begin(email)
-  if (!attempt.allowed) return { errors: { form: lockedMessage(attempt.lockedSeconds) } }
-  const user = await userWithPassword(db, email, password, config.passwordCost)
-  if (!user) return { errors: { form: attempt.lockedSeconds > 0 ? lockedMessage(attempt.lockedSeconds) : WRONG } }
-  await attempts.forget(email)
-  return { user }
 }
 
 async function finishLogin(
@@ -108,9 +137,4 @@ async function sendForm(
 
 export function returnOrigin({ params }: Interaction): string {
   return new URL(String(params['redirect_uri'])).origin
-}
-
-export function lockedMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. For your protection this address is locked. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`
 }

@@ -15,7 +15,7 @@ import {
 import { undefinedIfUnknown } from './failures'
 import { returnOrigin } from './login'
 import { passwordChangedPage, passwordPage, type PasswordPage } from './pages/password-page'
-import { changePassword } from './password-form'
+import { changePassword, type PasswordRefusal } from './password-form'
 import { ACCOUNT_PATH, REALM_PATH } from './realm'
 import { formToken } from './secrets'
 import { findUser, type User } from './users'
@@ -55,8 +55,8 @@ async function changeOnAccountPage(request: FastifyRequest, reply: FastifyReply,
   const visit = await findAccountVisit(request, reply, context)
   if (!visit) return redirectToSignIn(request, reply, context)
   if (!isOurForm(request, context, visit)) return sendFailure(reply, context, 'expired')
-  const errors = await changePassword(context, visit, formOf(request))
-  if (errors) return sendForm(request, reply, context, visit, { errors, back: backAddress(request, context) })
+  const refusal = await changePassword(request, reply, context, visit)
+  if (refusal) return sendForm(request, reply, context, visit, { refusal, back: backAddress(request, context) })
   const query = queryOf(request)
   query.set('changed', 'yes')
   return reply.redirect(`${ACCOUNT_PAGE}?${query.toString()}`, 303)
@@ -71,8 +71,8 @@ async function changeAsRequested(request: FastifyRequest, reply: FastifyReply, c
   const visit = await findRequestedVisit(request, reply, context)
   if (!visit || !isOurForm(request, context, visit)) return sendFailure(reply, context, 'expired')
   const isCancelled = formOf(request).has('cancel')
-  const errors = isCancelled ? undefined : await changePassword(context, visit, formOf(request))
-  if (errors) return sendForm(request, reply, context, visit, { errors })
+  const refusal = isCancelled ? undefined : await changePassword(request, reply, context, visit)
+  if (refusal) return sendForm(request, reply, context, visit, { refusal })
   const { interaction } = visit
   interaction.result = {
     ...interaction.lastSubmission,
@@ -87,8 +87,9 @@ function sendForm(
   reply: FastifyReply,
   context: IdentityContext,
   visit: Visit,
-  { errors, back }: Pick<PasswordPage, 'errors' | 'back'>,
+  { refusal, back }: Pick<PasswordPage, 'back'> & { readonly refusal?: PasswordRefusal },
 ) {
+  const { errors, status, headers } = refusal ?? { status: 200, headers: {} }
   const body = passwordPage({
     action: request.url,
     token: formToken(context.secrets.cookie, visit.session),
@@ -97,7 +98,7 @@ function sendForm(
     ...(errors && { errors }),
   })
   const title = errors ? 'Error: Change your password' : 'Change your password'
-  return sendPage(reply, context, { title, body, formTarget: visit.formTarget })
+  return sendPage(reply.headers(headers), context, { title, body, formTarget: visit.formTarget, status })
 }
 
 async function findAccountVisit(

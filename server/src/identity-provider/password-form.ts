@@ -1,11 +1,13 @@
 // What a person enters to change the password: what is wrong with it, and the change itself.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../http/problem'
+import { holdPasswordPlace, lockedMessage } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
-import type { IdentityContext } from './context'
-import { lockedMessage } from './login'
+import { formOf, type IdentityContext } from './context'
 import type { PasswordPage } from './pages/password-page'
 import { passwordRules } from './password-rules'
 import { endOtherSessions } from './state'
-import { setPassword, userWithPassword, type User } from './users'
+import { setPassword, type User } from './users'
 
 type Errors = NonNullable<PasswordPage['errors']>
 
@@ -15,31 +17,53 @@ interface Entered {
   readonly confirmation: string
 }
 
+/** What is wrong with the form, and the HTTP status and headers of the page that says so. */
+export interface PasswordRefusal {
+  readonly errors: Errors
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /**
  * Changes the password and ends the person's other sessions.
  * @param session the session that is kept
- * @returns what is wrong with the form, if anything; the password is unchanged then
+ * @returns undefined when the password was changed
  */
 export async function changePassword(
-  { db, config, attempts }: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
   { user, session }: { user: User; session: string },
-  form: URLSearchParams,
-): Promise<Errors | undefined> {
-  const entered = enteredIn(form)
+): Promise<PasswordRefusal | undefined> {
+  const entered = enteredIn(formOf(request))
   const errors = formErrors(entered, user)
-  if (errors) return errors
-  const attempt = await attempts.begin(user.email)
-  if (!attempt.allowed) return { form: lockedMessage(attempt.lockedSeconds) }
-  if (!(await userWithPassword(db, user.email, entered.current, config.passwordCost))) {
-    return attempt.lockedSeconds > 0
-      ? { form: lockedMessage(attempt.lockedSeconds) }
-      : { current: 'This is not your current password' }
+  if (errors) return refusal(errors)
+  const { db, config } = context
+  const entry = { email: user.email, password: entered.current, session }
+  try {
+    return await holdPasswordPlace(request, reply, context, entry, async (attempt) => {
+      const result = await attempt()
+      if (result.kind !== 'right') return refusal(wrongPassword(result.lockedSeconds))
+      await setPassword(db, user.id, entered.password, config.passwordCost)
+      await endOtherSessions(db, user.id, session)
+      return undefined
+    })
+  } catch (error) {
+    if (error instanceof Problem) return refusalOf(error)
+    throw error
   }
-  await attempts.forget(user.email)
-  await setPassword(db, user.id, entered.password, config.passwordCost)
-  await endOtherSessions(db, user.id, session)
-  return undefined
 }
+
+const wrongPassword = (lockedSeconds: number): Errors =>
+  lockedSeconds > 0 ? { form: lockedMessage(lockedSeconds) } : { current: 'This is not your current password' }
+
+const refusalOf = ({ status, headers, detail }: Problem): PasswordRefusal => ({
+  errors: { form: detail },
+  status,
+  headers,
+})
+
+const refusal = (errors: Errors): PasswordRefusal => ({ errors, status: 200, headers: {} })
 
 function enteredIn(form: URLSearchParams): Entered {
   return {

@@ -31,23 +31,10 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-// Each hash needs 32 MB and a thread. Further sign-ins wait, so that a flood of them does not slow down other requests.
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
 async function derive(password: string, salt: Buffer, n: number, r: number, p: number): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
-  else running += 1
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(password.normalize('NFKC'), salt, LENGTH, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      ),
-    )
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
 }

@@ -1,17 +1,23 @@
 import { setPassword } from '../../src/identity-provider/users'
-import { Browser } from './browser'
+import { Browser, type Page } from './browser'
 import { alex, answerOf, CHEAP, loginPage, sam, startRealm, type Realm } from './realm'
 
 let realm: Realm
 beforeAll(async () => {
-  realm = await startRealm()
+  realm = await startRealm({}, ['loopback'])
 })
 afterAll(() => realm.close())
 beforeEach(() => realm.db.sql.deleteFrom('rate_limit').execute())
 
-async function guess(email: string, password = 'a wrong one'): Promise<string> {
-  const browser = new Browser()
-  const page = await browser.submit(await loginPage(realm, browser), { email, password })
+const at = (address: string) => new Browser({ 'x-forwarded-for': address })
+const home = '203.0.113.1'
+
+async function submit(email: string, password: string, browser: Browser, at = realm): Promise<Page> {
+  return browser.submit(await loginPage(at, browser), { email, password })
+}
+
+async function guess(email: string, password = 'a wrong one', browser = at(home)): Promise<string> {
+  const page = await submit(email, password, browser)
   return page.text || page.address
 }
 
@@ -22,6 +28,69 @@ it('an address is locked for a minute after five wrong passwords, even for the r
   for (let failure = 1; failure <= 4; failure += 1) expect(await guess(alex.email)).toContain(WRONG)
   expect(await guess(alex.email)).toContain(LOCKED)
   expect(await guess(alex.email, alex.password)).toContain(LOCKED)
+})
+
+it('the owner logs in from elsewhere while somebody guesses, and from there is locked by own mistakes only', async () => {
+  for (let failure = 1; failure <= 6; failure += 1) await guess(alex.email)
+  const elsewhere = '203.0.113.2'
+  for (let mistake = 1; mistake <= 4; mistake += 1)
+    expect(await guess(alex.email, undefined, at(elsewhere))).toContain(WRONG)
+  expect(await guess(alex.email, alex.password, at(elsewhere))).toMatch(/#.*code=/)
+  expect(await guess(alex.email, alex.password)).toContain(LOCKED)
+})
+
+it('attempts during a lock do not make it longer', async () => {
+  for (let failure = 1; failure <= 5; failure += 1) await guess(alex.email)
+  const lock = () =>
+    realm.db.sql.selectFrom('rate_limit').select('state').where('limit_name', '=', 'sign-ins').execute()
+  const before = await lock()
+  for (let attempt = 1; attempt <= 5; attempt += 1) expect(await guess(alex.email)).toContain(LOCKED)
+  expect(await lock()).toEqual(before)
+})
+
+it('a device that has signed in before is not locked, for the accounts of that device only', async () => {
+  const own = at(home)
+  expect(await guess(alex.email, alex.password, own)).toMatch(/#.*code=/)
+  for (const { email } of [alex, sam]) for (let failure = 1; failure <= 6; failure += 1) await guess(email)
+  own.forget(/session/)
+  expect(await guess(sam.email, sam.password, own)).toContain(LOCKED)
+  for (let mistake = 1; mistake <= 6; mistake += 1) expect(await guess(alex.email, undefined, own)).toContain(WRONG)
+  expect(await guess(alex.email, alex.password, own)).toMatch(/#.*code=/)
+})
+
+it('a device that nobody has signed in to is not made known by a cookie of its own making', async () => {
+  const own = at(home)
+  await guess(alex.email, alex.password, own)
+  const made = at(home)
+  made.take(own, /device/, (value) => value.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
+  for (let failure = 1; failure <= 5; failure += 1) await guess(alex.email)
+  expect(await guess(alex.email, alex.password, made)).toContain(LOCKED)
+})
+
+it('an address with many wrong passwords for many accounts has to wait, other addresses do not', async () => {
+  const sprayed = '203.0.113.66'
+  let accounts = 0
+  const next = () => submit(`customer${(accounts += 1)}@example.com`, 'a wrong one', at(sprayed))
+  // A hundred at once, and one more every two seconds.
+  while (accounts < 150 && (await next()).text.includes(WRONG));
+  expect(accounts).toBeGreaterThan(100)
+  const refused = await submit(sam.email, sam.password, at(sprayed))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.text).toContain('Too many attempts came from your network.')
+  expect(await guess(sam.email, sam.password, at('203.0.113.67'))).toMatch(/#.*code=/)
+})
+
+it('more passwords than can be hashed soon are answered 503 with the time to wait', async () => {
+  const slow = await startRealm({ passwordCost: undefined }, ['loopback'])
+  const guesses = Array.from({ length: 24 }, (_, account) =>
+    submit(`customer${account}@example.com`, 'a wrong one', at('203.0.113.68'), slow),
+  )
+  const refused = (await Promise.all(guesses)).filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('retry-after')).toBe('2')
+  expect(refused[0]?.text).toContain('Many people are logging in just now.')
+  await slow.close()
 })
 
 it('nobody else is locked', async () => {
@@ -66,7 +135,7 @@ it('the failures are forgotten when the customer logs in', async () => {
 it('a typed address is not stored', async () => {
   await guess('my-secret-password')
   const kept = await realm.db.sql.selectFrom('rate_limit').selectAll().execute()
-  expect(kept).toHaveLength(1)
+  expect(kept.filter((row) => row.limit_name === 'sign-ins')).toHaveLength(1)
   expect(JSON.stringify(kept)).not.toContain('my-secret-password')
 })
 

@@ -72,19 +72,20 @@ async function openShared() {
   return { db, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-export async function startRealm(changes: Partial<IdentityConfig> = {}): Promise<Realm> {
+/** @param trustedProxies whose `x-forwarded-for` names the address of a browser */
+export async function startRealm(changes: Partial<IdentityConfig> = {}, trustedProxies: string[] = []): Promise<Realm> {
   const { db } = await (opened ??= openShared())
   for (const table of ['idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
     await db.sql.deleteFrom(table).execute()
   }
   const config = { ...testConfig, ...changes }
   for (const person of [alex, sam]) await putUser(db, person, config.passwordCost)
-  return listen(db, config)
+  return listen(db, config, trustedProxies)
 }
 
-async function listen(db: Database, config: IdentityConfig): Promise<Realm> {
+async function listen(db: Database, config: IdentityConfig, trustedProxies: string[]): Promise<Realm> {
   // A client may hold a connection without a request, and closing must not wait for it.
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies })
   await app.register(fastifyCookie)
   await app.register(identityPlugin, { config, db })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
@@ -95,7 +96,7 @@ async function listen(db: Database, config: IdentityConfig): Promise<Realm> {
     app,
     restart: async () => {
       await app.close()
-      return listen(db, config)
+      return listen(db, config, trustedProxies)
     },
     close: () => app.close(),
   }

@@ -9,6 +9,13 @@ export function noticePage({ heading, text, home }: { heading: string; text: str
     <p class="terms">If this keeps happening, give us a call on ${brand.supportPhone}, ${brand.supportHours}.</p>`
 }
 
+/** @param again the address of the form */
+export function tryAgainPage({ text, again }: { text: string; again: string }): Html {
+  return html`<h1>You cannot log in just now</h1>
+    <p class="lead">${text}</p>
+    <p class="actions"><a class="button" href="${again}">Try again</a></p>`
+}
+
 export function logoutPage({
   action,
   token,

@@ -1,0 +1,60 @@
+// A signed cookie that names the accounts to which a browser has signed in before. It proves nothing but that: it signs nobody in.
+import { createHmac, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signedValues } from '../http/signed-value'
+import { cookieName } from './cookies'
+import { ownOrigin, REALM_PATH } from './realm'
+import type { Secrets } from './secrets'
+import type { SignInCaller } from './sign-in-attempts'
+
+const KnownDevice = Type.Object({ device: Type.String(), accounts: Type.Array(Type.String()) })
+const MOST_ACCOUNTS = 10
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** @param email in its canonical form */
+export function signInCaller(request: FastifyRequest, email: string, secrets: Secrets): SignInCaller {
+  const known = knownDevice(request, secrets)
+  const isKnown = known?.accounts.includes(pseudonym(email, secrets)) === true
+  return { network: networkOf(request.ip), device: isKnown ? known.device : undefined }
+}
+
+/** Call it after a sign-in. The accounts of other people who use the browser are kept. */
+export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string, secrets: Secrets): void {
+  const known = knownDevice(request, secrets)
+  const account = pseudonym(email, secrets)
+  const others = known?.accounts.filter((other) => other !== account) ?? []
+  const value = deviceCookie(secrets).sign({
+    device: known?.device ?? randomBytes(16).toString('base64url'),
+    accounts: [account, ...others].slice(0, MOST_ACCOUNTS),
+  })
+  void reply.setCookie(cookieName('device', secrets), value, {
+    path: `${REALM_PATH}/`,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ownOrigin(request.raw.headers).startsWith('https:'),
+    maxAge: YEAR_SECONDS,
+  })
+}
+
+function knownDevice(request: FastifyRequest, secrets: Secrets) {
+  const text = request.cookies[cookieName('device', secrets)]
+  return text === undefined ? undefined : deviceCookie(secrets).read(text)
+}
+
+const deviceCookie = ({ cookie }: Secrets) => signedValues(KnownDevice, { secret: cookie, purpose: 'known-device' })
+
+/** The cookie is on machines that other people use, too, so it does not contain the address. */
+const pseudonym = (email: string, { cookie }: Secrets) =>
+  createHmac('sha256', cookie).update(`device:${email}`).digest('base64url').slice(0, 16)
+
+/** A customer has a whole /64 of IPv6 addresses. */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6 || ip.includes('.')) return ip
+  const [head = '', tail] = ip.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
