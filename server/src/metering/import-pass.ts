@@ -33,7 +33,7 @@ const ROWS_PER_BATCH = 1_000
 export async function stageFile(session: ImportSession, pass: ImportPass): Promise<void> {
   const { file, sha256, tally, skipRejected, today, progress } = pass
   const isRefused = () => tally.rejectedCount > 0 && !skipRejected
-  const reader = new MeterFileReader(today)
+  const reader = new MeterFileReader(today, (notice) => tally.countNotice(notice))
   const hash = createHash('sha256')
   const store = createStore(session, pass)
   let batch: (DayRead | SpanRead)[] = []

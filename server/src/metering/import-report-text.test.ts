@@ -14,6 +14,7 @@ const aReport = (changes: Partial<ImportReport> = {}): ImportReport => ({
   conflicts: [],
   rejects: [],
   rejected: 0,
+  notices: [],
   ...changes,
 })
 
@@ -33,6 +34,15 @@ test.each<[string, Partial<ImportReport>, string[]]>([
     [
       'readings.csv: 2 registers, 62 days, 62 new or changed, 1 stream without energy skipped, 1 unreadable line left out',
       '  line 7: 47 values where 30-minute intervals make 48 (value-count)',
+    ],
+  ],
+  [
+    'odd fields',
+    { notices: [{ line: 2, code: 'suffix', detail: "The suffix 'e1' has lower-case letters" }] },
+    [
+      'readings.csv: 2 registers, 62 days, 62 new or changed',
+      '  read, but odd:',
+      "  line 2: The suffix 'e1' has lower-case letters (suffix)",
     ],
   ],
   [

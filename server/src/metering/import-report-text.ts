@@ -6,7 +6,8 @@ import type { ImportReport, RejectReason } from './import-report'
 const REGISTERS_SHOWN = 20
 
 export function reportLines(report: ImportReport): string[] {
-  const { name, outcome, registers, days, spans, changed, ignored, quarantined, waiting, rejects, rejected } = report
+  const { name, outcome, registers, days, spans, changed, ignored, quarantined, waiting, rejects, rejected, notices } =
+    report
   const rejections = [...rejects.map(reasonLine), ...moreLines(rejected - rejects.length, 'line')]
   if (outcome === 'already imported') return [`${name}: already imported`]
   if (outcome === 'refused') return [`${name}: refused, nothing was imported`, ...rejections]
@@ -18,7 +19,8 @@ export function reportLines(report: ImportReport): string[] {
     ...(ignored > 0 ? [`${plural(ignored, 'stream')} without energy skipped`] : []),
     ...(rejected > 0 ? [`${plural(rejected, 'unreadable line')} left out`] : []),
   ]
-  return [`${name}: ${counts.join(', ')}`, ...rejections, ...waitingLines(report, waiting, quarantined)]
+  const odd = notices.length > 0 ? ['  read, but odd:', ...notices.map(reasonLine)] : []
+  return [`${name}: ${counts.join(', ')}`, ...rejections, ...odd, ...waitingLines(report, waiting, quarantined)]
 }
 
 function waitingLines({ conflicts }: ImportReport, waiting: number, quarantined: readonly string[]): string[] {
@@ -43,7 +45,7 @@ export function replayLines({ days, spans, rejects, rejected }: ReplayResult): s
   ]
 }
 
-const reasonLine = ({ line, code, detail }: RejectReason) => `  line ${line}: ${printable(detail)} (${code})`
+export const reasonLine = ({ line, code, detail }: RejectReason) => `  line ${line}: ${printable(detail)} (${code})`
 
 const moreLines = (count: number, noun: string) => (count > 0 ? [`  and ${plural(count, noun)} more`] : [])
 

@@ -2,6 +2,7 @@
 
 import type { WaitingRead } from './assignment'
 import { copyText } from './field'
+import type { FileNotice } from './file-notice'
 import type { BrokenFile, DayRead, Reject, SpanRead } from './record'
 
 export type RejectReason = Omit<Reject, 'kind'>
@@ -34,6 +35,8 @@ export interface ImportReport {
   /** The first thousand; `rejected` counts all. */
   readonly rejects: readonly RejectReason[]
   readonly rejected: number
+  /** What is odd in the file though it was read: the first thousand, each detail once, with its first line. */
+  readonly notices: readonly FileNotice[]
 }
 
 const MOST_KEPT = 1_000
@@ -55,8 +58,13 @@ export class Tally {
   #ignored = 0
   #waiting = 0
   #rejected = 0
+  readonly #notices = new Map<string, FileNotice>()
 
-  constructor(readonly name: string) {}
+  /** @param onUnkept is told each rejection that the report has no room for */
+  constructor(
+    readonly name: string,
+    private readonly onUnkept: (reason: RejectReason) => void = () => {},
+  ) {}
 
   countRead(read: DayRead | SpanRead) {
     if (read.kind === 'day') {
@@ -84,7 +92,14 @@ export class Tally {
 
   countRejected({ line, code, detail }: RejectReason | BrokenFile) {
     this.#rejected += 1
-    if (this.#rejects.length < MOST_KEPT) this.#rejects.push({ line, code, detail: copyText(detail) })
+    const reason = { line, code, detail: copyText(detail) }
+    if (this.#rejects.length < MOST_KEPT) this.#rejects.push(reason)
+    else this.onUnkept(reason)
+  }
+
+  countNotice(notice: FileNotice) {
+    const key = `${notice.code} ${notice.detail}`
+    if (this.#notices.size < MOST_KEPT && !this.#notices.has(key)) this.#notices.set(key, notice)
   }
 
   get rejectedCount() {
@@ -129,6 +144,7 @@ export class Tally {
       conflicts: [...this.#conflicts.values()].map(conflictReason),
       rejects: this.#rejects,
       rejected: this.#rejected,
+      notices: [...this.#notices.values()],
     }
   }
 }

@@ -7,7 +7,7 @@ import { closeImport, isImported, openImport, countRegisters } from './import-re
 import type { Phase, Progress } from './progress'
 import { hashFile, stageFile, RefusedFile } from './import-pass'
 import { BrokenFile } from './record'
-import { Tally, type ImportReport } from './import-report'
+import { Tally, type ImportReport, type RejectReason } from './import-report'
 import type { ImportDatabase, ImportSession } from './import-session'
 import { createStaging, mergeStaged } from './staging'
 import { runImportTransaction, throwIfStopped } from './import-transaction'
@@ -22,6 +22,8 @@ export interface ImportOptions {
   /** When it aborts, the import throws ImportStopped. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
+  /** With `skipRejected`: each line that is left out beyond those that the report lists. */
+  onSkipped?(name: string, reason: RejectReason): void
   /** Called after each file, and after each member of an archive. */
   onReport?(report: ImportReport): void
 }
@@ -71,7 +73,8 @@ async function importMeterFile(
   file: MeterFile,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const tally = new Tally(file.name)
+  const { skipRejected = false, today, onSkipped } = options
+  const tally = new Tally(file.name, (reason) => skipRejected && onSkipped?.(file.name, reason))
   const progress = progressReporter(file, tally, options)
   const hooks = { signal: options.signal, onWait: () => progress('waiting'), onCommit: () => progress('keeping') }
   let sha256: string
@@ -85,7 +88,6 @@ async function importMeterFile(
     if (await isImported(client, sha256)) return tally.knownReport()
     const importId = await openImport(client, file.name, sha256)
     await createStaging(client)
-    const { skipRejected = false, today } = options
     await stageFile(session, { importId, file, sha256, tally, skipRejected, today, progress })
     progress('storing')
     const { days, spans } = await mergeStaged(client)

@@ -3,6 +3,7 @@
 import type { Day } from '@switchboard/domain'
 import { parseDayField, endOfDay, splitFields, parseFlag, isFuture, isNumber, revisionTime, thousandths } from './field'
 import { parsePlainDay } from './plain-day'
+import { ignoredValuesNotice, type FileNotice } from './file-notice'
 import type { DayRead, Reject } from './record'
 import type { Unit } from './unit-of-measure'
 
@@ -35,6 +36,7 @@ export interface PendingDay {
   readonly today: Day | undefined
   readonly ranges: QualityRange[]
   readonly source: string[]
+  onNotice?(notice: FileNotice): void
 }
 
 export function parseIntervalDay(open: PendingDay): DayRead | Reject {
@@ -48,7 +50,8 @@ export function parseIntervalDay(open: PendingDay): DayRead | Reject {
   return { kind: 'day', line, nmi, suffix, unit, intervalMinutes, flags: null, revisedAt, source, ...rest }
 }
 
-function parseExactly({ line, stream, text, headerTime, today, ranges, source }: PendingDay): DayRead | Reject {
+function parseExactly(pending: PendingDay): DayRead | Reject {
+  const { line, stream, text, headerTime, today, ranges, source } = pending
   const { nmi, suffix, unit, scale, intervalMinutes } = stream
   const fields = splitFields(text)
   const count = 1440 / intervalMinutes
@@ -73,8 +76,11 @@ function parseExactly({ line, stream, text, headerTime, today, ranges, source }:
   const stray = flag === 'V' ? undefined : ranges[0]
   if (stray) return reject(stray.line, 'range', `A quality range (400), but the quality of the day is ${flag}, not V`)
 
-  const values = parseValues(line, fields.slice(2, 2 + count), flags ?? flag.repeat(count), scale)
+  const letters = flags ?? flag.repeat(count)
+  const values = parseValues(line, fields.slice(2, 2 + count), letters, scale)
   if ('kind' in values) return values
+  const ignored = countIgnored(fields.slice(2, 2 + count), letters)
+  if (ignored > 0) pending.onNotice?.(ignoredValuesNotice(line, ignored))
   const updated = fields[5 + count] ?? ''
   const revisedAt = revisionTime(updated, headerTime, endOfDay(day))
   if (!revisedAt) return reject(line, 'updated', `'${excerpt(updated)}' is no update time`)
@@ -101,6 +107,12 @@ function parseValues(
   if (!('unfit' in whole)) return whole
   return reject(line, 'value', `Value ${whole.unfit + 1}, '${excerpt(fields[whole.unfit])}', is out of range`)
 }
+
+/** Quantities beside the flag N. Files put a zero where there is none. */
+const countIgnored = (fields: readonly string[], flags: string) =>
+  flags.includes('N')
+    ? fields.filter((field, i) => flags[i] === 'N' && isNumber(field) && Number(field) !== 0).length
+    : 0
 
 /** @returns one letter per interval, or the first range that does not begin where the one before ended */
 function intervalFlags(line: number, ranges: readonly QualityRange[], count: number): string | Reject {

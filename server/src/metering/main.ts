@@ -10,10 +10,10 @@ import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
 import { migrate } from '../db/migrate'
 import { importFile, type ImportOptions } from './import'
-import { replayLines, reportLines, summary } from './import-report-text'
+import { reasonLine, replayLines, reportLines, summary } from './import-report-text'
 import { createProgressLine, type Phase, type Progress } from './progress'
 import { replayQuarantine } from './quarantine'
-import type { ImportReport } from './import-report'
+import type { ImportReport, RejectReason } from './import-report'
 import { UncertainCommit, ImportStopped } from './import-transaction'
 
 const usage = `npm run import -- file.csv|.zip …
@@ -82,8 +82,12 @@ async function importAll(db: Database, paths: readonly string[], options: Import
     console.log(reportLines(report).join('\n'))
     latestProgress = undefined
   }
-  for (const path of paths)
-    reports.push(...(await importFile(db, path, { ...options, onProgress, onReport, signal: controller.signal })))
+  const onSkipped = (name: string, reason: RejectReason) => {
+    progress.clear()
+    console.log(`${name}, left out:${reasonLine(reason)}`)
+  }
+  const hooks = { onProgress, onReport, onSkipped, signal: controller.signal }
+  for (const path of paths) reports.push(...(await importFile(db, path, { ...options, ...hooks })))
   if (reports.length > 1) console.log(summary(reports))
   const show = (phase: Phase, reads = 0) =>
     progress.show({ file: 'waiting reads', phase, bytes: 0, of: undefined, reads })

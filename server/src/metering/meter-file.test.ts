@@ -53,6 +53,7 @@ describe('a file that deviates from the format as real files do is read', () => 
     ['with blank lines', ['', header, '', register(), '  ', aDay(), ',,,', '   ,,', '900', '']],
     ['with spaces around fields', [header, register(), aDay().replace(',A,', ' , A ,'), '900']],
     ['with transactions', [header, register(), aDay(), '500,N,,20261121062000,1000', '900']],
+    ['with the suffix in lower case', [header, register(30, 'kWh', 'e1'), aDay(), '900']],
     ['that ends after the quality flag', [header, register(), `300,20261120,${values()},A`, '900']],
   ])('%s', (_, lines) => {
     const records = read(...lines)
@@ -198,6 +199,59 @@ describe('an invalid line is rejected with its number, and the other lines are r
     const records = read(header, started, aDay(), aDay(), register(), aDay('A', { date: '20261121' }), '900')
     expect(rejectsOf(records)).toMatchObject([{ line: 2, code }])
     expect(daysOf(records)).toHaveLength(1)
+  })
+})
+
+test('a register that is rejected says how many days are lost with it', () => {
+  const firstReject = (...days: string[]) =>
+    rejectsOf(read(header, register(7), ...days, register(), aDay(), '900'))[0]?.detail
+  expect(firstReject(aDay())).toBe("'7' is no interval length; its day is not read")
+  expect(firstReject(aDay(), aDay(), aDay())).toBe("'7' is no interval length; its 3 days are not read")
+})
+
+test('a file of several parts is read, each from its header to its end', () => {
+  const later = header.replace('202611210600', '202611220600')
+  const day = aDay('A', { updated: '' })
+  const records = read(header, register(), day, '900', '', later, register(15), aDay('A', { count: 96 }), day, '900')
+  expect(records.map(({ kind }) => kind)).toEqual(['day', 'day', 'reject'])
+  const second = read(header, register(), day, '900', later, register(), day, '900')
+  expect(daysOf(second).map(({ revisedAt }) => revisedAt)).toEqual([
+    '2026-11-21T06:00:00+10:00',
+    '2026-11-22T06:00:00+10:00',
+  ])
+})
+
+test.each([
+  ['a second part without an end', [header, register(), aDay(), '900', header, register(), aDay()], 7, 'cut-off'],
+  ['a day of a second part before any register', [header, register(), aDay(), '900', header, aDay()], 6, 'order'],
+])('%s refuses the file', (_, lines, line, code) => {
+  expect(brokenBy(...lines)).toEqual({ line, code })
+})
+
+describe('what is odd is noticed, and the reads are kept', () => {
+  function noticesOf(...lines: string[]) {
+    const notices: unknown[] = []
+    const reader = new MeterFileReader(undefined, ({ line, code }) => notices.push([line, code]))
+    for (const line of lines) reader.readLine(line)
+    reader.finish()
+    return notices
+  }
+  const some = `300,20261120,${values(47)},,V,,,20261121051500,`
+
+  test.each([
+    ['nothing in an ordinary file', [register(), aDay(), aDay('N', { value: '' })], []],
+    ['zeros beside the quality flag N', [register(), aDay('N', { value: '0' })], []],
+    ['quantities beside the quality flag N', [register(), aDay('N', { value: '0.5' })], [[3, 'null-value']]],
+    [
+      'a quantity in an interval of quality N',
+      [register(), some, '400,1,1,N,,', '400,2,47,A,,', '400,48,48,N,,'],
+      [[3, 'null-value']],
+    ],
+    ['an NMI of the wrong form', [register().replace('2500000001', '25000'), aDay()], [[2, 'nmi']]],
+    ['a suffix in lower case', [register(30, 'kWh', 'e1'), aDay()], [[2, 'suffix']]],
+    ['a suffix that is not configured', [register(30, 'kWh', 'B1'), aDay()], [[2, 'configuration']]],
+  ])('%s', (_, lines, expected) => {
+    expect(noticesOf(header, ...lines, '900')).toEqual(expected)
   })
 })
 

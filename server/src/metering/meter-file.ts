@@ -6,7 +6,8 @@ import type { Day } from '@switchboard/domain'
 import { parseBasicRead } from './basic-read'
 import { copyText, isFuture, isRegister, parseTimeField, splitFields } from './field'
 import { parseIntervalDay, type MeterStream, type PendingDay } from './interval-day'
-import { BrokenFile, type MeterRecord, type Reject } from './record'
+import { registerNotices, type FileNotice } from './file-notice'
+import { BrokenFile, type IgnoredStream, type MeterRecord, type Reject } from './record'
 import { measureOf } from './unit-of-measure'
 
 const COMMA = 44
@@ -34,10 +35,17 @@ export class MeterFileReader {
   #stream: MeterStream | undefined
   /** A day is complete when the record after its last quality range arrives. */
   #pending: PendingDay | undefined
+  /** A rejected register whose days are counted, because they are rejected with it. */
+  #rejected: { readonly reject: Reject; days: number } | undefined
+  readonly #onNotice: (notice: FileNotice) => void
 
-  /** @param today dates after tomorrow are errors; without it no date counts as future */
-  constructor(today?: Day) {
+  /**
+   * @param today dates after tomorrow are errors; without it no date counts as future
+   * @param onNotice is told what is odd but can be read
+   */
+  constructor(today?: Day, onNotice: (notice: FileNotice) => void = () => {}) {
     this.#today = today
+    this.#onNotice = onNotice
   }
 
   /**
@@ -48,12 +56,12 @@ export class MeterFileReader {
     this.#line += 1
     const code = (text.charCodeAt(3) === COMMA ? text.slice(0, 3) : (text.split(',', 1)[0] ?? '')).trim()
     if (code === '' && /^[\s,]*$/.test(text)) return []
-    if (this.#previous === '900')
+    if (this.#previous === '900' && code !== '100')
       throw this.#broken('after-end', `A record '${excerpt(code)}' after the end of the file (900)`)
     if (code === '100') this.#readHeader(splitFields(text))
     this.#version ??= code === '200' ? 'NEM12' : code === '250' ? 'NEM13' : undefined
     this.#checkRecord(code, this.#version)
-    const records = code === '900' ? this.#completeDay() : this.#readRecord(code, text)
+    const records = code === '900' ? this.#completeStream() : this.#readRecord(code, text)
     this.#previous = code
     return records
   }
@@ -63,7 +71,7 @@ export class MeterFileReader {
    * @throws BrokenFile when the file contains no reading, or was cut off
    */
   finish(): MeterRecord[] {
-    const records = this.#completeDay()
+    const records = this.#completeStream()
     if (!this.#version) throw new BrokenFile(Math.max(this.#line, 1), 'not-a-meter-file', 'The file is empty')
     if (this.#header !== undefined && this.#previous !== '900')
       throw this.#broken('cut-off', 'The file has a header (100) but no end (900): it was cut off')
@@ -72,7 +80,10 @@ export class MeterFileReader {
   }
 
   #readHeader(fields: readonly string[]) {
-    if (this.#previous !== '') throw this.#broken('order', 'A header (100) that is not the first record')
+    // A file may hold several parts, each from a header to an end.
+    if (this.#previous !== '' && this.#previous !== '900')
+      throw this.#broken('order', 'A header (100) that is not the first record')
+    this.#stream = undefined
     const name = fields[1]?.toUpperCase()
     if (name !== 'NEM12' && name !== 'NEM13')
       throw this.#broken('version', `Neither NEM12 nor NEM13 but '${excerpt(name)}'`)
@@ -105,6 +116,7 @@ export class MeterFileReader {
       case '250': {
         this.#reads += 1
         const fields = splitFields(text)
+        registerNotices(this.#line, fields).forEach(this.#onNotice)
         const [line, headerTime, today] = [this.#line, this.#headerTime, this.#today]
         return [parseBasicRead({ line, fields, headerTime, today, source: this.#withHeader(text) })]
       }
@@ -114,10 +126,15 @@ export class MeterFileReader {
   }
 
   #readStream(text: string): MeterRecord[] {
-    const records = this.#completeDay()
-    const stream = parseStream(this.#line, splitFields(text), this.#withHeader(text))
+    const records = this.#completeStream()
+    const fields = splitFields(text)
+    const stream = parseStream(this.#line, fields, this.#withHeader(text))
     this.#stream = 'kind' in stream ? undefined : stream
-    return 'kind' in stream ? [...records, stream] : records
+    if (this.#stream) registerNotices(this.#line, fields).forEach(this.#onNotice)
+    if (!('kind' in stream)) return records
+    if (stream.kind !== 'reject') return [...records, stream]
+    this.#rejected = { reject: stream, days: 0 }
+    return records
   }
 
   #readDay(text: string): MeterRecord[] {
@@ -125,7 +142,10 @@ export class MeterFileReader {
     this.#reads += 1
     const [line, stream, headerTime, today] = [this.#line, this.#stream, this.#headerTime, this.#today]
     // Its values are parsed later, when its quality ranges are known.
-    if (stream) this.#pending = { line, stream, text, headerTime, today, ranges: [], source: [...stream.source, text] }
+    if (this.#rejected) this.#rejected.days += 1
+    const onNotice = this.#onNotice
+    if (stream)
+      this.#pending = { line, stream, text, headerTime, today, ranges: [], source: [...stream.source, text], onNotice }
     return records
   }
 
@@ -145,6 +165,16 @@ export class MeterFileReader {
     return pending ? [parseIntervalDay(pending)] : []
   }
 
+  #completeStream(): MeterRecord[] {
+    const records = this.#completeDay()
+    const rejected = this.#rejected
+    this.#rejected = undefined
+    if (!rejected) return records
+    const { reject, days } = rejected
+    const lost = days === 1 ? 'its day is not read' : `its ${days} days are not read`
+    return [...records, { ...reject, detail: `${reject.detail}; ${lost}` }]
+  }
+
   #withHeader(record: string): string[] {
     return this.#header === undefined ? [record] : [this.#header, record]
   }
@@ -154,13 +184,17 @@ export class MeterFileReader {
   }
 }
 
-function parseStream(line: number, fields: readonly string[], source: readonly string[]): MeterStream | MeterRecord {
+function parseStream(
+  line: number,
+  fields: readonly string[],
+  source: readonly string[],
+): MeterStream | Reject | IgnoredStream {
   const [, nmi = '', , , suffix = '', , , uom = '', length = ''] = fields
   const reject = (code: string, detail: string): Reject => ({
     kind: 'reject',
     line,
     code,
-    detail: `${detail}; its days are not read`,
+    detail,
   })
   const measure = measureOf(uom, suffix)
   if (measure.kind === 'other') return { kind: 'ignored', line }

@@ -15,6 +15,22 @@ afterAll(() => db.remove(), 60_000)
 
 const { aMeter, totals, countOf } = metersIn(() => db)
 
+test('an import that leaves out lines names each of them, also beyond those that its report lists', async () => {
+  const { nmi } = await aMeter()
+  const good = meterFile(nmi, [{ date: '2026-11-01', each: 1 }])
+    .trimEnd()
+    .split(/\r?\n/)
+  const bad = Array.from({ length: 1_003 }, () => '300,20261102,1,A,,,,')
+  const text = [...good.slice(0, -1), ...bad, ...good.slice(-1)].join('\n')
+  const skipped: string[] = []
+  const onSkipped = (name: string, { line, code }: { line: number; code: string }) =>
+    skipped.push(`${name} ${line} ${code}`)
+  const report = await importText(db, 'spoilt.csv', text, { skipRejected: true, onSkipped })
+  expect(report).toMatchObject({ outcome: 'imported', days: 1, rejected: 1_003 })
+  expect(report.rejects).toHaveLength(1_000)
+  expect(skipped).toEqual([1_004, 1_005, 1_006].map((line) => `spoilt.csv ${line} value-count`))
+})
+
 test('no damaged file causes a database error', async () => {
   const { nmi } = await aMeter()
   const text = meterFile(nmi, [
