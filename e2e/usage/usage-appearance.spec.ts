@@ -153,6 +153,14 @@ test('large amounts and long remarks fit beside the chart, on the smallest scree
         await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
         await drawn(page)
         expect(await main(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
+        const labelLines = await chart(page)
+          .getByText(/^(\d+|[A-Z][a-z]{2})$/)
+          .evaluateAll((labels) =>
+            labels.map(
+              (label) => label.getBoundingClientRect().height / parseFloat(getComputedStyle(label).lineHeight),
+            ),
+          )
+        expect(Math.max(...labelLines), 'lines of a label').toBeLessThan(2)
         // A table that is too wide gets a region of its own, to scroll in.
         await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
       }
@@ -190,6 +198,10 @@ test('columns and controls make room for large text and narrow tablets', async (
         return range.getClientRects().length
       })
       expect(lines, `${width} pixels wide`).toBe(1)
+      const heights = [service(page), page.getByText('Monthly', { exact: true }).locator('..')].map(
+        async (control) => (await control.boundingBox())!.height,
+      )
+      expect(Math.abs((await heights[0]!) - (await heights[1]!)), `${width} pixels wide`).toBeLessThanOrEqual(2)
     }
     await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   })
@@ -311,7 +323,7 @@ test('in forced colours bars and what is chosen can be seen', async ({ page, sig
       .getByRole('radio')
       .nth(at)
       .evaluate((radio) => getComputedStyle(radio.parentElement!.querySelector('[data-layer]')!).backgroundColor)
-  await chart(page).getByRole('radio').first().check({ force: true })
+  await chart(page).getByRole('radio').first().check()
   await expect.poll(() => drawn(0)).toBe(await colour('Highlight'))
   expect(await drawn(1)).toBe(await colour('CanvasText'))
 })
