@@ -56,4 +56,6 @@ export interface MonthUsage {
   /** Thousandths of the unit; null where there is no reading. */
   readonly quantity: number | null
   readonly estimated: boolean
+  /** Some readings of the month are missing, and it is not billed. */
+  readonly incomplete: boolean
 }

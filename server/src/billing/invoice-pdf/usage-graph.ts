@@ -1,7 +1,7 @@
 // Draws the usage of the bill's main service by month, as bars.
 import type { UsageHistory, MonthUsage } from './invoice-content'
 import { drawHeading, LEFT, ensureSpace, RIGHT, SECTION, type InvoicePage } from './page'
-import { legend, monthLabel, usageAlternative, usageHeading, wholeUnits } from './usage-text'
+import { barFigure, legend, monthLabel, usageAlternative, usageHeading } from './usage-text'
 
 const PLOT = 52
 const FIGURES = 12
@@ -40,8 +40,7 @@ function drawBars(page: InvoicePage, { months }: UsageHistory, base: number): vo
     const fill = used.estimated ? 'striped' : 'solid'
     if (height > 0) drawBar(page, { x: middle - BAR / 2, base, height, colour, fill })
     const style = now ? ({ ...small, face: 'strong', colour: colours.ink } as const) : small
-    const figure = used.quantity === null ? 'No data' : wholeUnits(used.quantity)
-    writer.line(figure, middle, base - height - FIGURES, style, 'center')
+    writer.line(barFigure(used), middle, base - height - FIGURES, style, 'center')
     monthLabel(used, months[index - 1]).forEach((line, row) =>
       writer.line(line, middle, base + 4 + row * 10, row === 0 ? style : small, 'center'),
     )

@@ -1,6 +1,6 @@
 import { parseDay, type Cents } from '@switchboard/domain'
 import { mainService, monthUsages } from './usage-history'
-import { legend, monthLabel, usageAlternative, wholeUnits } from './usage-text'
+import { barFigure, legend, monthLabel, usageAlternative, wholeUnits } from './usage-text'
 
 const day = (text: string) => parseDay(text)!
 const line = (product: string, service: number | null, kind: 'USAGE' | 'SUPPLY' = 'USAGE') => ({
@@ -23,9 +23,9 @@ test('the graph shows electricity, else hot water, else the first metered servic
 
 const months = ['2026-08-15', '2026-09-01', '2026-10-01'].map((from) => ({ from: day(from), to: day(from) }))
 const read = [
-  { from: day('2026-08-15'), quantity: 100_000, consolidated: true },
-  { from: day('2026-09-01'), quantity: null, consolidated: false },
-  { from: day('2026-10-01'), quantity: 300_000, consolidated: false },
+  { from: day('2026-08-15'), quantity: 100_000, consolidated: true, partial: false },
+  { from: day('2026-09-01'), quantity: null, consolidated: false, partial: false },
+  { from: day('2026-10-01'), quantity: 300_000, consolidated: false, partial: true },
 ]
 
 test('billed quantities take precedence over readings, also for a bill that began within the month', () => {
@@ -35,15 +35,24 @@ test('billed quantities take precedence over readings, also for a bill that bega
   ]
   const used = monthUsages(months, read, billed)
   expect(used).toEqual([
-    { month: '2026-08-01', quantity: 100_000, estimated: true },
-    { month: '2026-09-01', quantity: null, estimated: false },
-    { month: '2026-10-01', quantity: 299_000, estimated: true },
+    { month: '2026-08-01', quantity: 100_000, estimated: true, incomplete: false },
+    { month: '2026-09-01', quantity: null, estimated: false, incomplete: false },
+    { month: '2026-10-01', quantity: 299_000, estimated: true, incomplete: false },
   ])
   expect(usageAlternative({ product: 'Electricity', uom: 'kWh', months: used })).toBe(
     'Electricity usage by month in kilowatt hours. August 2026: 100, estimated; September 2026: data unavailable; October 2026: 299, estimated.',
   )
   expect(legend(used)).toEqual(['Striped: estimated in part or in full', 'No data: data unavailable'])
   expect(legend([])).toEqual([])
+})
+
+test('a month that lacks readings is marked in the graph, in its legend and in words', () => {
+  const used = monthUsages(months, read, [])
+  expect(used.map(barFigure)).toEqual(['100', 'No data', '300*'])
+  expect(legend(used)).toContain('* Some data unavailable')
+  expect(usageAlternative({ product: 'Electricity', uom: 'kWh', months: used })).toContain(
+    'October 2026: 300, some data unavailable.',
+  )
 })
 
 test.each([
@@ -54,7 +63,7 @@ test.each([
 ])('%d thousandths are read as %s', (thousandths, words) => expect(wholeUnits(thousandths)).toBe(words))
 
 test('the year is written under the first month and under each January', () => {
-  const month = (text: string) => ({ month: day(text), quantity: 1, estimated: false })
+  const month = (text: string) => ({ month: day(text), quantity: 1, estimated: false, incomplete: false })
   expect(monthLabel(month('2025-12-01'), undefined)).toEqual(['Dec', '2025'])
   expect(monthLabel(month('2026-01-01'), month('2025-12-01'))).toEqual(['Jan', '2026'])
   expect(monthLabel(month('2026-02-01'), month('2026-01-01'))).toEqual(['Feb'])

@@ -29,6 +29,7 @@ interface ReadMonth {
   readonly from: Day
   readonly quantity: number | null
   readonly consolidated: boolean
+  readonly partial: boolean
 }
 
 export function monthUsages(
@@ -39,8 +40,9 @@ export function monthUsages(
   return months.map(({ from }) => {
     const month = firstOfMonth(from)
     const bill = billed.find((one) => one.month === month)
-    if (bill) return { month, quantity: bill.quantity, estimated: bill.estimated }
+    if (bill) return { month, quantity: bill.quantity, estimated: bill.estimated, incomplete: false }
     const bar = read.find((one) => one.from === from)
-    return { month, quantity: bar?.quantity ?? null, estimated: bar?.consolidated ?? false }
+    const [estimated, incomplete] = [bar?.consolidated ?? false, bar?.partial ?? false]
+    return { month, quantity: bar?.quantity ?? null, estimated, incomplete }
   })
 }

@@ -9,10 +9,10 @@ export const usageHeading = ({ product }: UsageHistory): string => `Your ${produ
 
 export function usageAlternative({ product, uom, months }: UsageHistory): string {
   const unit = UNIT_NAMES[uom] ?? uom
-  const content = months.map(({ month, quantity, estimated }) =>
+  const content = months.map(({ month, quantity, estimated, incomplete }) =>
     quantity === null
       ? `${showMonth(month)}: data unavailable`
-      : `${showMonth(month)}: ${wholeUnits(quantity)}${estimated ? ', estimated' : ''}`,
+      : `${showMonth(month)}: ${wholeUnits(quantity)}${estimated ? ', estimated' : ''}${incomplete ? ', some data unavailable' : ''}`,
   )
   return `${product} usage by month in ${unit}. ${content.join('; ')}.`
 }
@@ -21,6 +21,15 @@ export function usageAlternative({ product, uom, months }: UsageHistory): string
 export const wholeUnits = (thousandths: number): string => WHOLE_NUMBERS.format(Math.round(thousandths / 1000))
 
 const WHOLE_NUMBERS = new Intl.NumberFormat(rules.locale, { maximumFractionDigits: 0 })
+
+/** Behind the figure of a month that lacks readings. */
+const INCOMPLETE = '*'
+
+/** 412, with an asterisk when readings of the month are missing */
+export function barFigure({ quantity, incomplete }: MonthUsage): string {
+  if (quantity === null) return 'No data'
+  return `${wholeUnits(quantity)}${incomplete ? INCOMPLETE : ''}`
+}
 
 /** Such as Oct, with the year on the first bar and in each January. */
 export function monthLabel({ month }: MonthUsage, before: MonthUsage | undefined): readonly string[] {
@@ -34,6 +43,7 @@ export function legend(months: readonly MonthUsage[]): string[] {
     ...(months.some(({ estimated, quantity }) => estimated && quantity !== null)
       ? ['Striped: estimated in part or in full']
       : []),
+    ...(months.some(({ incomplete }) => incomplete) ? [`${INCOMPLETE} Some data unavailable`] : []),
     ...(months.some(({ quantity }) => quantity === null) ? ['No data: data unavailable'] : []),
   ]
 }
