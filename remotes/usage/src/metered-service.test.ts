@@ -1,5 +1,5 @@
 import { parseDay } from '@switchboard/domain'
-import { sortServices, fuelTypeOf, chartTone, type MeteredService } from './metered-service'
+import { sortServices, fuelTypeOf, chartTone, hasOneMonth, type MeteredService } from './metered-service'
 
 const aService = (title: string, subscription = title): MeteredService => ({
   subscription,
@@ -39,4 +39,15 @@ test('distinguishes two services with the same title', () => {
     'Electricity (ELE-2)',
     'Hot water',
   ])
+})
+
+test.each([
+  ['began this month', '2026-11-03', undefined, true],
+  ['began last month', '2026-10-31', undefined, false],
+  ['begins today', '2026-11-21', undefined, true],
+  ['ended in the month in which it began', '2026-09-02', '2026-09-20', true],
+  ['ended a month after it began', '2026-09-02', '2026-10-01', false],
+])('a service that %s has one month of data: %#', (_, start, end, expected) => {
+  const service = { start: parseDay(start)!, end: end === undefined ? undefined : parseDay(end) }
+  expect(hasOneMonth(service, parseDay('2026-11-21')!)).toBe(expected)
 })
