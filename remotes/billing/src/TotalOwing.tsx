@@ -30,7 +30,7 @@ export function TotalOwing({ owing, onRefresh, refreshing, cause }: TotalOwingPr
     <div className={styles.total}>
       <div>
         <p className={styles.label}>
-          {known?.kind === 'credit' ? text.total.credit : text.total.owing}
+          {known ? labelOf(known) : text.total.owing}
           {known?.kind === 'owing' && known.overdue && <Badge tone="overdue">{text.total.overdue}</Badge>}
         </p>
         <p className={styles.amount}>{known ? showBalance(known.balance) : <Skeleton height={44} />}</p>
@@ -40,16 +40,18 @@ export function TotalOwing({ owing, onRefresh, refreshing, cause }: TotalOwingPr
   )
 }
 
+function labelOf(owing: BalanceState): string {
+  if (owing.kind === 'credit') return text.total.credit
+  return owing.kind === 'owing' && owing.debited ? text.total.debited : text.total.owing
+}
+
 function Beside({ owing }: { readonly owing: BalanceState }) {
   switch (owing.kind) {
     case 'owing':
       return (
-        <>
-          {owing.debited && <p>{text.total.debited}</p>}
-          <ButtonLink href={brand.links.makePayment} variant={owing.debited ? 'secondary' : 'primary'}>
-            {text.total.pay}
-          </ButtonLink>
-        </>
+        <ButtonLink href={brand.links.makePayment} variant={owing.debited ? 'secondary' : 'primary'}>
+          {text.total.pay}
+        </ButtonLink>
       )
     case 'nothing':
       return <p>{text.total.nothingOwing}</p>

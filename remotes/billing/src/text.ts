@@ -8,7 +8,7 @@ export const total = {
   credit: 'In credit',
   overdue: 'Overdue',
   pay: 'Make payment',
-  debited: 'We debit each bill on its due date.',
+  debited: 'Total owing, paid by direct debit',
   nothingOwing: 'Nothing owing',
   inCredit: 'Your account is in credit. You have nothing to pay.',
 }
