@@ -9,6 +9,7 @@ import { checkAppearance, WIDE } from './appearance.mjs'
 import { loadCandidate, openCandidatePage } from './candidate-page.mjs'
 import { checkFailures, checkLateAnswers } from './failures.mjs'
 import { checkGrowth } from './growth.mjs'
+import { checkInHost } from './in-host.mjs'
 import { LIMITS, limitTime, NoAnswer } from './limits.mjs'
 import { openPortal } from './portal.mjs'
 
@@ -26,6 +27,7 @@ import { openPortal } from './portal.mjs'
 /**
  * @typedef {object} Run
  * @property {CandidatePage} page
+ * @property {import('@playwright/test').BrowserContext} context
  * @property {string[]} addresses of pages with parameters
  * @property {Portal} portal
  * @property {Limits} limits
@@ -65,6 +67,7 @@ export async function runConformance({ browser, candidate, host, limits, onProgr
     }
     await tryCandidate(candidate.record, host.record, {
       page,
+      context,
       addresses,
       portal,
       limits: { ...LIMITS, ...limits },
@@ -125,11 +128,13 @@ async function tryCandidate(record, host, run) {
  * @param {string} path
  * @param {Run} run
  */
-async function tryPage(path, { page, portal, limits, reportOn, measured, step }) {
+async function tryPage(path, { page, context, portal, limits, reportOn, measured, step }) {
   const { visits } = limits
   const report = reportOn(path)
   const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
   if (!isShown) return reportErrors(page, report)
+  if (portal.hasPage(path))
+    await step(`opens ${path} in the host`, limits.step, () => checkInHost(context, path, { portal, report }))
   const callsBefore = portal.calls()
   const grown = await step(`opens and leaves ${path} ${visits} times`, limits.step, () =>
     checkGrowth(page, path, { report, visits }),

@@ -15,6 +15,8 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
     assertQuickRefusal('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
   test('whose page has no Component', () =>
     assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))
+  test('whose page shows nothing in the host’s router', () =>
+    assertQuickRefusal('needs-route-id', 'host', /nothing else|fails \(.*render/))
   test('whose effect never rests', () => assertQuickRefusal('endless-effect', 'endless', /draws itself \d+ times/))
   test('that changes the page when it is only loaded', () =>
     assertQuickRefusal('changes-on-load', 'loads', [
@@ -28,11 +30,11 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
   test('that makes a call without a recorded answer', () =>
     assertQuickRefusal(
       'unrecorded-call',
-      'answers',
+      ['answers', 'globals'],
       /put GET \/api\/portal\/nobody-knows into .*unrecorded-call\/answers\.json/,
     ))
   test('whose page cannot be opened again', () =>
-    assertQuickRefusal('opens-once', 'growth', /opened again.*it shows nothing/))
+    assertQuickRefusal('opens-once', ['growth', 'host'], /opened again.*it shows nothing/))
   test('whose page inside another page shows nothing', async () => {
     await assertQuickRefusal('empty-nested-page', 'shown', /shows nothing/)
     const { findings, measured } = await gateResult('empty-nested-page')

@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTypeScript } from '../../build/import-typescript.mjs'
+import { matchRoute } from '../../build/registry-rules.mjs'
+import { writeHostPage } from './host-page.mjs'
 import { answerSignIn } from './sign-in-provider.mjs'
 
 /** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
@@ -24,6 +26,8 @@ import { answerSignIn } from './sign-in-provider.mjs'
  * @property {() => number} held calls that wait
  * @property {() => void} release answers the calls that wait
  * @property {Set<string>} unknown calls that no answer is recorded for
+ * @property {(path: string) => boolean} hasPage whether the host finds the page in the candidate's record
+ * @property {() => string[]} outcomes that the host has reported since the last call
  * @property {() => Promise<void>} close
  */
 
@@ -68,6 +72,11 @@ export async function openPortal({ host, candidate, answers }) {
     { base: candidate.record.base, read: async (/** @type {string} */ path) => candidate.read(path) },
     ...assets,
   ]
+  /** @type {string[]} */
+  const outcomes = []
+  const hostPage = writeHostPage(host.record, candidate.record, headOf(host.record))
+  const hasPage = (/** @type {string} */ path) =>
+    matchRoute(path, { [candidate.record.name]: { current: candidate.record } }) !== undefined
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     /** @type {Send} */
@@ -77,6 +86,10 @@ export async function openPortal({ host, candidate, answers }) {
     }
     if (url.pathname === '/gate')
       return send(200, 'text/html; charset=utf-8', pageOf(host.record), { 'content-security-policy': policy })
+    if (url.pathname === '/registry/outcomes')
+      return void readOutcomes(request, outcomes).then(() => send(204, 'text/plain', ''))
+    if (hasPage(url.pathname))
+      return send(200, 'text/html; charset=utf-8', hostPage, { 'content-security-policy': policy })
     if (url.pathname.startsWith('/auth/')) return void answerSignIn(request, url, send)
     if (url.pathname.startsWith('/api/')) return api.answerCall(request, url, send)
     return sendFile(folders, url.pathname, send)
@@ -86,12 +99,24 @@ export async function openPortal({ host, candidate, answers }) {
   if (!address || typeof address === 'string') throw new Error('The gate’s portal has no port.')
   return {
     ...api.control,
+    hasPage,
+    outcomes: () => outcomes.splice(0),
     address: `http://localhost:${address.port}`,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {string[]} outcomes
+ */
+async function readOutcomes(request, outcomes) {
+  let text = ''
+  for await (const part of request) text += part
+  outcomes.push(...[...text.matchAll(/"outcome":"([\w-]+)"/g)].map(([, outcome = '']) => outcome))
 }
 
 /** @param {Record<string, unknown>} answers */
@@ -194,7 +219,10 @@ async function pagePolicy() {
  * The host's own files without a place that the host would start in: the gate is the host, as a legacy page is.
  * @param {BuildRecord} host
  */
-function pageOf({ base, files }) {
+const pageOf = (host) => [...headOf(host), '</head><body></body></html>'].join('\n')
+
+/** @param {BuildRecord} host */
+function headOf({ base, files }) {
   const entries = files
     .filter(({ kind }) => kind === 'entry')
     .sort((a, b) => Number(b.path === 'vendor.js') - Number(a.path === 'vendor.js'))
@@ -208,6 +236,5 @@ function pageOf({ base, files }) {
     ...files
       .filter(({ path }) => path === 'main.css')
       .map((file) => `<link rel="stylesheet" href="${base}${file.path}" ${integrityAttributes(file)}>`),
-    '</head><body></body></html>',
-  ].join('\n')
+  ]
 }

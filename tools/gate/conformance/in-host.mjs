@@ -1,0 +1,69 @@
+// Opens pages in the host itself: by their address, and by a navigation inside the portal.
+
+/** @typedef {import('./conformance.mjs').Report} Report */
+/** @typedef {import('./portal.mjs').Portal} Portal */
+
+const OPEN_LIMIT_MS = 20_000
+/** After ten seconds the host itself shows a failure in place of a page without content. */
+const CONTENT_LIMIT_MS = 9_000
+
+/**
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {string} path
+ * @param {{ portal: Portal, report: Report }} options
+ */
+export async function checkInHost(context, path, { portal, report }) {
+  const page = await context.newPage()
+  try {
+    await page.goto(path)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: OPEN_LIMIT_MS })
+    const fault = (await faultOf(page)) ?? (await faultAfterNavigation(page))
+    if (fault) report('host', `${fault} Pages run in the host’s router: docs/remotes.md says what differs there.`)
+    await page.goto('about:blank')
+    const failures = portal.outcomes().filter((outcome) => outcome !== 'ready')
+    if (failures.length > 0 && !fault)
+      report('host', `In the host it fails (${failures.join(', ')}), and another build would be shown.`)
+  } catch (error) {
+    const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    report('host', `It cannot be opened in the host: ${words}`)
+  } finally {
+    await page.close()
+  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function faultAfterNavigation(page) {
+  await page.evaluate(() => {
+    history.pushState(null, '', '/page-not-found')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page
+    .getByRole('heading', { level: 1, name: 'Something has gone wrong!' })
+    .waitFor({ timeout: CONTENT_LIMIT_MS })
+  await page.goBack({ waitUntil: 'commit' })
+  const fault = await faultOf(page)
+  return fault && `After a navigation inside the portal: ${fault}`
+}
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<string | undefined>}
+ */
+async function faultOf(page) {
+  const showsContent = () => {
+    const main = document.querySelector('main')
+    const heading = main?.querySelector('h1')?.innerText ?? ''
+    const text = main?.innerText.replace(heading, '').trim() ?? ''
+    const isWaiting =
+      !main ||
+      main.matches('[aria-busy="true"]') ||
+      main.querySelector(':scope > [aria-busy="true"], :scope > div > [aria-busy="true"]')
+    return !isWaiting && (text !== '' || main.querySelector('svg, img, canvas, input') !== null)
+  }
+  try {
+    await page.waitForFunction(showsContent, undefined, { timeout: CONTENT_LIMIT_MS })
+    return undefined
+  } catch {
+    return 'The host shows its heading and nothing else.'
+  }
+}
