@@ -54,11 +54,17 @@ test('the launcher takes the rights of other users to the data folder away', asy
 
 test('a reset keeps the data of a server that runs without the launcher', async () => {
   const DATA_DIR = dataFolder('served', {})
-  writeFileSync(join(DATA_DIR, 'pg.lock'), `${process.pid}\n`)
+  writeFileSync(join(DATA_DIR, 'pg.lock'), `${process.pid} ${startTime()}\n`)
   const { code, output } = await launch('reset', { DATA_DIR })
   assert.equal(code, 1)
   assert.match(output, new RegExp(`^A server uses .*served: .*\\(process ${process.pid}\\).*\\n$`))
   assert.ok(existsSync(DATA_DIR))
+})
+
+test('the lock of a server whose process id is used again is ignored', async () => {
+  const DATA_DIR = dataFolder('outlived', {})
+  writeFileSync(join(DATA_DIR, 'pg.lock'), `${process.pid} 1\n`)
+  assert.equal((await launch('reset', { DATA_DIR })).code, 0)
 })
 
 test('the claim of a process that has ended is ignored', async () => {

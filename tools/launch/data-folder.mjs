@@ -8,7 +8,7 @@ import { UserError } from './user-error.mjs'
 
 const stateFile = join(dataFolder, 'launch.json')
 const claimFile = join(dataFolder, 'running.json')
-/** Written by the server: its process id. */
+/** Written by the server: its process id, and when the process started. */
 const serverLockFile = join(dataFolder, 'pg.lock')
 
 const launchState = object({ seeded: optional(string), adopted: optional(recordOf(string)) })
@@ -55,9 +55,20 @@ export function assertNotRunning() {
   const holder = readIfValid(claimFile, claim)
   if (holder && holder.pid !== process.pid && isAlive(holder.pid) && startTimeOf(holder.pid) === holder.begun)
     throw inUseError(`A copy that runs at port ${holder.port}`, holder.pid)
-  const server = readIfValid(serverLockFile, number)
-  if (server && isAlive(server) && !isFromBeforeTheBoot(serverLockFile)) throw inUseError('A server', server)
+  const server = readServerLock()
+  if (server && isAlive(server.pid) && !isFromBeforeTheBoot(serverLockFile) && isSameProcess(server))
+    throw inUseError('A server', server.pid)
 }
+
+/** @returns {{ pid: number, begun?: string } | undefined} */
+function readServerLock() {
+  if (!existsSync(serverLockFile)) return undefined
+  const [, pid, begun] = /^(\d+)(?: (\d+))?\s*$/.exec(readFileSync(serverLockFile, 'utf8')) ?? []
+  return pid === undefined ? undefined : { pid: Number(pid), ...(begun !== undefined && { begun }) }
+}
+
+/** @param {{ pid: number, begun?: string }} server */
+const isSameProcess = ({ pid, begun }) => begun === undefined || begun === startTimeOf(pid)
 
 /**
  * @param {string} user
