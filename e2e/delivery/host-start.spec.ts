@@ -42,7 +42,9 @@ async function expectTold(portal: string, build: string, outcome: string): Promi
   const metrics = async () => (await fetch(`${portal}/metrics`)).text()
   await expect
     .poll(metrics, { message: 'what the portal was told' })
-    .toMatch(new RegExp(`switchboard_loads_total\\{part="host",build="${build}",outcome="${outcome}"\\} 1\\b`))
+    .toMatch(
+      new RegExp(`switchboard_loads_total\\{part="host",build="${build}",outcome="${outcome}",audience="\\w+"\\} 1\\b`),
+    )
 }
 
 const faults: readonly (readonly [file: string, fault: NetworkFault, outcome: string, said: RegExp])[] = [

@@ -251,19 +251,21 @@ test('a build that fails with its customers is taken back without anybody, and i
     await expect
       .poll(metrics)
       .toMatch(
-        new RegExp(`switchboard_loads_total\\{part="${part}",build="${parts[part]!.current}",outcome="ready"\\} [1-9]`),
+        new RegExp(
+          `switchboard_loads_total\\{part="${part}",build="${parts[part]!.current}",outcome="ready",audience="customer"\\} [1-9]`,
+        ),
       )
 
   const bad = await registry.publish(PART, both(worded(before, 'Never seen'), throwsWhenDrawn))
   await registry.rollout(PART, bad, { percent: 50 })
-  const told = strangers(ownServer.dataDir, 100).map(async (cookie) => {
+  const told = strangers(ownServer.dataDir, 100).map(async (cookie, network) => {
     const answer = await fetch(`${portal}/registry/resolved.json`, { headers: { cookie } })
     const { ticket, remotes } = (await answer.json()) as Resolution
     const { build } = remotes[PART]!.current
     const outcome = build === bad ? 'render' : 'ready'
     await fetch(`${portal}/registry/outcomes`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${network}.1`, cookie },
       body: JSON.stringify({ ticket, outcomes: [{ remote: PART, build, outcome, ms: 100 }] }),
     })
   })

@@ -57,7 +57,8 @@ async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {
 /** Starts a server on a copy of the prepared folder. @param at port, for a provider that knows only certain addresses */
 export async function startServer(prepared: string, dataDir: string, at?: number): Promise<Running> {
   cpSync(prepared, dataDir, { recursive: true })
-  return start(dataDir, at ?? (await freePort()), {})
+  // Tests name other addresses in the header of a proxy.
+  return start(dataDir, at ?? (await freePort()), { TRUSTED_PROXIES: '127.0.0.1,::1' })
 }
 
 /** The same with the builds live in production, and a server of that environment. */

@@ -37,13 +37,16 @@ test('status shows what everybody has, what a rollback would do, and how a rollo
     /** @type {string} */ outcome,
     /** @type {string | number} */ loads,
     hour = '2026-11-21T01:00:00.000Z',
-  ) => ({ build, outcome, loads, hour })
+    signedIn = true,
+  ) => ({ build, outcome, loads, hour, signedIn })
   const outcomes = [
     row(third, 'ready', '195'),
     row(third, 'timeout', 5),
     row(second, 'ready', 998),
     row(second, 'render', 2),
     row(second, 'http', 500, '2026-11-20T01:00:00.000Z'),
+    row(third, 'http', 300, '2026-11-21T01:00:00.000Z', false),
+    row(third, 'ready', 100, '2026-11-21T01:00:00.000Z', false),
   ]
   await startPortal({ outcomes })
   await run('promote', 'usage', '2b', '--why', 'a better chart')
@@ -52,7 +55,7 @@ test('status shows what everybody has, what a rollback would do, and how a rollo
   assert.match(out, /^nonprod, state 4\n/)
   assert.match(
     out,
-    /\nusage +0\.2\.0 2b000000 +0\.2\.0 2b000000, ends the rollout +25%: 0\.3\.0 3c000000, 5 of 200 \(2\.5%\) loads failed, control 2 of 1000 \(0\.2%\)\n/,
+    /\nusage +0\.2\.0 2b000000 +0\.2\.0 2b000000, ends the rollout +25%: 0\.3\.0 3c000000, 5 of 200 \(2\.5%\) loads failed, control 2 of 1000 \(0\.2%\), browsers without a customer 300 of 400 \(75\.0%\)\n/,
   )
   const { code, out: json } = await run('status', '--json')
   assert.equal(code, 0)

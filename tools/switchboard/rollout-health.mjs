@@ -4,7 +4,7 @@
 /**
  * @typedef {import('./team-calls.mjs').OutcomeCount} OutcomeCount
  * @typedef {{ loads: number, failed: number }} LoadCounts
- * @typedef {{ candidate: LoadCounts, control: LoadCounts }} RolloutHealth
+ * @typedef {{ candidate: LoadCounts, control: LoadCounts, anonymous: LoadCounts }} RolloutHealth
  */
 
 /**
@@ -14,10 +14,13 @@
  * @returns {RolloutHealth}
  */
 export function rolloutHealth(outcomes, build, control) {
-  const hours = new Set(outcomes.filter((row) => row.build === build).map(({ hour }) => hour))
+  // Anybody can report without signing in, so those browsers are counted apart.
+  const signedIn = outcomes.filter((row) => row.signedIn)
+  const hours = new Set(signedIn.filter((row) => row.build === build).map(({ hour }) => hour))
   const countsOf = (/** @type {string | undefined} */ name) =>
-    loadCounts(outcomes.filter((row) => row.build === name && hours.has(row.hour)))
-  return { candidate: countsOf(build), control: countsOf(control) }
+    loadCounts(signedIn.filter((row) => row.build === name && hours.has(row.hour)))
+  const anonymous = loadCounts(outcomes.filter((row) => row.build === build && !row.signedIn))
+  return { candidate: countsOf(build), control: countsOf(control), anonymous }
 }
 
 /**
@@ -30,10 +33,11 @@ function loadCounts(rows) {
 }
 
 /** @param {RolloutHealth} health */
-export function describeHealth({ candidate, control }) {
+export function describeHealth({ candidate, control, anonymous }) {
+  const others = anonymous.loads === 0 ? '' : `, browsers without a customer ${failedShare(anonymous)}`
   return candidate.loads === 0
-    ? 'nobody has loaded it yet'
-    : `${failedShare(candidate)} loads failed, control ${failedShare(control)}`
+    ? `no customer has loaded it yet${others}`
+    : `${failedShare(candidate)} loads failed, control ${failedShare(control)}${others}`
 }
 
 /** @param {LoadCounts} counts */

@@ -103,7 +103,7 @@ export const makeChange = async (portal, change, { why, environment, expect, for
 export const readCustomerKey = async (portal, who) =>
   object({ key: string })(await portal.get('/registry/api/customer', { who }), 'the customer').key
 
-const outcomeCount = object({ build: string, hour: string, outcome: string, loads: countOf })
+const outcomeCount = object({ build: string, hour: string, outcome: string, loads: countOf, signedIn: boolean })
 
 /**
  * A count as the database returns it.

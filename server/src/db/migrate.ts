@@ -9,6 +9,7 @@ import * as quarantine from './migrations/0006-quarantine'
 import * as registry from './migrations/0007-registry'
 import * as outcomes from './migrations/0008-outcomes'
 import * as rateLimits from './migrations/0009-rate-limits'
+import * as outcomeOrigins from './migrations/0010-outcome-origins'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-registry': registry,
   '0008-outcomes': outcomes,
   '0009-rate-limits': rateLimits,
+  '0010-outcome-origins': outcomeOrigins,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

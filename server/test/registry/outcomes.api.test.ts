@@ -29,7 +29,7 @@ const two = (part: string) => second[part]?.build ?? ''
 let address = 0
 function send(body: unknown, headers: Record<string, string> = {}, at = origin()): Promise<Response> {
   address += 1
-  const from = { 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, 'content-type': 'application/json' }
+  const from = { 'x-forwarded-for': `10.${address & 255}.${address >> 8}.1`, 'content-type': 'application/json' }
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return fetch(`${at}/registry/outcomes`, { method: 'POST', headers: { ...from, ...headers }, body: text })
 }
@@ -48,10 +48,14 @@ interface Counted {
   readonly outcome: string
   readonly loads: number
   readonly ms: number
+  readonly signedIn: boolean
 }
 async function counted(part: string): Promise<Record<string, number>> {
   const { outcomes } = await teams.get<{ outcomes: readonly Counted[] }>(`/outcomes?part=${part}`)
-  return Object.fromEntries(outcomes.map(({ build, outcome, loads }) => [`${build} ${outcome}`, loads]))
+  const sums: Record<string, number> = {}
+  for (const { build, outcome, loads } of outcomes)
+    sums[`${build} ${outcome}`] = (sums[`${build} ${outcome}`] ?? 0) + Number(loads)
+  return sums
 }
 const history = async (part: string) =>
   (await teams.get<{ entries: readonly HistoryEntry[] }>(`/history?part=${part}`)).entries
@@ -90,6 +94,25 @@ describe('a report', () => {
       [`${one('dashboard')} ready`]: 1,
       [`${two('dashboard')} integrity`]: 1,
     })
+  })
+
+  it('of a signed-in customer is counted apart from those of anonymous browsers', async () => {
+    const build = one('dashboard')
+    await report(keyOf('tests', 'a customer'), loadOutcome('dashboard', build, 'incompatible'))
+    for (let n = 0; n < 2; n += 1) await report(undefined, loadOutcome('dashboard', build, 'incompatible'))
+    const rows = async () =>
+      (await teams.get<{ outcomes: readonly Counted[] }>('/outcomes?part=dashboard')).outcomes
+        .filter(({ outcome }) => outcome === 'incompatible')
+        .map(({ signedIn, loads }) => [signedIn, Number(loads)])
+    expect(await eventually(rows, (found) => found.length > 1)).toEqual([
+      [true, 1],
+      [false, 2],
+    ])
+    const metrics = await fetch(`${origin()}/metrics`, { headers: { authorization: 'Bearer metrics-token' } })
+    const text = await metrics.text()
+    const labels = `part="dashboard",build="${build}",outcome="incompatible"`
+    expect(text).toContain(`switchboard_loads_total{${labels},audience="customer"} 1`)
+    expect(text).toContain(`switchboard_loads_total{${labels},audience="anonymous"} 2`)
   })
 
   it('is counted once per page, however often it is sent', async () => {
@@ -190,6 +213,24 @@ describe('a rollout', () => {
     expect(data.host.build).toBe(one('host'))
   }, 60_000)
 
+  it('continues when all failures come from one network', async () => {
+    const part = 'dashboard'
+    await teams.change({ kind: 'rollout', part, build: two(part), percent: 50 })
+    const [mine, others] = [customers(part, two(part), true, 40), customers(part, two(part), false, 60)]
+    for (const customer of others) await report(customer, loadOutcome(part, one(part)))
+    for (const customer of mine) {
+      const body = { ticket: tickets.issue(customer), outcomes: [loadOutcome(part, two(part), 'execution')] }
+      await send(body, { 'x-forwarded-for': '198.51.100.7' })
+    }
+    await eventually(
+      () => counted(part),
+      (found) => (found[`${two(part)} execution`] ?? 0) >= 40,
+    )
+    await setTimeout(JUDGED_MS)
+    expect((await history(part))[0]).toMatchObject({ change: { kind: 'rollout' } })
+    await teams.change({ kind: 'halt', part, build: two(part) })
+  }, 60_000)
+
   it('continues when both builds fail alike, when failures belong to unknown customers, and when few customers fail often', async () => {
     await teams.change({ kind: 'rollout', part: 'billing', build: two('billing'), percent: 50 })
     const [mine, others] = [
@@ -262,7 +303,7 @@ describe('metrics', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const text = await answer.text()
     const usage = `part="usage",build="${two('usage')}"`
-    expect(text).toContain(`switchboard_loads_total{${usage},outcome="execution"} 17`)
+    expect(text).toContain(`switchboard_loads_total{${usage},outcome="execution",audience="customer"} 17`)
     expect(text).toContain(`switchboard_load_milliseconds_count{${usage}} 17`)
     expect(text).toContain(`switchboard_load_milliseconds_bucket{le="200",${usage}} 17`)
     expect(text).toContain('switchboard_halts_total{part="usage",kind="halt"} 1')

@@ -63,6 +63,8 @@ export interface RegistryTables {
     loads: number
     /** The sum over all loads. */
     ms: number
+    /** False for browsers in which nobody has signed in. */
+    signed_in: boolean
   }
   registry_fared: {
     environment: 'prod' | 'nonprod'
@@ -73,5 +75,12 @@ export interface RegistryTables {
     at: Date
     failed: boolean
     ticket: string
+    network: string
+  }
+  registry_upload: {
+    owner: string
+    /** In UTC. */
+    day: string
+    bytes: number
   }
 }

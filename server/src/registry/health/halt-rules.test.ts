@@ -1,12 +1,6 @@
-import {
-  DEFAULT_THRESHOLDS,
-  type Change,
-  type FailureCount,
-  type PartState,
-  type ComparisonThresholds,
-} from '@switchboard/registry'
+import { DEFAULT_THRESHOLDS, type Change, type PartState, type ComparisonThresholds } from '@switchboard/registry'
 import { seededRandom } from '@switchboard/registry/testing'
-import { planComparisons, judgeComparison, type LastChange, type Period } from './halt-rules'
+import { planComparisons, judgeComparison, type LastChange, type NetworkCount, type Period } from './halt-rules'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -86,15 +80,18 @@ async function run(
   seed: number,
 ) {
   const everybody = visitsIn(world, customers, seed)
-  const count = ({ build, from, to }: Period): FailureCount => {
-    const fared = { customers: 0, failed: 0 }
+  const count = ({ build, from, to }: Period): NetworkCount => {
+    // Each customer has a network.
+    const fared = { customers: 0, failed: 0, failedNetworks: 0 }
     for (const visits of everybody) {
       const its = visits.filter(
         (visit) => visit.at >= from.getTime() && visit.at < to.getTime() && visit.build === build,
       )
       if (its.length === 0) continue
       fared.customers += 1
-      if (failed(its, rates)) fared.failed += 1
+      if (!failed(its, rates)) continue
+      fared.failed += 1
+      fared.failedNetworks += 1
     }
     return fared
   }
@@ -183,7 +180,7 @@ describe('the comparison', () => {
   })
 
   test('uses the current build in the days before when fewer than thirty customers have it at the same time', async () => {
-    const failureCount = (customers: number, failed: number) => ({ customers, failed })
+    const failureCount = (customers: number, failed: number) => ({ customers, failed, failedNetworks: failed })
     const [comparison] = planComparisons('usage', all.state, all.last, now)
     const count = ({ build, to }: Period) =>
       build === 'new' ? failureCount(100, 50) : to.getTime() === CHANGED ? failureCount(900, 3) : failureCount(29, 29)

@@ -86,7 +86,15 @@ function comparePromotion(part: string, current: string, { set }: LastChange, no
 
 const periodBefore = (at: Date) => ({ from: new Date(at.getTime() - CONTROL_MS), to: at })
 
-type Count = (period: Period) => FailureCount | Promise<FailureCount>
+/** How often customers failed, and in how many networks. */
+export interface NetworkCount extends FailureCount {
+  readonly failedNetworks: number
+}
+
+/** One person with many logins, or one office with a broken proxy, must not halt a build for everybody. */
+const LEAST_NETWORKS = 3
+
+type Count = (period: Period) => NetworkCount | Promise<NetworkCount>
 
 /** Counts the control only when the candidate has enough customers and failures. */
 export async function judgeComparison(
@@ -96,6 +104,7 @@ export async function judgeComparison(
 ): Promise<HaltDecision | undefined> {
   const candidateCount = await count(candidate)
   if (candidateCount.customers < strictness.customers || candidateCount.failed < strictness.failed) return undefined
+  if (candidateCount.failedNetworks < LEAST_NETWORKS) return undefined
   for (const control of controls) {
     const controlCount = await count(control)
     if (controlCount.customers < strictness.customers) continue

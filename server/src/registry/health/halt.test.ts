@@ -11,15 +11,16 @@ const state: RegistryState = { number: 7, parts: { billing: part, usage: part },
 /** Every part was promoted an hour ago, and its new build fails for everybody. */
 function portal(
   refuse: (part: string) => Error | undefined,
-  more: { latest?: () => RegistryState; counting?: (part: unknown) => void } = {},
+  more: { latest?: () => RegistryState; counting?: (part: unknown) => void; networks?: number; halts?: number } = {},
 ) {
   const counted: unknown[] = []
   const made: (Change & { expect: number | undefined })[] = []
   const query = ({ name, values }: { name: string; values: readonly unknown[] }) => {
     if (name === 'registry-last-changes') return { rows: [{ at: PROMOTED, kind: 'promote', from: 'old', sets: true }] }
+    if (name === 'registry-halts-of-the-day') return { rows: [{ halts: more.halts ?? 0 }] }
     more.counting?.(values[1])
     counted.push(values[2])
-    return { rows: [{ customers: 400, failed: values[2] === 'new' ? 200 : 1 }] }
+    return { rows: [{ customers: 400, failed: values[2] === 'new' ? 200 : 1, failedNetworks: more.networks ?? 100 }] }
   }
   const registry = {
     environment: 'prod',
@@ -35,8 +36,11 @@ function portal(
   const told: unknown[] = []
   const log = { warn: (what: unknown) => void told.push(what) }
   const db = { pool: { query: async (wish: Parameters<typeof query>[0]) => query(wish) } }
-  const halt = createHalt(db as unknown as Database, registry as unknown as Registry, log)
-  return { halt, made, told, counted }
+  const withheld: string[] = []
+  const halt = createHalt(db as unknown as Database, registry as unknown as Registry, log, (name) =>
+    withheld.push(name),
+  )
+  return { halt, made, told, counted, withheld }
 }
 
 const back = (name: string, expect: number) => ({ kind: 'rollback', part: name, to: 'old', expect })
@@ -85,4 +89,18 @@ test('the days before a change are counted once, the time since then at each che
   await halt(new Set(['usage']), NOW)
   await halt(new Set(['usage']), new Date(NOW.getTime() + 10_000))
   expect(counted).toEqual(['new', 'old', 'new'])
+})
+
+test('a build that fails for many customers of two networks stays, because one person may have sent the reports', async () => {
+  const { halt, made } = portal(() => undefined, { networks: 2 })
+  expect((await halt(undefined, NOW)).done).toEqual([])
+  expect(made).toEqual([])
+})
+
+test('after five automatic changes in a day a failing build stays and is reported', async () => {
+  const { halt, made, told, withheld } = portal(() => undefined, { halts: 5 })
+  expect(await halt(undefined, NOW)).toEqual({ done: [], again: [] })
+  expect(made).toEqual([])
+  expect(withheld).toEqual(['billing', 'usage'])
+  expect(told).toEqual([expect.objectContaining({ part: 'billing' }), expect.objectContaining({ part: 'usage' })])
 })

@@ -1,16 +1,19 @@
 // Halts rollouts and rolls back promoted builds that fail with too many customers, without an operator.
-import {
-  canonicalJson,
-  ChangeRefused,
-  type Change,
-  type FailureCount,
-  type HistoryEntry,
-  type PartState,
-} from '@switchboard/registry'
+import { canonicalJson, ChangeRefused, type Change, type HistoryEntry, type PartState } from '@switchboard/registry'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/connection'
-import { planComparisons, judgeComparison, type HaltDecision, type LastChange, type Period } from './halt-rules'
+import {
+  planComparisons,
+  judgeComparison,
+  type HaltDecision,
+  type LastChange,
+  type NetworkCount,
+  type Period,
+} from './halt-rules'
 import { StateMoved, type Registry } from '../registry'
+
+/** The author of automatic changes in the history. */
+const AUTHOR = 'switchboard'
 
 /** Judges the named parts, by default all. */
 export type Halt = (only?: ReadonlySet<string>, now?: Date) => Promise<Round>
@@ -21,11 +24,20 @@ interface Round {
   readonly again: readonly string[]
 }
 
+/** More of them are a sign of false reports, or of a cause outside of the builds. A person has to look. */
+const MOST_IN_A_DAY = 5
+const DAY_MS = 24 * 3_600_000
+
 /** Changes of other parts make a new attempt necessary. */
 const MAX_ATTEMPTS = 20
 
-export function createHalt(db: Database, registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>): Halt {
-  const context: HaltContext = { db, registry, log, count: createCustomerCount(db, registry.environment) }
+export function createHalt(
+  db: Database,
+  registry: Registry,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  onWithheld: HaltContext['onWithheld'] = () => undefined,
+): Halt {
+  const context: HaltContext = { db, registry, log, onWithheld, count: createCustomerCount(db, registry.environment) }
   return async (only, now = new Date()) => {
     const { state } = await registry.snapshot()
     const done: HistoryEntry[] = []
@@ -45,6 +57,18 @@ interface HaltContext {
   readonly registry: Registry
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly count: CustomerCount
+  /** Called for a part that would have been halted if there had not been too many halts in a day. */
+  readonly onWithheld: (part: string) => void
+}
+
+/** Of the environment, over all processes. */
+async function countHalts({ db, registry }: HaltContext, now: Date): Promise<number> {
+  const { rows } = await db.pool.query<{ halts: number }>({
+    name: 'registry-halts-of-the-day',
+    text: 'select count(*)::int as halts from registry_state where environment = $1 and who = $2 and at > $3',
+    values: [registry.environment, AUTHOR, new Date(now.getTime() - DAY_MS).toISOString()],
+  })
+  return rows[0]?.halts ?? 0
 }
 
 /** @returns the change that was made; 'again' for a part that has to be judged again */
@@ -58,7 +82,13 @@ async function judgePart(
   let decision: HaltDecision | undefined
   try {
     decision = await findDecision(context, part, partState, now)
-    return decision && (await carryOut(registry, part, partState, decision))
+    if (!decision) return undefined
+    if ((await countHalts(context, now)) >= MOST_IN_A_DAY) {
+      log.warn({ part, ...decision }, 'a build fails with too many customers, but there were too many halts in a day')
+      context.onWithheld(part)
+      return undefined
+    }
+    return await carryOut(registry, part, partState, decision)
   } catch (error) {
     if (error instanceof StateMoved) return 'again'
     if (error instanceof ChangeRefused) {
@@ -97,7 +127,7 @@ async function carryOut(
     if (!current || canonicalJson(current) !== canonicalJson(judged))
       throw new StateMoved(`${part} was changed meanwhile.`)
     try {
-      return await registry.change(change, { who: 'switchboard', why, expect: state.number })
+      return await registry.change(change, { who: AUTHOR, why, expect: state.number })
     } catch (error) {
       if (!(error instanceof StateMoved) || attempt >= MAX_ATTEMPTS) throw error
     }
@@ -108,11 +138,11 @@ const MAX_CACHED_COUNTS = 200
 /** Processes write their counts with a delay of some seconds; a period is complete after this time. */
 const FINISHED_MS = 60_000
 
-type CustomerCount = (part: string, period: Period, now: Date) => Promise<FailureCount>
+type CustomerCount = (part: string, period: Period, now: Date) => Promise<NetworkCount>
 
 /** Caches the counts of complete periods. */
 function createCustomerCount(db: Database, environment: string): CustomerCount {
-  const cache = new Map<string, FailureCount>()
+  const cache = new Map<string, NetworkCount>()
   return async (part, period, now) => {
     const key = JSON.stringify([part, period.build, period.from, period.to])
     const cached = cache.get(key)
@@ -150,20 +180,22 @@ async function countCustomers(
   environment: string,
   part: string,
   { build, from, to }: Period,
-): Promise<FailureCount> {
-  const { rows } = await pool.query<FailureCount>({
+): Promise<NetworkCount> {
+  const { rows } = await pool.query<NetworkCount>({
     name: 'registry-fared',
-    text: `select count(*)::int as customers, (count(*) filter (where failed))::int as failed from (
-        select distinct on (customer) failed from registry_fared
+    text: `select count(*)::int as customers, (count(*) filter (where failed))::int as failed,
+        (count(distinct network) filter (where failed))::int as "failedNetworks" from (
+        select distinct on (customer) failed, network from registry_fared
         where environment = $1 and part = $2 and build = $3 and at >= $4 and at < $5
         order by customer, minute) as firsts`,
     values: [environment, part, build, from.toISOString(), to.toISOString()],
   })
-  return rows[0] ?? { customers: 0, failed: 0 }
+  return rows[0] ?? { customers: 0, failed: 0, failedNetworks: 0 }
 }
 
-/** Deletes counts that are too old for any comparison. */
+/** Deletes counts that are too old for any comparison, and those of uploads on earlier days. */
 export async function deleteOldOutcomes({ pool }: Database): Promise<void> {
   await pool.query(`delete from registry_fared where minute < now() - interval '9 days'`)
   await pool.query(`delete from registry_outcome where hour < now() - interval '90 days'`)
+  await pool.query(`delete from registry_upload where day < now() - interval '7 days'`)
 }

@@ -7,13 +7,24 @@ import { Problem } from '../../http/problem'
 import { isEqualInConstantTime } from '../../http/signed-value'
 import type { Registry } from '../registry'
 
+interface CountedLoad {
+  readonly part: string
+  readonly build: string
+  readonly outcome: Outcome
+  readonly ms: number
+  /** Whether somebody has signed in with the browser that reported it. */
+  readonly signedIn: boolean
+}
+
 export interface DeliveryMetrics {
-  countLoad(part: string, build: string, outcome: Outcome, ms: number): void
-  countHalt(part: string, kind: 'halt' | 'rollback'): void
+  countLoad(load: CountedLoad): void
+  /** @param kind 'withheld': it was not made because there were too many in a day */
+  countHalt(part: string, kind: 'halt' | 'rollback' | 'withheld'): void
   text(): Promise<string>
   readonly type: string
 }
 
+const AUDIENCES = ['customer', 'anonymous'] as const
 const MILLISECONDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800]
 /** Limits the number of label values: the build with the oldest report is removed first. */
 const MAX_BUILDS = 500
@@ -23,7 +34,7 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const loads = createLoadMetrics(register)
   const halts = new Counter({
     name: 'switchboard_halts_total',
-    help: 'Rollouts that were ended, and builds that were rolled back, because customers met failures',
+    help: 'Rollouts that were ended, and builds that were rolled back, because customers met failures; withheld: one too many in a day',
     labelNames: ['part', 'kind'],
     registers: [register],
   })
@@ -49,12 +60,12 @@ function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics
   const loads = new Counter({
     name: 'switchboard_loads_total',
     help: 'Attempts to load a build or to draw a page of it, by how they ended',
-    labelNames: ['part', 'build', 'outcome'],
+    labelNames: ['part', 'build', 'outcome', 'audience'],
     registers: [register],
   })
   const durations = new Histogram({
     name: 'switchboard_load_milliseconds',
-    help: 'How long attempts took that ended well',
+    help: 'How long attempts of signed-in customers took that ended well',
     labelNames: ['part', 'build'],
     buckets: MILLISECONDS,
     registers: [register],
@@ -63,15 +74,16 @@ function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics
 
   function removeBuild(name: string, outcomes: ReadonlySet<Outcome>): void {
     const [part = '', build = ''] = name.split(' ')
-    for (const outcome of outcomes) loads.remove({ part, build, outcome })
+    for (const outcome of outcomes) for (const audience of AUDIENCES) loads.remove({ part, build, outcome, audience })
     durations.remove({ part, build })
     outcomesOf.delete(name)
   }
 
   return {
-    count(part, build, outcome, ms) {
-      loads.inc({ part, build, outcome })
-      if (outcome === 'ready') durations.observe({ part, build }, ms)
+    count({ part, build, outcome, ms, signedIn }) {
+      loads.inc({ part, build, outcome, audience: signedIn ? 'customer' : 'anonymous' })
+      // Anybody can send reports without signing in.
+      if (outcome === 'ready' && signedIn) durations.observe({ part, build }, ms)
       const name = `${part} ${build}`
       const outcomes = (outcomesOf.get(name) ?? new Set()).add(outcome)
       outcomesOf.delete(name)

@@ -3,6 +3,8 @@ import type { Database } from '../../db/connection'
 import { createOutcomeCounts } from './outcome-counts'
 import { createDuplicateFilter } from './outcomes'
 
+const seen = { signedIn: true, network: '192.0.2.0/24' }
+
 /** The stored rows of customers: the number of minutes, and those in which the build failed. */
 async function failedIn(told: readonly (readonly [minute: number, ticket: string, outcome: Outcome])[]) {
   const written: unknown[][] = []
@@ -13,7 +15,7 @@ async function failedIn(told: readonly (readonly [minute: number, ticket: string
   const counts = createOutcomeCounts({ pool } as unknown as Database, 'prod', () => now)
   for (const [minute, ticket, outcome] of told) {
     now = minute * 60_000
-    counts.add({ part: 'usage', build: 'new', outcome, ms: 1, customer: 'ann', ticket })
+    counts.add({ part: 'usage', build: 'new', outcome, ms: 1, customer: 'ann', ticket, ...seen })
   }
   const failed = await counts.write()
   return { minutes: written[0]?.[6], parts: [...failed] }
@@ -25,7 +27,7 @@ test('every process writes its rows in the same order, which prevents deadlocks'
   const writing = async (builds: readonly string[]) => {
     const counts = createOutcomeCounts({ pool } as unknown as Database, 'prod', () => 0)
     for (const build of builds)
-      counts.add({ part: 'usage', build, outcome: 'ready', ms: 1, customer: build, ticket: build })
+      counts.add({ part: 'usage', build, outcome: 'ready', ms: 1, customer: build, ticket: build, ...seen })
     await counts.write()
   }
   await writing(['b', 'c', 'a'])

@@ -12,6 +12,9 @@ export interface LoadReport {
   readonly customer: CustomerKey
   /** The id of the page view. */
   readonly ticket: string
+  /** Whether somebody has signed in with this browser. */
+  readonly signedIn: boolean
+  readonly network: string
 }
 
 export interface OutcomeCounts {
@@ -34,6 +37,7 @@ interface PageView {
   readonly at: number
   readonly failed: boolean
   readonly ticket: string
+  readonly network: string
 }
 
 const emptyBatch = (): Batch => ({ loads: new Map(), pageViews: new Map() })
@@ -45,13 +49,15 @@ export function createOutcomeCounts(
 ): OutcomeCounts {
   let waiting = emptyBatch()
 
-  function add({ part, build, outcome, ms, customer, ticket }: LoadReport, at = now()): void {
-    countLoads(waiting, keyOf(part, build, outcome, startOf(at, HOUR)), { loads: 1, ms })
+  function add({ part, build, outcome, ms, customer, ticket, signedIn, network }: LoadReport, at = now()): void {
+    const audience = signedIn ? '' : ANONYMOUS
+    countLoads(waiting, `${keyOf(part, build, outcome, startOf(at, HOUR))}${audience}`, { loads: 1, ms })
     if (customer === undefined) return
     countPageView(waiting, keyOf(part, build, customer, startOf(at, MINUTE)), {
       at,
       failed: !CONNECTION_OUTCOMES.has(outcome),
       ticket,
+      network,
     })
   }
 
@@ -82,6 +88,9 @@ const CONNECTION_OUTCOMES: ReadonlySet<Outcome> = new Set<Outcome>(['ready', 'ne
 
 const startOf = (at: number, of: number) => Math.floor(at / of) * of
 
+/** After the key of a count of browsers in which nobody has signed in. */
+const ANONYMOUS = ' anonymous'
+
 const keyOf = (part: string, build: string, of: string, hour: number) => `${part} ${build} ${of} ${hour}`
 
 function countLoads({ loads }: Batch, key: string, more: { loads: number; ms: number }): void {
@@ -108,22 +117,23 @@ function columnsOf<Value>(map: ReadonlyMap<string, Value>) {
   const keys = entries.map(([key]) => key.split(' '))
   const text = (at: number) => keys.map((key) => key[at] ?? '')
   const times = keys.map((key) => new Date(Number(key[3])).toISOString())
-  return { part: text(0), build: text(1), of: text(2), times, values: entries.map(([, value]) => value) }
+  const signedIn = keys.map((key) => key.length === 4)
+  return { part: text(0), build: text(1), of: text(2), times, signedIn, values: entries.map(([, value]) => value) }
 }
 
-const insertLoads = `insert into registry_outcome as o (environment, part, build, outcome, hour, loads, ms)
-select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[], $7::bigint[])
-on conflict (environment, part, build, hour, outcome) do update set loads = o.loads + excluded.loads, ms = o.ms + excluded.ms`
+const insertLoads = `insert into registry_outcome as o (environment, part, build, outcome, hour, loads, ms, signed_in)
+select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::boolean[])
+on conflict (environment, part, build, hour, outcome, signed_in) do update set loads = o.loads + excluded.loads, ms = o.ms + excluded.ms`
 
 async function writeLoads({ pool }: Database, environment: string, loads: Batch['loads']): Promise<void> {
   if (loads.size === 0) return
-  const { part, build, of, times, values } = columnsOf(loads)
-  const counted = [values.map(({ loads }) => loads), values.map(({ ms }) => ms)]
+  const { part, build, of, times, signedIn, values } = columnsOf(loads)
+  const counted = [values.map(({ loads }) => loads), values.map(({ ms }) => ms), signedIn]
   await pool.query(insertLoads, [environment, part, build, of, times, ...counted])
 }
 
-const insertPageViews = `insert into registry_fared as f (environment, part, build, customer, minute, at, failed, ticket)
-select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[], $8::text[])
+const insertPageViews = `insert into registry_fared as f (environment, part, build, customer, minute, at, failed, ticket, network)
+select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[], $8::text[], $9::text[])
 on conflict (environment, part, build, customer, minute)
   do update set failed = f.failed or excluded.failed where f.ticket = excluded.ticket`
 
@@ -132,5 +142,6 @@ async function writePageViews({ pool }: Database, environment: string, pageViews
   const { part, build, of, times, values } = columnsOf(pageViews)
   const at = values.map((value) => new Date(value.at).toISOString())
   const [failed, ticket] = [values.map((value) => value.failed), values.map((value) => value.ticket)]
-  await pool.query(insertPageViews, [environment, part, build, of, times, at, failed, ticket])
+  const network = values.map((value) => value.network)
+  await pool.query(insertPageViews, [environment, part, build, of, times, at, failed, ticket, network])
 }

@@ -61,7 +61,7 @@ function createJudge(
   metrics: DeliveryMetrics,
   failed: Set<string>,
 ): () => Promise<void> {
-  const halt = createHalt(db, app.portalRegistry, app.log)
+  const halt = createHalt(db, app.portalRegistry, app.log, (part) => metrics.countHalt(part, 'withheld'))
   let judgedAt = -Infinity
   let judgedAllAt = -Infinity
   return async () => {

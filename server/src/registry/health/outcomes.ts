@@ -8,6 +8,7 @@ import { rateLimit } from '../../http/rate-limit'
 import { slidingWindow } from '../../http/rate-limit-rules'
 import { problemOf } from '../../http/failures'
 import type { DeliveryMetrics } from './metrics'
+import { networkOf } from './network'
 import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
 import type { Ticket } from '../resolving/tickets'
@@ -48,6 +49,11 @@ type ReportedOutcome = Static<typeof Report>['outcomes'][number]
 /** For each address, which a whole office may share. */
 const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
 
+/** A page view: its ticket, and the network that reported it. */
+interface Visit extends Ticket {
+  readonly network: string
+}
+
 interface ReportContext {
   readonly counts: OutcomeCounts
   readonly metrics: DeliveryMetrics
@@ -67,12 +73,13 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
       await reports.take(ip)
       const report = Value.Check(Report, body) ? body : undefined
       const ticket = report && visits.tickets.check(report.ticket)
-      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site') await countAll(report.outcomes, ticket)
+      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site')
+        await countAll(report.outcomes, { ...ticket, network: networkOf(ip) })
       return reply.status(204).send()
     },
   )
 
-  async function countAll(outcomes: readonly ReportedOutcome[], ticket: Ticket): Promise<void> {
+  async function countAll(outcomes: readonly ReportedOutcome[], ticket: Visit): Promise<void> {
     let unknown = 0
     for (const outcome of outcomes) {
       if (await isPublished(outcome.remote, outcome.build)) {
@@ -83,14 +90,15 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
 
   async function count(
     { remote: part, build, outcome, ms }: ReportedOutcome,
-    { customer, id: ticket }: Ticket,
+    { customer, id: ticket, network }: Visit,
   ): Promise<void> {
     const { state } = await registry.snapshot()
     const chosen = chooseBuild(part, state, { customer, now: new Date().toISOString() })
     // Fallbacks, previews and builds of older tabs do not count for the build that was chosen for this customer.
     const counted = chosen?.build === build ? customer : undefined
-    counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket })
-    metrics.countLoad(part, build, outcome, ms)
+    const signedIn = customer !== undefined
+    counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket, signedIn, network })
+    metrics.countLoad({ part, build, outcome, ms, signedIn })
   }
 }
 

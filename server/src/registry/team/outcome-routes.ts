@@ -34,13 +34,14 @@ export const outcomeRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async 
       const registry = registryOf(environment)
       const rows = await db.sql
         .selectFrom('registry_outcome')
-        .select(['build', 'hour', 'outcome', 'loads', 'ms'])
+        .select(['build', 'hour', 'outcome', 'loads', 'ms', 'signed_in as signedIn'])
         .where('environment', '=', registry.environment)
         .where('part', '=', part)
         .where('hour', '>', new Date(Date.now() - 7 * 24 * 3_600_000))
         .orderBy('hour', 'desc')
         .orderBy('build')
         .orderBy('outcome')
+        .orderBy('signed_in', 'desc')
         .execute()
       return { environment: registry.environment, part, outcomes: rows }
     },
