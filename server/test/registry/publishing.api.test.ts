@@ -9,7 +9,12 @@ import { call, json, type ProblemBody } from '../support/portal'
 import { because, change, file, promote, until, usageRoutes, usageTeam, type Live } from './team'
 import type { Teams } from './teams'
 
-const own = usageTeam()
+const FULL = 'A team that has used its quota'
+const own = usageTeam([], async ({ sql }) => {
+  // Tomorrow as well, because the test may run at midnight.
+  for (const day of [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)))
+    await sql.insertInto('registry_upload').values({ owner: FULL, day, bytes: 2_000_000_000 }).execute()
+})
 const { teamKey, operate, asTeam, resolvedNow, uploaded, publish } = own
 let teams: Teams
 let team: Live['team']
@@ -293,4 +298,14 @@ describe('a build is refused with an explanation', () => {
   it.each(['..%2f..%2fx.js', '.hidden', 'record.json', 'a%5cb', 'a//b'])('when a file is called %s', async (path) => {
     expect((await asTeam(`builds/usage/0123456789abcdef/files/${path}`, file('x'))).status).toBe(400)
   })
+})
+
+it('a team that has uploaded 2 GB on a day goes on the next day, and other teams are not affected', async () => {
+  const wanted = json({ owner: FULL, parts: ['usage'], why: 'for a test' })
+  const { body: full } = await operate<Live['team']>('tokens', wanted)
+  const path = `builds/usage/${'e'.repeat(16)}/files/1.js`
+  const refused = await own.ask(path, full.token, file('one'))
+  expect(refused).toMatchObject({ status: 429, body: { code: 'upload-quota' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await asTeam(path, file('one'))).status).toBe(204)
 })

@@ -11,6 +11,7 @@ import { publish, readPublishedRecord } from '../publishing/publish'
 import type { TeamRouteOptions } from './route-options'
 import { requirePart } from './caller'
 import { Build, Part, Why } from './request-schemas'
+import { countUpload } from './upload-quota'
 
 const OCTETS = 'application/octet-stream'
 const MEGABYTE = 1_000_000
@@ -32,7 +33,7 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
     { schema: { hide: true, params }, bodyLimit: LARGEST_FILE, config: { bodyMs: LONGEST_REQUEST_MS } },
     async (request, reply) => {
       const { part, build, '*': path } = request.params
-      requirePart(request, part)
+      const { owner } = requirePart(request, part)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (request.headers['content-type'] !== OCTETS)
         return throwProblem(415, 'unsupported-media-type', `Send the bytes of the file as ${OCTETS}.`)
@@ -50,8 +51,10 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
           `${part} ${build} is published: its files never change. Build it anew.`,
         )
       // The file may be uploaded again after a lost answer, or because the storage lost it.
-      if (!record || !(await storage.read(part, build, path))?.equals(bytes))
+      if (!record || !(await storage.read(part, build, path))?.equals(bytes)) {
+        await countUpload(db, owner, bytes.length, new Date())
         await storage.put(part, build, path, bytes)
+      }
       return reply.status(204).send()
     },
   )
