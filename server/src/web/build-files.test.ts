@@ -24,8 +24,12 @@ afterAll(() => rmSync(localFolder, { recursive: true }))
 async function portal() {
   const asked: string[] = []
   let isAway = false
+  let activeKey = LIVE.signature?.key
   const registry = {
-    snapshot: async () => ({ find: (_: string, build: string) => (build === LIVE.build ? LIVE : undefined) }),
+    snapshot: async () => ({
+      keys: [{ id: activeKey }],
+      find: (_: string, build: string) => (build === LIVE.build ? LIVE : undefined),
+    }),
     async record(_: string, build: string) {
       if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
       asked.push(build)
@@ -46,7 +50,7 @@ async function portal() {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const statusOf = async (build: string, from = '192.0.2.1') =>
     (await fetch(`${origin}/remotes/usage/${build}/1.js`, { headers: { 'x-forwarded-for': from } })).status
-  return { app, asked, statusOf, goAway: () => (isAway = true) }
+  return { app, asked, statusOf, goAway: () => (isAway = true), revokeKey: () => (activeKey = 'another') }
 }
 const buildId = (n: number) => n.toString(16).padStart(16, '0')
 
@@ -66,5 +70,16 @@ test('a file is not reported as gone because the database is unavailable', async
   const { app, statusOf, goAway } = await portal()
   goAway()
   expect(await Promise.all([1, 2, 3, 4].map((n) => statusOf(buildId(n))))).toEqual(Array(4).fill(503))
+  await app.close()
+})
+
+test('the files of a build whose key was revoked are gone, unless the build was signed again with another key', async () => {
+  for (const { build } of [LIVE, PUBLISHED]) await storage.put('usage', build, '1.js', Buffer.from('one'))
+  const { app, statusOf, revokeKey } = await portal()
+  expect([await statusOf(LIVE.build), await statusOf(PUBLISHED.build)]).toEqual([200, 200])
+  revokeKey()
+  // The registry knows a record of this build that an active key has signed.
+  expect(await statusOf(PUBLISHED.build)).toBe(200)
+  expect(await statusOf(LIVE.build)).toBe(410)
   await app.close()
 })

@@ -30,7 +30,10 @@ const SHARED = {
 const FOREVER = 'public, max-age=31536000, immutable, no-transform'
 const MAX_KNOWN_BUILDS = 2_000
 
-/** Sends a file of a build: 404 if it never existed, 410 if the files of the build are no longer kept, and never an HTML page. */
+/**
+ * Sends a file of a build: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
+ * HTML page.
+ */
 export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
   const findFiles = fileCache(registry, storage, guesses)
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
@@ -50,6 +53,10 @@ function throwGone(): never {
   throw new Problem(410, 'build-gone', 'The files of this build are no longer kept.')
 }
 
+function throwRevoked(): never {
+  throw new Problem(410, 'build-revoked', 'The key that signed this build was revoked.')
+}
+
 function throwUnavailable(request: FastifyRequest) {
   return (error: unknown): never => {
     if (error instanceof Problem) throw error
@@ -58,19 +65,39 @@ function throwUnavailable(request: FastifyRequest) {
   }
 }
 
-/** The paths of a published build's files; empty for an unknown build. @throws Problem 429 for an address that guesses names */
+interface KnownBuild {
+  readonly files: ReadonlySet<string>
+  /** The id of the key that signed the record. */
+  readonly key: string | undefined
+}
+
+/**
+ * The paths of a published build's files; empty for an unknown build.
+ * @throws Problem 429 for an address that guesses names, 410 for a build whose key was revoked
+ */
 function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
-  const known = new Map<string, ReadonlySet<string>>()
+  const known = new Map<string, KnownBuild>()
   return async (name: string, build: string, address: string): Promise<ReadonlySet<string>> => {
     const key = `${name}/${build}`
-    const cached = known.get(key)
-    if (cached) return cached
-    const record = (await findLocalRecord(name, build)) ?? (await findStoredRecord(name, build, address))
-    const files = new Set(record?.files.map(({ path }) => path))
-    if (record) known.set(key, files)
+    const cached = known.get(key) ?? knownBuild(await findRecord(name, build, address))
+    if (!cached) return new Set()
+    const trusted = (await isKeyActive(cached.key)) ? cached : knownBuild(await registry.record(name, build))
+    if (!trusted) return throwRevoked()
+    known.delete(key)
+    known.set(key, trusted)
     const [oldest] = known.keys()
     if (known.size > MAX_KNOWN_BUILDS && oldest !== undefined) known.delete(oldest)
-    return files
+    return trusted.files
+  }
+
+  /** While the database is unavailable the last known keys count. */
+  async function isKeyActive(key: string | undefined): Promise<boolean> {
+    const snapshot = await registry.snapshot().catch(() => undefined)
+    return !snapshot || snapshot.keys.some(({ id }) => id === key)
+  }
+
+  async function findRecord(name: string, build: string, address: string): Promise<BuildRecord | undefined> {
+    return (await findLocalRecord(name, build)) ?? (await findStoredRecord(name, build, address))
   }
 
   /** Uses only local data, so it is not rate-limited and callers that share an address do not block each other. */
@@ -89,6 +116,9 @@ function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
     return record
   }
 }
+
+const knownBuild = (record: BuildRecord | undefined): KnownBuild | undefined =>
+  record && { files: new Set(record.files.map(({ path }) => path)), key: record.signature?.key }
 
 const recordFile = ({ localFolder }: Storage, name: string, build: string) =>
   join(localFolder, name, build, 'record.json')
