@@ -326,12 +326,20 @@ describe('the registry', () => {
 
 describe('the search for customers', () => {
   it.each([ANN.number, ANN.email, 'ANN_Other@Example.com'])('finds a customer by %s', async (who) => {
-    const { body } = await asTeam(`customer?who=${encodeURIComponent(who)}`)
+    const { body } = await operate(`customer?who=${encodeURIComponent(who)}`)
     expect(body).toEqual({ key: keyOf(teams.portal.provider.issuer, ANN.subject) })
   })
 
   it.each(['annXother@example.com', '%', '4000000599', GONE.number])('finds no customer by %s', async (who) => {
-    expect((await asTeam(`customer?who=${encodeURIComponent(who)}`)).status).toBe(404)
+    expect((await operate(`customer?who=${encodeURIComponent(who)}`)).status).toBe(404)
+  })
+
+  it('is for operators, because it tells who is a customer', async () => {
+    for (const who of [ANN.email, 'annXother@example.com'])
+      expect(await asTeam(`customer?who=${encodeURIComponent(who)}`)).toMatchObject({
+        status: 403,
+        body: { code: 'operator-only' },
+      })
   })
 })
 
@@ -343,6 +351,9 @@ describe('a revoked key', () => {
     await teams.change(promote('usage', record))
     expect((await resolvedNow())['usage']?.current.build).toBe(record.build)
     const { key } = build.signature
+    const [file] = record.files
+    const script = async () => (await fetch(`${teams.portal.server.origin}${record.base}${file?.path}`)).status
+    expect(await script()).toBe(200)
     expect(await operate(`keys/${key}`, because('it leaked'))).toMatchObject({
       status: 409,
       body: { code: 'key-in-use', detail: expect.stringContaining(`usage ${record.build}`) },
@@ -359,6 +370,7 @@ describe('a revoked key', () => {
       }),
     )
     await until(async () => (await resolvedNow())['usage']?.current.build !== record.build)
+    expect(await script()).toBe(410)
     expect((await resolvedNow())['usage']).toMatchObject({
       current: { build: usage.build },
       rule: { kind: 'fallback', wanted: record.build, because: ['its record is missing'] },

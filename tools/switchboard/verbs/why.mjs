@@ -8,7 +8,9 @@ import { didYouMean, UsageError } from '../usage-error.mjs'
 export const why = defineVerb({
   summary: 'explain which build a customer gets',
   usage: ['why CUSTOMER [NAME]'],
-  details: ['CUSTOMER is an e-mail address or an account number. Without NAME it explains every part.'],
+  details: [
+    "CUSTOMER is an e-mail address or an account number. Without NAME it explains every part. Takes an operator's token.",
+  ],
   flags: [environmentFlag],
   examples: ['why alex@example.com usage'],
   words: { least: 1, most: 2 },

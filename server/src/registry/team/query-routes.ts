@@ -8,7 +8,7 @@ import { findLogins } from './logins'
 import { readHistory } from '../states'
 import { parseStoredRecord } from '../stored-json'
 import type { TeamRouteOptions } from './route-options'
-import { teamOf } from './caller'
+import { requireOperator, teamOf } from './caller'
 import { Environment, Part } from './request-schemas'
 
 const limit = Type.Optional(Type.String({ pattern: '^\\d{1,3}$' }))
@@ -53,8 +53,9 @@ export const queryRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
   })
 
   const ofCustomer = Type.Object({ who: Type.String({ minLength: 1, maxLength: 320 }) }, closed)
-  app.get('/customer', { schema: { hide: true, querystring: ofCustomer } }, async ({ query }) => {
-    const [login] = await findLogins(db, issuer, query.who)
+  app.get('/customer', { schema: { hide: true, querystring: ofCustomer } }, async (request) => {
+    requireOperator(request, 'Who a customer is')
+    const [login] = await findLogins(db, issuer, request.query.who)
     if (!login)
       return throwProblem(404, 'not-found', 'No account has this email address or number, or nobody signed in to it.')
     return { key: customerKey(login.issuer, login.subject) }
