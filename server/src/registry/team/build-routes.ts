@@ -51,10 +51,10 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
           `${part} ${build} is published: its files never change. Build it anew.`,
         )
       // The file may be uploaded again after a lost answer, or because the storage lost it.
-      if (!record || !(await storage.read(part, build, path))?.equals(bytes)) {
-        await countUpload(db, owner, bytes.length, new Date())
-        await storage.put(part, build, path, bytes)
-      }
+      const stored = record && (await storage.read(part, build, path))
+      if (stored?.equals(bytes)) return reply.status(204).send()
+      await countUpload(db, owner, bytes.length, new Date())
+      await storage.put(part, build, path, bytes)
       return reply.status(204).send()
     },
   )
