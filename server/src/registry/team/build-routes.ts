@@ -51,10 +51,8 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
           `${part} ${build} is published: its files never change. Build it anew.`,
         )
       // The file may be uploaded again after a lost answer, or because the storage lost it.
-      const stored = record && (await storage.read(part, build, path))
-      if (stored?.equals(bytes)) return reply.status(204).send()
-      await countUpload(db, owner, bytes.length, new Date())
-      await storage.put(part, build, path, bytes)
+      if (!record || !(await storage.read(part, build, path))?.equals(bytes))
+        await storeFile({ db, storage }, owner, { part, build, path, bytes })
       return reply.status(204).send()
     },
   )
@@ -76,4 +74,21 @@ function nameOf(record: unknown): string {
 
 function parsedNames(record: unknown): { name?: unknown; build?: unknown } {
   return typeof record === 'object' && record !== null ? record : {}
+}
+
+interface UploadedFile {
+  readonly part: string
+  readonly build: string
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/** @throws Problem 429 when the team has used its quota of the day */
+async function storeFile(
+  { db, storage }: Pick<TeamRouteOptions, 'db' | 'storage'>,
+  owner: string,
+  { part, build, path, bytes }: UploadedFile,
+): Promise<void> {
+  await countUpload(db, owner, bytes.length, new Date())
+  await storage.put(part, build, path, bytes)
 }
