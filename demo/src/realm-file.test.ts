@@ -1,6 +1,7 @@
 // The people of the demonstration are the same in the embedded provider and in Keycloak's realm file.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEMONSTRATION_SUBJECTS } from '@switchboard/server/db'
 import { people } from './people'
 import {
   commonPasswordsFile,
@@ -26,6 +27,10 @@ interface RealmFile {
 }
 
 const file = JSON.parse(readFileSync(join(__dirname, '../../keycloak/switchboard-realm.json'), 'utf8')) as RealmFile
+
+it('has subjects by which the server recognises the people', () => {
+  for (const { sub } of people) expect(sub.startsWith(DEMONSTRATION_SUBJECTS)).toBe(true)
+})
 
 it('has the nine people with the same subject, e-mail address, name and account', () => {
   const inKeycloak = file.users

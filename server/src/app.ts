@@ -8,6 +8,7 @@ import { Connections } from './http/connections'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { warnOfUntrustedProxy } from './http/forwarded-requests'
 import { setSecurityHeaders } from './http/headers'
+import { setPublicProtocol } from './http/public-protocol'
 import { addHealthRoutes, type Readiness } from './http/health'
 import { logResponses, logOptions } from './http/log'
 import { refuseNulInAddresses } from './http/nul-characters'
@@ -73,6 +74,7 @@ export async function createApp(
   recordRoutes(app)
   answerFailures(app)
   limitBodyTime(app)
+  setPublicProtocol(app, config.publicUrl)
   setSecurityHeaders(app)
   refuseNulInAddresses(app)
   logResponses(app)

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config'
+import { ConfigError, readConfig, readServerConfig, readServerSettings } from './config'
 
 describe('the storage of build files', () => {
   const storage = (STORAGE?: string) => readConfig({ STORAGE }).storage
@@ -60,4 +60,46 @@ test.each([
   const read = () => readConfig({ IDENTITY_URL: 'http://127.0.0.1:9', ...settings })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new Error(sentence))
+})
+
+test('all problems are reported at once', () => {
+  const read = () => readConfig({ PORT: 'eighty', STORAGE: 'attic', NODE_ENV: 'production' })
+  for (const name of ['PORT', 'STORAGE', 'DATABASE_URL']) expect(read).toThrow(name)
+})
+
+describe('a server in production', () => {
+  const right = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://portal:a-password@database/portal',
+    PLUGINS: 'web,registry,portal',
+    IDENTITY_URL: 'https://login.example',
+    PUBLIC_URL: 'https://portal.example',
+    XSRF_SECRET: 'x'.repeat(32),
+    CUSTOMER_SECRET: 'c'.repeat(32),
+    ADMIN_SECRET: 'a'.repeat(32),
+  }
+
+  test('starts with long secrets of their own, a public address and a provider that nobody overhears', () => {
+    expect(readServerConfig(right).publicUrl).toBe('https://portal.example')
+    for (const IDENTITY_URL of ['http://localhost:8081', 'http://identity.localhost:8081', 'http://127.0.0.1:8081'])
+      expect(readServerSettings({ ...right, IDENTITY_URL }).problems).toEqual([])
+  })
+
+  test.each([
+    [{ PUBLIC_URL: '' }, /^In production PUBLIC_URL must name the address/],
+    [{ XSRF_SECRET: 'secret' }, /^XSRF_SECRET is too short/],
+    [{ METRICS_TOKEN: 'm' }, /^METRICS_TOKEN is too short/],
+    [{ CUSTOMER_SECRET: right.XSRF_SECRET }, /^XSRF_SECRET and CUSTOMER_SECRET are the same/],
+    [
+      { DATABASE_URL: `postgres://portal:${right.ADMIN_SECRET}@database/portal` },
+      /^ADMIN_SECRET and the password in DATABASE_URL are the same/,
+    ],
+    [{ IDENTITY_URL: 'http://login.example' }, /^IDENTITY_URL is "http:\/\/login.example": .* needs https/],
+    [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /ALLOW_EMBEDDED_IDENTITY=1/],
+  ])('with %j is refused with a sentence that contains no secret', (settings, sentence) => {
+    const { problems } = readServerSettings({ ...right, ...settings })
+    expect(problems).toEqual([expect.stringMatching(sentence)])
+    for (const secret of [right.XSRF_SECRET, right.ADMIN_SECRET]) expect(problems[0]).not.toContain(secret)
+    expect(readServerSettings({ ...right, ...settings, NODE_ENV: '' }).problems).toEqual([])
+  })
 })

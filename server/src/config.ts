@@ -1,5 +1,6 @@
 // Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
+import { productionProblems } from './production-settings'
 
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
 type PluginName = (typeof PLUGIN_NAMES)[number]
@@ -53,54 +54,97 @@ export type StorageConfig =
       readonly region: string | undefined
     }
 
-/** A wrong or missing setting. The message is one sentence for the operator. */
+/** Wrong or missing settings. The message is one sentence for the operator for each of them, each in a line of its own. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws ConfigError */
+/** For commands. @throws ConfigError with all problems */
 export function readConfig(env: Environment): Config {
+  const { config, problems } = readSettings(env)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return config
+}
+
+interface Settings {
+  readonly config: Config
+  readonly problems: readonly string[]
+}
+
+/** For the server, which has more rules in production. */
+export function readServerSettings(env: Environment): Settings {
+  const { config, problems } = readSettings(env)
+  return { config, problems: [...problems, ...productionProblems(config)] }
+}
+
+/** @throws ConfigError with all problems */
+export function readServerConfig(env: Environment): Config {
+  const { config, problems } = readServerSettings(env)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return config
+}
+
+function readSettings(env: Environment): Settings {
+  const problems: string[] = []
   const production = env['NODE_ENV'] === 'production'
-  const databaseUrl = env['DATABASE_URL'] || undefined
-  const demo = isOn(env['DEMO'])
-  if (production && !databaseUrl && !isOn(env['ALLOW_EMBEDDED_DB'])) {
-    throw new ConfigError(
-      'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
-    )
+  const environment = tryTo(() => environmentOf(env, production), 'prod')
+  const optional = <Value>(name: string, read: (name: string, text: string) => Value): Value | undefined => {
+    const text = env[name]
+    return text ? tryTo(() => read(name, text), undefined) : undefined
   }
-  if (production && demo)
-    throw new ConfigError('DEMO puts invented people into the database: it is refused in production.')
-  const plugins = list(env['PLUGINS'] || PLUGIN_NAMES.join()).map((name) => oneOf('PLUGINS', name, PLUGIN_NAMES))
-  if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL']) {
-    throw new ConfigError('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
-  }
-  const environment = oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || (production ? 'prod' : 'nonprod'), [
-    'prod',
-    'nonprod',
-  ])
-  return {
-    port: port(env['PORT'] ?? '8080'),
+  const config: Config = {
+    port: tryTo(() => port(env['PORT'] ?? '8080'), 0),
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl,
+    databaseUrl: env['DATABASE_URL'] || undefined,
     production,
     environment,
     forCustomers: production || environment === 'prod',
-    plugins,
-    identityUrl: env['IDENTITY_URL'] ? address('IDENTITY_URL', env['IDENTITY_URL']) : undefined,
-    publicUrl: env['PUBLIC_URL'] ? address('PUBLIC_URL', env['PUBLIC_URL']) : undefined,
+    plugins: tryTo(() => pluginsOf(env), [...PLUGIN_NAMES]),
+    identityUrl: optional('IDENTITY_URL', address),
+    publicUrl: optional('PUBLIC_URL', address),
     allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
-    portalOrigins: origins('PORTAL_ORIGINS', env),
-    imageOrigins: origins('IMAGE_ORIGINS', env),
-    passwordCost: env['PASSWORD_COST'] ? positive('PASSWORD_COST', env['PASSWORD_COST']) : undefined,
+    portalOrigins: tryTo(() => origins('PORTAL_ORIGINS', env), []),
+    imageOrigins: tryTo(() => origins('IMAGE_ORIGINS', env), []),
+    passwordCost: optional('PASSWORD_COST', positive),
     adminSecret: env['ADMIN_SECRET'] || undefined,
     xsrfSecret: env['XSRF_SECRET'] || undefined,
     customerSecret: env['CUSTOMER_SECRET'] || undefined,
     trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
-    demo,
-    storage: storage(env['STORAGE'] || 'folder', env),
+    demo: isOn(env['DEMO']),
+    storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     metricsToken: env['METRICS_TOKEN'] || undefined,
   }
+  return { config, problems: [...problems, ...contradictions(config, env)] }
+
+  function tryTo<Value>(read: () => Value, instead: Value): Value {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      problems.push(error.message)
+      return instead
+    }
+  }
+}
+
+const environmentOf = (env: Environment, production: boolean) =>
+  oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || (production ? 'prod' : 'nonprod'), ['prod', 'nonprod'] as const)
+
+const pluginsOf = (env: Environment) =>
+  list(env['PLUGINS'] || PLUGIN_NAMES.join()).map((name) => oneOf('PLUGINS', name, PLUGIN_NAMES))
+
+function contradictions({ production, databaseUrl, demo, plugins }: Config, env: Environment): string[] {
+  const found: string[] = []
+  if (production && !databaseUrl && !isOn(env['ALLOW_EMBEDDED_DB'])) {
+    found.push(
+      'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
+    )
+  }
+  if (production && demo) found.push('DEMO puts invented people into the database: it is refused in production.')
+  if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL'])
+    found.push('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
+  return found
 }
 
 function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): StorageConfig {

@@ -2,7 +2,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
-import { ConfigError, readConfig, type Config } from './config'
+import { startProblems } from './check-start'
+import { ConfigError, readServerConfig, type Config } from './config'
+import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
 import { openDatabase, type Database } from './db/connection'
 import { isUnavailable } from './db/unavailable'
 import { DatabaseOpenError } from './db/open-error'
@@ -12,7 +14,7 @@ const HARD_STOP = 10_000
 const LONGEST_WAIT = 10_000
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readServerConfig(process.env)
   let draining = false
   let migrated = false
   let app: FastifyInstance | undefined
@@ -24,9 +26,12 @@ async function main(): Promise<void> {
 
   const schema = migrateWhenThere(
     db,
+    config,
     () => draining,
     (message) => (app ? app.log.warn(message) : console.error(message)),
   ).then(() => (migrated = true))
+  // A failure is reported where the promise is awaited, which may be later.
+  schema.catch(() => undefined)
   // The embedded provider keeps its keys in the database. Everything else can start before the database is available.
   if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
   app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => migrated } })
@@ -39,12 +44,15 @@ const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includ
 /** Waits while the database is unavailable. A failing migration ends the process. */
 async function migrateWhenThere(
   db: Database,
+  { production }: Config,
   isStopping: () => boolean,
   tell: (message: string) => void,
 ): Promise<void> {
   for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
-      return await migrate(db)
+      await migrate(db)
+      if (production && (await hasDemonstrationPeople(db))) throw new ConfigError(DEMONSTRATION_PROBLEM)
+      return
     } catch (error) {
       if (isStopping() || !isUnavailable(error)) throw error
       tell(`waiting for the database: trying again in ${wait / 1000} s`)
@@ -74,7 +82,14 @@ async function stop(app: FastifyInstance | undefined, db: Database): Promise<voi
   await db.close()
 }
 
-main().catch((error: unknown) => {
+async function check(): Promise<void> {
+  const problems = await startProblems(process.env)
+  console.log(problems.length > 0 ? problems.join('\n') : 'The server can start with these settings.')
+  process.exit(problems.length > 0 ? 1 : 0)
+}
+
+const command = process.argv.includes('--check') ? check : main
+command().catch((error: unknown) => {
   console.error(sentenceOf(error))
   process.exit(1)
 })

@@ -1,5 +1,6 @@
 // The exports of the database layer that the demonstration data uses.
 export { DatabaseOpenError } from './open-error'
+export { DEMONSTRATION_SUBJECTS } from './demonstration'
 export { openDatabase, type Database } from './connection'
 export { migrate } from './migrate'
 export type { Tables } from './tables/tables'

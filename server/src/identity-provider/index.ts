@@ -2,6 +2,7 @@
 import { setInterval } from 'node:timers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '../config'
+import { embeddedProviderProblems } from '../production-settings'
 import type { Database } from '../db/connection'
 import { headersOfEverything } from '../http/headers'
 import { hasNul, nulProblem } from '../http/nul-characters'
@@ -155,12 +156,7 @@ function readAddressAsSeen(app: FastifyInstance, { config }: IdentityContext): v
   app.addHook('onRoute', (route) => void Object.assign(route, { schema: { ...route.schema, hide: true } }))
 }
 
-function refuseInProduction({ production, allowEmbeddedIdentity, passwordCost }: IdentityConfig): void {
-  if (!production) return
-  if (!allowEmbeddedIdentity) {
-    throw new ConfigError(
-      'In production IDENTITY_URL must name a Keycloak (or set ALLOW_EMBEDDED_IDENTITY=1 to keep the embedded provider).',
-    )
-  }
-  if (passwordCost !== undefined) throw new ConfigError('PASSWORD_COST weakens passwords: it is refused in production.')
+function refuseInProduction(config: IdentityConfig): void {
+  const problems = embeddedProviderProblems(config)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }

@@ -18,13 +18,17 @@ const newFolder = () => {
 afterAll(() => folders.forEach(removeDataDir))
 
 /** The error message of a failed start, without the warnings of Node and libraries. */
-async function failing(settings: Record<string, string>, command = 'main.js') {
-  const { code, output } = await run(command, {
-    PLUGINS: 'portal',
-    IDENTITY_URL: 'http://127.0.0.1:9',
-    PORT: '0',
-    ...settings,
-  })
+async function failing(settings: Record<string, string>, command = 'main.js', args: readonly string[] = []) {
+  const { code, output } = await run(
+    command,
+    {
+      PLUGINS: 'portal',
+      IDENTITY_URL: 'http://127.0.0.1:9',
+      PORT: '0',
+      ...settings,
+    },
+    args,
+  )
   const said = output
     .split('\n')
     .filter(
@@ -136,9 +140,22 @@ describe('settings', () => {
       code: 1,
       said: [
         'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
+        'In production PUBLIC_URL must name the address that customers use, such as https://portal.example.',
       ],
     })
   })
+
+  it('for production refuse a database with demonstration people, at the start and in the check', async () => {
+    const DATA_DIR = newFolder()
+    expect((await run('seed.js', { DATA_DIR })).code).toBe(0)
+    const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1', PUBLIC_URL: 'https://portal.example' }
+    for (const more of [[], ['--check']]) {
+      const { code, said } = await failing({ DATA_DIR, ...production }, 'main.js', more)
+      expect({ code, said }).toEqual({ code: 1, said: [expect.stringMatching(/^The database has the demonstration/)] })
+    }
+    const shared = { DATA_DIR, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
+    expect((await run('main.js', shared, ['--check'])).code).toBe(0)
+  }, 120_000)
 
   it('for production refuse to create demonstration people', async () => {
     const { code, said } = await failing(

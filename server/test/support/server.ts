@@ -40,8 +40,12 @@ export function newDataDir(): string {
 export const removeDataDir = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
 
 /** Runs a command of server/dist to its end. */
-export async function run(command: string, settings: Settings): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [...nodeOptions, join(dist, command)], { env: environment(settings) })
+export async function run(
+  command: string,
+  settings: Settings,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [...nodeOptions, join(dist, command), ...args], { env: environment(settings) })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))

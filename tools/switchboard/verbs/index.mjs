@@ -1,6 +1,7 @@
 import { check } from './check.mjs'
 import { cohort } from './cohort.mjs'
 import { create } from './create.mjs'
+import { doctor } from './doctor.mjs'
 import { freeze, thaw } from './freeze.mjs'
 import { halt } from './halt.mjs'
 import { history } from './history.mjs'
@@ -35,5 +36,6 @@ export const verbs = new Map(
     retire,
     tokens,
     keys,
+    doctor,
   }),
 )

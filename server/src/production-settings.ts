@@ -1,0 +1,74 @@
+// What a server for customers needs of its settings. Every problem is one sentence for the operator.
+import type { Config } from './config'
+
+const SHORTEST_SECRET = 32
+
+/** @returns nothing outside production */
+export function productionProblems(config: Config): string[] {
+  if (!config.production) return []
+  const { plugins, publicUrl, identityUrl } = config
+  return [
+    ...(publicUrl === undefined
+      ? ['In production PUBLIC_URL must name the address that customers use, such as https://portal.example.']
+      : []),
+    ...(identityUrl !== undefined && !isPrivateWay(identityUrl)
+      ? [`IDENTITY_URL is "${identityUrl}": in production a provider on another host needs https.`]
+      : []),
+    ...(plugins.includes('identity') && identityUrl === undefined ? embeddedProviderProblems(config) : []),
+    ...secretProblems(config),
+  ]
+}
+
+type EmbeddedSettings = Pick<Config, 'production' | 'allowEmbeddedIdentity'> & {
+  readonly passwordCost?: number | undefined
+}
+
+export function embeddedProviderProblems(config: EmbeddedSettings): string[] {
+  const { production, allowEmbeddedIdentity, passwordCost } = config
+  if (!production) return []
+  return [
+    ...(allowEmbeddedIdentity
+      ? []
+      : [
+          'In production IDENTITY_URL must name a Keycloak (or set ALLOW_EMBEDDED_IDENTITY=1 to keep the embedded provider).',
+        ]),
+    ...(passwordCost === undefined ? [] : ['PASSWORD_COST weakens passwords: it is refused in production.']),
+  ]
+}
+
+/** Names the settings and never their values. */
+function secretProblems(config: Config): string[] {
+  const secrets = Object.entries({
+    XSRF_SECRET: config.xsrfSecret,
+    CUSTOMER_SECRET: config.customerSecret,
+    ADMIN_SECRET: config.adminSecret,
+    METRICS_TOKEN: config.metricsToken,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+  const password = passwordIn(config.databaseUrl)
+  const all = [...secrets, ...(password ? [{ name: 'the password in DATABASE_URL', value: password }] : [])]
+  const values = [...new Set(all.map(({ value }) => value))]
+  const sharing = values.map((value) => all.filter((secret) => secret.value === value))
+  return [
+    ...secrets
+      .filter(({ value }) => value.length < SHORTEST_SECRET)
+      .map(
+        ({ name }) =>
+          `${name} is too short: in production it needs ${SHORTEST_SECRET} characters, such as those of openssl rand -hex 32.`,
+      ),
+    ...sharing
+      .filter((names) => names.length > 1)
+      .map((names) => `${names.map(({ name }) => name).join(' and ')} are the same: each needs a value of its own.`),
+  ]
+}
+
+function passwordIn(databaseUrl: string | undefined): string | undefined {
+  return databaseUrl !== undefined && URL.canParse(databaseUrl)
+    ? decodeURIComponent(new URL(databaseUrl).password)
+    : undefined
+}
+
+/** Whether nobody between this machine and the other one can read along. */
+function isPrivateWay(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
