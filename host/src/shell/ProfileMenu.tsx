@@ -1,12 +1,12 @@
 import { Link } from '@switchboard/router'
-import { ChevronDown, LogOut, Mail, Plug, Truck, User } from 'lucide-react'
+import { ChevronDown, KeyRound, LogOut, Plug, Truck, User } from 'lucide-react'
 import { Disclosure } from './Disclosure'
 import styles from './ProfileMenu.module.css'
 
 const entries = [
   { to: '/services', text: 'My services', icon: Plug },
   { to: '/contact-details', text: 'Contact details', icon: User },
-  { to: '/login-details', text: 'Login details', icon: Mail },
+  { to: '/login-details', text: 'Login details', icon: KeyRound },
   { to: '/move-out', text: 'Move out', icon: Truck },
 ]
 

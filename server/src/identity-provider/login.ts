@@ -15,17 +15,28 @@ import {
 import { undefinedIfUnknown } from './failures'
 import { rememberDevice } from './known-device'
 import { loginPage, type LoginPage } from './pages/login-page'
-import { tryAgainPage } from './pages/notice-page'
+import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
 import { REALM_PATH } from './realm'
 import { endSession } from './state'
 import { canonicalEmail, demonstrationPeople, type User } from './users'
 
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
+const LOGIN = `${REALM_PATH}/login-actions/authenticate`
+const FORGOTTEN = 'reset-credentials'
+
 type Errors = NonNullable<LoginPage['errors']>
 
 export function loginRoutes(app: FastifyInstance, context: IdentityContext): void {
-  const address = `${REALM_PATH}/login-actions/authenticate/:uid`
+  const address = `${LOGIN}/:uid`
+
+  // Below the address of the form, because the cookie of the sign-in is sent there only.
+  app.get(`${address}/${FORGOTTEN}`, async (request, reply) => {
+    const interaction = await findInteraction(request, reply, context)
+    if (!interaction) return sendFailure(reply, context, 'expired')
+    const body = forgottenPasswordPage(`${LOGIN}/${interaction.uid}`)
+    return sendPage(reply, context, { title: 'Forgot your password?', body })
+  })
 
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
@@ -127,11 +138,12 @@ async function sendForm(
   reply: FastifyReply,
   context: IdentityContext,
   interaction: Interaction,
-  page: Omit<LoginPage, 'action' | 'people'>,
+  page: Omit<LoginPage, 'action' | 'forgotten' | 'people'>,
 ) {
   const people = context.config.demo ? await demonstrationPeople(context.db) : []
   const title = page.errors ? 'Error: Log in' : 'Log in'
-  const body = loginPage({ ...page, people, action: request.url.split('?')[0] ?? '' })
+  const action = request.url.split('?')[0] ?? ''
+  const body = loginPage({ ...page, people, action, forgotten: `${LOGIN}/${interaction.uid}/${FORGOTTEN}` })
   return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction) })
 }
 

@@ -43,6 +43,24 @@ describe('logging in', () => {
     })
   })
 
+  it('says whom to call to a customer who forgot the password, and goes back to the same login page', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(page.text) ?? []
+    const forgotten = await browser.open(new URL(link, realm.origin).href)
+    expect([forgotten.status, forgotten.text]).toEqual([200, expect.stringContaining('1300 000 000')])
+    const [, back = ''] = /href="([^"]+)">Back to log in/.exec(forgotten.text) ?? []
+    const again = await browser.open(new URL(back, realm.origin).href)
+    const left = await browser.submit(again, { email: 'alex@example.com', password: 'wattlebird' })
+    expect(left.address).toMatch(`${realm.origin}/usage?interval=Daily#`)
+  })
+
+  it('does not know a sign-in that has expired on the page for a forgotten password', async () => {
+    const address = `${realm.origin}/auth/realms/switchboard/login-actions/authenticate/nothing/reset-credentials`
+    const page = await new Browser().open(address)
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('This page has expired')])
+  })
+
   it('gives the API the identity of the customer', async () => {
     const { access_token } = await signIn(realm, new Browser())
     const issuer = embeddedIssuer(testConfig)

@@ -4,13 +4,15 @@ import { field, problem, problems } from './parts'
 
 export interface LoginPage {
   readonly action: string
+  /** The page for a forgotten password. */
+  readonly forgotten: string
   readonly email: string
   readonly errors?: { readonly email?: string; readonly password?: string; readonly form?: string }
   /** People of the demonstration, whose names are public. */
   readonly people?: readonly { readonly name: string; readonly email: string }[]
 }
 
-export function loginPage({ action, email, errors = {}, people = [] }: LoginPage): Html {
+export function loginPage({ action, forgotten, email, errors = {}, people = [] }: LoginPage): Html {
   const wrong = (['email', 'password'] as const).flatMap((id) => (errors[id] ? [{ field: id, text: errors[id] }] : []))
   const atPassword = email !== '' && !errors.email
   const several = wrong.length > 1
@@ -21,6 +23,7 @@ export function loginPage({ action, email, errors = {}, people = [] }: LoginPage
       ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword && !several })}
       ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword && !several, describedBy: errors.form && 'problem' })}
       <div class="actions"><button class="button" type="submit">Log in</button></div>
+      <p><a href="${forgotten}">Forgot your password?</a></p>
     </form>
     ${people.length > 0 && demonstration(people)}
     <p class="terms">

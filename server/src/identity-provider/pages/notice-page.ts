@@ -16,6 +16,17 @@ export function tryAgainPage({ text, again }: { text: string; again: string }): 
     <p class="actions"><a class="button" href="${again}">Try again</a></p>`
 }
 
+/** Nobody can be sent a mail yet, so a person checks who is calling. @param login the address of the login page */
+export function forgottenPasswordPage(login: string): Html {
+  return html`<h1>Forgot your password?</h1>
+    <p class="lead">
+      Give us a call on
+      <a href="tel:${brand.supportPhone.replaceAll(' ', '')}">${brand.supportPhone}</a>, ${brand.supportHours}. We will
+      check who you are and set a new password with you.
+    </p>
+    <p class="actions"><a class="button" href="${login}">Back to log in</a></p>`
+}
+
 export function logoutPage({
   action,
   token,
