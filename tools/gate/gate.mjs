@@ -91,7 +91,7 @@ export async function runGate(options) {
 async function typeFaults({ tsconfig, onProgress }) {
   if (tsconfig === undefined) return []
   onProgress?.('checks types')
-  const { checkTypes } = await import('./rules/types.mjs')
+  const { checkTypes } = await import('./rules/type-errors.mjs')
   return checkTypes(tsconfig)
 }
 
