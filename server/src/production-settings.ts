@@ -1,10 +1,24 @@
 // What a server for customers needs of its settings. Every problem is one sentence for the operator.
-import type { Config } from './config'
+
+/** The settings that are checked. */
+interface Settings {
+  readonly production: boolean
+  readonly plugins: readonly string[]
+  readonly databaseUrl: string | undefined
+  readonly identityUrl: string | undefined
+  readonly publicUrl: string | undefined
+  readonly allowEmbeddedIdentity: boolean
+  readonly passwordCost: number | undefined
+  readonly adminSecret: string | undefined
+  readonly xsrfSecret: string | undefined
+  readonly customerSecret: string | undefined
+  readonly metricsToken: string | undefined
+}
 
 const SHORTEST_SECRET = 32
 
 /** @returns nothing outside production */
-export function productionProblems(config: Config): string[] {
+export function productionProblems(config: Settings): string[] {
   if (!config.production) return []
   const { plugins, publicUrl, identityUrl } = config
   return [
@@ -19,7 +33,7 @@ export function productionProblems(config: Config): string[] {
   ]
 }
 
-type EmbeddedSettings = Pick<Config, 'production' | 'allowEmbeddedIdentity'> & {
+type EmbeddedSettings = Pick<Settings, 'production' | 'allowEmbeddedIdentity'> & {
   readonly passwordCost?: number | undefined
 }
 
@@ -37,7 +51,7 @@ export function embeddedProviderProblems(config: EmbeddedSettings): string[] {
 }
 
 /** Names the settings and never their values. */
-function secretProblems(config: Config): string[] {
+function secretProblems(config: Settings): string[] {
   const secrets = Object.entries({
     XSRF_SECRET: config.xsrfSecret,
     CUSTOMER_SECRET: config.customerSecret,
