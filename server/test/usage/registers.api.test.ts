@@ -25,6 +25,9 @@ let db: Database
 let old: number
 beforeAll(async () => {
   db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
+  // The database of a test file has all tables.
+  await db.pool.query('drop schema public cascade')
+  await db.pool.query('create schema public')
   const before = {
     '0001-accounts': accounts,
     '0002-identity': identity,
