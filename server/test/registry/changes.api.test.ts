@@ -382,3 +382,10 @@ describe('a revoked key', () => {
     await teams.change({ kind: 'rollback', part: 'usage', to: usage.build })
   })
 })
+
+it('a deploy token is accepted while its address sends many that are not valid', async () => {
+  const statuses: number[] = []
+  for (let sent = 0; sent < 110; sent += 1) statuses.push((await ask('state', 'not-a-token')).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+  expect((await asTeam('state')).status).toBe(200)
+})

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
 import { Problem } from '../../http/problem'
 import type { RateLimit } from '../../http/rate-limit'
-import { refusedTokensLimit } from '../../http/refused-tokens'
+import { refusedTokensLimit, withCountedRefusals } from '../../http/refused-tokens'
 import { ownerOfRequest, type Provider } from '../../authentication/token'
 import { resolveRequest, pageRemotes, tagOf } from './resolution'
 
@@ -86,12 +86,11 @@ async function customerOfToken(
 ): Promise<string | undefined> {
   if (request.headers.authorization === undefined) return undefined
   try {
-    refusals.check(request.ip)
-    const { issuer, subject } = await ownerOfRequest(request, provider)
+    const verify = () => ownerOfRequest(request, provider)
+    const { issuer, subject } = await withCountedRefusals(refusals, request.ip, verify)
     return visits.customers.keyOf(issuer, subject)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.status === 401) refusals.count(request.ip)
-    return undefined
+    if (error instanceof Problem) return undefined
+    throw error
   }
 }

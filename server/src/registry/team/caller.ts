@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
 import { Problem, throwProblem } from '../../http/problem'
-import { refusedTokensLimit } from '../../http/refused-tokens'
+import { refusedTokensLimit, withCountedRefusals } from '../../http/refused-tokens'
 import { mayWrite, teamOfToken, type Team } from '../credentials'
 
 declare module 'fastify' {
@@ -16,19 +16,22 @@ export function requireToken(app: FastifyInstance, db: Database): void {
   const refusals = refusedTokensLimit(app, 'refused-deploy-tokens', db)
   app.decorateRequest('team', undefined)
   app.addHook('onRequest', async (request) => {
-    refusals.check(request.ip)
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    request.team = token === undefined ? undefined : await teamOfToken(db, token)
-    if (request.team) return
-    refusals.count(request.ip)
-    throw token === undefined
-      ? unauthorizedProblem('no-token', 'This call needs a deploy token: ask an operator for one.', 'Bearer')
-      : unauthorizedProblem(
-          'invalid-token',
-          'The deploy token is not valid (any more).',
-          'Bearer error="invalid_token"',
-        )
+    request.team = await withCountedRefusals(refusals, request.ip, () => verifiedTeam(db, token))
   })
+}
+
+/** @throws Problem 401 */
+async function verifiedTeam(db: Database, token: string | undefined): Promise<Team> {
+  if (token === undefined)
+    throw unauthorizedProblem('no-token', 'This call needs a deploy token: ask an operator for one.', 'Bearer')
+  const team = await teamOfToken(db, token)
+  if (team) return team
+  throw unauthorizedProblem(
+    'invalid-token',
+    'The deploy token is not valid (any more).',
+    'Bearer error="invalid_token"',
+  )
 }
 
 const unauthorizedProblem = (code: string, detail: string, challenge: string) =>
