@@ -56,7 +56,11 @@ const rowsShown = (page: Page) =>
         .filter((cells) => /^\d|^[A-Z][a-z]{2} \d/.test(cells[0] ?? ''))
         .map(([slot = '', quantity = '', cost]) => ({
           slot: slot.replace(/ Part .*/, ''),
-          quantity: quantity.replace(/ [\d,.]+ (litres|L)\b.*?(?= [A-Z]|$)/, ''),
+          // Most rows of a table can have a mark in place of the word, which is then spoken only.
+          quantity: quantity
+            .replace(/ [\d,.]+ (litres|L)\b.*?(?= [A-Z]|$)/, '')
+            .replace('* Estimated Some data', ' Estimated, some data')
+            .replace('* Estimated', ' Estimated'),
           cost,
         })),
     )

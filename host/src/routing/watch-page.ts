@@ -4,8 +4,11 @@ import { PageFault, type FaultKind } from './page-fault'
 
 const CHECK_MS = 1_000
 
-/** How long each fault may last, in milliseconds. A page may be blank for as long as it may load. */
-const LIMITS_MS = { shell: 0, 'covers header': 3_000, blank: DEADLINE_MS } as const
+/**
+ * How long each fault may last, in milliseconds. While React or the browser replaces parts of the shell, it is not whole for a moment. A page
+ * may be blank for as long as it may load.
+ */
+const LIMITS_MS = { shell: 3_000, 'covers header': 3_000, blank: DEADLINE_MS } as const
 type WatchedFault = keyof typeof LIMITS_MS
 const watchedFaults = ['shell', 'covers header', 'blank'] as const satisfies readonly WatchedFault[]
 
@@ -22,8 +25,7 @@ export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => voi
   const check = () => {
     const now = performance.now()
     for (const kind of watchedFaults) {
-      // A hidden tab is neither laid out nor seen.
-      if (document.hidden || !find[kind]()) delete began[kind]
+      if (!isOnScreen() || !find[kind]()) delete began[kind]
       else if (now - (began[kind] ??= now) >= LIMITS_MS[kind]) {
         clearInterval(timer)
         removeCovers()
@@ -34,6 +36,9 @@ export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => voi
   const timer = setInterval(check, CHECK_MS)
   return () => clearInterval(timer)
 }
+
+/** A hidden tab is neither laid out nor seen, and paper has no header. */
+const isOnScreen = () => !document.hidden && !matchMedia('print').matches
 
 const shellHeader = () => document.querySelector<HTMLElement>('#sb-root header')
 
