@@ -31,7 +31,11 @@ async function expectUsablePortal(page: Page): Promise<void> {
 async function expectReported(portal: string, build: string): Promise<void> {
   await expect
     .poll(async () => (await fetch(`${portal}/metrics`)).text(), { timeout: DEADLINE_MS })
-    .toMatch(new RegExp(`switchboard_loads_total\\{part="${REMOTE}",build="${build}",outcome="render"\\} 1\\b`))
+    .toMatch(
+      new RegExp(
+        `switchboard_loads_total\\{part="${REMOTE}",build="${build}",outcome="render",audience="customer"\\} 1\\b`,
+      ),
+    )
 }
 
 test('routes inside a page are drawn inside the portal, with parameter and data, and by the build that replaces it', async ({
