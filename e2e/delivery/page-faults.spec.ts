@@ -33,7 +33,7 @@ async function expectReported(portal: string, build: string): Promise<void> {
     .poll(async () => (await fetch(`${portal}/metrics`)).text(), { timeout: DEADLINE_MS })
     .toMatch(
       new RegExp(
-        `switchboard_loads_total\\{part="${REMOTE}",build="${build}",outcome="render",audience="customer"\\} 1\\b`,
+        `switchboard_loads_total\\{part="${REMOTE}",build="${build}",outcome="render",audience="\\w+"\\} 1\\b`,
       ),
     )
 }
