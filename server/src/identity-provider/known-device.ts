@@ -1,8 +1,8 @@
 // A signed cookie that names the accounts to which a browser has signed in before. It proves nothing but that: it signs nobody in.
 import { createHmac, randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../http/network'
 import { signedValues } from '../http/signed-value'
 import { cookieName } from './cookies'
 import { ownOrigin, REALM_PATH } from './realm'
@@ -17,7 +17,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export function signInCaller(request: FastifyRequest, email: string, secrets: Secrets): SignInCaller {
   const known = knownDevice(request, secrets)
   const isKnown = known?.accounts.includes(pseudonym(email, secrets)) === true
-  return { network: networkOf(request.ip), device: isKnown ? known.device : undefined }
+  return { network: networkOf(request.ip, { ipv4: 32, ipv6: 64 }), device: isKnown ? known.device : undefined }
 }
 
 /** Call it after a sign-in. The accounts of other people who use the browser are kept. */
@@ -48,13 +48,3 @@ const deviceCookie = ({ cookie }: Secrets) => signedValues(KnownDevice, { secret
 /** The cookie is on machines that other people use, too, so it does not contain the address. */
 const pseudonym = (email: string, { cookie }: Secrets) =>
   createHmac('sha256', cookie).update(`device:${email}`).digest('base64url').slice(0, 16)
-
-/** A customer has a whole /64 of IPv6 addresses. */
-export function networkOf(ip: string): string {
-  if (isIP(ip) !== 6 || ip.includes('.')) return ip
-  const [head = '', tail] = ip.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail?.split(':').filter(Boolean) ?? []
-  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return `${groups.slice(0, 4).join(':')}::/64`
-}

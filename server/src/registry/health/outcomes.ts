@@ -5,10 +5,10 @@ import { Value } from '@sinclair/typebox/value'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../../db/unavailable'
 import { rateLimit } from '../../http/rate-limit'
+import { networkOf } from '../../http/network'
 import { slidingWindow } from '../../http/rate-limit-rules'
 import { problemOf } from '../../http/failures'
 import type { DeliveryMetrics } from './metrics'
-import { networkOf } from './network'
 import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
 import type { Ticket } from '../resolving/tickets'
@@ -74,7 +74,7 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
       const report = Value.Check(Report, body) ? body : undefined
       const ticket = report && visits.tickets.check(report.ticket)
       if (report && ticket && headers['sec-fetch-site'] !== 'cross-site')
-        await countAll(report.outcomes, { ...ticket, network: networkOf(ip) })
+        await countAll(report.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
       return reply.status(204).send()
     },
   )
