@@ -110,26 +110,39 @@ onEmbedded('the embedded database', () => {
   }, 60_000)
 })
 
-describe('the data folder', () => {
-  const readableByOthers = (folder: string) =>
-    ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
-      (path) => statSync(join(folder, path)).mode & 0o077,
+describe('a data folder with the demonstration people', () => {
+  const dataDir = newFolder()
+  const readableByOthers = () =>
+    ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(
+      (path) => statSync(join(dataDir, path)).mode & 0o077,
     )
 
-  it('and everything in it belongs to its owner alone, also after a start that finds it open', async () => {
+  beforeAll(async () => {
     process.umask(0o022)
-    const dataDir = newFolder()
-    const files = [join(dataDir, 'left.json'), join(dataDir, 'pg/PG_VERSION')]
     expect((await run('seed.js', { DATA_DIR: dataDir })).code).toBe(0)
-    expect(readableByOthers(dataDir)).toEqual([])
+  }, 120_000)
+
+  it('belongs to its owner alone with everything in it, also after a start that finds it open', async () => {
+    const files = [join(dataDir, 'left.json'), join(dataDir, 'pg/PG_VERSION')]
+    expect(readableByOthers()).toEqual([])
     writeFileSync(files[0] ?? '', 'from an earlier release')
     for (const file of files) chmodSync(file, 0o644)
     for (const folder of [dataDir, join(dataDir, 'pg')]) chmodSync(folder, 0o755)
     await (await startServer({ DATA_DIR: dataDir })).stop()
-    expect(readableByOthers(dataDir)).toEqual([])
+    expect(readableByOthers()).toEqual([])
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600])
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  }, 120_000)
+  }, 60_000)
+
+  it('is refused in production, at the start and in the check', async () => {
+    const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1', PUBLIC_URL: 'https://portal.example' }
+    for (const more of [[], ['--check']]) {
+      const { code, said } = await failing({ DATA_DIR: dataDir, ...production }, 'main.js', more)
+      expect({ code, said }).toEqual({ code: 1, said: [expect.stringMatching(/^The database has the demonstration/)] })
+    }
+    const shared = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
+    expect((await run('main.js', shared, ['--check'])).code).toBe(0)
+  }, 60_000)
 })
 
 describe('settings', () => {
@@ -144,18 +157,6 @@ describe('settings', () => {
       ],
     })
   })
-
-  it('for production refuse a database with demonstration people, at the start and in the check', async () => {
-    const DATA_DIR = newFolder()
-    expect((await run('seed.js', { DATA_DIR })).code).toBe(0)
-    const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1', PUBLIC_URL: 'https://portal.example' }
-    for (const more of [[], ['--check']]) {
-      const { code, said } = await failing({ DATA_DIR, ...production }, 'main.js', more)
-      expect({ code, said }).toEqual({ code: 1, said: [expect.stringMatching(/^The database has the demonstration/)] })
-    }
-    const shared = { DATA_DIR, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
-    expect((await run('main.js', shared, ['--check'])).code).toBe(0)
-  }, 120_000)
 
   it('for production refuse to create demonstration people', async () => {
     const { code, said } = await failing(
