@@ -1,31 +1,30 @@
 // How long a customer waits for the log-in while 300 wrong passwords arrive each second. Prints times and asserts nothing.
-// Needs a built server: node tools/bench/sign-in.mjs
+// Needs a built server: node tools/build/build-server.mjs
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { seed, startServer } from './server-process.mjs'
 
-const RATE = 300
-const VISITS = 8
-const TICK_MS = 20
-const MOST_PENDING = 200
-const PORT = 8211
+const PER_SECOND = 300
+const VISITS = 12
+const MOST_TRIES = 20
+const PORT = Number(process.env['BENCH_PORT'] ?? 8211)
 /** The cost of production. */
-const settings = { PASSWORD_COST: String(2 ** 15), TRUSTED_PROXIES: 'loopback' }
+const settings = { PASSWORD_COST: String(2 ** 15), TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' }
 const customer = { email: 'alex@example.com', password: 'wattlebird' }
 
 /** @typedef {{ url: string, cookie: string }} Form */
+/** @typedef {{ networks: number, email?: string }} Attack */
 
-/** @type {Record<string, (n: number) => { email: string, from: string }>} */
-const floods = {
-  'nobody guesses': () => ({ email: '', from: '' }),
-  'one address guesses the password of one customer': () => ({ email: 'guessed@example.com', from: '198.51.100.1' }),
-  'one address guesses the passwords of many': (n) => ({ email: `c${n}@example.com`, from: '198.51.100.1' }),
-  'fifty addresses guess the password of this customer': (n) => ({
-    email: customer.email,
-    from: `198.51.100.${n % 50}`,
-  }),
+/** @type {Record<string, Attack>} */
+const attacks = {
+  'one address guesses the password of one customer': { networks: 1, email: 'guessed@example.com' },
+  'one address guesses the passwords of many': { networks: 1 },
+  'fifty addresses guess the passwords of many': { networks: 50 },
+  'fifty addresses guess the password of this customer': { networks: 50, email: customer.email },
 }
 
 /**
@@ -71,30 +70,18 @@ async function submit({ url, cookie }, from, entered) {
 
 /**
  * @param {string} origin
- * @param {(n: number) => { email: string, from: string }} guess
- * @param {AbortSignal} end
+ * @param {Attack} attack
+ * @returns {Promise<() => Promise<Record<string, number>>>} ends the flood and returns its answers by status
  */
-async function flood(origin, guess, end) {
+async function startFlood(origin, attack) {
   const form = await openForm(origin, '198.51.100.1')
-  /** @type {Record<string, number>} */
-  const answers = {}
-  let sent = 0
-  let pending = 0
-  for (const begun = performance.now(); !end.aborted; await wait(TICK_MS)) {
-    for (const due = ((performance.now() - begun) / 1000) * RATE; sent < due; sent += 1) {
-      const { email, from } = guess(sent)
-      // Connections that wait in this process would measure this process.
-      if (!email || pending > MOST_PENDING) continue
-      pending += 1
-      submit(form, from, { email, password: `guess ${sent}` })
-        .then(
-          (status) => (answers[status] = (answers[status] ?? 0) + 1),
-          () => (answers.failed = (answers.failed ?? 0) + 1),
-        )
-        .finally(() => (pending -= 1))
-    }
+  const workerData = { ...form, ...attack, perSecond: PER_SECOND }
+  const flood = new Worker(new URL('sign-in-flood.mjs', import.meta.url), { workerData })
+  return async () => {
+    flood.postMessage('end')
+    const [answers] = await once(flood, 'message')
+    return answers
   }
-  return answers
 }
 
 /**
@@ -106,37 +93,50 @@ async function timeSignIn(origin, visit) {
   const from = `203.0.113.${visit}`
   const form = await openForm(origin, from)
   const begun = performance.now()
-  for (let tries = 1; tries <= 10; tries += 1) {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     if ((await submit(form, from, customer).catch(() => 0)) === 303) return { ms: performance.now() - begun, tries }
     await wait(200)
   }
-  return { ms: Infinity, tries: 10 }
+  return { ms: Infinity, tries: MOST_TRIES }
 }
 
-/** @param {string} name */
-async function measure(name) {
+/**
+ * @param {Attack | undefined} attack
+ * @returns {Promise<{ median: number, longest: number, retried: number, answers: Record<string, number> }>}
+ */
+async function measure(attack) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-sign-in-'))
   await seed(dataDir, settings)
   const server = await startServer({ dataDir, port: PORT, environment: settings })
   try {
-    const end = new AbortController()
-    const flooded = flood(server.origin, floods[name] ?? (() => ({ email: '', from: '' })), end.signal)
+    const endFlood = attack && (await startFlood(server.origin, attack))
     await wait(2_000)
     const times = []
     for (let visit = 1; visit <= VISITS; visit += 1) {
       times.push(await timeSignIn(server.origin, visit))
       await wait(500)
     }
-    end.abort()
+    const answers = (await endFlood?.()) ?? {}
     const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b)
     const retried = times.filter(({ tries }) => tries > 1).length
-    const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-    console.log(`${name}: median ${middle.toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms,`)
-    console.log(`  ${retried} of ${times.length} tried again; answers to the guesses: ${JSON.stringify(await flooded)}`)
+    return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, longest: sorted.at(-1) ?? 0, retried, answers }
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-for (const name of Object.keys(floods)) await measure(name)
+/** @param {number} ms */
+const inMilliseconds = (ms) => `${ms.toFixed(0)} ms`
+
+const calm = await measure(undefined)
+console.log(`nobody guesses: median ${inMilliseconds(calm.median)}, longest ${inMilliseconds(calm.longest)}`)
+for (const [name, attack] of Object.entries(attacks)) {
+  const { median, longest, retried, answers } = await measure(attack)
+  const times = (/** @type {number} */ ms, /** @type {number} */ calmMs) =>
+    `${inMilliseconds(ms)} (× ${(ms / calmMs).toFixed(1)})`
+  console.log(`${name}: median ${times(median, calm.median)}, longest ${times(longest, calm.longest)}`)
+  console.log(
+    `  ${retried} of ${VISITS} tried again; answers to the guesses: ${JSON.stringify(answers)}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+}

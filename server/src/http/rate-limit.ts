@@ -10,6 +10,8 @@ import { databaseStore, type Change, type RateLimitStore } from './rate-limit-st
 export interface RateLimit {
   /** Answers from memory, without a query. @throws Problem 429 while the caller has to wait */
   check(caller: string): void
+  /** Answers from memory: the time until the next event is allowed; 0 when it is allowed now. */
+  waitMs(caller: string): number
   /** Counts in memory at once and in the database in the background. */
   count(caller: string): void
   /** Counts across all processes, unless the caller has to wait. @throws Problem 429 while the caller has to wait */
@@ -61,8 +63,12 @@ class CallerLimit<Schema extends TSchema> implements RateLimit {
   ) {}
 
   check(caller: string): void {
-    const waitMs = this.options.rule.waitMs(this.#states.get(caller), this.#now())
+    const waitMs = this.waitMs(caller)
     if (waitMs > 0) throw this.#problem(waitMs)
+  }
+
+  waitMs(caller: string): number {
+    return this.options.rule.waitMs(this.#states.get(caller), this.#now())
   }
 
   count(caller: string): void {

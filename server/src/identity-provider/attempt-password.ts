@@ -17,11 +17,11 @@ export type PasswordAttempt =
   | { readonly kind: 'right'; readonly user: User }
   /** The caller has to wait `lockedSeconds` before the next attempt (0: not yet). */
   | { readonly kind: 'wrong'; readonly lockedSeconds: number }
-  | { readonly kind: 'locked'; readonly lockedSeconds: number }
 
 /**
- * Takes a place in the queue of hashes for the time of `work`, and nothing before that asks the database: a flood is refused from memory.
- * @throws Problem 429 when too many attempts come from the network, 503 when too many people log in
+ * Waits for a turn in the queue of hashes and does the work in it. Before the turn nothing asks the database: a flood is refused
+ * from memory.
+ * @throws Problem 429 beyond a limit, 503 when too many people log in
  */
 export async function holdPasswordPlace<Result>(
   request: FastifyRequest,
@@ -31,30 +31,30 @@ export async function holdPasswordPlace<Result>(
   work: (attempt: () => Promise<PasswordAttempt>) => Promise<Result>,
 ): Promise<Result> {
   const caller = callerOf(request, context, entry)
-  const isKnownDevice = caller.device !== undefined || entry.session !== undefined
-  context.attempts.checkPace(caller)
-  return context.passwords.hold({ network: caller.network, isKnownDevice, hangUp: hangUpSignal(reply) }, (turn) =>
-    work(() => attemptPassword(context, entry, caller, turn)),
-  )
+  context.attempts.check(entry.email, caller)
+  const waiter = {
+    source: caller.source,
+    account: entry.email,
+    isKnownDevice: caller.kind !== 'stranger',
+    hangUp: hangUpSignal(reply),
+  }
+  return context.passwords.hold(waiter, () => work(() => attemptPassword(context, entry, caller)))
 }
 
 function callerOf(request: FastifyRequest, { secrets }: IdentityContext, entry: PasswordEntry): SignInCaller {
-  if (entry.session !== undefined) return { network: `session ${entry.session}`, device: undefined }
-  return signInCaller(request, entry.email, secrets)
+  if (entry.session === undefined) return signInCaller(request, entry.email, secrets)
+  return { kind: 'session', source: `session ${entry.session}` }
 }
 
 async function attemptPassword(
   { db, config, attempts }: IdentityContext,
   { email, password }: PasswordEntry,
   caller: SignInCaller,
-  turn: () => Promise<void>,
 ): Promise<PasswordAttempt> {
-  const { allowed, lockedSeconds } = await attempts.begin(email, caller)
-  if (!allowed) return { kind: 'locked', lockedSeconds }
-  await turn()
+  const lockedSeconds = await attempts.begin(email, caller)
   const user = await userWithPassword(db, email, password, config.passwordCost)
   if (!user) {
-    attempts.countFailure(caller)
+    attempts.countFailure(email, caller)
     return { kind: 'wrong', lockedSeconds }
   }
   await attempts.forget(email, caller)
@@ -67,9 +67,4 @@ function hangUpSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) client.abort()
   })
   return client.signal
-}
-
-export function lockedMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. For your protection this address is locked. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`
 }

@@ -64,7 +64,7 @@ export async function identityPlugin(
     },
   })
   answerFailures(provider, app)
-  const attempts = signInAttempts({ sql: db })
+  const attempts = signInAttempts({ db: { sql: db } })
   const context: IdentityContext = { db, config, secrets, provider, attempts, passwords: new PasswordQueue() }
 
   await deleteExpired(db, new Date())

@@ -17,7 +17,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export function signInCaller(request: FastifyRequest, email: string, secrets: Secrets): SignInCaller {
   const known = knownDevice(request, secrets)
   const isKnown = known?.accounts.includes(pseudonym(email, secrets)) === true
-  return { network: networkOf(request.ip, { ipv4: 32, ipv6: 64 }), device: isKnown ? known.device : undefined }
+  if (isKnown) return { kind: 'device', source: `device ${known.device}` }
+  return { kind: 'stranger', source: networkOf(request.ip, { ipv4: 32, ipv6: 64 }) }
 }
 
 /** Call it after a sign-in. The accounts of other people who use the browser are kept. */

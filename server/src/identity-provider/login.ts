@@ -1,7 +1,7 @@
 // The login page, which an authorization request shows when nobody is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
-import { holdPasswordPlace, lockedMessage, type PasswordAttempt, type PasswordEntry } from './attempt-password'
+import { holdPasswordPlace, type PasswordAttempt, type PasswordEntry } from './attempt-password'
 import {
   clearSessionCookies,
   formOf,
@@ -17,6 +17,7 @@ import { rememberDevice } from './known-device'
 import { loginPage, type LoginPage } from './pages/login-page'
 import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
 import { REALM_PATH } from './realm'
+import { lockedMessage } from './sign-in-attempts'
 import { endSession } from './state'
 import { canonicalEmail, demonstrationPeople, type User } from './users'
 

@@ -1,11 +1,12 @@
 // What a person enters to change the password: what is wrong with it, and the change itself.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
-import { holdPasswordPlace, lockedMessage } from './attempt-password'
+import { holdPasswordPlace } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import type { PasswordPage } from './pages/password-page'
 import { passwordRules } from './password-rules'
+import { lockedMessage } from './sign-in-attempts'
 import { endOtherSessions } from './state'
 import { setPassword, type User } from './users'
 
