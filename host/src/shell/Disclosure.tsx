@@ -5,15 +5,18 @@ import styles from './Disclosure.module.css'
 export interface DisclosureProps {
   readonly label: (open: boolean) => string
   readonly icon: (open: boolean) => LucideIcon
-  readonly iconAt: 'start' | 'end'
+  readonly buttonLook: 'menu' | 'profile' | 'link'
   readonly panelLook: 'card' | 'sheet'
+  /** Whether the panel leads to the page that is shown; default: false. */
+  readonly isCurrent?: boolean
   /** Another path closes the panel. */
   readonly path: string
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button and the panel that it opens. The browser's popover gives Escape, outside click and return of focus. */
-export function Disclosure({ label, icon, iconAt, panelLook, path, children }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { label, icon, buttonLook, panelLook, isCurrent, path, children } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -29,7 +32,8 @@ export function Disclosure({ label, icon, iconAt, panelLook, path, children }: D
       <button
         type="button"
         className={styles.button}
-        data-icon-at={iconAt}
+        data-look={buttonLook}
+        aria-current={isCurrent || undefined}
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}

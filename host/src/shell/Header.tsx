@@ -3,9 +3,9 @@ import { Link } from '@switchboard/router'
 import { Logo } from '@switchboard/ui/Logo'
 import { useRef } from 'react'
 import styles from './Header.module.css'
-import { CollapsedNavigation, Navigation } from './Navigation'
+import { Navigation } from './Navigation'
 import type { NavigationLink } from './navigation-links'
-import { useHasRoomForRow } from './navigation-row'
+import { useShownEntries } from './navigation-row'
 import { ProfileMenu } from './ProfileMenu'
 
 export interface HeaderProps {
@@ -18,7 +18,9 @@ export interface HeaderProps {
 
 export function Header({ path, links, isAccountLoaded, onLogOut }: HeaderProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const hasRoomForRow = useHasRoomForRow(bar, links.map(({ text }) => text).join())
+  const row = useRef<HTMLUListElement>(null)
+  const shown = useShownEntries(bar, row, links.map(({ text }) => text).join())
+  const navigation = <Navigation key="navigation" path={path} links={links} row={row} shown={shown} />
   const profile = (
     <div key="profile" className={styles.profile}>
       {isAccountLoaded && <ProfileMenu path={path} onLogOut={onLogOut} />}
@@ -26,15 +28,13 @@ export function Header({ path, links, isAccountLoaded, onLogOut }: HeaderProps) 
   )
   return (
     <header className={styles.header}>
-      <div ref={bar} className={`sb-content ${styles.bar}`}>
+      <div ref={bar} className={`sb-content ${styles.bar}`} data-row={shown > 0 || undefined}>
         <Link to="/" className={styles.home} aria-label={`${brand.name}, dashboard`}>
           <Logo />
           <span className={styles.name}>{brand.name}</span>
         </Link>
         {/* In visual order, so that the keyboard moves the same way. */}
-        {hasRoomForRow
-          ? [<Navigation key="navigation" path={path} links={links} />, profile]
-          : [profile, <CollapsedNavigation key="navigation" path={path} links={links} />]}
+        {shown > 0 ? [navigation, profile] : [profile, navigation]}
       </div>
     </header>
   )

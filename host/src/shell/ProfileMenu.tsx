@@ -1,6 +1,7 @@
 import { Link } from '@switchboard/router'
 import { ChevronDown, KeyRound, LogOut, Plug, Truck, User } from 'lucide-react'
 import { Disclosure } from './Disclosure'
+import menuStyles from './MenuEntry.module.css'
 import styles from './ProfileMenu.module.css'
 
 const entries = [
@@ -17,13 +18,18 @@ export interface ProfileMenuProps {
 
 export function ProfileMenu({ path, onLogOut }: ProfileMenuProps) {
   return (
-    <Disclosure label={() => 'My profile'} icon={() => ChevronDown} iconAt="end" panelLook="card" path={path}>
+    <Disclosure label={() => 'My profile'} icon={() => ChevronDown} buttonLook="profile" panelLook="card" path={path}>
       {(close) => (
         <>
           <ul>
             {entries.map(({ to, text, icon: Icon }) => (
               <li key={to}>
-                <Link className={styles.entry} to={to} onClick={close} aria-current={path === to ? 'page' : undefined}>
+                <Link
+                  className={menuStyles.entry}
+                  to={to}
+                  onClick={close}
+                  aria-current={path === to ? 'page' : undefined}
+                >
                   <Icon size={20} aria-hidden />
                   {text}
                 </Link>
@@ -31,7 +37,7 @@ export function ProfileMenu({ path, onLogOut }: ProfileMenuProps) {
             ))}
           </ul>
           <div className={styles.end}>
-            <button type="button" className={styles.entry} onClick={onLogOut}>
+            <button type="button" className={menuStyles.entry} onClick={onLogOut}>
               <LogOut size={20} aria-hidden />
               Log out
             </button>

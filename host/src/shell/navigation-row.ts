@@ -1,4 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { countThatFits } from './navigation-fit'
 
 /** Below this width the navigation is behind a button; from it on it is a row, if the bar has room for it (specification 9). */
 const WIDE = '(width >= 992px)'
@@ -9,40 +11,41 @@ function subscribeToWidth(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
-
-function subscribeToResize(onChange: () => void) {
-  window.addEventListener('resize', onChange)
-  return () => window.removeEventListener('resize', onChange)
-}
+export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
 
 /**
- * Whether the bar has room for the navigation as a row. Builds add links, so a wide screen alone is no guarantee.
- * @param texts of the links; when they change, the bar is measured again
+ * How many entries stand in the row, measured before the first paint. Builds add entries, so a wide screen alone is no guarantee.
+ * @param row has every entry and, last, the button 'More', also those that are not shown
+ * @param texts of the entries; when they change, the row is measured again
  */
-export function useHasRoomForRow(bar: RefObject<HTMLElement | null>, texts: string): boolean {
+export function useShownEntries(
+  bar: RefObject<HTMLElement | null>,
+  row: RefObject<HTMLElement | null>,
+  texts: string,
+): number {
   const isWide = useIsWideScreen()
-  const width = useSyncExternalStore(subscribeToResize, () => document.documentElement.clientWidth)
-  const [needed, setNeeded] = useState({ texts, width: 0 })
-  const isRow = isWide && (needed.texts !== texts || width >= needed.width)
+  const [fitting, setFitting] = useState(Infinity)
   useLayoutEffect(() => {
-    const { current } = bar
-    if (!isRow || !current) return
-    const measure = () => {
-      const overflow = overflowOf(current)
-      if (overflow > 0) setNeeded({ texts, width: document.documentElement.clientWidth + overflow })
-    }
+    const [wholeBar, wholeRow] = [bar.current, row.current]
+    if (!isWide || !wholeBar || !wholeRow) return
+    const others = [...wholeBar.children].filter((child) => !child.contains(wholeRow))
+    const measure = () => setFitting(countFitting(wholeBar, others, wholeRow))
     measure()
-    // A font that loads late and larger text change the sizes inside the bar.
-    const observer = new ResizeObserver(measure)
-    for (const element of [current, ...current.children]) observer.observe(element)
+    // A font that loads late and larger text change the sizes inside the bar. The row follows in the same frame.
+    const observer = new ResizeObserver(() => flushSync(measure))
+    for (const element of [wholeBar, ...others, ...wholeRow.children]) observer.observe(element)
     return () => observer.disconnect()
-  }, [bar, texts, isRow])
-  return isRow
+  }, [bar, row, texts, isWide])
+  return isWide ? fitting : 0
 }
 
-function overflowOf(bar: HTMLElement): number {
-  const end = bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingInlineEnd)
-  const last = bar.lastElementChild?.getBoundingClientRect().right ?? 0
-  return Math.ceil(last - end - 0.5)
+function countFitting(bar: HTMLElement, others: readonly Element[], row: HTMLElement): number {
+  const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(bar)
+  const taken = others.reduce((sum, other) => sum + widthOf(other) + Number.parseFloat(columnGap), 0)
+  const room = widthOf(bar) - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - taken
+  const widths = [...row.children].map(widthOf)
+  const gap = Number.parseFloat(getComputedStyle(row).columnGap)
+  return countThatFits({ entries: widths.slice(0, -1), more: widths.at(-1) ?? 0, gap }, room)
 }
+
+const widthOf = (element: Element) => element.getBoundingClientRect().width
