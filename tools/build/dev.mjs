@@ -1,5 +1,6 @@
 // npm run dev: hot reload in host and remotes, beside a running portal, whose server reads their addresses from
 // <DATA_DIR>/development.json. With --override usage: only that remote, for a published host whose panel is given its address.
+// With --without-answers, every call goes to the portal.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +8,10 @@ import { parseArgs } from 'node:util'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { remotes } from './build.mjs'
+import { createAnswersHandler } from './development-answers.mjs'
 import { developmentConfig, servedConfig } from './development-config.mjs'
 import { contractNumber, hostVersions } from './finish-build.mjs'
+import { answersFile } from './remote-answers.mjs'
 import { routesOf } from './remote-routes.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -17,6 +20,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8090' },
     only: { type: 'string', multiple: true },
     override: { type: 'string' },
+    'without-answers': { type: 'boolean', default: false },
   },
 })
 const firstPort = Number(values.port)
@@ -67,12 +71,26 @@ async function startServer(part, port) {
       allowedHosts: 'all',
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
-      setupMiddlewares: (middlewares) => [recordMiddleware(part, port), ...middlewares],
+      ...(hasAnswers(part) && { watchFiles: answersFile(join(root, 'remotes', part)) }),
+      setupMiddlewares: (middlewares) => [recordMiddleware(part, port), answersMiddleware(part), ...middlewares],
     },
     compiler ?? undefined,
   )
   await server.start()
   return server
+}
+
+/** @param {string} part */
+const hasAnswers = (part) => part !== 'host' && !values['without-answers']
+
+/**
+ * Says what answers.json has for a call of the page.
+ * @param {string} part
+ * @returns {import('webpack-dev-server').Middleware}
+ */
+function answersMiddleware(part) {
+  const folder = hasAnswers(part) ? join(root, 'remotes', part) : undefined
+  return { name: 'answers', path: '/answers', middleware: createAnswersHandler(folder, console.log) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
 import { containerName, hostConfig, remoteConfig, scriptRule } from './webpack.mjs'
 
@@ -47,8 +48,16 @@ export function servedConfig(part, port) {
         ? new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' })
         : plugin,
     )
+  if (part !== 'host') config.plugins.push(answerCalls(config.context ?? root))
   return config
 }
+
+/**
+ * Adds the module to every entry, and so to the container.
+ * @param {string} folder of the remote
+ */
+const answerCalls = (folder) =>
+  new webpack.EntryPlugin(folder, join(root, 'tools/build/refresh/answer-calls.mjs'), { name: undefined })
 
 /**
  * @param {import('./webpack.mjs').PartConfig} config

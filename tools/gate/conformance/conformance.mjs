@@ -1,10 +1,9 @@
 // Tries the candidate in a real browser: opens, leaves and breaks each of its pages under the portal's own policy.
-import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.mjs'
 import { containerName } from '../../build/webpack.mjs'
-import { anything, arrayOf, object, optional, readJson, recordOf, string } from '../../json/read-json.mjs'
-import { answers } from './answers.mjs'
+import { answers as recorded } from './answers.mjs'
 import { checkAppearance, WIDE } from './appearance.mjs'
 import { loadCandidate, openCandidatePage } from './candidate-page.mjs'
 import { checkFailures, checkLateAnswers } from './failures.mjs'
@@ -36,7 +35,6 @@ import { openPortal } from './portal.mjs'
  * @property {<T>(doing: string, limit: number, work: () => Promise<T>) => Promise<T>} step
  */
 
-const withAddresses = object({ addresses: optional(arrayOf(string)) })
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
@@ -49,8 +47,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
  * @returns {Promise<{ findings: Finding[], measured: MeasuredRun }>}
  */
 export async function runConformance({ browser, candidate, host, limits, onProgress = () => {} }) {
-  const { addresses, own } = ownAnswers(candidate)
-  const portal = await openPortal({ host, candidate, answers: { ...answers, ...own } })
+  const own = ownAnswers(candidate)
+  if ('findings' in own)
+    return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] } }
+  const { addresses, answers } = own
+  const portal = await openPortal({ host, candidate, answers: { ...recorded, ...answers } })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   /** @type {Finding[]} */
   const findings = []
@@ -85,24 +86,22 @@ export async function runConformance({ browser, candidate, host, limits, onProgr
   for (const call of portal.unknown)
     reportOn()(
       'answers',
-      `Nobody answers ${call}, so its page is tried without data: put ${call} into ${relative(root, answersFileOf(candidate))}.`,
+      `Nobody answers ${call}, so its page is tried without data: put ${call} into ${relative(root, answersFile(candidate.folder))}.`,
     )
   return { findings: withoutRepeats(findings), measured }
 }
 
-/** @param {Candidate} candidate */
-const answersFileOf = ({ folder }) => join(folder, 'answers.json')
-
 /**
- * Answers by call, and under `addresses` where pages with parameters can be opened.
  * @param {Candidate} candidate
+ * @returns {ReturnType<typeof readRemoteAnswers> | { findings: Finding[] }}
  */
-function ownAnswers(candidate) {
-  const file = answersFileOf(candidate)
-  if (!existsSync(file)) return { addresses: [], own: {} }
-  const { addresses: _, ...own } = readJson(file, recordOf(anything))
-  const { addresses = [] } = readJson(file, withAddresses)
-  return { addresses, own }
+function ownAnswers({ folder }) {
+  try {
+    return readRemoteAnswers(folder)
+  } catch (error) {
+    if (!(error instanceof AnswersError)) throw error
+    return { findings: [{ rule: 'answers', message: error.message }] }
+  }
 }
 
 /** @param {Finding[]} findings */

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTypeScript } from '../../build/import-typescript.mjs'
 import { matchRoute } from '../../build/registry-rules.mjs'
+import { findAnswer } from '../../build/remote-answers.mjs'
 import { writeHostPage } from './host-page.mjs'
 import { answerSignIn } from './sign-in-provider.mjs'
 
@@ -41,6 +42,8 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
   '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
   '.webp': 'image/webp',
   '.png': 'image/png',
   '.avif': 'image/avif',
@@ -130,14 +133,16 @@ function createApi(answers) {
   let calls = 0
 
   /**
-   * @param {string} call
+   * @param {string} method
+   * @param {string} path
    * @param {Send} send
    */
-  function reply(call, send) {
+  function reply(method, path, send) {
     if (mode === 'refused') return send(500, 'application/problem+json', '{"status":500,"title":"on purpose"}')
     if (mode === 'wrong') return send(200, 'application/json', '{"gate":"something else"}')
-    if (call in answers) return send(...wholeAnswer(answers[call]))
-    unknown.add(call)
+    const answer = findAnswer(answers, method, path)
+    if (answer) return send(answer.status, answer.type, answer.body)
+    unknown.add(`${method} ${path}`)
     return send(404, 'application/problem+json', '{"status":404,"title":"no answer is known"}')
   }
 
@@ -150,9 +155,9 @@ function createApi(answers) {
     answerCall(request, url, send) {
       calls++
       request.resume()
-      const call = `${request.method} ${url.pathname}`
-      if (mode === 'held') waiting.push(() => reply(call, send))
-      else reply(call, send)
+      const answer = () => reply(request.method ?? 'GET', url.pathname, send)
+      if (mode === 'held') waiting.push(answer)
+      else answer()
     },
     control: {
       answer: (/** @type {Mode} */ next) => void (mode = next),
@@ -166,28 +171,6 @@ function createApi(answers) {
     },
   }
 }
-
-/**
- * A recorded answer is a body, or an object that has nothing but a status, a type and a body.
- * @param {unknown} recorded
- * @returns {[status: number, type: string, body: string]}
- */
-function wholeAnswer(recorded) {
-  if (!isWholeAnswer(recorded)) return [200, 'application/json', JSON.stringify(recorded)]
-  const { status, type = 'application/json', body } = recorded
-  return [status, type, typeof body === 'string' ? body : (JSON.stringify(body) ?? '')]
-}
-
-/**
- * @param {unknown} recorded
- * @returns {recorded is { status: number, type?: string, body?: unknown }}
- */
-const isWholeAnswer = (recorded) =>
-  typeof recorded === 'object' &&
-  recorded !== null &&
-  'status' in recorded &&
-  typeof recorded.status === 'number' &&
-  Object.keys(recorded).every((key) => ['status', 'type', 'body'].includes(key))
 
 /**
  * @param {Folder[]} folders
