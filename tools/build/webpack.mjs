@@ -9,6 +9,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
+import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
 import { remoteSingletons, hostSingletons } from './singletons.mjs'
 
@@ -163,7 +164,13 @@ function commonConfig(folder, name) {
         scriptRule({ runtime: 'automatic' }),
         { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules()] },
         { test: /(?<!\.module)\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
-        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        { test: new RegExp(`\\.(${ASSET_KINDS.join('|')})$`), type: 'asset/resource' },
+        {
+          test: REFUSED_KINDS,
+          scheme: { not: 'data' },
+          type: 'javascript/auto',
+          use: join(root, 'tools/build/refuse-file.mjs'),
+        },
       ],
     },
     optimization: {

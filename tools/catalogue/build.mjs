@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { ASSET_KINDS } from '../build/asset-kinds.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = join(root, 'shared/catalogue/src')
@@ -67,7 +68,7 @@ function buildBrand(outdir, names, brand) {
     // React's own warnings count as failures in the tests.
     jsxDev: true,
     define: { 'process.env.NODE_ENV': '"development"' },
-    loader: Object.fromEntries(['woff2', 'svg', 'png', 'webp', 'eot', 'woff', 'ttf'].map((end) => [`.${end}`, 'file'])),
+    loader: Object.fromEntries([...ASSET_KINDS, 'eot', 'woff', 'ttf'].map((end) => [`.${end}`, 'file'])),
     logLevel: 'error',
     plugins: [
       { name: 'pages', setup: addPages },

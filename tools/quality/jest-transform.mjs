@@ -1,4 +1,6 @@
 // How Jest compiles our sources: TypeScript and ES modules become CommonJS.
+import { ASSET_KINDS } from '../build/asset-kinds.mjs'
+
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
@@ -25,5 +27,8 @@ export const jestTransform = {
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>.
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${compiledPackages.join('|')})@)`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/tools/quality/css-classes.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tools/quality/css-classes.cjs',
+    [`\\.(${ASSET_KINDS.join('|')})$`]: '<rootDir>/tools/quality/asset-address.cjs',
+  },
 }

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { full } from 'acorn-walk'
+import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.mjs'
 import { isBuildId } from '../../build/registry-rules.mjs'
 import { BUILD_ID, containerName } from '../../build/webpack.mjs'
@@ -15,7 +16,7 @@ import { isFunction, parseScript } from './scripts/syntax.mjs'
 
 const ENTRY = 'remoteEntry.js'
 const EXPOSED_MODULE = './remote'
-const EXTENSIONS = new Set(['.js', '.css', '.svg', '.png', '.webp', '.woff2', '.json'])
+const EXTENSIONS = new Set(['js', 'css', 'json', ...ASSET_KINDS].map((kind) => `.${kind}`))
 /** Code in a picture, which runs when somebody opens the picture's address. */
 const CODE_IN_PICTURE = /<\s*(\w+:)?(script|foreignObject)\b|[\s"'/]on\w+\s*=|javascript:/i
 const PLAIN_NAME = /^[\w-]+(\.[\w-]+)+$/

@@ -1,0 +1,10 @@
+// The files that sources import beside code and styles. An import of one is its address. assets.d.ts has their types.
+
+export const ASSET_KINDS = ['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'woff2']
+
+/** Everything else is refused, because webpack’s own message names a missing loader. */
+export const REFUSED_KINDS = new RegExp(`\\.(?!(?:[cm]?[jt]s|[jt]sx|css|json|${ASSET_KINDS.join('|')})$)[^./\\\\]+$`)
+
+/** @param {string} file */
+export const explainRefusal = (file) =>
+  `${file} cannot be imported. Pictures are ${ASSET_KINDS.slice(0, -1).join(', ')}, fonts are woff2 (in small letters). Convert it, or let the server send it.`

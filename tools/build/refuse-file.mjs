@@ -1,0 +1,11 @@
+// A loader of webpack that refuses every file.
+import { relative } from 'node:path'
+import { explainRefusal } from './asset-kinds.mjs'
+
+/** @this {import('webpack').LoaderContext<object>} */
+export default function refuseFile() {
+  const error = new Error(explainRefusal(relative(this.rootContext, this.resourcePath).replaceAll('\\', '/')))
+  // The place in this file says nothing to the reader.
+  delete error.stack
+  throw error
+}
