@@ -10,9 +10,8 @@ import WebpackDevServer from 'webpack-dev-server'
 import { remotes } from './build.mjs'
 import { createAnswersHandler } from './development-answers.mjs'
 import { developmentConfig, servedConfig } from './development-config.mjs'
-import { contractNumber, hostVersions } from './finish-build.mjs'
+import { developmentRecord } from './development-record.mjs'
 import { answersFile } from './remote-answers.mjs'
-import { routesOf } from './remote-routes.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({
@@ -41,7 +40,7 @@ if (isOverride) {
     `${override} is served at http://localhost:${values.port}: give that address to the panel of a portal that is not production.`,
   )
 } else {
-  const records = parts.map(async (part, i) => [part, await recordOf(part, firstPort + i)])
+  const records = parts.map(async (part, i) => [part, await developmentRecord(part, firstPort + i)])
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(addressFile, JSON.stringify(Object.fromEntries(await Promise.all(records))), { mode: 0o600 })
   console.log(`hot reload for ${parts.join(', ')}: open the portal of the running server`)
@@ -81,7 +80,9 @@ async function startServer(part, port) {
 }
 
 /** @param {string} part */
-const hasAnswers = (part) => part !== 'host' && !values['without-answers']
+function hasAnswers(part) {
+  return part !== 'host' && !values['without-answers']
+}
 
 /**
  * Says what answers.json has for a call of the page.
@@ -102,39 +103,11 @@ function answersMiddleware(part) {
 function recordMiddleware(part, port) {
   /** @type {import('webpack-dev-server').ExpressRequestHandler} */
   const middleware = (_request, response, next) => {
-    recordOf(part, port).then((record) => {
+    developmentRecord(part, port).then((record) => {
       response.setHeader('access-control-allow-origin', '*')
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(record))
     }, next)
   }
   return { name: 'record', path: '/record.json', middleware }
-}
-
-/**
- * A record without hashes, because its files change while it is in use.
- * @param {string} part
- * @param {number} port
- */
-async function recordOf(part, port) {
-  const isHost = part === 'host'
-  const routes = isHost ? [] : await routesOf(join(root, 'remotes', part))
-  const hostFiles = [
-    { path: 'vendor.js', kind: 'entry' },
-    { path: 'main.js', kind: 'entry' },
-    { path: 'main.css', kind: 'style' },
-  ]
-  return {
-    name: part,
-    version: '0.0.0',
-    build: 'development',
-    base: `http://localhost:${port}/`,
-    files: isHost ? hostFiles : [],
-    routes: routes.map(({ request: _, ...route }) => ({ ...route, scripts: [] })),
-    contract: contractNumber(),
-    shared: {},
-    ...(isHost && { provides: hostVersions() }),
-    commit: '',
-    builtAt: new Date().toISOString(),
-  }
 }

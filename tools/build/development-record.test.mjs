@@ -1,0 +1,19 @@
+// What npm run dev writes for the server.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { developmentRecord } from './development-record.mjs'
+import { importTypeScript } from './import-typescript.mjs'
+
+/** @typedef {typeof import('../../server/src/registry/stored-json.ts')} StoredJson */
+
+test('the server reads the records of development servers', async () => {
+  const { parseStoredRecords } = /** @type {StoredJson} */ (
+    await importTypeScript('server/src/registry/stored-json.ts')
+  )
+  const records = { host: await developmentRecord('host', 8090), usage: await developmentRecord('usage', 8091) }
+  assert.deepEqual(parseStoredRecords(JSON.stringify(records)), records)
+  assert.deepEqual(
+    records.usage.routes.map(({ path }) => path),
+    ['/usage'],
+  )
+})
