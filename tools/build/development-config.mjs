@@ -18,8 +18,10 @@ export function developmentConfig(part, port) {
   const config = servedConfig(part, port)
   config.cache = { ...config.cache, name: `${part}-development` }
   replaceScriptRule(config, { runtime: 'automatic', development: true, refresh: true })
-  config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: containerName(part) }))
   const refresh = join(root, 'tools/build/refresh')
+  // These modules run before React Refresh.
+  const exclude = [/\/node_modules\//, refresh]
+  config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: containerName(part), exclude }))
   if (part === 'host') config.entry = { main: [join(refresh, 'provide.mjs'), './src/main.tsx'] }
   else config.resolve.alias = { 'react-refresh/runtime$': join(refresh, 'shared.mjs') }
   return config
@@ -38,7 +40,9 @@ export function servedConfig(part, port) {
   config.output.publicPath = `http://localhost:${port}/`
   config.output.clean = false
   config.output.uniqueName = `${part}_development`
-  config.cache = { ...config.cache, name: `${part}-served` }
+  // Without this file among the dependencies, webpack would keep modules that an earlier state of it has made.
+  const buildDependencies = { ...config.cache.buildDependencies, development: [fileURLToPath(import.meta.url)] }
+  config.cache = { ...config.cache, name: `${part}-served`, buildDependencies }
   replaceScriptRule(config, { runtime: 'automatic', development: false })
   config.optimization = { ...config.optimization, minimize: false, moduleIds: 'named', chunkIds: 'named' }
   config.plugins = config.plugins
