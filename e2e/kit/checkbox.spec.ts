@@ -69,3 +69,13 @@ test('one error for several marks those that are not ticked', async ({ page, sho
   expect(await invalid('I agree to proceed')).toBe('true')
   await expect(page.getByText('Please confirm you have read the terms and conditions')).toHaveCount(1)
 })
+
+test('an empty box has the colours of the theme, not the grey of the browser', async ({ page, show }) => {
+  await show('Checkbox', 'empty', { theme: 'dark' })
+  const box = page.getByRole('checkbox')
+  await expect(box).toHaveCSS('background-color', 'rgb(22, 36, 37)')
+  await expect(box).toHaveCSS('border-color', 'rgb(125, 145, 141)')
+  await box.check()
+  await expect(box).toHaveCSS('accent-color', 'rgb(106, 205, 188)')
+  await expect(box).toHaveCSS('appearance', 'auto')
+})
