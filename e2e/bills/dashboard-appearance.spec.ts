@@ -24,17 +24,24 @@ test.describe('nothing moves from skeleton to content', () => {
     })
 })
 
-test('without a property name a phone has no more than a line above the heading', async ({ page, signedInAs }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signedInAs(theo)
-  await expect(heading(page)).toHaveText('Dashboard')
+test('without a property name the heading is where the heading of any page is', async ({ page, signedInAs }) => {
+  await signedInAs(theo, '/services')
   const top = () =>
     heading(page).evaluate((element) => {
       const words = document.createRange()
       words.selectNodeContents(element)
       return words.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom
     })
-  expect(await top()).toBeLessThanOrEqual(50)
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/services')
+    await expect(heading(page)).toHaveText('My services')
+    const usual = await top()
+    await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
+    await expect(heading(page)).toHaveText('Dashboard')
+    await expect(page.getByText('account 4000000019')).toBeVisible()
+    expect(Math.abs((await top()) - usual), `${width} pixels wide`).toBeLessThanOrEqual(1)
+  }
   const below = (await page.getByText('account 4000000019').boundingBox())!
   const card = (await bill(page).boundingBox())!
   expect(card.y - (below.y + below.height)).toBeLessThanOrEqual(32)
