@@ -19,7 +19,7 @@ import { buildId, partName } from './part-names.mjs'
 
 /** @typedef {import('@switchboard/registry').BuildRecord} BuildRecord */
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ start: number, answer: number, kilobytes: number }} Start */
+/** @typedef {{ start: number, answer: number, compressed: number, uncompressed: number }} Start sizes in kB */
 
 /**
  * @param {import('./part-names.mjs').Sizes} sizes
@@ -49,7 +49,7 @@ export const compareHostStart = (sizes, runs) =>
   })
 
 /**
- * Publishes remotes with a page each.
+ * Publishes remotes with a page each, and with as many files as a real one.
  * @param {number} count of remotes then
  * @param {string} dataDir
  * @param {string} url
@@ -62,11 +62,12 @@ async function publishUpTo(count, dataDir, url) {
   const publicKey = keys[0]?.publicKey ?? ''
   for (let index = remotes.length; index < count; index++) {
     const name = partName(index)
-    const bytes = Buffer.from(`// ${name}`)
-    const record = recordOf(model, name, bytes)
+    const files = model.files.map((file) => ({ ...file, content: Buffer.from(`/* ${name} ${file.path} */`) }))
+    const record = recordOf(model, name, files)
     const value = sign(null, signedBytes(record), createPrivateKey(key)).toString('base64url')
     const signed = { ...record, signature: { key: keyId(publicKey), value } }
-    await portal.putFile(`/registry/api/builds/${name}/${record.build}/files/remoteEntry.js`, bytes)
+    for (const { path, content } of files)
+      await portal.putFile(`/registry/api/builds/${name}/${record.build}/files/${path}`, content)
     await portal.post('/registry/api/builds', { record: signed, why: 'benchmark' })
     const change = { kind: 'promote', part: name, build: record.build }
     await portal.post('/registry/api/changes', { change, why: 'benchmark' })
@@ -76,18 +77,20 @@ async function publishUpTo(count, dataDir, url) {
 /**
  * @param {BuildRecord} model
  * @param {string} name
- * @param {Buffer} entry
+ * @param {(BuildRecord['files'][number] & { content: Buffer })[]} files
  * @returns {BuildRecord}
  */
-function recordOf(model, name, entry) {
+function recordOf(model, name, files) {
   const build = buildId(name, 1)
-  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
   return {
     ...model,
     name,
     build,
     base: `/remotes/${name}/${build}/`,
-    files: [{ path: 'remoteEntry.js', integrity, bytes: entry.length, kind: 'entry' }],
+    files: files.map(({ path, kind, content }) => {
+      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+      return { path, integrity, bytes: content.length, kind }
+    }),
     routes: [{ path: `/${name}`, page: name, title: name, scripts: [] }],
   }
 }
@@ -143,13 +146,14 @@ async function measureStart(page) {
   const navigation = await page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation')
     if (!(entry instanceof PerformanceNavigationTiming)) throw new Error('the page has no navigation timing')
-    const { requestStart, responseEnd, encodedBodySize } = entry
-    return { requestStart, responseEnd, encodedBodySize }
+    const { requestStart, responseEnd, encodedBodySize, decodedBodySize } = entry
+    return { requestStart, responseEnd, encodedBodySize, decodedBodySize }
   })
   return {
     start,
     answer: navigation.responseEnd - navigation.requestStart,
-    kilobytes: navigation.encodedBodySize / 1024,
+    compressed: navigation.encodedBodySize / 1024,
+    uncompressed: navigation.decodedBodySize / 1024,
   }
 }
 
@@ -171,5 +175,8 @@ function printRatios(sizes, pairs) {
   }
   print('host start, from the address to the navigation', 'start', 'ms')
   print('the page, answered by the server', 'answer', 'ms')
-  print('the page, compressed', 'kilobytes', 'kB')
+  print('the page, compressed', 'compressed', 'kB')
+  print('the page, uncompressed', 'uncompressed', 'kB')
+  const growth = median(pairs.map(({ few, many }) => many.uncompressed - few.uncompressed)) * 1024
+  console.log(`the page, uncompressed: ${(growth / (sizes.many - sizes.few)).toFixed(0)} bytes for each remote`)
 }
