@@ -1,5 +1,5 @@
 // A publisher without a build of its own: makes one from a published one, and signs its record.
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -70,6 +70,13 @@ export function signed(record: BuildRecord, privateKey: string): SignedRecord {
   const id = createHash('sha256').update(Buffer.from(x!, 'base64url')).digest('hex').slice(0, 16)
   const value = sign(null, Buffer.from(canonical(record)), key).toString('base64url')
   return { ...record, signature: { key: id, value } }
+}
+
+/** A key pair of another publisher: the private key as `signed` takes it, the public one as the registry does. */
+export function newKey(): { readonly key: string; readonly publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { key, publicKey: publicKey.export({ format: 'jwk' }).x! }
 }
 
 /** Keys in order, no spaces. Records hold no numbers but small integers. */

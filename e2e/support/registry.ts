@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signed, variant, type BuildRecord, type SignedRecord } from './publishing'
+import { newKey, signed, variant, type BuildRecord, type SignedRecord } from './publishing'
 import type { Running } from './servers'
 import type { Edit } from './variants'
 
@@ -53,6 +53,8 @@ export interface Registry {
   history(part: string): Promise<readonly HistoryEntry[]>
   /** Address of a link that shows the build for some minutes. */
   preview(name: string, build: string): Promise<string>
+  /** Signs the part's current build again, with a new key. The former key stays valid. @returns the record that pages get a moment later */
+  signAgain(name: string): Promise<SignedRecord>
   /** The part goes on with its current build alone. */
   withoutLastGood(name: string): Promise<void>
   /** Makes everything as it was when the registry was opened. */
@@ -74,6 +76,8 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
   const change = async (wanted: Readonly<Record<string, unknown>>, force = false) =>
     void (await ask('changes', json({ change: wanted, why, ...(force && { force }) })))
   const key = async (who: string) => (await ask<{ key: string }>(`customer?who=${encodeURIComponent(who)}`)).key
+  const recordOf: Registry['record'] = (name, build) =>
+    call<SignedRecord>(`${address}/registry/records/${name}/${build}.json`, access)
   const promote = (part: string, build: string) => change({ kind: 'promote', part, build }, true)
   const folderOf = (name: string, build: string) => join(dataDir, 'registry/builds', name, build)
   const publish: Registry['publish'] = async (name, edit, changed = {}) => {
@@ -104,7 +108,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
 
   return {
     state,
-    record: (name, build) => call<SignedRecord>(`${address}/registry/records/${name}/${build}.json`, access),
+    record: recordOf,
     publish,
     promote,
     async deploy(name, edit, changed) {
@@ -124,6 +128,14 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
     history: async (part) => (await ask<{ entries: HistoryEntry[] }>(`history?part=${part}`)).entries,
     preview: async (part, build) =>
       (await ask<{ path: string }>('previews', json({ part, build, minutes: 5, why }))).path,
+    async signAgain(name) {
+      const { key, publicKey } = newKey()
+      await ask('keys', json({ publicKey, parts: [name], owner: why, why }))
+      const { signature: _, ...record } = await recordOf(name, (await state()).parts[name]!.current!)
+      const renewed = signed(record, key)
+      await ask('builds', json({ record: renewed, why }))
+      return renewed
+    },
     async withoutLastGood(name) {
       const { current } = (await state()).parts[name]!
       await change({ kind: 'retire', part: name })

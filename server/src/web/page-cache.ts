@@ -3,7 +3,8 @@ import type { Config } from '../config'
 import { Problem } from '../http/problem'
 import { identityConfig } from '../authentication/configuration-call'
 import { developmentOrigins } from '../registry/resolving/overrides'
-import { pageRemotes, tagOf, type RequestResolution } from '../registry/resolving/resolution'
+import { pageRemotes } from '../registry/resolving/page-remotes'
+import { tagOf, type RequestResolution } from '../registry/resolving/resolution'
 import { appendTail, compressHead, type Effort } from './brotli'
 import { hostPage, type WrittenPage } from './page'
 import { developmentPolicy, pagePolicy } from './policy'
@@ -21,7 +22,7 @@ interface CachedPage {
   readonly effort: Effort
 }
 
-/** Pages of about 100 kB each. */
+/** Pages of about 50 kB each in a portal of two hundred remotes. */
 const MAX_PAGES = 128
 
 /**
@@ -61,14 +62,14 @@ function cacheKey(path: string, resolution: RequestResolution): string {
 
 function writePage(path: string, resolution: RequestResolution, config: Config, starter: Starter): CachedPage {
   const { resolved, isDevelopment, keys } = resolution
-  const { host, remotes } = separateHost(resolution)
+  const { host } = separateHost(resolution)
   const page = hostPage(path, {
     environment: config.environment,
     identity: identityConfig(config),
     host: host.current,
     ...(!isDevelopment && { starter: { ...starter, hasOther: hasOtherHost(host) } }),
     resolved,
-    remotes: pageRemotes(resolved, matchRoute(path, remotes)?.remote),
+    remotes: pageRemotes(resolved, path),
     tag: tagOf(resolution),
     keys,
     ...deviations(resolution),

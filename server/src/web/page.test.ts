@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
-import { pageRemotes } from '../registry/resolving/resolution'
+import { pageRemotes } from '../registry/resolving/page-remotes'
 import { hostPage } from './page'
 import { readConfig } from '../config'
 import { pagePolicy } from './policy'
@@ -37,7 +37,7 @@ const page = (path: string, record = usage, starter?: PageStarter, shell = host)
     identity: { realm: 'switchboard' },
     host: shell,
     resolved: resolvedUsage(record),
-    remotes: pageRemotes(resolvedUsage(record), undefined),
+    remotes: pageRemotes(resolvedUsage(record), path),
     tag: 'tag',
     keys: [],
     ...(starter && { starter }),

@@ -236,24 +236,40 @@ describe('an open page', () => {
   })
 })
 
-describe('a portal of many teams', () => {
-  it('has twelve complete records, including that of the requested page, and only navigation data of the others', async () => {
-    const names = [...Array(11).keys()].map((n) => `team-${String(n).padStart(2, '0')}`)
-    for (const name of names) await teams.live(name, '1', { routes: [{ path: `/${name}`, title: name }], files })
+describe('a portal of a hundred remotes', () => {
+  const names = [...Array(96).keys()].map((n) => `team-${String(n).padStart(3, '0')}`)
+  const pageSize = async (path: string) => Buffer.byteLength((await pageOf(teams, path)).html)
+
+  it('has the whole record of the requested page only, and its page grows by the navigation data of each remote', async () => {
+    const before = await pageSize('/usage')
+    for (const name of names)
+      await teams.live(name, '1', {
+        files: { '1.js': `one of ${name}`, '1.css': 'style' },
+        routes: [{ path: `/${name}`, title: name, navigation: { text: name, order: 40 } }],
+      })
+    expect(((await pageSize('/usage')) - before) / names.length).toBeLessThanOrEqual(300)
     const { data, html } = await pageOf(teams, '/usage')
-    const whole = Object.values(data.remotes).filter((remote) => !('summary' in remote))
-    expect(whole).toHaveLength(12)
+    expect(Object.keys(data.remotes).length).toBeGreaterThanOrEqual(names.length + 3)
+    expect(Object.values(data.remotes).filter((remote) => !('summary' in remote))).toEqual([data.remotes['usage']])
     expect(data.remotes['usage']).toMatchObject({ current: { files: builds.usage1.files } })
-    expect(data.remotes['team-10']).toMatchObject({
-      summary: true,
-      current: { name: 'team-10', routes: [{ path: '/team-10', page: 'team-10', title: 'team-10' }] },
-    })
-    expect(JSON.stringify(data.remotes['team-10'])).not.toContain('sha384')
     expect(html.match(/rel="preload" as="(script|style)"/g)).toHaveLength(3)
-    const there = await pageOf(teams, '/team-10')
-    expect(there.data.remotes['team-10']).toMatchObject({ current: { files: expect.any(Array) } })
+    const there = await pageOf(teams, '/team-090')
+    expect(there.data.remotes['team-090']).toMatchObject({ current: { files: expect.any(Array) } })
+    expect(there.data.remotes['usage']).toMatchObject({ summary: true })
     for (const name of names) await teams.change({ kind: 'retire', part: name })
-  }, 60_000)
+  }, 120_000)
+
+  it('refers to each record by its build and by the key of its signature', async () => {
+    const { data } = await pageOf(teams, '/')
+    const { name, build, signature, routes } = builds.usage1
+    expect(data.remotes['usage']).toEqual({
+      summary: true,
+      current: { name, build, key: signature?.key, routes: routes.map(({ scripts: _, ...route }) => route) },
+      rule: { kind: 'current' },
+    })
+    const answer = await fetch(`${origin()}/registry/records/usage/${build}.json?key=${signature?.key}`)
+    expect(await answer.json()).toEqual(builds.usage1)
+  })
 })
 
 describe('a file of a build', () => {

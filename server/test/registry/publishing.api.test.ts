@@ -126,8 +126,8 @@ describe('a published build', () => {
     expect((await publishNews(leaked)).status).toBe(201)
     await teams.change(promote('news', record))
     const signer = async () => {
-      const remote = (await resolvedNow())['news']
-      return remote && 'files' in remote.current ? remote.current.signature?.key : undefined
+      const current = (await resolvedNow())['news']?.current
+      return current && 'key' in current ? current.key : undefined
     }
     expect(await signer()).toBe(old.id)
     const { body: fresh } = await add(next)

@@ -1,5 +1,5 @@
 // Which builds a page runs: what the registry resolved, what is in use, and what broke here.
-import type { BuildRecord, BuildReference, PageRemotes, RecordSummary } from '@switchboard/registry'
+import type { BuildRecord, BuildReference, PageRemotes, RecordReference, RecordSummary } from '@switchboard/registry'
 
 export interface Builds {
   /** The registry's newest answer. */
@@ -21,7 +21,7 @@ export type BuildAction =
   | { readonly kind: 'retried'; readonly remote: string }
 
 /** A build that may show a page. A summary or a reference lacks the files: its record has to be fetched first. */
-export type Candidate = BuildRecord | RecordSummary | BuildReference
+export type Candidate = BuildRecord | RecordSummary | RecordReference
 
 /** Limits the memory that old code takes: executions beyond the first one of each remote. */
 export const MAX_REPLACEMENTS = 12

@@ -16,8 +16,9 @@ import { createLoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache } from './page-cache'
 import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
-import { prefetchRemotes } from './prefetch-remotes'
 import { createPrefetchQueue } from './prefetch-queue'
+import { createPrefetcher } from './prefetcher'
+import { fetchWithKeys } from './record-keys'
 import { fetchRecord } from './registry-client'
 import { createRegistryPoller } from './registry-poller'
 import { createResolutionSource } from './resolution-source'
@@ -63,7 +64,11 @@ export interface LoaderOptions {
 
 export function createLoader({ shell, resolution, token, replaceBuilds = (same) => same }: LoaderOptions): Loader {
   const store = createBuildStore(replaceBuilds(resolution.remotes))
-  const onChange = (remotes: PageRemotes) => store.dispatch({ kind: 'resolved', remotes: replaceBuilds(remotes) })
+  const onChange = (remotes: PageRemotes) => {
+    cache.keepRecords(remotes)
+    store.dispatch({ kind: 'resolved', remotes: replaceBuilds(remotes) })
+    prefetcher.update(store.get())
+  }
   const source = createResolutionSource({ resolution, host: shell.build, token, onChange })
   const poller = createRegistryPoller(source)
   const outcomes = createOutcomeQueue(source.ticket, sendBeacon)
@@ -72,9 +77,11 @@ export function createLoader({ shell, resolution, token, replaceBuilds = (same) 
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
   const loadBuild = recordExecutions(createBuildLoader({ shell, keys: source.keys }), store)
-  const cache = createPageCache({ loadBuild, fetchRecord, onAttemptsEnd: removePreloads })
+  const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
+  const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
+  cache.keepRecords(resolution.remotes)
+  const prefetcher = createPrefetcher(prefetch, cache.prefetchRecord)
   const pages = createPageLoader({ store, cache, poller, reporter, health, prefetch })
-  const fetchQuietly = (build: BuildReference) => cache.record(build).catch(() => undefined)
   return {
     builds: store.get,
     subscribe: store.subscribe,
@@ -83,7 +90,7 @@ export function createLoader({ shell, resolution, token, replaceBuilds = (same) 
     cachedPage: cache.page,
     cachedRemote: cache.remote,
     pollRegistry: poller.poll,
-    prefetchRemotes: () => prefetchRemotes(store.get(), prefetch, fetchQuietly),
+    prefetchRemotes: () => prefetcher.start(store.get()),
     removeUnusedStyles(onScreen) {
       const others = [...Object.values(store.get().inUse), ...cache.loadingBuilds()]
       removeStylesExcept(onScreen ? [onScreen, ...others] : others)

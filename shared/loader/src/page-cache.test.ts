@@ -115,25 +115,6 @@ test('requests only the page when the executed code is kept after a failure', as
   expect(loads).toHaveLength(1)
 })
 
-test('fetches a record that failed again, past the browser cache', async () => {
-  const { pages, fetches } = createCache()
-  const first = pages.record(summary)
-  expect(pages.record(summary)).toBe(first)
-  fetches[0]!.resolve(record)
-  await first
-  pages.forget(record)
-  void pages.record(summary)
-  expect(fetches.map(({ cache }) => cache)).toEqual(['default', 'reload'])
-})
-
-test('fetches a record again when the first request has not settled', async () => {
-  const { pages, fetches } = createCache()
-  void pages.record(summary)
-  pages.forget(record)
-  void pages.record(summary)
-  expect(fetches).toHaveLength(2)
-})
-
 test.each([
   ['part', { ...record, name: 'billing' }],
   ['build', { ...record, build: 'a' }],

@@ -1,5 +1,5 @@
 // Caches records, executed builds and page components for the lifetime of the document.
-import type { BuildRecord, BuildReference } from '@switchboard/registry'
+import type { BuildRecord, BuildReference, PageRemotes } from '@switchboard/registry'
 import type { Remote } from '@switchboard/remote'
 import type { ComponentType } from 'react'
 import { buildKey, isFullRecord, type Candidate } from './build-store'
@@ -26,7 +26,10 @@ interface PageSources {
 export interface PageCache {
   page(record: BuildRecord, path: string): ComponentType | undefined
   remote(record: BuildRecord): Remote | undefined
-  record(build: Candidate): Promise<BuildRecord>
+  /** Never rejects, and answers undefined for a build that failed here or whose record does not arrive. */
+  prefetchRecord(build: Candidate): Promise<BuildRecord | undefined>
+  /** Keeps the whole records of an answer, which later answers only refer to. */
+  keepRecords(remotes: PageRemotes): void
   /** Makes one attempt at a page of a build. A result that is later than `ms` is kept for the next attempt. @throws like loadBuild */
   load(candidate: Candidate, path: string, ms: number, onStep: OnStep): Promise<ReadyPage>
   /** The next attempt at this build begins from its record, at addresses of its own. @returns keeps the executed code after all */
@@ -42,7 +45,8 @@ export function createPageCache({ loadBuild, fetchRecord, onAttemptsEnd }: PageS
   return {
     page: (record, path) => executions.find(record)?.pages.get(path),
     remote: (record) => executions.find(record)?.build.remote,
-    record: records.get,
+    prefetchRecord: records.prefetch,
+    keepRecords: records.keep,
     async load(candidate, path, ms, onStep) {
       const attempt: BuildReference = { name: candidate.name, build: candidate.build }
       attempts.add(attempt)

@@ -2,8 +2,9 @@
 const FILE_TIMEOUT_MS = 10_000
 
 export interface PrefetchQueue {
-  /** Replaces what is waiting. */
-  replace(links: readonly HTMLLinkElement[]): void
+  add(links: readonly HTMLLinkElement[]): void
+  /** Removes what is waiting. */
+  clear(): void
   /** Stops prefetching until the returned function is called. Several pauses may overlap. */
   pause(): () => void
 }
@@ -18,10 +19,11 @@ interface QueueState {
 export function createPrefetchQueue(): PrefetchQueue {
   const state: QueueState = { waiting: [], loading: undefined, timeout: undefined, pauses: 0 }
   return {
-    replace(links) {
-      state.waiting = links
+    add(links) {
+      state.waiting = [...state.waiting, ...links]
       prefetchNext(state)
     },
+    clear: () => void (state.waiting = []),
     pause() {
       state.pauses++
       interrupt(state)

@@ -3,7 +3,7 @@ import {
   parseRecord,
   parseResolution,
   type BuildRecord,
-  type BuildReference,
+  type RecordReference,
   type Resolution,
 } from '@switchboard/registry'
 import { LoadError } from './failure-class'
@@ -37,12 +37,13 @@ export async function fetchResolution(
 /** 'reload' bypasses the browser's copy of the record, which failed. */
 export type RecordCacheMode = 'default' | 'reload'
 
-/** A record never changes under its address, except for its signature. @throws LoadError */
-export async function fetchRecord({ name, build }: BuildReference, cache: RecordCacheMode): Promise<BuildRecord> {
+/** A record never changes, except for its signature: the key in the address keeps caches from answering with an older one. @throws LoadError */
+export async function fetchRecord({ name, build, key }: RecordReference, cache: RecordCacheMode): Promise<BuildRecord> {
   const signal = AbortSignal.timeout(RECORD_TIMEOUT_MS)
+  const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`
   try {
-    const response = await fetch(`/registry/records/${name}/${build}.json`, { signal, cache })
-    if (!response.ok) throw new LoadError('http')
+    const response = await fetch(`/registry/records/${name}/${build}.json${query}`, { signal, cache })
+    if (!response.ok) throw new LoadError(isBusy(response.status) ? 'network' : 'http')
     const record = parseRecord(await response.json())
     if (!record) throw new LoadError('signature')
     return record
@@ -50,3 +51,6 @@ export async function fetchRecord({ name, build }: BuildReference, cache: Record
     throw error instanceof LoadError ? error : new LoadError(signal.aborted ? 'timeout' : 'network')
   }
 }
+
+/** Whether the registry cannot answer just now, which says nothing about the build: 'http' would count against it. */
+const isBusy = (status: number) => status >= 500 || status === 429

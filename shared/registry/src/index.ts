@@ -31,6 +31,7 @@ export type {
   PanelBuild,
   PanelData,
   PanelPart,
+  RecordReference,
   RecordSummary,
   Resolution,
   SummarisedRemote,

@@ -3,19 +3,26 @@ import type { BuildRecord, BuildReference, RecordedRoute } from './record'
 import type { ResolvedRemote, Rule } from './resolve'
 import type { PublicKey } from './signature'
 
+/** Names a published record. */
+export interface RecordReference extends BuildReference {
+  /** Id of the key that signed it, which is part of the record's address: a build may be signed again. */
+  readonly key?: string
+}
+
 /** Enough to draw the navigation and to match paths. The page fetches the record when it needs the remote. */
-export interface RecordSummary extends BuildReference {
+export interface RecordSummary extends RecordReference {
   readonly routes: readonly Omit<RecordedRoute, 'scripts'>[]
 }
 
 export interface SummarisedRemote {
   readonly summary: true
   readonly current: RecordSummary
-  readonly fallback?: BuildReference
+  readonly fallback?: RecordReference
   readonly rule: Rule
 }
 
 export type PageRemote = ResolvedRemote | SummarisedRemote
+/** Whole records of the remote at the page's address, and summaries of all others (decision record 0035). */
 export type PageRemotes = Readonly<Record<string, PageRemote>>
 
 /** The builds that this customer gets. */

@@ -65,8 +65,8 @@ function isFile(value: unknown): boolean {
 }
 
 function isBuildReference(value: unknown): boolean {
-  const { name, build } = fields(value)
-  return isText(name) && isText(build)
+  const { name, build, key } = fields(value)
+  return isText(name) && isText(build) && (key === undefined || isText(key))
 }
 
 const isRoute = (value: unknown) => isText(fields(value).path)

@@ -6,14 +6,15 @@ import { Problem } from '../../http/problem'
 import type { RateLimit } from '../../http/rate-limit'
 import { refusedTokensLimit, withCountedRefusals } from '../../http/refused-tokens'
 import { ownerOfRequest, type Provider } from '../../authentication/token'
-import { resolveRequest, pageRemotes, tagOf } from './resolution'
+import { pageRemotes } from './page-remotes'
+import { resolveRequest, tagOf } from './resolution'
 
 interface Query {
   readonly host?: unknown
   readonly have?: unknown
 }
 
-/** Limited, because a build is signed again after its key was revoked. */
+/** Limited, because a build may be signed again. Pages name the key in the address, so that they do not get an older signature. */
 const AN_HOUR = 'public, max-age=3600'
 
 interface RouteContext {

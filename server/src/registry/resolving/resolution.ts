@@ -7,17 +7,15 @@ import {
   type BuildChoice,
   type CustomerKey,
   type FindRecord,
-  type PageRemote,
-  type PageRemotes,
   type PublicKey,
   type Resolved,
-  type ResolvedRemote,
   type Rule,
 } from '@switchboard/registry'
 import type { FastifyRequest } from 'fastify'
 import type { Customers } from './customer-key'
 import { replaceParts, type DevelopmentParts } from './development'
 import { parseOverrides } from './overrides'
+import { withoutBucket } from './page-remotes'
 import type { Preview, Previews } from './previews'
 import type { Registry } from '../registry'
 import type { Snapshot } from '../snapshot-cache'
@@ -105,39 +103,6 @@ async function findRequestedBuilds(
   if (host !== undefined) await add('host', host, { kind: 'current' })
   const find: FindRecord = (part, build) => snapshot.find(part, build) ?? records.get(`${part}/${build}`)
   return { wanted, find }
-}
-
-/** A limit, so that the page does not grow with the number of teams. */
-const MAX_WHOLE_RECORDS = 12
-
-/** Records for the browser: whole for the first remote and some more; the others have only what the navigation needs. */
-export function pageRemotes({ host: _, ...remotes }: Resolved, first: string | undefined): PageRemotes {
-  const names = Object.keys(remotes).sort()
-  const inOrder = first === undefined ? names : [first, ...names.filter((name) => name !== first)]
-  const whole = new Set(inOrder.slice(0, MAX_WHOLE_RECORDS))
-  return Object.fromEntries(
-    Object.entries(remotes).map(([name, remote]) => [
-      name,
-      whole.has(name) ? withoutBucket(remote) : summarize(remote),
-    ]),
-  )
-}
-
-function summarize(remote: ResolvedRemote): PageRemote {
-  const { current, fallback, rule } = withoutBucket(remote)
-  const { name, build, routes } = current
-  return {
-    summary: true,
-    current: { name, build, routes: routes.map(({ scripts: _, ...route }) => route) },
-    ...(fallback && { fallback: { name: fallback.name, build: fallback.build } }),
-    rule,
-  }
-}
-
-/** Removes the customer's place in the rollout, which would make every customer's page differ. */
-function withoutBucket(remote: ResolvedRemote): ResolvedRemote {
-  const { rule } = remote
-  return rule.kind === 'percent' ? { ...remote, rule: { ...rule, bucket: undefined } } : remote
 }
 
 /** A hash over the builds of the remotes, their rules and the keys. */

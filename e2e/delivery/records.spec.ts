@@ -1,0 +1,140 @@
+// The records of remotes: the page has that of its own remote, and fetches the others when they are needed (decision record 0035).
+import type { Page, Route } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex } from '../support/people'
+import { DEADLINE_MS, expectFailureInItsPlace, failure, mainNavigation as nav, refresh } from '../support/shell'
+import { worded } from '../support/variants'
+
+test.describe.configure({ mode: 'default' })
+
+const recordsOf = (remote: string, build = '[0-9a-f]{16}') =>
+  new RegExp(`/registry/records/${remote}/${build}\\.json(\\?.*)?$`)
+const renamed = worded('Last updated', 'Readings up to')
+const openUsage = (page: Page) => nav(page).getByRole('link', { name: 'Usage' }).click()
+const openBills = async (page: Page) => {
+  await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
+  await expect(page.getByRole('heading', { name: 'Bills and payments' })).toBeVisible()
+}
+
+/** Names of the remotes whose whole records came with the page. */
+const wholeRecords = (page: Page) =>
+  page.evaluate(() => {
+    const { textContent } = document.getElementById('switchboard-page')!
+    const { remotes } = JSON.parse(textContent) as { remotes: Record<string, { summary?: true }> }
+    return Object.entries(remotes).flatMap(([name, { summary }]) => (summary ? [] : [name]))
+  })
+
+function requestsFor(page: Page, addresses: RegExp): readonly string[] {
+  const requests: string[] = []
+  page.on('request', (request) => addresses.test(request.url()) && requests.push(request.url()))
+  return requests
+}
+
+test('a page comes with the record of its own remote, and fetches another one once, when the customer goes there', async ({
+  page,
+  signedInAs,
+}) => {
+  // Nothing is prefetched before the dashboard has its data.
+  await page.route('**/api/portal/account', () => {})
+  const own = requestsFor(page, recordsOf('dashboard'))
+  const others = requestsFor(page, recordsOf('usage'))
+  await signedInAs(alex)
+  expect(await wholeRecords(page)).toEqual(['dashboard'])
+  await openUsage(page)
+  await expect(page).toHaveTitle('My Account | Usage')
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  await nav(page).getByRole('link', { name: 'Dashboard' }).click()
+  await openUsage(page)
+  await expect(page).toHaveTitle('My Account | Usage')
+  expect([own.length, others.length]).toEqual([0, 1])
+})
+
+test('once the first page has its data, the records of the others are prefetched, and their files', async ({
+  page,
+  signedInAs,
+}) => {
+  const prefetched = ['usage', 'billing', 'account-settings', 'services'].flatMap((remote) => [
+    page.waitForResponse(recordsOf(remote)),
+    page.waitForResponse(new RegExp(`/remotes/${remote}/[0-9a-f]{16}/remoteEntry\\.js$`)),
+  ])
+  await signedInAs(alex)
+  await Promise.all(prefetched)
+  const later = requestsFor(page, recordsOf('[^/]+'))
+  await openUsage(page)
+  await expect(page.getByText(/^Last updated/)).toBeVisible()
+  expect(later).toEqual([])
+})
+
+test('a tab opens a build that was signed again meanwhile with a key that the tab does not know', async ({
+  page,
+  registry,
+  signedInAs,
+}) => {
+  await registry.withoutLastGood('usage')
+  const outcomes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/registry/outcomes')) outcomes.push(request.postData() ?? '')
+  })
+  // Without the dashboard's data the tab does not ask the registry by itself.
+  await page.route('**/api/portal/account', () => {})
+  await signedInAs(alex)
+  const renewed = await registry.signAgain('usage')
+  await expect.poll(() => registry.record('usage', renewed.build)).toEqual(renewed)
+  const told = page.waitForResponse(/\/registry\/resolved\.json/)
+  await openUsage(page)
+  await told
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  await expect(failure(page, 'usage')).toHaveCount(0)
+  await expect.poll(() => outcomes.join(), { timeout: DEADLINE_MS }).toMatch(/"remote":"usage"[^}]*"outcome":"ready"/)
+  expect(outcomes.join()).not.toContain('"signature"')
+})
+
+test('a record that does not arrive is the same failure as a missing file, and Refresh works as soon as it can', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource|net::ERR/)
+  const faults: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort('internetdisconnected'),
+    (route) => route.fulfill({ status: 503 }),
+    (route) => route.fulfill({ json: {} }),
+  ]
+  let [fault] = faults
+  await page.route(recordsOf('usage'), (route) => fault!(route))
+  await signedInAs(alex)
+  await openUsage(page)
+  await expectFailureInItsPlace(page, 'usage', '/usage')
+  await openBills(page)
+  await page.goBack()
+  for (fault of faults) {
+    const asked = page.waitForRequest(recordsOf('usage'))
+    await refresh(page).click()
+    await asked
+    await expectFailureInItsPlace(page, 'usage', '/usage')
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await refresh(page).click()
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(failure(page, 'usage')).toHaveCount(0)
+})
+
+for (const [what, fault] of [
+  ['is missing', (route: Route) => route.fulfill({ status: 404 })],
+  ['never arrives', () => {}],
+] as const)
+  test(`a build whose record ${what} gives way to the last good one, in the same view`, async ({
+    page,
+    registry,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    const build = await registry.deploy('usage', renamed)
+    await page.route(recordsOf('usage', build), fault)
+    await signedInAs(alex)
+    await openUsage(page)
+    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+    await expect(failure(page, 'usage')).toHaveCount(0)
+  })
