@@ -29,9 +29,9 @@ const daysOf = (text: string | undefined) => read(text).filter((record): record 
 
 function local({ zone, from, to }: SimulatedMeter, reads: readonly DayRead[]) {
   const market = new Map<Day, MarketDay>(
-    reads.map((read) => [read.day, { ...dayRow(read), intervalMinutes: read.intervalMinutes }]),
+    reads.map((read) => [read.day, { ...dayRow(read), counted: 'unit', intervalMinutes: read.intervalMinutes }]),
   )
-  const intervals = new Map<Day, IntervalValues>(reads.map((read) => [read.day, read]))
+  const intervals = new Map<Day, IntervalValues>(reads.map((read) => [read.day, { ...read, counted: 'unit' }]))
   return localDays(zone, 600, { from, to }, market, intervals)
 }
 

@@ -15,6 +15,7 @@ const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay
   day: on,
   minutes: 1440,
   quantity,
+  millilitres: 0,
   present: hours * 60,
   estimated: estimated * 60,
 })
@@ -120,12 +121,12 @@ test('a zero reading is a zero', () => {
 })
 
 test('one actual read for exactly the month is no estimate, and a longer one is', () => {
-  const monthly = { from: october.from, to: october.to, total: 77_777, flag: 'A' }
+  const monthly = { from: october.from, to: october.to, counted: 'unit', total: 77_777, flag: 'A' } as const
   expect(consumptionIn(october, since, reads({}, [], [monthly]))).toMatchObject({
     quantity: 77_777,
     estimated: false,
   })
-  const longer = { from: day('2026-09-01'), to: october.to, total: 61_000, flag: 'A' }
+  const longer = { from: day('2026-09-01'), to: october.to, counted: 'unit', total: 61_000, flag: 'A' } as const
   expect(consumptionIn(october, since, reads({}, [], [longer]))).toMatchObject({
     quantity: 31_000,
     estimated: true,

@@ -59,7 +59,7 @@ async function queryRegisters(db: Kysely<Tables>, services: readonly number[]) {
 
 async function queryMarketDays(db: Kysely<Tables>, services: readonly number[], { from, to }: Span) {
   const { rows } = await sql<ServiceRow<RegisterDayRow<MarketDay>>>`
-    select service_id as service, register_id as register, day::text as day, total, head30, head120, tail30, tail60,
+    select service_id as service, register_id as register, day::text as day, counted, total, head30, head120, tail30, tail60,
       interval_min as "intervalMinutes", present, estimated
     from usage_day
     where service_id = any(${services}::bigint[]) and day between ${addDays(from, -1)}::date and ${to}::date`.execute(
@@ -71,7 +71,7 @@ async function queryMarketDays(db: Kysely<Tables>, services: readonly number[], 
 async function queryIntervals(db: Kysely<Tables>, rows: readonly ServiceRow<RegisterDayRow<unknown>>[]) {
   if (rows.length === 0) return []
   const found = await sql<ServiceRow<RegisterDayRow<IntervalValues>>>`
-    select u.service_id as service, u.register_id as register, u.day::text as day, v as values, flag, flags
+    select u.service_id as service, u.register_id as register, u.day::text as day, counted, v as values, flag, flags
     from unnest(${rows.map(({ service }) => service)}::bigint[], ${rows.map(({ day }) => day)}::date[],
         ${rows.map(({ register }) => register)}::int[]) as wanted (service, day, register)
       join usage_day u on u.service_id = wanted.service and u.day = wanted.day and u.register_id = wanted.register`.execute(
@@ -83,7 +83,7 @@ async function queryIntervals(db: Kysely<Tables>, rows: readonly ServiceRow<Regi
 /** The latest revision first. */
 async function queryLongReads(db: Kysely<Tables>, services: readonly number[], { from, to }: Span) {
   const { rows } = await sql<ServiceRow<RegisterRow<LongRead>>>`
-    select service_id as service, register_id as register, from_day::text as "from", to_day::text as "to", total, flag from usage_span
+    select service_id as service, register_id as register, from_day::text as "from", to_day::text as "to", counted, total, flag from usage_span
     where service_id = any(${services}::bigint[]) and to_day >= ${from}::date and from_day <= ${to}::date and flag <> 'N'
     order by revised_at desc, to_day desc`.execute(db)
   return rows

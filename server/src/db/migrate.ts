@@ -10,6 +10,7 @@ import * as registry from './migrations/0007-registry'
 import * as outcomes from './migrations/0008-outcomes'
 import * as rateLimits from './migrations/0009-rate-limits'
 import * as outcomeOrigins from './migrations/0010-outcome-origins'
+import * as litres from './migrations/0011-litres'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-outcomes': outcomes,
   '0009-rate-limits': rateLimits,
   '0010-outcome-origins': outcomeOrigins,
+  '0011-litres': litres,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

@@ -3,12 +3,12 @@
 import {
   loadRegisters,
   marketDaysOf,
-  convertUnit,
+  unitConflict,
   matchingRegisters,
   type MeterRegister,
   type RegistersByNmi,
 } from './register-lookup'
-import type { DayRead, Reject, SpanRead } from './record'
+import type { DayRead, SpanRead } from './record'
 import type { ImportSession } from './import-session'
 import { stageDays, stageSpans, type StagedRead } from './staging'
 
@@ -30,7 +30,6 @@ export interface WaitingRead {
 export interface Assignment {
   readonly stored: readonly (DayRead | SpanRead)[]
   readonly waiting: readonly WaitingRead[]
-  readonly rejects: readonly Reject[]
 }
 
 export async function assignReads(
@@ -43,7 +42,6 @@ export async function assignReads(
   const days: StagedRead<DayRead>[] = []
   const spans: StagedRead<SpanRead>[] = []
   const waiting: WaitingRead[] = []
-  const rejects: Reject[] = []
   const stored = new Set<DayRead | SpanRead>()
   for (const read of reads) {
     const owners = matchingRegisters(registers, read)
@@ -52,23 +50,22 @@ export async function assignReads(
       waiting.push({ read, reason: 'beside', detail: 'Nobody has this register on that day' })
     let conflict: string | undefined
     for (const owner of owners) {
-      const inUnit = convertUnit(owner, read)
-      if (inUnit.kind === 'reject') {
-        if (inUnit.code === 'unit') conflict ??= inUnit.detail
-        else rejects.push(inUnit)
+      const found = unitConflict(owner, read)
+      if (found !== undefined) {
+        conflict ??= found
         continue
       }
       stored.add(read)
       const target = { serviceId: owner.serviceId, registerId: owner.id, importId, baseOffset: owner.baseOffset }
-      if (inUnit.kind === 'day') days.push({ ...target, read: inUnit })
-      else spans.push({ ...target, read: inUnit })
+      if (read.kind === 'day') days.push({ ...target, read })
+      else spans.push({ ...target, read })
     }
     // Around the day on which a register changed its unit two registers match, and only one has the unit of the read.
     if (conflict !== undefined && !stored.has(read)) waiting.push({ read, reason: 'unit', detail: conflict })
   }
   await stageDays(session, days)
   await stageSpans(session, spans)
-  return { stored: [...stored], waiting, rejects }
+  return { stored: [...stored], waiting }
 }
 
 function isBeside(owners: readonly MeterRegister[], read: DayRead | SpanRead): boolean {

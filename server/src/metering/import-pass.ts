@@ -74,11 +74,10 @@ export async function stageFile(session: ImportSession, pass: ImportPass): Promi
 function createStore(session: ImportSession, { importId, tally }: ImportPass) {
   const registers: RegistersByNmi = new Map()
   return async (reads: readonly (DayRead | SpanRead)[]) => {
-    const { stored, waiting, rejects } = await assignReads(session, registers, importId, reads)
+    const { stored, waiting } = await assignReads(session, registers, importId, reads)
     await quarantine(session, importId, waiting)
     new Set([...stored, ...waiting.map(({ read }) => read)]).forEach((read) => tally.countRead(read))
     waiting.forEach((each) => tally.countWaiting(each))
-    rejects.forEach((reject) => tally.countRejected(reject))
   }
 }
 

@@ -102,7 +102,7 @@ async function replayBatch(
     const quarantined = batch
       .filter((each) => each.importId === importId)
       .map((each) => ({ ...parseQuarantined(each), id: each.id }))
-    const { stored, waiting, rejects } = await assignReads(
+    const { stored, waiting } = await assignReads(
       session,
       registers,
       importId,
@@ -112,7 +112,7 @@ async function replayBatch(
     waiting.forEach(({ read }) => isIn.delete(read))
     for (const { id, reads } of quarantined)
       if (reads.length > 0 && reads.every((read) => isIn.has(read))) done.push(id)
-    const reasons = [...quarantined.flatMap(({ rejects }) => rejects), ...rejects]
+    const reasons = quarantined.flatMap(({ rejects }) => rejects)
     rejected.push(...reasons.map(({ line, code, detail }) => ({ importId, line, code, detail: copyText(detail) })))
   }
   await session.client.query('delete from meter_quarantine where id = any($1::bigint[])', [done])

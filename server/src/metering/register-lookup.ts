@@ -2,8 +2,7 @@
 
 import { addDays, type Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
-import { thousandths } from './field'
-import type { DayRead, Reject, SpanRead } from './record'
+import type { DayRead, SpanRead } from './record'
 
 export interface MeterRegister {
   readonly id: number
@@ -57,17 +56,8 @@ export function matchingRegisters(registers: RegistersByNmi, read: DayRead | Spa
 export const marketDaysOf = (read: DayRead | SpanRead): { first: Day; last: Day } =>
   read.kind === 'day' ? { first: read.day, last: read.day } : { first: read.from, last: addDays(read.to, -1) }
 
-/** Converts a read to the unit of its register: litres become heat. */
-export function convertUnit<Read extends DayRead | SpanRead>(register: MeterRegister, read: Read): Read | Reject {
-  if (read.unit === register.uom && register.mjPerLitre === null) return read
-  const reject = (code: string, detail: string): Reject => ({ kind: 'reject', line: read.line, code, detail })
-  if (read.unit !== 'L' || register.mjPerLitre === null) {
-    return reject(
-      'unit',
-      `The file counts ${read.unit}, the register ${register.mjPerLitre === null ? register.uom : 'L'}`,
-    )
-  }
-  const whole = thousandths(read.kind === 'day' ? read.values : [read.total], register.mjPerLitre)
-  if ('unfit' in whole) return reject('value', 'More heat than a register can hold')
-  return read.kind === 'day' ? { ...read, values: whole } : { ...read, total: whole[0] ?? 0 }
+/** Why a register does not accept a read, which has to count what the register counts. */
+export function unitConflict(register: MeterRegister, read: DayRead | SpanRead): string | undefined {
+  const counts = register.mjPerLitre === null ? register.uom : 'L'
+  return read.unit === counts ? undefined : `The file counts ${read.unit}, the register ${counts}`
 }

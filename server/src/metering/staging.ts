@@ -20,8 +20,8 @@ export interface MergeCounts {
   readonly spans: number
 }
 
-const dayColumns = `service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v`
-const spanColumns = `service_id, from_day, register_id, to_day, total, flag, revised_at, import_id`
+const dayColumns = `service_id, day, register_id, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v`
+const spanColumns = `service_id, from_day, register_id, to_day, counted, total, flag, revised_at, import_id`
 
 export async function createStaging(client: ClientBase): Promise<void> {
   await client.query(
@@ -43,6 +43,7 @@ export async function stageDays(session: ImportSession, staged: readonly StagedR
       each.serviceId,
       day,
       each.registerId,
+      countedIn(each.read),
       ...counts,
       flag,
       flags,
@@ -56,10 +57,10 @@ export async function stageDays(session: ImportSession, staged: readonly StagedR
   await session.client.query({
     name: 'stage-days',
     text: `insert into staged_day (${dayColumns}, line)
-           select service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag::"char", flags, revised_at, import_id, v::int[], line
-           from unnest($1::bigint[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::smallint[], $10::smallint[],
-                       $11::smallint[], $12::text[], $13::text[], $14::timestamptz[], $15::int[], $16::text[], $17::int[])
-             as read (service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v, line)`,
+           select service_id, day, register_id, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag::"char", flags, revised_at, import_id, v::int[], line
+           from unnest($1::bigint[], $2::date[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::smallint[],
+                       $11::smallint[], $12::smallint[], $13::text[], $14::text[], $15::timestamptz[], $16::int[], $17::text[], $18::int[])
+             as read (service_id, day, register_id, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, flags, revised_at, import_id, v, line)`,
     // The intervals are passed as text, because unnest flattens an array of arrays.
     values: transpose(rows),
   })
@@ -69,18 +70,32 @@ export async function stageSpans(session: ImportSession, staged: readonly Staged
   if (staged.length === 0) return
   const rows = staged.map((each) => {
     const { from, to, total, flag, line } = each.read
-    return [each.serviceId, from, each.registerId, to, total, flag, revisionTimestamp(each), each.importId, line]
+    const counted = countedIn(each.read)
+    return [
+      each.serviceId,
+      from,
+      each.registerId,
+      to,
+      counted,
+      total,
+      flag,
+      revisionTimestamp(each),
+      each.importId,
+      line,
+    ]
   })
   if (session.usesCopy) return copyRows(session, `staged_span (${spanColumns}, line)`, rows)
   await session.client.query({
     name: 'stage-spans',
     text: `insert into staged_span (${spanColumns}, line)
-           select service_id, from_day, register_id, to_day, total, flag::"char", revised_at, import_id, line
-           from unnest($1::bigint[], $2::date[], $3::int[], $4::date[], $5::int[], $6::text[], $7::timestamptz[], $8::int[], $9::int[])
-             as read (service_id, from_day, register_id, to_day, total, flag, revised_at, import_id, line)`,
+           select service_id, from_day, register_id, to_day, counted, total, flag::"char", revised_at, import_id, line
+           from unnest($1::bigint[], $2::date[], $3::int[], $4::date[], $5::text[], $6::int[], $7::text[], $8::timestamptz[], $9::int[], $10::int[])
+             as read (service_id, from_day, register_id, to_day, counted, total, flag, revised_at, import_id, line)`,
     values: transpose(rows),
   })
 }
+
+const countedIn = ({ unit }: DayRead | SpanRead) => (unit === 'L' ? 'millilitres' : 'unit')
 
 const transpose = (rows: readonly (readonly ColumnValue[])[]): ColumnValue[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null))
@@ -105,18 +120,18 @@ export async function mergeStaged(client: ClientBase): Promise<MergeCounts> {
     insert into usage_day as old (${dayColumns})
     select distinct on (service_id, day, register_id) ${dayColumns} from staged_day order by service_id, day, register_id, revised_at desc, import_id desc, line desc
     on conflict (service_id, day, register_id) do update set
-      total = excluded.total, head30 = excluded.head30, head120 = excluded.head120, tail30 = excluded.tail30, tail60 = excluded.tail60,
+      counted = excluded.counted, total = excluded.total, head30 = excluded.head30, head120 = excluded.head120, tail30 = excluded.tail30, tail60 = excluded.tail60,
       interval_min = excluded.interval_min, present = excluded.present, estimated = excluded.estimated,
       flag = excluded.flag, flags = excluded.flags, revised_at = excluded.revised_at, import_id = excluded.import_id, v = excluded.v
     where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and excluded.import_id >= old.import_id and
-      (excluded.interval_min, excluded.v, excluded.flag, excluded.flags) is distinct from (old.interval_min, old.v, old.flag, old.flags))`)
+      (excluded.counted, excluded.interval_min, excluded.v, excluded.flag, excluded.flags) is distinct from (old.counted, old.interval_min, old.v, old.flag, old.flags))`)
   const spans = await client.query(`
     insert into usage_span as old (${spanColumns})
     select distinct on (service_id, from_day, register_id, to_day) ${spanColumns} from staged_span order by service_id, from_day, register_id, to_day, revised_at desc, import_id desc, line desc
     on conflict (service_id, from_day, register_id, to_day) do update set
-      total = excluded.total, flag = excluded.flag, revised_at = excluded.revised_at, import_id = excluded.import_id
+      counted = excluded.counted, total = excluded.total, flag = excluded.flag, revised_at = excluded.revised_at, import_id = excluded.import_id
     where excluded.revised_at > old.revised_at or (excluded.revised_at = old.revised_at and excluded.import_id >= old.import_id and
-      (excluded.total, excluded.flag) is distinct from (old.total, old.flag))`)
+      (excluded.counted, excluded.total, excluded.flag) is distinct from (old.counted, old.total, old.flag))`)
   return { days: days.rowCount ?? 0, spans: spans.rowCount ?? 0 }
 }
 

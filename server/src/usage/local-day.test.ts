@@ -29,8 +29,8 @@ function storedRows(reads: readonly Read[]) {
   const market = new Map<Day, MarketDay>()
   const intervals = new Map<Day, IntervalValues>()
   for (const read of reads) {
-    market.set(read.day, { ...dayRow(read), intervalMinutes: read.intervalMinutes })
-    intervals.set(read.day, read)
+    market.set(read.day, { ...dayRow(read), counted: 'unit', intervalMinutes: read.intervalMinutes })
+    intervals.set(read.day, { ...read, counted: 'unit' })
   }
   return { market, intervals }
 }
@@ -129,7 +129,7 @@ test.each(zones)('days add up to months and months to years in %s', (zone) => {
     reads.push({ day: date, values, flag: 'V', flags, intervalMinutes: 30 })
   }
   const { market, intervals } = storedRows(reads)
-  const long = [{ from: day('2025-02-10'), to: day('2025-03-20'), total: 100_003, flag: 'A' }]
+  const long = [{ from: day('2025-02-10'), to: day('2025-03-20'), counted: 'unit', total: 100_003, flag: 'A' }] as const
   const days = localDays(zone, 600, { from, to }, market, intervals)
   const [daily, monthly, yearly] = (['Daily', 'Monthly', 'Yearly'] as const).map((interval) =>
     sumBySlot(slots(interval, { from, to }), [{ register: null, days, longReads: long }]),
@@ -155,7 +155,14 @@ test.each([
   })
   const { market } = storedRows(reads)
   expect(localDays(zone, 600, { from: changing, to: addDays(changing, 1) }, market, new Map())).toEqual([
-    { day: changing, minutes: halfHours * 30, quantity: halfHours * 1000, present: halfHours * 30, estimated: 0 },
+    {
+      day: changing,
+      minutes: halfHours * 30,
+      quantity: halfHours * 1000,
+      millilitres: 0,
+      present: halfHours * 30,
+      estimated: 0,
+    },
   ])
   expect(minutesOfDay(zone, changing)).toBe(halfHours * 30)
 })
@@ -190,7 +197,7 @@ test('values whose interval length changed after the row was read count by their
   const values = (count: number, each: number) => Array.from({ length: count }, (_, index) => (index < 4 ? null : each))
   const read = { day: day('2026-01-10'), values: values(48, 30), flag: 'A', flags: null, intervalMinutes: 30 } as const
   const { market } = storedRows([read])
-  const intervals = new Map([[read.day, { ...read, values: values(288, 5) }]])
+  const intervals = new Map<Day, IntervalValues>([[read.day, { ...read, counted: 'unit', values: values(288, 5) }]])
   const [local] = localDays('Australia/Melbourne', 600, { from: read.day, to: day('2026-01-11') }, market, intervals)
   // The last hour belongs to the day after.
   expect(local).toMatchObject({ quantity: 44 * 30 - 60, present: 44 * 30 - 60 })

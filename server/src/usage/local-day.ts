@@ -3,8 +3,12 @@
 
 import { addDays, addMonths, firstOfMonth, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
 
+/** What the quantities of a row count: thousandths of the unit, or the millilitres from which heat is computed when it is asked for. */
+export type Counted = 'unit' | 'millilitres'
+
 /** A row of usage_day. */
 export interface MarketDay {
+  readonly counted: Counted
   readonly total: number
   readonly head30: number
   readonly head120: number
@@ -19,14 +23,16 @@ export interface MarketDay {
 
 /** The values of a market day, interval by interval. */
 export interface IntervalValues {
+  readonly counted: Counted
   readonly values: readonly (number | null)[]
   readonly flag: string
   readonly flags: string | null
 }
 
 export interface MeasuredAmount {
-  /** Thousandths of the unit. */
+  /** Thousandths of the unit, without the heat of the millilitres. */
   readonly quantity: number
+  readonly millilitres: number
   /** Minutes with a value. */
   readonly present: number
   readonly estimated: number
@@ -38,7 +44,10 @@ export interface LocalDay extends MeasuredAmount {
   readonly minutes: number
 }
 
-const NOTHING: MeasuredAmount = { quantity: 0, present: 0, estimated: 0 }
+const NOTHING: MeasuredAmount = { quantity: 0, millilitres: 0, present: 0, estimated: 0 }
+
+const amountOf = (total: number, counted: Counted): Pick<MeasuredAmount, 'quantity' | 'millilitres'> =>
+  counted === 'unit' ? { quantity: total, millilitres: 0 } : { quantity: 0, millilitres: total }
 
 /** How many minutes a local day may begin before its market day (above zero) or after it, where a row stores the quantity of the edge. */
 const STORED_EDGES: ReadonlySet<number> = new Set([-120, -30, 0, 30, 60])
@@ -99,8 +108,8 @@ export function localDays(
   return found
 }
 
-const wholeDay = ({ total, present, estimated, intervalMinutes }: MarketDay): MeasuredAmount => ({
-  quantity: total,
+const wholeDay = ({ total, counted, present, estimated, intervalMinutes }: MarketDay): MeasuredAmount => ({
+  ...amountOf(total, counted),
   present: present * intervalMinutes,
   estimated: estimated * intervalMinutes,
 })
@@ -114,7 +123,7 @@ function edgeAmount(
   if (row.present === 0) return NOTHING
   const quantity = storedEdge(row, end, minutes)
   if (quantity !== undefined && !isPartlyRead(row)) {
-    return { quantity, present: minutes, estimated: row.estimated > 0 ? minutes : 0 }
+    return { ...amountOf(quantity, row.counted), present: minutes, estimated: row.estimated > 0 ? minutes : 0 }
   }
   if (!intervals) throw new RangeError('the intervals of a day are missing')
   const [from, to] = end === 'head' ? [0, minutes] : [1440 - minutes, 1440]
@@ -127,24 +136,25 @@ function storedEdge(row: MarketDay, end: 'head' | 'tail', minutes: number): numb
 }
 
 /** An interval across an edge, as at UTC+8:45, gives its quantity to the side on which it begins and its minutes to both. */
-function sumIntervals({ values, flag, flags }: IntervalValues, from: number, to: number): MeasuredAmount {
+function sumIntervals({ values, counted, flag, flags }: IntervalValues, from: number, to: number): MeasuredAmount {
   // Taken from the values, not from the row: they are queried after it and may have been replaced since.
   const length = 1440 / values.length
-  let [quantity, present, estimated] = [0, 0, 0]
+  let [total, present, estimated] = [0, 0, 0]
   for (let index = Math.floor(from / length); index * length < to; index += 1) {
     const value = values[index]
     if (typeof value !== 'number') continue
     const begin = index * length
     const minutes = Math.min(begin + length, to) - Math.max(begin, from)
-    if (begin >= from) quantity += value
+    if (begin >= from) total += value
     present += minutes
     if ('EFS'.includes(flags?.[index] ?? flag)) estimated += minutes
   }
-  return { quantity, present, estimated }
+  return { ...amountOf(total, counted), present, estimated }
 }
 
 const subtract = (a: MeasuredAmount, b: MeasuredAmount): MeasuredAmount => ({
   quantity: a.quantity - b.quantity,
+  millilitres: a.millilitres - b.millilitres,
   present: a.present - b.present,
   estimated: a.estimated - b.estimated,
 })

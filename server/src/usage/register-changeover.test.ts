@@ -88,10 +88,11 @@ test('a new factor changes the heat per litre from its first day on, and each li
     newRegister('2025-01-01', null, stream),
     newRegister('2026-01-11', null, { ...stream, mjPerLitre: 0.4 }),
   ]
-  // The file has 40,000 millilitres an hour; both registers keep the days around the change.
+  // Both registers keep the days around the change.
+  const each = { values: () => 20_000, counted: 'millilitres' } as const
   const rows = [
-    ...storedDays(before, '2026-01-08', '2026-01-12', { values: () => 10_000 }),
-    ...storedDays(after, '2026-01-10', '2026-01-13', { values: () => 8_000 }),
+    ...storedDays(before, '2026-01-08', '2026-01-12', each),
+    ...storedDays(after, '2026-01-10', '2026-01-13', each),
   ]
   const days = span('2026-01-09', '2026-01-13')
   const daily = computeUsage(days, [before, after], rows)
@@ -114,7 +115,7 @@ describe('a new factor for hot water that is read once a month', () => {
 
   // A read is kept for each register that has a day in it or beside it.
   const readOf = (after: typeof before, from: string, to: string, litres: number) =>
-    [before, after].map((each) => longRead(each, from, to, litres * 1000 * (each.mjPerLitre ?? 1)))
+    [before, after].map((each) => longRead(each, from, to, litres * 1000, 'millilitres'))
 
   test.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Perth', 'Indian/Cocos'])(
     'from the day of a read on in %s: each read counts once, by its factor',

@@ -97,6 +97,7 @@ describe('for any registers of a service', () => {
             return {
               from,
               to: offset(from, length),
+              counted: 'unit' as const,
               total: 10_007,
               flag: 'A',
               register: registers[index % registers.length]!.id,

@@ -1,5 +1,14 @@
 import { addDays, type Day } from '@switchboard/domain'
-import { day, storedDays, newRegister, describeSlots, span, computeUsage } from '../../test/usage/in-memory-meters'
+import {
+  computeConsumption,
+  computeUsage,
+  day,
+  describeSlots,
+  longRead,
+  newRegister,
+  span,
+  storedDays,
+} from '../../test/usage/in-memory-meters'
 import { serviceDays, rowsNeedingIntervals } from './service-days'
 
 const summer = span('2026-01-10', '2026-01-12')
@@ -72,9 +81,56 @@ test('litres are given only where all of the heat was counted in litres', () => 
   expect(computeUsage(summer, [litres], []).map(({ millilitres }) => millilitres)).toEqual([null, null])
 })
 
+describe('a register that counts litres', () => {
+  const factor = 0.49724
+  const bath = newRegister('2025-01-01', null, { mjPerLitre: factor })
+  const litres = (from: string, to: string, each: number) =>
+    storedDays(bath, from, to, { values: (index) => (index === 20 ? each : 0), counted: 'millilitres' })
+
+  test('gives them as they were read, and the heat of each day from them', () => {
+    const rows = litres('2026-01-09', '2026-01-12', 49)
+    const usage = (interval: 'Daily' | 'Monthly') =>
+      computeUsage(summer, [bath], rows, { interval }).map(({ quantity, millilitres }) => [quantity, millilitres])
+    // 49 millilitres hold 24.36 kilojoules; 24 kilojoules are in 48 millilitres.
+    expect(usage('Daily')).toEqual([
+      [24, 49],
+      [24, 49],
+    ])
+    expect(usage('Monthly')).toEqual([[48, 98]])
+  })
+
+  test('keeps what was stored as heat before, also in a local day that has both', () => {
+    const rows = [
+      ...storedDays(bath, '2026-01-09', '2026-01-09', { values: () => 1_000 }),
+      ...storedDays(bath, '2026-01-10', '2026-01-11', { values: () => 2_000, counted: 'millilitres' }),
+    ]
+    const [first] = computeUsage(span('2026-01-10', '2026-01-11'), [bath], rows)
+    // In summer an hour of the local day is in the market day before.
+    expect(first).toMatchObject({
+      quantity: 2_000 + Math.round(92_000 * factor),
+      millilitres: Math.round(2_000 / factor) + 92_000,
+      partial: false,
+    })
+  })
+
+  test('divides a read over many days so that litres and heat add up', () => {
+    const longReads = [longRead(bath, '2026-01-01', '2026-02-01', 2_847_113, 'millilitres')]
+    const january = span('2026-01-01', '2026-02-01')
+    const days = computeUsage(january, [bath], [], { longReads })
+    const sum = (of: 'quantity' | 'millilitres') => days.reduce((total, each) => total + (each[of] ?? 0), 0)
+    expect([sum('millilitres'), sum('quantity')]).toEqual([2_847_113, Math.round(2_847_113 * factor)])
+    expect(computeConsumption(january, [bath], [], { longReads })).toEqual({ quantity: 1_415_698, estimated: false })
+  })
+
+  test('shows nothing rather than readings without their heat when it has lost its factor', () => {
+    const rows = litres('2026-01-09', '2026-01-12', 49)
+    expect(() => computeUsage(summer, [{ ...bath, mjPerLitre: null }], rows)).toThrow('has no factor')
+  })
+})
+
 test('a long read of one register fills its own days beside the interval reads of another', () => {
   const [one, two] = [newRegister('2025-01-01', null), newRegister('2025-01-01', null)]
-  const january = { from: day('2026-01-01'), to: day('2026-02-01'), total: 31_000, flag: 'A', register: two.id }
+  const january = longRead(two, '2026-01-01', '2026-02-01', 31_000)
   const days = span('2026-01-01', '2026-02-01')
   const rows = storedDays(one, '2025-12-31', '2026-02-01')
   const longReads = [january]

@@ -131,7 +131,7 @@ function unmeteredDays(zone: Zone, { from, to }: Span, registers: readonly Timel
   const found: LocalDay[] = []
   for (let day = from; day < to; day = addDays(day, 1)) {
     if (registers.some((register) => has(register, day))) continue
-    found.push({ day, minutes: minutesOfDay(zone, day), quantity: 0, present: 0, estimated: 0 })
+    found.push({ day, minutes: minutesOfDay(zone, day), quantity: 0, millilitres: 0, present: 0, estimated: 0 })
   }
   return found
 }

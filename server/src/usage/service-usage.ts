@@ -45,7 +45,7 @@ async function queryMarketDays(
 ): Promise<RegisterDayRow<MarketDay>[]> {
   const { rows } = await pool.query<RegisterDayRow<MarketDay>>({
     name: 'usage-days',
-    text: `select register_id as register, day::text as day, total, head30, head120, tail30, tail60, interval_min as "intervalMinutes",
+    text: `select register_id as register, day::text as day, counted, total, head30, head120, tail30, tail60, interval_min as "intervalMinutes",
              present, estimated
            from usage_day where service_id = $1 and day between $2 and $3`,
     values: [serviceId, addDays(from, -1), to],
@@ -57,7 +57,7 @@ async function queryMarketDays(
 async function queryIntervals(pool: Pool, serviceId: number, { from, to }: Span, wanted: readonly { day: Day }[]) {
   const { rows } = await pool.query<RegisterDayRow<IntervalValues>>({
     name: 'usage-intervals',
-    text: `select register_id as register, day::text as day, v as values, flag, flags from usage_day
+    text: `select register_id as register, day::text as day, counted, v as values, flag, flags from usage_day
            where service_id = $1 and day = any($2::date[]) and day between $3 and $4`,
     values: [serviceId, [...new Set(wanted.map(({ day }) => day))], addDays(from, -1), to],
   })
@@ -87,7 +87,7 @@ async function queryRegisterContext(pool: Pool, serviceId: number, { from, to }:
            'baseOffset', n.base_offset_min, 'mjPerLitre', r.mj_per_litre,
            'longReadEnd', (select max(to_day) from usage_span s where s.service_id = $1 and s.register_id = r.id and s.flag <> 'N')) order by r.from_day, r.id)
          from meter_register r join meter_network n on n.code = r.network where r.service_id = $1) as registers,
-      (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'total', total, 'flag', flag)
+      (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
            order by revised_at desc, to_day desc)
          from usage_span where service_id = $1 and to_day >= $2 and from_day <= $3 and flag <> 'N') as "longReads",
       (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440

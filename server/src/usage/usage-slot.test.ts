@@ -3,7 +3,7 @@ import { sumBySlot, type LongRead } from './usage-slot'
 import type { LocalDay } from './local-day'
 
 const day = (text: string) => parseDay(text)!
-const full = { minutes: 1440, present: 1440, estimated: 0, quantity: 8_000 }
+const full = { minutes: 1440, present: 1440, estimated: 0, quantity: 8_000, millilitres: 0 }
 const november = { from: day('2026-11-01'), to: day('2026-12-01') }
 
 function days(count: number, differing: Record<number, Partial<LocalDay>> = {}): LocalDay[] {
@@ -13,10 +13,11 @@ function days(count: number, differing: Record<number, Partial<LocalDay>> = {}):
     day: addDays(november.from, index),
   }))
 }
-const none = { quantity: 0, present: 0, estimated: 0 }
+const none = { quantity: 0, millilitres: 0, present: 0, estimated: 0 }
 const read = (from: string, to: string, total: number, flag = 'A'): LongRead => ({
   from: day(from),
   to: day(to),
+  counted: 'unit',
   total,
   flag,
 })

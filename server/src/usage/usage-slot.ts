@@ -2,10 +2,11 @@
 
 import { addDays, daysBetween, type Day, type Span } from '@switchboard/domain'
 import type { ServiceRegister } from './register-timeline'
-import type { LocalDay } from './local-day'
+import type { Counted, LocalDay } from './local-day'
 
 /** A read over many days (a row of usage_span); `to` is exclusive. */
 export interface LongRead extends Span {
+  readonly counted: Counted
   readonly total: number
   readonly flag: string
 }
@@ -62,14 +63,15 @@ class SlotSum {
   add({ register, longReads }: RegisterDays, day: LocalDay): void {
     // Interval reads take precedence: a long read counts only on days without any.
     const read = day.present > 0 ? undefined : longReads.find(({ from, to }) => from <= day.day && day.day < to)
+    const factor = register?.mjPerLitre ?? null
     if (read) {
       this.consolidated ||=
         read.flag !== 'A' || !isWithin(read, this.slot) || (register !== null && !isWithinRegister(read, register))
-      this.count(shareOfDay(read, day.day), register?.mjPerLitre ?? null)
+      this.count(shareOfDay(read, day.day, factor), factor)
     } else if (day.present > 0) {
       this.consolidated ||= day.estimated > 0
       this.complete &&= day.present >= day.minutes
-      this.count(day.quantity, register?.mjPerLitre ?? null)
+      this.count(amountOf(day, factor), factor)
     } else if (day.minutes > 0) this.complete = false
   }
 
@@ -79,12 +81,32 @@ class SlotSum {
     return { ...slot, ...found, consolidated, partial: covered > 0 && !complete }
   }
 
-  private count(quantity: number, mjPerLitre: number | null): void {
+  private count({ quantity, millilitres }: Amount, mjPerLitre: number | null): void {
     this.quantity += quantity
     this.covered += 1
-    this.millilitres =
-      mjPerLitre === null || this.millilitres === null ? null : this.millilitres + Math.round(quantity / mjPerLitre)
+    this.millilitres = mjPerLitre === null || this.millilitres === null ? null : this.millilitres + millilitres
   }
+}
+
+/** The same hot water twice. */
+interface Amount {
+  readonly quantity: number
+  readonly millilitres: number
+}
+
+/** Readings from before litres were stored are heat: their litres are computed back. */
+function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null): Amount {
+  return {
+    quantity: quantity + heatOf(millilitres, mjPerLitre),
+    millilitres: millilitres + (mjPerLitre === null ? 0 : Math.round(quantity / mjPerLitre)),
+  }
+}
+
+/** @throws Error when the register of stored litres has lost its factor: no bill must go out without their heat */
+function heatOf(millilitres: number, mjPerLitre: number | null): number {
+  if (millilitres === 0) return 0
+  if (mjPerLitre === null) throw new Error('a register with readings in litres has no factor')
+  return Math.round(millilitres * mjPerLitre)
 }
 
 const isWithin = (read: Span, { from, to }: Span) => from <= read.from && read.to <= to
@@ -93,10 +115,11 @@ const isWithin = (read: Span, { from, to }: Span) => from <= read.from && read.t
 const isWithinRegister = (read: Span, { from, to }: ServiceRegister) =>
   isWithin(read, { from, to: to === null ? read.to : addDays(to, 1) })
 
-/** Each day gets an equal share in whole thousandths; the shares add up to the total. */
-function shareOfDay({ from, to, total }: LongRead, day: Day): number {
+/** Each day gets an equal share in whole thousandths, of the heat and of the litres; the shares add up to the totals. */
+function shareOfDay({ from, to, total, counted }: LongRead, day: Day, mjPerLitre: number | null): Amount {
   const count = daysBetween(from, to)
-  const upTo = (days: number) => Math.floor((total * days) / count)
   const before = daysBetween(from, day)
-  return upTo(before + 1) - upTo(before)
+  const shareOf = (all: number) => Math.floor((all * (before + 1)) / count) - Math.floor((all * before) / count)
+  if (counted === 'unit') return amountOf({ quantity: shareOf(total), millilitres: 0 }, mjPerLitre)
+  return { quantity: shareOf(heatOf(total, mjPerLitre)), millilitres: shareOf(total) }
 }

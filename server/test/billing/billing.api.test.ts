@@ -54,6 +54,18 @@ test('a month is billed once, with the usage and the supply charge', async () =>
   expect(await billed(db)).toEqual(before)
 })
 
+test('hot water is billed by the heat of the litres that the meter read', async () => {
+  const { account, number, service, nmi } = await aCustomer(db, day('2026-01-01'))
+  await db.pool.query(`update service set uom = 'MJ' where id = $1`, [service])
+  await db.pool.query(`update charge set uom = 'MJ' where service_id = $1 and uom is not null`, [service])
+  await db.pool.query(`update meter_register set uom = 'MJ', mj_per_litre = 0.49724 where service_id = $1`, [service])
+  const dates = datesOf('2026-06', 1, 30).map((date) => ({ date, each: 1.777 }))
+  await importText(db, 'litres.csv', meterFile(nmi, dates, { uom: 'L' }))
+  await bill(db, '2026-06', { account: number })
+  // 85.296 litres a day hold 42.4126 megajoules.
+  expect((await billed(db, account))[0]).toMatchObject({ quantity: 30 * 42_413, uom: 'MJ', estimated: false })
+})
+
 test('a month that is not over in the zone of the property is refused, and billed an hour later', async () => {
   const { number } = await aReadCustomer()
   const early = await bill(db, '2026-06', { account: number, now: new Date('2026-06-30T13:59:00Z') })

@@ -140,7 +140,7 @@ describe('of two reads of a day', () => {
     await reversed.send(at(2, '20261105051500'))
     await reversed.send(at(1, '20261102051500', 'E52'))
     for (const { serviceId } of [inOrder, reversed])
-      expect(await storedDays(serviceId)).toEqual([{ day: '2026-11-01', total: 96_000, flag: 'A' }])
+      expect(await storedDays(serviceId)).toMatchObject([{ day: '2026-11-01', total: 96_000, flag: 'A' }])
   })
 
   test('a revision from before a confirmation does not replace it', async () => {

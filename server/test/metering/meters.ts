@@ -17,8 +17,8 @@ export function metersIn(database: () => MeteringDatabase) {
   }
 
   async function storedDays(serviceId: number) {
-    const { rows } = await database().pool.query<{ day: string; total: number; flag: string }>(
-      'select day::text, total, flag from usage_day where service_id = $1 order by day',
+    const { rows } = await database().pool.query<{ day: string; counted: string; total: number; flag: string }>(
+      'select day::text, counted, total, flag from usage_day where service_id = $1 order by day',
       [serviceId],
     )
     return rows

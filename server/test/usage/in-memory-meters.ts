@@ -4,7 +4,7 @@ import { estimateConsumption } from '../../src/billing/consumption-estimate'
 import { sumBySlot, type UsageSlot, type LongRead } from '../../src/usage/usage-slot'
 import { dayRow } from '../../src/metering/day-row'
 import type { ServiceRegister } from '../../src/usage/register-timeline'
-import type { IntervalValues, MarketDay } from '../../src/usage/local-day'
+import type { Counted, IntervalValues, MarketDay } from '../../src/usage/local-day'
 import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from '../../src/usage/service-days'
 import { aService } from '../billing/billable-accounts'
 
@@ -24,23 +24,31 @@ interface DayOptions {
   readonly flag?: 'A' | 'E'
   readonly length?: number
   readonly values?: (index: number) => number | null
+  readonly counted?: Counted
 }
 
 /** Market days, both inclusive. By default a thousandth of the unit for each minute. */
 export function storedDays({ id }: ServiceRegister, from: string, to: string, kind: DayOptions = {}): StoredDay[] {
-  const { flag = 'A', length = 30, values } = kind
+  const { flag = 'A', length = 30, values, counted = 'unit' } = kind
   const found: StoredDay[] = []
   for (let date = day(from); date <= to; date = addDays(date, 1)) {
     const made = Array.from({ length: 1440 / length }, (_, index) => (values ? values(index) : length))
     const read = { values: made, flag, flags: null, intervalMinutes: length } as const
-    found.push({ ...read, ...dayRow(read), register: id, day: date })
+    found.push({ ...read, ...dayRow(read), counted, register: id, day: date })
   }
   return found
 }
 
 /** `to` is exclusive. */
-export const longRead = ({ id }: ServiceRegister, from: string, to: string, total: number): RegisterRow<LongRead> => ({
+export const longRead = (
+  { id }: ServiceRegister,
+  from: string,
+  to: string,
+  total: number,
+  counted: Counted = 'unit',
+): RegisterRow<LongRead> => ({
   register: id,
+  counted,
   from: day(from),
   to: day(to),
   total,

@@ -23,6 +23,7 @@ let db: Database
 
 // Earlier readings and their service; the later tests use the same database.
 let old: number
+let bath: number
 beforeAll(async () => {
   db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
   // The database of a test file has all tables.
@@ -41,6 +42,8 @@ beforeAll(async () => {
   if (error) throw error
   old = await aService(db, day('2024-01-01'))
   await readBefore(old, await aService(db, day('2024-01-01')))
+  bath = await aService(db, day('2026-01-01'))
+  await readHeatBefore(bath)
   await migrate(db)
 }, 120_000)
 afterAll(async () => {
@@ -70,6 +73,49 @@ async function readBefore(service: number, bare: number): Promise<void> {
     ['2025-03-01', '2026-03-01'],
   ])
 }
+
+/** A meter that counts litres: 24 kilojoules of a day, in 48 millilitres by the factor. */
+async function readHeatBefore(service: number): Promise<void> {
+  await db.pool.query(
+    `insert into meter_register (nmi, suffix, service_id, uom, mj_per_litre, from_day) values ('2500300003', 'E1', $1, 'MJ', 0.49724, '2026-01-01')`,
+    [service],
+  )
+  await db.pool.query(
+    `insert into usage_day select $1, d, 24, 0, 0, 0, 0, 30, 48, 0, 'A', null, now() - interval '1 day', 1, array_fill(0, array[47]) || 24
+     from unnest($2::date[]) as d`,
+    [service, ['2026-06-01', '2026-06-02']],
+  )
+  await db.pool.query(`insert into usage_span values ($1, '2026-03-01', '2026-03-31', 720, 'A', now(), 1)`, [service])
+}
+
+describe('a database from before litres were stored', () => {
+  const amounts = async (from: string, to: string) =>
+    (await readUsage(db.pool, bath, 'Australia/Melbourne', 'Daily', { from: day(from), to: day(to) })).slots.map(
+      ({ quantity, millilitres }) => [quantity, millilitres],
+    )
+
+  test('keeps its heat, and the litres that are computed back from it', async () => {
+    expect(await amounts('2026-06-01', '2026-06-03')).toEqual([
+      [24, 48],
+      [24, 48],
+    ])
+    expect(await amounts('2026-03-01', '2026-03-02')).toEqual([[24, 48]])
+  })
+
+  test('has exact litres for later readings, also of the same day', async () => {
+    const litres = [{ date: '2026-06-02', each: 0.002, updated: '20990101000000' }]
+    expect(await importText(db, 'litres.csv', meterFile('2500300003', litres, { uom: 'L' }))).toMatchObject({
+      changed: 1,
+    })
+    const exact = [{ date: '2026-06-03', each: 0.003 }]
+    await importText(db, 'exact.csv', meterFile('2500300003', exact, { uom: 'L' }))
+    expect(await amounts('2026-06-01', '2026-06-04')).toEqual([
+      [24, 48],
+      [48, 96],
+      [72, 144],
+    ])
+  })
+})
 
 describe('a database from before readings had a register', () => {
   const nmiOf = async (table: string, from: string) => {

@@ -77,6 +77,7 @@ interface Entry {
   readonly startDateTime: string
   readonly endDateTime: string
   readonly quantity: number | null
+  readonly litres?: number | null
   readonly consolidated: boolean
   readonly missingData: boolean
   readonly partial: boolean
@@ -303,6 +304,23 @@ describe('hot water', () => {
     const [month] = (await askInMegajoules(customer, 'Monthly')).body.data
     expect(month).toMatchObject({ litres: Math.round(3 * litres * 1000) / 1000 })
     expect(sum(month ? [month] : [])).toBe(sum(body.data))
+  })
+
+  test('has exactly the litres of the meter, also where a megajoule is not exact enough for them', async () => {
+    const customer = await aBath()
+    await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
+    // 0.140 litres hold 0.0696 megajoules, and 0.070 megajoules would be 0.141 litres.
+    const drops = days.map(({ date }, index) => ({ date, each: index === 3 ? 0.003 : 0.001 }))
+    await importText(db, 'drops.csv', meterFile(customer.nmi, drops, { uom: 'L' }))
+    const daily = (await askInMegajoules(customer, 'Daily')).body.data
+    // In summer an hour of the fourth is in the market day before.
+    expect(daily.map(({ litres, quantity }) => [litres, quantity])).toEqual([
+      [0.048, 0.024],
+      [0.048, 0.024],
+      [0.14, 0.07],
+    ])
+    const [month] = (await askInMegajoules(customer, 'Monthly')).body.data
+    expect(month).toMatchObject({ litres: 0.236, quantity: 0.118 })
   })
 
   test('without readings has no litres and no zero', async () => {

@@ -16,23 +16,22 @@ const halfUp = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
 
 /**
  * The increase of the meter's display in each interval when it shows whole thousandths: the reading at the end minus that at the
- * start, each rounded half up. Litres and their heat are two separate displays.
+ * start, each rounded half up.
  */
-export function readIndex(values: readonly string[], { unit, mjPerLitre }: RawRegister) {
+export function readIndex(values: readonly string[], { unit }: RawRegister): number[] {
   let exact = 0n
-  let shown = { quantity: 0, litres: 0 }
+  let shown = 0
   return values.map((value) => {
     exact += scaledInteger(value) * 10n ** BigInt(powers[unit])
-    const counted = halfUp(exact, one)
-    const now =
-      mjPerLitre === null
-        ? { quantity: Number(counted), litres: 0 }
-        : { quantity: Number(halfUp(counted * scaledInteger(mjPerLitre), one)), litres: Number(counted) }
     const before = shown
-    shown = now
-    return { quantity: now.quantity - before.quantity, litres: now.litres - before.litres }
+    shown = Number(halfUp(exact, one))
+    return shown - before
   })
 }
+
+/** Thousandths of a megajoule in thousandths of a litre, rounded half up. */
+export const heatOf = (millilitres: number, mjPerLitre: string) =>
+  Number(halfUp(BigInt(millilitres) * scaledInteger(mjPerLitre), one))
 
 export const wholeThousandths = (amount: number, part: number, of: number) =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(of))

@@ -1,11 +1,12 @@
 // The readings of one register of the world, interval by interval.
 import { DateTime } from 'luxon'
 import { day, iso, localDate, marketMidnight, next, previous } from './calendar'
-import { readIndex, wholeThousandths } from './exact'
+import { heatOf, readIndex, wholeThousandths } from './exact'
 import type { RawDay, RawRegister, RawSpan, World } from './world'
 
 /** The readings of one register on the part of a local day that lies in one market day. */
 export interface Counted {
+  /** Zero where the register counts litres: heat is computed from those of the whole local day. */
   quantity: number
   litres: number
   minutes: number
@@ -53,11 +54,10 @@ export function meterOf({ zone, files, registers }: World, row: RawRegister): Me
   for (const read of found.filter((each) => each.kind === 'day')) {
     // The market days next to the register's own contain hours of its first and last local day. Other days belong to other customers.
     if (next(read.date) < row.from || (row.to !== null && read.date > next(row.to))) continue
-    for (const { starts, ends, ...one } of intervalsOf(read, row)) {
+    for (const { starts, ends, ...one } of intervalsOf(read)) {
       const key = `${localDate(zone, starts)} ${read.date}`
       const counted = days.get(key) ?? { quantity: 0, litres: 0, minutes: 0, estimated: false }
-      counted.quantity += one.quantity
-      counted.litres += one.litres
+      counted[row.mjPerLitre === null ? 'quantity' : 'litres'] += one.amount
       counted.minutes += read.minutes
       counted.estimated ||= one.estimated
       days.set(key, counted)
@@ -81,12 +81,12 @@ export function meterOf({ zone, files, registers }: World, row: RawRegister): Me
   return { register, days, readDays, spans, last: known !== undefined && known >= register.from ? known : null }
 }
 
-function intervalsOf({ register, date, minutes, values, letters }: RawDay, { mjPerLitre }: RawRegister) {
+function intervalsOf({ register, date, minutes, values, letters }: RawDay) {
   const midnight = marketMidnight(register, date).toMillis()
   const counted = values.map((value, index) => (letters[index] === 'N' ? '0' : value))
-  return readIndex(counted, { ...register, mjPerLitre })
-    .map((reading, index) => ({
-      ...reading,
+  return readIndex(counted, register)
+    .map((amount, index) => ({
+      amount,
       starts: midnight + 60_000 * minutes * index,
       ends: midnight + 60_000 * minutes * (index + 1),
       letter: letters[index]!,
@@ -96,7 +96,8 @@ function intervalsOf({ register, date, minutes, values, letters }: RawDay, { mjP
 }
 
 function longRead({ register, from, to, quantity, letters }: RawSpan, { mjPerLitre }: RawRegister): LongRead {
-  const [total] = readIndex([quantity], { ...register, mjPerLitre })
+  const [total = 0] = readIndex([quantity], register)
+  const heat = mjPerLitre === null ? total : heatOf(total, mjPerLitre)
   const days = day(to).diff(day(from)).as('days')
   // The running total up to a day is rounded down to a whole thousandth, so that the shares add up.
   const upTo = (amount: number, date: string) => wholeThousandths(amount, day(date).diff(day(from)).as('days'), days)
@@ -105,6 +106,6 @@ function longRead({ register, from, to, quantity, letters }: RawSpan, { mjPerLit
     from,
     to,
     estimated: letters.some((letter) => letter !== 'A'),
-    shareOf: (date) => ({ quantity: share(total!.quantity, date), litres: share(total!.litres, date) }),
+    shareOf: (date) => ({ quantity: share(heat, date), litres: mjPerLitre === null ? 0 : share(total, date) }),
   }
 }

@@ -1,6 +1,7 @@
 // The oracle: computes the expected answer of the usage call without the program's code. Each interval is assigned to an instant, each
 // instant to a local day, and each bar is a sum over its days. It uses only the raw reads and another calendar library.
 import { day, iso, marketDaysOf, next, type Part } from './calendar'
+import { heatOf } from './exact'
 import { isSame, meterOf, type Counted, type LongRead, type Meter } from './meter'
 import type { Question, RawRegister, World } from './world'
 
@@ -53,13 +54,13 @@ export function reckon(world: World): Reckoning {
         const counted = sumOf(own.map(({ market }) => meter.days.get(`${date} ${market}`)))
         const span = counted ? undefined : meter.spans.find((each) => each.from <= date && date < each.to)
         if (span) add({ ...span.shareOf(date), minutes: 0, estimated: isEstimate(span, meter, { from, to }) }, 0)
-        else add(counted, total(own))
+        else add(withHeat(counted, meter), total(own))
         for (const { market, minutes } of others) {
           for (const other of neighbours(meters, meter, date)) {
             const hour = isOneNetwork(meter, other) ? other.days.get(`${date} ${market}`) : undefined
             if (hour && taken.has(hour)) continue
             if (hour) {
-              add(hour, minutes)
+              add(withHeat(hour, other), minutes)
               taken.add(hour)
             } else if (!span && !(isOneNetwork(meter, other) && isInLongRead(other, market))) whole = false
           }
@@ -133,6 +134,9 @@ const isEstimate = (span: LongRead, { register }: Meter, bar: { readonly from: s
   span.to > bar.to ||
   span.from < register.from ||
   (register.to !== null && span.to > next(register.to))
+
+const withHeat = (counted: Counted | undefined, { register: { mjPerLitre } }: Meter): Counted | undefined =>
+  counted && mjPerLitre !== null ? { ...counted, quantity: heatOf(counted.litres, mjPerLitre) } : counted
 
 function sumOf(all: readonly (Counted | undefined)[]): Counted | undefined {
   return all.reduce((sum, one) => {
