@@ -36,7 +36,7 @@ export async function installPackages({ lockfile = 'frozen' } = {}) {
   await runStep('Installing packages', install).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof ToolError && /ERR_PNPM_OUTDATED_LOCKFILE/.test(error.output))) throw error
     throw new UserError(
-      `A package.json names a package that pnpm-lock.yaml does not: run npx pnpm@${pinnedVersion()} install.`,
+      'A package.json names a package that pnpm-lock.yaml does not: run npm run packages, and commit the lockfile.',
     )
   })
   mkdirSync(cache, { recursive: true })
