@@ -1,4 +1,5 @@
-// Tests that a remote of `switchboard create` has the right format and types, and that its own test passes.
+// Tests that a remote of `switchboard create`, and the remote of the chapter in docs/remotes.md, have the right format and types, and pass
+// their own tests.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -9,43 +10,55 @@ import { promisify } from 'node:util'
 import * as prettier from 'prettier'
 import ts from 'typescript'
 import { number, object, parseJson } from '../json/read-json.mjs'
-import { writeCreatedRemote } from './created-remote.mjs'
+import { CHAPTER_REMOTE, filesOfChapter, writeChapterRemote, writeCreatedRemote } from './created-remote.mjs'
 import { jestTransform } from './jest-transform.mjs'
 import { root } from './tree.mjs'
 
 const require = createRequire(import.meta.url)
-const folder = join(root, '.cache/created')
-const remove = () => rmSync(folder, { recursive: true, force: true })
+// Two levels below the root, as remotes/<name> is.
+const cache = join(root, '.cache')
+const created = join(cache, 'created')
+const chapter = join(cache, CHAPTER_REMOTE)
+const folders = [created, chapter]
+const remove = () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 /** @type {string[]} */
-let files
+let paths = []
 
 before(() => {
   remove()
-  files = writeCreatedRemote('created', folder)
+  paths = [
+    ...writeCreatedRemote('created', created).map((file) => join(created, file)),
+    ...writeChapterRemote(chapter).map((file) => join(chapter, file)),
+  ]
 })
 after(remove)
 
-describe('a new remote', { concurrency: true }, () => {
-  test('is formatted', async () => {
-    for (const file of files) {
-      const filepath = join(folder, file)
-      const settings = await prettier.resolveConfig(filepath)
-      assert.ok(await prettier.check(readFileSync(filepath, 'utf8'), { ...settings, filepath }), file)
+describe('a new remote and that of the chapter', { concurrency: true }, () => {
+  test('are formatted', async () => {
+    for (const path of paths) {
+      const settings = await prettier.resolveConfig(path)
+      assert.ok(await prettier.check(readFileSync(path, 'utf8'), { ...settings, filepath: path }), path)
     }
   })
 
-  test('type-checks', () => {
+  test('type-check', () => {
     const host = {
       ...ts.sys,
       onUnRecoverableConfigFileDiagnostic: (/** @type {ts.Diagnostic} */ { messageText }) =>
         assert.fail(String(messageText)),
     }
-    const config = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, host)
+    const configs = folders.map((folder) =>
+      ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, host),
+    )
+    const [config] = configs
     assert.ok(config)
-    const program = ts.createProgram(config.fileNames, config.options)
-    const own = program.getSourceFiles().filter(({ fileName }) => fileName.includes('/.cache/created/src/'))
-    assert.ok(own.length >= 5)
-    // The program `browser` checks the packages that it imports.
+    const program = ts.createProgram(
+      configs.flatMap((parsed) => parsed?.fileNames ?? []),
+      config.options,
+    )
+    const own = program.getSourceFiles().filter(({ fileName }) => /\/\.cache\/[^/]+\/src\//.test(fileName))
+    assert.ok(own.length >= 14)
+    // The program `browser` checks the packages that they import.
     const diagnostics = own.flatMap((file) => [
       ...program.getSyntacticDiagnostics(file),
       ...program.getSemanticDiagnostics(file),
@@ -56,20 +69,41 @@ describe('a new remote', { concurrency: true }, () => {
     )
   })
 
-  test('passes its own test', async () => {
-    const config = { ...jestTransform, rootDir: folder, transform: withPaths(jestTransform.transform) }
-    const args = [join(root, 'node_modules/jest/bin/jest.js'), '--json', '--silent', '--config', JSON.stringify(config)]
+  test('pass their own tests', async () => {
+    const { transform, moduleNameMapper, ...settings } = jestTransform
+    const config = JSON.stringify({
+      ...settings,
+      rootDir: cache,
+      roots: folders,
+      transform: withPaths(transform),
+      moduleNameMapper: Object.fromEntries(
+        Object.entries(moduleNameMapper).map(([files, path]) => [files, path.replace('<rootDir>', root)]),
+      ),
+    })
+    const args = [join(root, 'node_modules/jest/bin/jest.js'), '-i', '--json', '--silent', '--config', config]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
-    const { numPassedTests, numTotalTests } = parseJson(stdout, jestTotals)
-    assert.ok(numTotalTests > 0)
+    const { numPassedTests, numTotalTests, numTotalTestSuites } = parseJson(stdout, jestTotals)
+    assert.equal(numTotalTestSuites, 3)
     assert.equal(numPassedTests, numTotalTests)
   })
 })
 
-const jestTotals = object({ numPassedTests: number, numTotalTests: number })
+test('the commands of the pipeline are those that the chapter explains', () => {
+  const text = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
+  const pipeline = filesOfChapter(text).get(`.github/workflows/${CHAPTER_REMOTE}.yml`) ?? ''
+  const commands = [...pipeline.matchAll(/run: (.+)$/gm)].map(([, command = '']) => command.replace(/ --why .+/, ''))
+  assert.equal(commands.length, 4)
+  const typed = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block]) => block).join('')
+  assert.deepEqual(
+    commands.filter((command) => !typed.includes(command)),
+    [],
+  )
+})
+
+const jestTotals = object({ numPassedTests: number, numTotalTests: number, numTotalTestSuites: number })
 
 /**
- * Names the transformer by its path, because the new remote cannot import it.
+ * Names the transformer by its path, because the new remotes cannot import it.
  * @param {typeof jestTransform.transform} transform
  */
 const withPaths = (transform) =>

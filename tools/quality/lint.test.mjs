@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { ESLint } from 'eslint'
 import ts from 'typescript-eslint'
 import { describeRemote, writeRemote } from '../switchboard/new-remote.mjs'
+import { writeChapterFiles } from './created-remote.mjs'
 import { root } from './tree.mjs'
 
 // The rule for names of types is listed as one that needs types, but uses them only with an option that we do not set.
@@ -226,16 +227,21 @@ for (const [what, filePath, code] of [...allowed, ...allowedNamesAndSizes]) {
   test(`allows ${what}`, async () => assert.deepEqual(await violatedRules(code, filePath), []))
 }
 
-test('allows what switchboard create writes', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-lint-'))
-  const files = writeRemote(folder, describeRemote('created', { packages: [] })).filter((file) =>
-    /\.(tsx?|mjs)$/.test(file),
-  )
-  assert.ok(files.includes('src/remote.ts'))
-  for (const file of files)
-    assert.deepEqual(await violatedRules(readFileSync(join(folder, file), 'utf8'), `remotes/created/${file}`), [], file)
-  rmSync(folder, { recursive: true })
-})
+for (const [what, write] of /** @type {const} */ ([
+  [
+    'what switchboard create writes',
+    (/** @type {string} */ folder) => writeRemote(folder, describeRemote('created', { packages: [] })),
+  ],
+  ['the remote of the chapter in docs/remotes.md', writeChapterFiles],
+]))
+  test(`allows ${what}`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-lint-'))
+    const files = write(folder).filter((file) => /\.(tsx?|mjs)$/.test(file))
+    assert.ok(files.includes('src/remote.ts'))
+    for (const file of files)
+      assert.deepEqual(await violatedRules(readFileSync(join(folder, file), 'utf8'), `remotes/new/${file}`), [], file)
+    rmSync(folder, { recursive: true })
+  })
 
 /**
  * @param {string} code

@@ -96,6 +96,12 @@ describe('the gate accepts a remote', { concurrency: true }, () => {
     assert.deepEqual(findings, [])
     assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/gate-created'])
   })
+  test('of the chapter in docs/remotes.md, at every address that it declares', async () => {
+    const { findings, measured } = await gateResult('outages', fewVisits)
+    assert.deepEqual(findings, [])
+    assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/outages', '/outages/fitzroy'])
+    assert.deepEqual(measured.browser?.untried, [])
+  })
 })
 
 test('the gate opens a page with parameters at the addresses that the remote declares', async () => {

@@ -16,7 +16,7 @@ import webpack from 'webpack'
 import { finishBuild } from '../../build/finish-build.mjs'
 import { remoteSingletons } from '../../build/singletons.mjs'
 import { containerName, remoteConfig } from '../../build/webpack.mjs'
-import { writeCreatedRemote } from '../../quality/created-remote.mjs'
+import { CHAPTER_REMOTE, writeChapterRemote, writeCreatedRemote } from '../../quality/created-remote.mjs'
 
 /** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
 /** @typedef {import('webpack').Configuration} Configuration */
@@ -25,9 +25,10 @@ import { writeCreatedRemote } from '../../quality/created-remote.mjs'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = join(root, 'tools/gate/fixtures')
 const cache = join(root, '.cache/gate')
-/** What `switchboard create` writes is a fixture, too. */
+/** What `switchboard create` writes is a fixture, too, and so is the remote of the chapter. */
 const CREATED = 'created'
 const inputs = [
+  'docs/remotes.md',
   'tools/gate/fixtures',
   'tools/gate/testing/build-fixtures.mjs',
   'tools/quality/created-remote.mjs',
@@ -98,10 +99,9 @@ export async function buildFixtures() {
   const target = join(cache, `fixtures-${inputHash()}`)
   if (!existsSync(target)) {
     const arriving = `${target}.${process.pid}`
-    for (const name of [CREATED, TYPE_ERROR]) {
-      rmSync(folderOf(name), { recursive: true, force: true })
-      writeCreatedRemote(partOf(name), folderOf(name))
-    }
+    for (const name of writtenRemotes) rmSync(folderOf(name), { recursive: true, force: true })
+    for (const name of [CREATED, TYPE_ERROR]) writeCreatedRemote(partOf(name), folderOf(name))
+    writeChapterRemote(folderOf(CHAPTER_REMOTE))
     appendFileSync(join(folderOf(TYPE_ERROR), 'src/text.ts'), "export const wrong: number = 'a text'\n")
     writeFileSync(
       join(folderOf(TYPE_ERROR), 'tsconfig.json'),
@@ -121,14 +121,15 @@ export async function buildFixtures() {
 }
 
 /** @param {string} name */
-const partOf = (name) => `gate-${name}`
+const partOf = (name) => (name === CHAPTER_REMOTE ? name : `gate-${name}`)
+const writtenRemotes = [CREATED, TYPE_ERROR, CHAPTER_REMOTE]
 /** @param {string} name */
-const folderOf = (name) => join([CREATED, TYPE_ERROR].includes(name) ? cache : folder, name)
+const folderOf = (name) => join(writtenRemotes.includes(name) ? cache : folder, name)
 
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map(({ name }) => name)
-  .concat(CREATED, TYPE_ERROR)
+  .concat(writtenRemotes)
 
 /** @param {string} target */
 async function buildAll(target) {
