@@ -1,7 +1,7 @@
 // npm run dev: hot reload in host and remotes, beside a running portal, whose server reads their addresses from
 // <DATA_DIR>/development.json. With --override usage: only that remote, for a published host whose panel is given its address.
 // With --without-answers, every call goes to the portal.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, watchFile, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -70,13 +70,25 @@ async function startServer(part, port) {
       allowedHosts: 'all',
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
-      ...(hasAnswers(part) && { watchFiles: answersFile(join(root, 'remotes', part)) }),
       setupMiddlewares: (middlewares) => [recordMiddleware(part, port), answersMiddleware(part), ...middlewares],
     },
     compiler ?? undefined,
   )
   await server.start()
+  if (hasAnswers(part)) reloadAfterChange(server, answersFile(join(root, 'remotes', part)))
   return server
+}
+
+/**
+ * Reloads the pages when the file changes, appears or is removed. With hot reload, the option watchFiles does nothing.
+ * @param {WebpackDevServer} server
+ * @param {string} file
+ */
+function reloadAfterChange(server, file) {
+  watchFile(file, { interval: 500 }, () => {
+    const { clients = [] } = server.webSocketServer ?? {}
+    server.sendMessage(clients, 'static-changed', file)
+  }).unref()
 }
 
 /** @param {string} part */
