@@ -1,5 +1,6 @@
 // What has to hold for every piece, in all its states at once. Each page is opened once for all questions about it.
 import type { Page } from '@playwright/test'
+import { resetText, textSettings } from '../support/text-settings'
 import { colourRules, violations, wcagRules } from './axe'
 import { pieces } from './catalogue-pages'
 import { address, expect, test, unmount } from './kit'
@@ -75,15 +76,12 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   // What is measured by a script follows the width a moment later.
   await expect.poll(() => page.evaluate(elementsTooWide), 'as it is').toEqual([])
-  await page.evaluate(spaceText)
-  await expect.poll(() => page.evaluate(elementsTooWide), 'with wide text spacing').toEqual([])
-  expect(await page.evaluate(cutOffTexts), 'cut off with wide text spacing').toEqual([])
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = []
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expect.poll(() => page.evaluate(elementsTooWide), 'with text of twice the size').toEqual([])
-  expect(await page.evaluate(cutOffTexts), 'cut off with text of twice the size').toEqual([])
+  for (const [how, adjustText] of Object.entries(textSettings)) {
+    await page.evaluate(adjustText)
+    await expect.poll(() => page.evaluate(elementsTooWide), how).toEqual([])
+    expect(await page.evaluate(cutOffTexts), `cut off ${how}`).toEqual([])
+    await resetText(page)
+  }
 }
 
 /** The names of the style modules that the page of a piece loads. */
@@ -115,15 +113,6 @@ function cutOffTexts(): string[] {
       return hides && larger && clipPath === 'none'
     })
     .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`)
-}
-
-/** WCAG 1.4.12 */
-function spaceText(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-block-end: 2em !important }',
-  )
-  document.adoptedStyleSheets = [sheet]
 }
 
 function repeatedIds(): string[] {

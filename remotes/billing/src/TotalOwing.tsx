@@ -28,7 +28,7 @@ export function TotalOwing({ owing, onRefresh, refreshing, cause }: TotalOwingPr
   const known = owing === 'waiting' ? undefined : owing
   return (
     <div className={styles.total}>
-      <div>
+      <div className={styles.loud}>
         <p className={styles.label}>
           {known ? labelOf(known) : text.total.owing}
           {known?.kind === 'owing' && known.overdue && <Badge tone="overdue">{text.total.overdue}</Badge>}

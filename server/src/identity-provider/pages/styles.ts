@@ -63,9 +63,9 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .skip { position: absolute; left: -999px; padding: 12px 22px; border-radius: 10px; background: var(--sb-ink); color: var(--sb-surface); z-index: 2; }
   .skip:focus { left: 16px; top: 16px; }
 
-  .band { position: relative; flex: none; height: 264px; padding: 16px; background: var(--sb-band); color: var(--sb-on-band); overflow: hidden; }
+  .band { position: relative; flex: none; padding: 16px 16px 204px; background: var(--sb-band); color: var(--sb-on-band); overflow: hidden; }
   .band::before { content: ''; position: absolute; inset: 0; color: color-mix(in oklab, var(--sb-on-band) 9%, transparent); background: repeating-linear-gradient(115deg, currentColor 0 3px, transparent 3px 12px); mask-image: linear-gradient(90deg, transparent 45%, #000); }
-  .lock-up { position: relative; display: flex; align-items: center; gap: 12px; width: fit-content; max-width: 100%; min-height: 44px; margin: 0 auto; color: inherit; font: 700 1.25rem/1 var(--sb-font-display); letter-spacing: -0.01em; text-decoration: none; }
+  .lock-up { position: relative; display: flex; align-items: center; gap: 12px; width: fit-content; max-width: 100%; min-height: 44px; margin: 0 auto; color: inherit; font: 700 1.25rem/1.1 var(--sb-font-display); letter-spacing: -0.01em; text-decoration: none; }
   .lock-up:hover { color: inherit; }
   .mark { flex: none; }
   .mark .body { fill: #F7F3EA; }
@@ -84,13 +84,13 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   form { display: grid; gap: 24px; }
   .field { display: grid; gap: 6px; padding: 0; border: 0; }
   .field label { font-size: 0.9375rem; font-weight: 600; line-height: 1.45; }
-  .field input { width: 100%; min-width: 0; height: 48px; padding: 10px 14px; border: 1px solid var(--sb-line-strong); border-radius: 10px; background: var(--sb-surface); }
+  .field input { width: 100%; min-width: 0; min-height: 48px; padding: 10px 14px; border: 1px solid var(--sb-line-strong); border-radius: 10px; background: var(--sb-surface); }
   .field input:focus-visible { border: 2px solid var(--sb-primary); padding: 9px 13px; }
   .field input[aria-invalid='true'] { border: 2px solid var(--sb-danger); padding: 9px 13px; }
   .hint { font-size: 0.9375rem; line-height: 1.45; color: var(--sb-ink-muted); }
   .error { display: flex; gap: 8px; padding-left: 10px; border-left: 3px solid var(--sb-danger); color: var(--sb-danger); font-size: 0.9375rem; font-weight: 600; line-height: 1.45; }
   .secret { display: flex; gap: 8px; }
-  .quiet { flex: none; min-width: 68px; height: 48px; padding: 0 10px; border: 0; border-radius: 10px; background: none; color: var(--sb-link); font-weight: 600; text-decoration: underline 1px; text-underline-offset: 0.2em; cursor: pointer; }
+  .quiet { flex: none; min-width: 68px; min-height: 48px; padding: 0 10px; border: 0; border-radius: 10px; background: none; color: var(--sb-link); font-weight: 600; text-decoration: underline 1px; text-underline-offset: 0.2em; cursor: pointer; }
   .quiet:hover { color: var(--sb-link-hover); text-decoration-thickness: 2px; }
 
   .actions { display: flex; flex-wrap: wrap; gap: 12px; }
@@ -129,7 +129,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
 
   @media (min-width: 768px) {
     .card { padding: 36px 40px 32px; border-radius: 16px; }
-    .band { padding: 24px; }
+    .band { padding: 24px 24px 196px; }
     main { margin-top: -168px; padding: 0 24px; max-width: 528px; }
   }
   @media (forced-colors: active) {

@@ -1,0 +1,146 @@
+// Every screen on small phones, in the text that customers set: nothing is cut off, and nothing scrolls sideways.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { alex, theo } from '../support/people'
+import { mainNavigation as nav } from '../support/shell'
+import { loginForm } from '../support/sign-in'
+import { resetText, textSettings } from '../support/text-settings'
+
+interface Screen {
+  readonly name: string
+  /** Undefined: the page that is open. */
+  readonly address?: string
+  readonly open?: (page: Page) => Promise<unknown>
+  readonly complete: (page: Page) => ReturnType<Page['getByRole']>
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
+const notReady = heading("This page isn't ready yet")
+
+const screens: readonly Screen[] = [
+  { name: 'dashboard', address: '/', complete: (page) => page.getByRole('link', { name: /^My Usage ?: View$/ }) },
+  {
+    name: 'open menu',
+    open: (page) => nav(page).getByRole('button', { name: 'menu' }).click(),
+    complete: (page) => nav(page).getByRole('link', { name: 'FAQs' }),
+  },
+  {
+    name: 'open profile menu',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'My profile' }).click()
+    },
+    complete: (page) => page.getByRole('button', { name: 'Log out' }),
+  },
+  { name: 'usage', address: '/usage', complete: (page) => page.getByRole('table', { name: 'Summary' }) },
+  {
+    name: 'daily usage',
+    open: (page) => page.getByRole('radio', { name: 'Daily' }).check(),
+    complete: (page) => page.getByRole('group', { name: /daily amounts/ }),
+  },
+  {
+    name: 'billing history',
+    address: '/payment-history',
+    complete: (page) => page.getByRole('table', { name: /^Bills and payments of/ }).first(),
+  },
+  { name: 'services', address: '/services', complete: notReady },
+  { name: 'contact details', address: '/contact-details', complete: notReady },
+  { name: 'login details', address: '/login-details', complete: notReady },
+  { name: 'moving out', address: '/move-out', complete: notReady },
+  { name: 'additional account holders', address: '/additional-account-holder', complete: notReady },
+  { name: 'page not found', address: '/no-such-page', complete: heading('Something has gone wrong!') },
+]
+
+async function expectToFit(page: Page, name: string): Promise<void> {
+  for (const [how, adjustText] of Object.entries(textSettings))
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(adjustText)
+      // What is measured by a script follows a moment later.
+      const faults = () => page.evaluate(findFaults)
+      await expect.soft.poll(faults, { message: `${name}, ${width} pixels, ${how}`, timeout: 2_000 }).toEqual([])
+      await resetText(page)
+    }
+}
+
+test('every page fits into a small phone in wide and in large text, and every control keeps its words', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const { name, address, open, complete } of screens) {
+    if (address !== undefined) await signedInAs(alex, address)
+    await open?.(page)
+    await expect(complete(page)).toBeVisible()
+    await expectToFit(page, name)
+  }
+  await page.context().clearCookies()
+  await signedInAs(theo)
+  await expect(page.getByText('account 4000000019')).toBeVisible()
+  await expectToFit(page, 'dashboard without a property name')
+})
+
+test('the login pages fit into a small phone in wide and in large text', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await expect(loginForm(page).submit).toBeVisible()
+  await expectToFit(page, 'login')
+  await loginForm(page).email.fill('nobody@example.com')
+  await loginForm(page).password.fill('not the password')
+  await loginForm(page).submit.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectToFit(page, 'failed login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expectToFit(page, 'forgotten password')
+})
+
+/** Runs in the page. What a customer can scroll to, and what appears with focus only, is no fault. */
+function findFaults(): string[] {
+  const { clientWidth: width, scrollWidth } = document.documentElement
+  const nameOf = (element: Element) => `${element.tagName} ${element.textContent.trim().slice(0, 30)}`
+  const around = (element: Element): Element[] =>
+    element.parentElement ? [element.parentElement, ...around(element.parentElement)] : []
+  const overflowOf = (element: Element) => getComputedStyle(element).overflow
+  /** The page itself and a menu must not scroll sideways. */
+  const canBeScrolledTo = (element: Element) =>
+    around(element).some((one) => /auto|scroll/.test(overflowOf(one)) && !one.matches('html, body, [popover]'))
+  const isClipped = (element: Element) =>
+    [element, ...around(element)].some((one) => getComputedStyle(one).clipPath !== 'none')
+  const isOutside = (text: DOMRect, frame: DOMRect, above: number) =>
+    text.left < frame.left - 2 ||
+    text.right > frame.right + 2 ||
+    text.top < frame.top - above ||
+    text.bottom > frame.bottom + above
+  const textsIn = (element: Element) => {
+    const texts: DOMRect[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const parent = walker.currentNode.parentElement
+      if (range.toString().trim() && parent && !isClipped(parent)) texts.push(range.getBoundingClientRect())
+    }
+    return texts.filter((text) => text.width > 0)
+  }
+  const isCutOff = (control: Element) => {
+    const box = control.getBoundingClientRect()
+    if (box.width === 0 || box.right < 0 || !control.checkVisibility({ visibilityProperty: true })) return false
+    if (isClipped(control) || canBeScrolledTo(control)) return false
+    if (box.left < -1 || box.right > width + 1) return true
+    const frames = around(control).filter((one) => /hidden|clip/.test(overflowOf(one)))
+    // A line may be lower than the letters of its font are.
+    return textsIn(control).some(
+      (text) => isOutside(text, box, 8) || frames.some((frame) => isOutside(text, frame.getBoundingClientRect(), 2)),
+    )
+  }
+  const tooWide =
+    scrollWidth <= width
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > width + 1 && !canBeScrolledTo(element))
+          .slice(0, 5)
+          .map((element) => `${nameOf(element)} makes the page ${scrollWidth} pixels wide`)
+  const controls = [...document.querySelectorAll('a, button, summary, select, label')]
+  return [...tooWide, ...controls.filter(isCutOff).map((control) => `${nameOf(control)} is cut off`)]
+}
