@@ -41,8 +41,9 @@ export function servedConfig(part, port) {
   config.output.clean = false
   config.output.uniqueName = `${part}_development`
   // Without this file among the dependencies, webpack would keep modules that an earlier state of it has made.
+  // The styles contain addresses with the port.
   const buildDependencies = { ...config.cache.buildDependencies, development: [fileURLToPath(import.meta.url)] }
-  config.cache = { ...config.cache, name: `${part}-served`, buildDependencies }
+  config.cache = { ...config.cache, name: `${part}-served`, version: String(port), buildDependencies }
   replaceScriptRule(config, { runtime: 'automatic', development: false })
   config.optimization = { ...config.optimization, minimize: false, moduleIds: 'named', chunkIds: 'named' }
   config.plugins = config.plugins
