@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { filesOfChapter } from './created-remote.mjs'
 import { exceptions, marketLiteralsIn, productFiles } from './market-literals.mjs'
+import { root } from './tree.mjs'
 
 test('locale, currency, tax and states are in the market rules only', () => {
   const paths = productFiles()
   assert.ok(paths.length > 500)
   const found = paths.filter((path) => !(path in exceptions)).flatMap((path) => marketLiteralsIn(path))
   assert.deepEqual(found, [])
+})
+
+test('the remote of the chapter in docs/remotes.md has none of them', () => {
+  const files = [...filesOfChapter(readFileSync(join(root, 'docs/remotes.md'), 'utf8'))]
+  const sources = files.filter(([path]) => /^src\/(?!.*\.test\.)/.test(path))
+  assert.ok(sources.length >= 7)
+  assert.deepEqual(
+    sources.flatMap(([path, text]) => marketLiteralsIn(path, text)),
+    [],
+  )
 })
 
 test('every exception still has such a literal', () => {
