@@ -21,6 +21,7 @@ export const levels = [
   ['portal'],
   ['web', 'billing'],
   ['account', 'services', 'usage', 'registry'],
+  ['changes'],
   ['authentication'],
   ['metering', 'mail', 'keycloak-admin', 'identity-provider'],
   ['http'],

@@ -27,10 +27,11 @@ interface Row {
   moves_on: Day | null
   active: boolean
   send_bill_to: ContactMethod
+  version: number
 }
 
 const text = `select a.first_name, a.last_name, a.date_of_birth, a.email, a.phone, a.address_line1, a.address_line2,
-  p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, m.moves_on,
+  p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, a.version, m.moves_on,
   coalesce(b.balance_cents, 0)::bigint - coalesce(u.paid_cents, 0)::bigint as balance_cents,
   coalesce(b.late_cents, 0) > coalesce(u.paid_cents, 0) as overdue
 from account a
@@ -88,5 +89,6 @@ async function account({ pool }: Database, { id, zone, today }: VerifiedAccount)
     sendBillTo: row.send_bill_to,
     timeZone: zone,
     today,
+    version: row.version,
   }
 }

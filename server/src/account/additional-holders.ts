@@ -37,6 +37,7 @@ async function additionalContacts({ sql }: Database, accountId: number): Promise
         'date_of_birth as dateOfBirth',
         'email as emailAddress',
         'phone as phoneNumber',
+        'version',
       ])
       .execute(),
   )

@@ -8,6 +8,8 @@ import { throwProblem } from '../http/problem'
 export interface VerifiedAccount {
   readonly id: number
   readonly number: string
+  /** Of the sign-in at the provider, for the audit log: several people may sign in for one account. */
+  readonly subject: string
   readonly state: State
   /** The zone of the property, which may differ from the zone of its state (D1). */
   readonly zone: Zone
@@ -45,5 +47,5 @@ export async function findAccountOf({ pool }: Database, issuer: string, subject:
   const row = rows[0]
   if (!row) return throwProblem(403, 'no-account', 'No account belongs to this sign-in.')
   const zone = row.time_zone ?? zoneOf(row.state)
-  return { id: row.id, number: row.number, state: row.state, zone, today: todayIn(zone, now) } satisfies VerifiedAccount
+  return { id: row.id, number: row.number, subject, state: row.state, zone, today: todayIn(zone, now) } satisfies VerifiedAccount
 }

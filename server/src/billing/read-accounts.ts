@@ -50,7 +50,7 @@ async function queryServices(
   last: Day,
 ): Promise<OwnedRows<BillableService>> {
   const rows = await db
-    .selectFrom('service')
+    .selectFrom('account_service as service')
     .innerJoin('product', 'product.code', 'service.product_code')
     .where(sql<boolean>`service.account_id = any(${accounts}::bigint[])`)
     .where('service.starts_on', '<=', last)

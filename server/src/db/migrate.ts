@@ -11,6 +11,7 @@ import * as outcomes from './migrations/0008-outcomes'
 import * as rateLimits from './migrations/0009-rate-limits'
 import * as outcomeOrigins from './migrations/0010-outcome-origins'
 import * as litres from './migrations/0011-litres'
+import * as changes from './migrations/0012-changes'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-rate-limits': rateLimits,
   '0010-outcome-origins': outcomeOrigins,
   '0011-litres': litres,
+  '0012-changes': changes,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

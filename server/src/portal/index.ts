@@ -9,6 +9,9 @@ import { addUsageRoute } from '../usage/usage-route'
 import { createUsageTurns } from '../usage/usage-turns'
 import { addAccountRoute } from '../account/account'
 import { addAdditionalContactsRoute } from '../account/additional-holders'
+import { addChangesOfAdditionalContacts } from '../account/change-additional-holders'
+import { addMoveOutRoutes } from '../account/move-out'
+import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
@@ -37,6 +40,9 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addPaymentMethodsRoute(signedIn, { db })
     addServicesRoute(signedIn, { db })
     addAdditionalContactsRoute(signedIn, { db })
+    addChangesOfAdditionalContacts(signedIn, { db })
+    addUpdateContactRoute(signedIn, { db })
+    addMoveOutRoutes(signedIn, { db })
     const turns = createUsageTurns()
     addUsageRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })

@@ -35,7 +35,7 @@ const usageTaxable = sql<boolean>`coalesce((select bool_or(taxable) from charge 
 async function services({ sql: db }: Database, accountId: number, today: Day): Promise<AccountServicesResponse> {
   const rows = await retryRead(() =>
     db
-      .selectFrom('service')
+      .selectFrom('account_service as service')
       .innerJoin('product', 'product.code', 'service.product_code')
       .where('account_id', '=', accountId)
       .where('starts_on', '<=', today)

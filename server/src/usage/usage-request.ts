@@ -44,7 +44,7 @@ export interface VisibleUsage {
 const SELECT_SERVICE = `select s.id, s.starts_on as starts, s.ends_on as ends, s.uom, s.price_micros as "priceMicros",
   s.tax_inclusive as "taxInclusive",
   coalesce((select bool_or(taxable) from charge where service_id = s.id and per = 'UNIT'), true) as taxable, p.product_type as "productType", p.title
-from service s join product p on p.code = s.product_code where s.account_id = $1 and s.subscription_name = $2`
+from account_service s join product p on p.code = s.product_code where s.account_id = $1 and s.subscription_name = $2`
 
 /**
  * @param part prefix of field names in problems: '' for a body, 'querystring:' for a query

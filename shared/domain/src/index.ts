@@ -1,3 +1,4 @@
+export * from './account-holder'
 export * from './contact-method'
 export * from './date/date-text'
 export * from './date/day'

@@ -1,7 +1,7 @@
 // The account, its property and its payment methods.
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from './contact-method'
-import { DayText, Dollars, nullable } from './values'
+import { DayText, Dollars, nullable, Version } from './values'
 
 /** GET /api/portal/account */
 export type AccountResponse = Static<typeof AccountResponse>
@@ -27,6 +27,7 @@ export const AccountResponse = Type.Object({
   sendBillTo: SendBillTo,
   timeZone: Type.String({ examples: ['Australia/Melbourne'] }),
   today: DayText,
+  version: Version,
 })
 
 /** GET /api/portal/account/property */

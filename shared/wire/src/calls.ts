@@ -12,7 +12,7 @@ import type {
   UpdateEmailRequest,
   UpdateEmailResponse,
 } from './contacts'
-import type { MoveOutRequest, MoveOutResponse } from './move-out'
+import type { ChangeMoveOutRequest, MoveOutRequest, MoveOutResponse } from './move-out'
 import type {
   AccountServicesResponse,
   ExtrasResponse,
@@ -57,11 +57,14 @@ export interface WriteCalls {
 }
 
 /**
- * The request and the response of each call that changes something with another method, by method and path, such as
- * `'PUT /api/portal/tips/read': Exchange<ReadTipsRequest, undefined>`. The specification has none.
+ * The request and the response of each call that changes something with another method, by method and path. A move-out that is
+ * booked is changed by calls of our own (D55).
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The first feature with such a call adds it.
-export interface ChangeCalls {}
+export interface ChangeCalls {
+  [call: `DELETE /api/portal/account/additionalcontacts/${string}`]: Exchange<undefined, undefined>
+  'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>
+  'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>
+}
 
 /** Fields of an answer with values of any kind: a parser is tested with the odd values that other backends send (D43). */
 export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: unknown }

@@ -1,7 +1,7 @@
 // Contact details, the login email and the additional account holders.
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from './contact-method'
-import { DayText } from './values'
+import { DayText, ReadVersion, Version } from './values'
 
 export type AdditionalContact = Static<typeof AdditionalContact>
 export const AdditionalContact = Type.Object({
@@ -11,6 +11,7 @@ export const AdditionalContact = Type.Object({
   dateOfBirth: DayText,
   emailAddress: Type.String(),
   phoneNumber: Type.String(),
+  version: Version,
 })
 
 /** GET /api/portal/account/additionalcontacts */
@@ -19,11 +20,14 @@ export const AdditionalContactsResponse = Type.Array(AdditionalContact)
 
 /** POST /api/portal/account/additionalcontacts/create */
 export type CreateAdditionalContactRequest = Static<typeof CreateAdditionalContactRequest>
-export const CreateAdditionalContactRequest = Type.Omit(AdditionalContact, ['id'])
+export const CreateAdditionalContactRequest = Type.Omit(AdditionalContact, ['id', 'version'])
 
 /** POST /api/portal/account/additionalcontacts/update: the body carries the id (D39). */
 export type UpdateAdditionalContactRequest = Static<typeof UpdateAdditionalContactRequest>
-export const UpdateAdditionalContactRequest = AdditionalContact
+export const UpdateAdditionalContactRequest = Type.Composite([
+  Type.Omit(AdditionalContact, ['version']),
+  Type.Object({ version: ReadVersion }),
+])
 
 /** The additional account holder as stored. Create and update answer with it. */
 export type AdditionalContactResponse = Static<typeof AdditionalContactResponse>
@@ -35,7 +39,11 @@ export const AdditionalContactParameters = Type.Object({ id: Type.String() })
 
 /** POST /api/portal/account/contact/update */
 export type UpdateContactRequest = Static<typeof UpdateContactRequest>
-export const UpdateContactRequest = Type.Object({ sendBillTo: SendBillTo, phoneNumber: Type.String() })
+export const UpdateContactRequest = Type.Object({
+  sendBillTo: SendBillTo,
+  phoneNumber: Type.String(),
+  version: ReadVersion,
+})
 
 /** The contact details as stored, the number as the account shows it. */
 export type UpdateContactResponse = Static<typeof UpdateContactResponse>

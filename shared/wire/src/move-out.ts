@@ -5,6 +5,10 @@ import { DayText, LocalMidnight } from './values'
 export type MoveOutRequest = Static<typeof MoveOutRequest>
 export const MoveOutRequest = Type.Object({ requestedCancellationDate: LocalMidnight })
 
+/** PUT /api/portal/account/move-out, for a move-out that is booked already (D55) */
+export type ChangeMoveOutRequest = MoveOutRequest
+export const ChangeMoveOutRequest = MoveOutRequest
+
 /** The fields of the account that the booking changed. */
 export type MoveOutResponse = Static<typeof MoveOutResponse>
 export const MoveOutResponse = Type.Object({ moveOutDate: DayText, moveOutInProgress: Type.Boolean() })

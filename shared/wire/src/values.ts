@@ -29,4 +29,9 @@ export const Dollars = Type.Number({
   examples: [184.32],
 })
 
+export const Version = Type.Integer({ description: 'Increases with each change' })
+
+/** Of what the customer saw before the change. When somebody has changed it since, the request is refused with 409. */
+export const ReadVersion = Type.Optional(Version)
+
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

@@ -7,6 +7,7 @@ import type { RegistryTables } from './registry'
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type DateColumn = ColumnType<Day, Day, Day>
 type MaybeDate = ColumnType<Day | null, Day | null | undefined, Day | null>
+type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface Tables extends IdentityTables, RegistryTables {
@@ -89,6 +90,8 @@ export interface Tables extends IdentityTables, RegistryTables {
     tax_inclusive: boolean
     position: number
   }
+  /** A view: each service with the day on which it ends, by itself or because of a booked move-out. */
+  account_service: Tables['service']
   extra: {
     id: GeneratedAlways<number>
     property_id: number
@@ -194,16 +197,21 @@ export interface Tables extends IdentityTables, RegistryTables {
     state: Generated<'pending' | 'done' | 'failed'>
     asked_at: Stamp
   }
-  outbox: {
-    id: GeneratedAlways<number>
+  mail_outbox: {
+    id: Generated<string>
+    event: string
     account_id: number
-    kind: string
-    payload: unknown
+    template: string
+    facts: unknown
+    recipient: string
     created_at: Stamp
-    next_try_at: Stamp
-    tries: Generated<number>
-    sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    last_error: Maybe<string>
+    due_at: Stamp
+    attempts: Generated<number>
+    lease: Maybe<string>
+    leased_until: MaybeStamp
+    sent_at: MaybeStamp
+    dead_at: MaybeStamp
+    error: Maybe<string>
   }
   idempotency: {
     account_id: number

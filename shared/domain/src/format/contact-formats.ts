@@ -61,3 +61,17 @@ export const contactNumberFormat: Format = {
 
 const isInternational = (text: string): boolean =>
   text.startsWith(phone.countryCode) && text.length === internationalLength && /^\d+$/.test(text.slice(-phone.digits))
+
+const mostNameLetters = 50
+
+/** A first or last name in any script: José María, O'Neill, Smith-Jones, Lý, St. John. */
+export const personNameFormat: Format = {
+  parse: (typed) => {
+    const name = plainText(typed).replace(/\s+/g, ' ')
+    return name.length <= mostNameLetters && /^[\p{L}\p{M} .'’‘`·-]*\p{L}[\p{L}\p{M} .'’‘`·-]*$/u.test(name)
+      ? name
+      : undefined
+  },
+  show: (stored) => stored,
+  message: 'Please enter a valid name',
+}

@@ -1,0 +1,108 @@
+// POST /api/portal/account/cancel books a move-out; PUT and DELETE /api/portal/account/move-out change and cancel it until the day before
+// (specification 2.5, D2, D33, D55).
+import { isSelectable, moveOutDays, parseDay, type Day } from '@switchboard/domain'
+import { ChangeMoveOutRequest, MoveOutRequest, MoveOutResponse } from '@switchboard/wire'
+import type { FastifyInstance } from 'fastify'
+import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
+import type { LockedAccount } from '../changes/locked-account'
+import { throwProblem } from '../http/problem'
+import { refuseField } from './parse-field'
+
+export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): void {
+  addChange(app, options, {
+    method: 'POST',
+    url: '/api/portal/account/cancel',
+    operationId: 'bookMoveOut',
+    summary: 'Books a move-out, which ends all services of the account on its day',
+    body: MoveOutRequest,
+    answer: MoveOutResponse,
+    refusals: [409],
+    apply: bookMoveOut,
+  })
+  addChange(app, options, {
+    method: 'PUT',
+    url: '/api/portal/account/move-out',
+    operationId: 'changeMoveOut',
+    summary: 'Changes the day of a booked move-out, until the day before',
+    body: ChangeMoveOutRequest,
+    answer: MoveOutResponse,
+    refusals: [404, 409],
+    apply: changeMoveOut,
+  })
+  addChange(app, options, {
+    method: 'DELETE',
+    url: '/api/portal/account/move-out',
+    operationId: 'cancelMoveOut',
+    summary: 'Cancels a booked move-out, until the day before',
+    refusals: [404, 409],
+    apply: cancelMoveOut,
+  })
+}
+
+type Result = ChangeResult<MoveOutResponse>
+
+/** A second booking of the same day is answered like the first (D29). */
+async function bookMoveOut({ sql, account, body }: ChangeContext<MoveOutRequest, unknown>): Promise<Result> {
+  const on = parseMoveOutDay(body.requestedCancellationDate, account)
+  if (!account.active) throwProblem(409, 'inactive', 'The account is not active yet.')
+  const booked = await findMoveOut(account, sql)
+  if (booked?.on === on) return { answer: answerOf(on) }
+  if (booked) throwProblem(409, 'already-booked', 'A move-out is booked already. Change it instead.')
+  await sql.insertInto('move_out').values({ account_id: account.id, moves_on: on }).execute()
+  return {
+    answer: answerOf(on),
+    audit: { action: 'move-out-booked', detail: { on } },
+    mails: [{ template: 'move-out-booked', facts: { ...readerOf(account), on } }],
+  }
+}
+
+async function changeMoveOut({ sql, account, body }: ChangeContext<ChangeMoveOutRequest, unknown>): Promise<Result> {
+  const on = parseMoveOutDay(body.requestedCancellationDate, account)
+  const { id, on: before } = await findChangeable(account, sql)
+  if (on === before) return { answer: answerOf(on) }
+  await sql.updateTable('move_out').set({ moves_on: on }).where('id', '=', id).execute()
+  return {
+    answer: answerOf(on),
+    audit: { action: 'move-out-changed', detail: { on, before } },
+    mails: [{ template: 'move-out-changed', facts: { ...readerOf(account), on, before } }],
+  }
+}
+
+async function cancelMoveOut({ sql, account }: ChangeContext<unknown, unknown>): Promise<ChangeResult<undefined>> {
+  const { id, on: before } = await findChangeable(account, sql)
+  await sql.updateTable('move_out').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+  return {
+    answer: undefined,
+    audit: { action: 'move-out-cancelled', detail: { before } },
+    mails: [{ template: 'move-out-cancelled', facts: { ...readerOf(account), before } }],
+  }
+}
+
+const readerOf = ({ firstName, number }: LockedAccount) => ({ firstName, accountNumber: number })
+
+const answerOf = (on: Day): MoveOutResponse => ({ moveOutDate: on, moveOutInProgress: true })
+
+/** @param text local midnight, of which only the day counts (D5). @throws Problem 422 for a day that the calendar does not offer */
+function parseMoveOutDay(text: string, { today }: LockedAccount): Day {
+  const day = parseDay(text.slice(0, 10))
+  if (day && isSelectable(day, moveOutDays(today))) return day
+  return refuseField('requestedCancellationDate', 'Choose a weekday from today to three months ahead.')
+}
+
+type Sql = ChangeContext<unknown, unknown>['sql']
+
+const findMoveOut = ({ id }: LockedAccount, sql: Sql) =>
+  sql
+    .selectFrom('move_out')
+    .where('account_id', '=', id)
+    .where('state', '!=', 'withdrawn')
+    .select(['id', 'moves_on as on'])
+    .executeTakeFirst()
+
+/** @throws Problem 404 when none is booked, 409 from its day on */
+async function findChangeable(account: LockedAccount, sql: Sql) {
+  const booked = await findMoveOut(account, sql)
+  if (!booked) return throwProblem(404, 'not-booked', 'No move-out is booked.')
+  if (account.today >= booked.on) throwProblem(409, 'too-late', 'A move-out can be changed until the day before.')
+  return booked
+}

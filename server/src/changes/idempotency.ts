@@ -1,0 +1,73 @@
+// Remembers the answer to a change under the key of its request, so that a repeated request has the effect of one (D29).
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@switchboard/registry'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import { throwProblem } from '../http/problem'
+
+export interface KeyedRequest {
+  readonly accountId: number
+  readonly key: string
+  /** Method and path, such as `DELETE /api/portal/account/additionalcontacts/7`. */
+  readonly route: string
+  /** The body as it was parsed. */
+  readonly body: unknown
+}
+
+export interface StoredAnswer {
+  readonly status: number
+  readonly answer: unknown
+}
+
+const KEPT_HOURS = 24
+
+/**
+ * The answer to the same request, if it was made before. Call it while the account is locked: then no other request of the account is half done.
+ * @throws Problem 422 when the key belongs to another request
+ */
+export async function findAnswer(
+  transaction: Transaction<Tables>,
+  { accountId, key, route, body }: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
+  const found = await transaction
+    .selectFrom('idempotency')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .select(['route', 'body_sha256', 'status', 'answer'])
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (found.route !== route || found.body_sha256 !== hashOf(body))
+    throwProblem(422, 'key-reused', 'The Idempotency-Key was used for another request.')
+  return { status: found.status, answer: found.answer }
+}
+
+export async function storeAnswer(
+  transaction: Transaction<Tables>,
+  { accountId, key, route, body }: KeyedRequest,
+  { status, answer }: StoredAnswer,
+): Promise<void> {
+  await transaction
+    .insertInto('idempotency')
+    .values({
+      account_id: accountId,
+      key,
+      route,
+      body_sha256: hashOf(body),
+      status,
+      answer: JSON.stringify(answer ?? null),
+    })
+    .execute()
+}
+
+/** Deletes answers that no client asks for any more. They contain personal data. */
+export async function deleteOldAnswers({ sql: db }: { sql: Kysely<Tables> }): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
+    .execute()
+}
+
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(canonicalJson(body ?? null))
+    .digest('hex')

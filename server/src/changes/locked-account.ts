@@ -1,0 +1,26 @@
+// The account as it is while a change runs: nobody else changes it before the change is committed.
+import type { ContactMethod } from '@switchboard/domain'
+import type { Transaction } from 'kysely'
+import type { VerifiedAccount } from '../authentication/verified-account'
+import type { Tables } from '../db/tables/tables'
+
+export interface LockedAccount extends VerifiedAccount {
+  readonly firstName: string
+  readonly email: string
+  /** E.164 */
+  readonly phone: string
+  readonly sendBillTo: ContactMethod
+  readonly active: boolean
+  readonly version: number
+}
+
+/** Changes of one account happen one after the other. @throws Error when the account was deleted during the request */
+export async function lockAccount(sql: Transaction<Tables>, account: VerifiedAccount): Promise<LockedAccount> {
+  const row = await sql
+    .selectFrom('account')
+    .where('id', '=', account.id)
+    .select(['first_name as firstName', 'email', 'phone', 'send_bill_to as sendBillTo', 'active', 'version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...account, ...row }
+}

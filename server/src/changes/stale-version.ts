@@ -1,0 +1,11 @@
+import { throwProblem } from '../http/problem'
+
+/**
+ * Refuses a change by somebody who has not seen the latest one, such as in another tab.
+ * @param read what the client saw; a client that sends none overwrites
+ * @throws Problem 409
+ */
+export function refuseStaleVersion(read: number | undefined, latest: number): void {
+  if (read !== undefined && read !== latest)
+    throwProblem(409, 'changed-elsewhere', 'This was changed in the meantime. Load it again.')
+}

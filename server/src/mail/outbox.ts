@@ -1,0 +1,29 @@
+// Mails that wait to be sent (D32). A mail is stored as facts in the transaction of the change that causes it, and written when it is sent (D60).
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import type { MailFacts } from './mail-facts'
+
+/** One mail to one address about one change. */
+export type NewMail = MailFacts & {
+  /** Identifies the cause: the same event and recipient make one mail, however often they are stored. */
+  readonly event: string
+  readonly accountId: number
+  readonly recipient: string
+}
+
+/** Stores mails, which are sent after the transaction is committed. */
+export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map(({ event, accountId, recipient, template, facts }) => ({
+    event,
+    account_id: accountId,
+    recipient,
+    template,
+    facts: JSON.stringify(facts),
+  }))
+  await sql
+    .insertInto('mail_outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
+    .execute()
+}

@@ -1,0 +1,93 @@
+// Accounts of one test and the calls that change them.
+import type { Day } from '@switchboard/domain'
+import type { FastifyInstance } from 'fastify'
+import { addAccountRoute } from '../../src/account/account'
+import { addAdditionalContactsRoute } from '../../src/account/additional-holders'
+import { addChangesOfAdditionalContacts } from '../../src/account/change-additional-holders'
+import { addMoveOutRoutes } from '../../src/account/move-out'
+import { addUpdateContactRoute } from '../../src/account/update-contact-details'
+import { addServicesRoute } from '../../src/services/services'
+import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
+import { accountServer } from '../support/account-server'
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly body: Body
+}
+
+/** A mail that waits, and a row of the audit log. */
+export interface Effect {
+  readonly template?: string
+  readonly recipient?: string
+  readonly facts?: unknown
+  readonly action?: string
+  readonly detail?: unknown
+}
+
+export class ChangingAccounts {
+  private constructor(
+    readonly db: MeteringDatabase,
+    readonly app: FastifyInstance,
+    readonly origin: string,
+  ) {}
+
+  static async open(today: Day): Promise<ChangingAccounts> {
+    const db = await openMeteringDatabase()
+    const app = accountServer(today, (server) => {
+      addAccountRoute(server, { db })
+      addServicesRoute(server, { db })
+      addAdditionalContactsRoute(server, { db })
+      addChangesOfAdditionalContacts(server, { db })
+      addUpdateContactRoute(server, { db })
+      addMoveOutRoutes(server, { db })
+    })
+    return new ChangingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }))
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.db.remove()
+  }
+
+  /** @returns the id of an account with one service */
+  async add({ active = true, ends = null as Day | null } = {}): Promise<number> {
+    const service = await aService(this.db, day('2025-01-01'), ends)
+    const { rows } = await this.db.pool.query<{ id: number }>(
+      `update account set active = $2, email = 'owner' || id || '@example.com', phone = '+61491570006', first_name = 'Ann'
+       where id = (select account_id from service where id = $1) returning id`,
+      [service, active],
+    )
+    return rows[0]!.id
+  }
+
+  async call<Body = { code: string; detail: string; errors?: { path: string }[] }>(
+    account: number,
+    request: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
+    const [method = '', path = ''] = request.split(' ')
+    const response = await fetch(`${this.origin}/api/portal/account${path}`, {
+      method,
+      headers: {
+        account: String(account),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body }
+  }
+
+  /** In the order in which they happened. */
+  async mails(account: number): Promise<readonly Effect[]> {
+    const text = `select template, recipient, facts from mail_outbox where account_id = $1 order by created_at, recipient`
+    return (await this.db.pool.query<Effect>(text, [account])).rows
+  }
+
+  async audit(account: number): Promise<readonly Effect[]> {
+    const text = `select action, detail from audit where account_id = $1 order by id`
+    return (await this.db.pool.query<Effect>(text, [account])).rows
+  }
+}

@@ -1,0 +1,20 @@
+// Rules for the people who may act for an account besides its owner (D39).
+import { addMonths, yearOf, type Day } from './date/day'
+
+export const mostAdditionalHolders = 5
+
+const youngestAge = 18
+const oldestAge = 120
+
+/** Who was born on 29 February is a year older on 1 March of a year without that day. */
+export const isAdult = (birth: Day, today: Day): boolean => anniversary(birth, youngestAge) <= today
+
+/** A date of birth that a living person can have. */
+export const isPossibleBirth = (birth: Day, today: Day): boolean =>
+  birth <= today && birth > addMonths(today, -12 * oldestAge)
+
+/** As text, because the day may not exist; texts of days compare like days. */
+const anniversary = (birth: Day, age: number): string =>
+  `${String(yearOf(birth) + age).padStart(4, '0')}${birth.slice(4)}`
+
+export const adultMessage = 'Additional account holders must be 18 or older'
