@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/connection'
 import { Connections } from './http/connections'
+import { deleteOldAnswers } from './changes/idempotency'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { warnOfUntrustedProxy } from './http/forwarded-requests'
 import { setSecurityHeaders } from './http/headers'
@@ -90,7 +91,7 @@ export async function createApp(
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
   if (has('web')) await app.register(webPlugin, options)
 
-  deleteExpiredRateLimits(app, db)
+  deleteExpiredRows(app, db)
   addHealthRoutes(app, {
     isDraining: readiness.isDraining ?? (() => false),
     checks: {
@@ -105,9 +106,11 @@ export async function createApp(
 
 const CLEANING_MS = 60_000
 
-function deleteExpiredRateLimits(app: FastifyInstance, db: Database): void {
+function deleteExpiredRows(app: FastifyInstance, db: Database): void {
   const cleaning = setInterval(() => {
-    deleteExpired(db, new Date()).catch((err: unknown) => app.log.warn({ err }, 'expired rate limits stay for now'))
+    Promise.all([deleteExpired(db, new Date()), deleteOldAnswers(db)]).catch((err: unknown) =>
+      app.log.warn({ err }, 'expired rows stay for now'),
+    )
   }, CLEANING_MS)
   cleaning.unref()
   app.addHook('onClose', async () => clearInterval(cleaning))

@@ -6,6 +6,8 @@ import type { Transaction } from 'kysely'
 import { accountOf } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
+import { rateLimit, type RateLimit } from '../http/rate-limit'
+import { leakyBucket } from '../http/rate-limit-rules'
 import { bearerSecurity, responses } from '../http/responses'
 import type { MailFacts } from '../mail/mail-facts'
 import { storeMails } from '../mail/outbox'
@@ -51,9 +53,17 @@ export interface ChangeCall<Body extends TSchema, Parameters extends TSchema, An
 
 export interface ChangeOptions {
   readonly db: Database
+  /** Counts the changes of each account. */
+  readonly limit?: RateLimit
   /** Called after a change with mails was committed. */
   readonly onMails?: () => void
 }
+
+/** More changes than a person makes by hand. */
+const CHANGES = leakyBucket({ capacity: 60, refillPerSecond: 0.5 })
+
+/** One for all changes, so that those of a customer count together. */
+export const changesLimit = (db: Database, rule = CHANGES): RateLimit => rateLimit({ name: 'changes', rule, db })
 
 const KEY_HEADER = 'idempotency-key'
 const Headers = Type.Object({
@@ -98,11 +108,12 @@ export function addChange<
 }
 
 async function applyOnce<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema>(
-  { db, onMails }: ChangeOptions,
+  { db, limit, onMails }: ChangeOptions,
   call: ChangeCall<Body, Parameters, Answer>,
   request: FastifyRequest<{ Body: Static<Body>; Params: Static<Parameters> }>,
 ): Promise<StoredAnswer> {
   const verified = accountOf(request)
+  await limit?.take(String(verified.id))
   const key = keyOf(request)
   const route = `${request.method} ${request.url.split('?', 1)[0]}`
   let hasMails = false

@@ -14,6 +14,7 @@ import { addMoveOutRoutes } from '../account/move-out'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
+import { changesLimit } from '../changes/add-change'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../billing/api/payment-methods'
@@ -40,9 +41,10 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addPaymentMethodsRoute(signedIn, { db })
     addServicesRoute(signedIn, { db })
     addAdditionalContactsRoute(signedIn, { db })
-    addChangesOfAdditionalContacts(signedIn, { db })
-    addUpdateContactRoute(signedIn, { db })
-    addMoveOutRoutes(signedIn, { db })
+    const changes = { db, limit: changesLimit(db) }
+    addChangesOfAdditionalContacts(signedIn, changes)
+    addUpdateContactRoute(signedIn, changes)
+    addMoveOutRoutes(signedIn, changes)
     const turns = createUsageTurns()
     addUsageRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })

@@ -1,4 +1,6 @@
 // The changes that customers make to their account: rules, refusals, and what each leaves in the audit log and among the mails.
+import { deleteOldAnswers } from '../../src/changes/idempotency'
+import { leakyBucket } from '../../src/http/rate-limit-rules'
 import { day } from '../metering/database'
 import { ChangingAccounts } from './changing-accounts'
 
@@ -351,6 +353,19 @@ describe('a request with an Idempotency-Key', () => {
     expect((await book('2026-12-23')).status).toBe(200)
   })
 
+  test('is forgotten after a day', async () => {
+    const account = await accounts.add()
+    await create(account, 'Robin', key('g'))
+    await create(account, 'Kim', key('h'))
+    await accounts.db.pool.query(
+      `update idempotency set created_at = now() - interval '25 hours' where account_id = $1 and key = 'g'`,
+      [account],
+    )
+    await deleteOldAnswers(accounts.db)
+    const { rows } = await accounts.db.pool.query('select key from idempotency where account_id = $1', [account])
+    expect(rows).toEqual([{ key: 'h' }])
+  })
+
   test('of more than 200 characters is refused', async () => {
     expect((await create(await accounts.add(), 'Robin', key('x'.repeat(201)))).status).toBe(400)
   })
@@ -374,3 +389,15 @@ test('a change that fails at its end leaves nothing behind', async () => {
   expect(await read(account)).toMatchObject({ phoneNumber: '0491 570 006', version: 1 })
   expect([await accounts.mails(account), await accounts.audit(account)]).toEqual([[], []])
 })
+
+test('a customer who sends changes without a pause has to wait', async () => {
+  const rule = leakyBucket({ capacity: 2, refillPerSecond: 0.01 })
+  const limited = await ChangingAccounts.open(today, rule)
+  const [one, two] = [await limited.add(), await limited.add()]
+  const update = (account: number) =>
+    limited.call(account, 'POST /contact/update', { sendBillTo: 1, phoneNumber: '0412345678' })
+  const statuses: number[] = []
+  for (const account of [one, one, one, two]) statuses.push((await update(account)).status)
+  await limited.close()
+  expect(statuses).toEqual([200, 200, 429, 200])
+}, 30_000)

@@ -6,6 +6,8 @@ import { addAdditionalContactsRoute } from '../../src/account/additional-holders
 import { addChangesOfAdditionalContacts } from '../../src/account/change-additional-holders'
 import { addMoveOutRoutes } from '../../src/account/move-out'
 import { addUpdateContactRoute } from '../../src/account/update-contact-details'
+import { changesLimit } from '../../src/changes/add-change'
+import { leakyBucket } from '../../src/http/rate-limit-rules'
 import { addServicesRoute } from '../../src/services/services'
 import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
@@ -24,6 +26,9 @@ export interface Effect {
   readonly detail?: unknown
 }
 
+/** Tests change more often than a person. */
+const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
+
 export class ChangingAccounts {
   private constructor(
     readonly db: MeteringDatabase,
@@ -31,15 +36,16 @@ export class ChangingAccounts {
     readonly origin: string,
   ) {}
 
-  static async open(today: Day): Promise<ChangingAccounts> {
+  static async open(today: Day, rule = UNLIMITED): Promise<ChangingAccounts> {
     const db = await openMeteringDatabase()
+    const options = { db, limit: changesLimit(db, rule) }
     const app = accountServer(today, (server) => {
       addAccountRoute(server, { db })
       addServicesRoute(server, { db })
       addAdditionalContactsRoute(server, { db })
-      addChangesOfAdditionalContacts(server, { db })
-      addUpdateContactRoute(server, { db })
-      addMoveOutRoutes(server, { db })
+      addChangesOfAdditionalContacts(server, options)
+      addUpdateContactRoute(server, options)
+      addMoveOutRoutes(server, options)
     })
     return new ChangingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }))
   }

@@ -1,5 +1,6 @@
 // Access rights: calls every operation of the OpenAPI document as every kind of caller. An operation without a row fails.
-import { portalWith, type OwnPortal } from '../support/customers'
+import { addDays, moveOutDays, nextSelectable, todayIn } from '@switchboard/domain'
+import { friendOf, portalWith, type OwnPortal } from '../support/customers'
 import { call, headersOf, json, type Answer } from '../support/portal'
 
 const ANN = { subject: 'ann', number: '4000000201' }
@@ -22,6 +23,24 @@ const monthsOf = (number: string) => ({
 const usageOf = (number: string) => json({ graphSettings: { interval: 'Monthly' }, ...monthsOf(number) })
 const usageCsvOf = (number: string) =>
   `/api/portal/account/usage/csv?${new URLSearchParams({ interval: 'Monthly', ...monthsOf(number) }).toString()}`
+
+/** A change, which is answered the same however often it is sent. */
+const changeOf = (key: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): RequestInit => {
+  const init = body ? json(body) : {}
+  return { ...init, method, headers: { ...init.headers, 'idempotency-key': key } }
+}
+const holder = {
+  firstName: 'Kim',
+  lastName: 'Other',
+  dateOfBirth: '1990-01-01',
+  emailAddress: 'kim@example.com',
+  phoneNumber: '0412345678',
+}
+const moveOutAfter = (days: number) => {
+  const today = todayIn('Australia/Melbourne', new Date())
+  const on = nextSelectable(addDays(today, days), moveOutDays(today))
+  return { requestedCancellationDate: `${on}T00:00:00.000` }
+}
 
 interface Row {
   readonly path: string
@@ -60,6 +79,45 @@ const rows: Record<string, Row> = {
     ownPath: usageCsvOf,
     anothersPath: usageCsvOf,
     inactive: 200,
+  },
+  'POST /api/portal/account/contact/update': {
+    path: '/api/portal/account/contact/update',
+    own: () => changeOf('contact', 'POST', { sendBillTo: 1, phoneNumber: '0412345678' }),
+    inactive: 200,
+  },
+  'POST /api/portal/account/additionalcontacts/create': {
+    path: '/api/portal/account/additionalcontacts/create',
+    own: () => changeOf('holder', 'POST', holder),
+    inactive: 200,
+  },
+  'POST /api/portal/account/additionalcontacts/update': {
+    path: '/api/portal/account/additionalcontacts/update',
+    own: (number) => changeOf('other name', 'POST', { ...holder, id: friendOf(number), firstName: 'Lee' }),
+    anothers: (number) => changeOf('another', 'POST', { ...holder, id: friendOf(number), firstName: 'Lee' }),
+    inactive: 200,
+  },
+  'DELETE /api/portal/account/additionalcontacts/{id}': {
+    path: '/api/portal/account/additionalcontacts',
+    own: () => changeOf('removal', 'DELETE'),
+    ownPath: (number) => `/api/portal/account/additionalcontacts/${friendOf(number)}`,
+    anothers: () => changeOf('another removal', 'DELETE'),
+    anothersPath: (number) => `/api/portal/account/additionalcontacts/${friendOf(number)}`,
+    inactive: 204,
+  },
+  'POST /api/portal/account/cancel': {
+    path: '/api/portal/account/cancel',
+    own: () => changeOf('move-out', 'POST', moveOutAfter(14)),
+    inactive: 409,
+  },
+  'PUT /api/portal/account/move-out': {
+    path: '/api/portal/account/move-out',
+    own: () => changeOf('later', 'PUT', moveOutAfter(21)),
+    inactive: 404,
+  },
+  'DELETE /api/portal/account/move-out': {
+    path: '/api/portal/account/move-out',
+    own: () => changeOf('stay', 'DELETE'),
+    inactive: 404,
   },
 }
 const publicOperations = ['GET /api/config/portalkeycloakconfig']
@@ -110,12 +168,14 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
   it('returns each customer their own data', async () => {
     const ann = await askFor(ANN.number, await own.provider.token(ANN.subject))
     const ben = await askFor(BEN.number, await own.provider.token(BEN.subject))
-    expect([ann.status, ben.status]).toEqual([200, 200])
-    expect(JSON.stringify(ann.body)).not.toContain(BEN.number)
-    expect(JSON.stringify(ben.body)).not.toContain(ANN.number)
+    const done = _name.startsWith('DELETE') ? 204 : 200
+    expect([ann.status, ben.status]).toEqual([done, done])
+    expect(JSON.stringify([ann.body])).not.toContain(BEN.number)
+    expect(JSON.stringify([ben.body])).not.toContain(ANN.number)
     if (_name.endsWith('/account'))
       expect([ann.body.accountNumber, ben.body.accountNumber]).toEqual([ANN.number, BEN.number])
-    if (_name.endsWith('contacts')) expect(ben.body).toMatchObject([{ firstName: `Friend of ${BEN.number}` }])
+    if (_name.endsWith('/additionalcontacts'))
+      expect(ben.body).toMatchObject([{ firstName: `Friend of ${BEN.number}` }])
     if (_name.endsWith('services')) expect(ben.body).toMatchObject([{ subscriptionName: `ELE-${BEN.number}` }])
     if (_name.endsWith('property')) expect(ben.body).toMatchObject({ propertyName: `House ${BEN.number}` })
     if (_name.endsWith('billingHistory')) expect(ben.body).toMatchObject([{ id: `INV${BEN.number.slice(-8)}` }])
@@ -151,7 +211,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     it('answers for another customer’s data exactly as for data that does not exist', async () => {
       const [bens, nobodys] = [await askForAnothers(BEN.number), await askForAnothers('4999999999')]
       expect(bens.status).toBe(404)
-      const without = (body: Record<string, unknown>) => ({ ...body, instance: '' })
+      const without = (body: object) => ({ ...body, instance: '' })
       expect(without(bens.body)).toEqual(without(nobodys.body))
       expect(Object.keys(headersOf(bens.headers))).toEqual(Object.keys(headersOf(nobodys.headers)))
     })

@@ -81,6 +81,9 @@ export async function withDatabase(
 
 const day = (text: string) => text as Day
 
+/** The id of the additional account holder of the customer with that number. */
+export const friendOf = (number: string) => `00000000-0000-4000-8000-00${number}`
+
 async function putCustomer({ sql }: Database, issuer: string, customer: Customer): Promise<void> {
   const { subject, number, state = 'VIC', active = true, email = `${number}@example.com` } = customer
   const property = await sql
@@ -146,6 +149,7 @@ async function putCustomer({ sql }: Database, issuer: string, customer: Customer
   await sql
     .insertInto('additional_contact')
     .values({
+      id: friendOf(number),
       account_id,
       first_name: `Friend of ${number}`,
       last_name: 'Other',
