@@ -47,5 +47,12 @@ export async function findAccountOf({ pool }: Database, issuer: string, subject:
   const row = rows[0]
   if (!row) return throwProblem(403, 'no-account', 'No account belongs to this sign-in.')
   const zone = row.time_zone ?? zoneOf(row.state)
-  return { id: row.id, number: row.number, subject, state: row.state, zone, today: todayIn(zone, now) } satisfies VerifiedAccount
+  return {
+    id: row.id,
+    number: row.number,
+    subject,
+    state: row.state,
+    zone,
+    today: todayIn(zone, now),
+  } satisfies VerifiedAccount
 }
