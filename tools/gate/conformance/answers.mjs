@@ -33,10 +33,11 @@ export const answers = /** @satisfies {Answers} */ ({
     "sendBillTo": 0,
     "timeZone": "Australia/Sydney",
     "today": "2026-11-22",
+    "version": 1,
   },
   "GET /api/portal/account/additionalcontacts": [
-    {"id":"342f95c8-7379-4a32-b387-cf654e24a6b5","firstName":"Minh","lastName":"Nguyen","dateOfBirth":"1981-06-23","emailAddress":"minh@example.com","phoneNumber":"0491 570 156"},
-    {"id":"c990b30a-bcbe-40c8-aea8-360378ebda5d","firstName":"Linh","lastName":"Tran","dateOfBirth":"1953-01-30","emailAddress":"linh@example.com","phoneNumber":"02 5550 1234"},
+    {"id":"342f95c8-7379-4a32-b387-cf654e24a6b5","firstName":"Minh","lastName":"Nguyen","dateOfBirth":"1981-06-23","emailAddress":"minh@example.com","phoneNumber":"0491 570 156","version":1},
+    {"id":"c990b30a-bcbe-40c8-aea8-360378ebda5d","firstName":"Linh","lastName":"Tran","dateOfBirth":"1953-01-30","emailAddress":"linh@example.com","phoneNumber":"02 5550 1234","version":1},
   ],
   "GET /api/portal/account/property": {
     "propertyPath": "/buildings/banksia-court/",
