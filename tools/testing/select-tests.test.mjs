@@ -16,10 +16,16 @@ test('a change in one remote selects its unit tests, its gate and its e2e family
   )
 })
 
-for (const path of ['shared/ui/src/index.ts', 'server/src/app.ts', 'pnpm-lock.yaml', 'remotes/unknown/src/remote.ts'])
+for (const path of [
+  'shared/ui/src/index.ts',
+  'server/src/app.ts',
+  'pnpm-lock.yaml',
+  'remotes/unknown/src/remote.ts',
+  'docs/remotes.md',
+])
   test(`a change of ${path} selects everything`, () => assert.ok(selectTests([path], graph).isEverything))
 
 test('a change of a document selects no unit test, gate or e2e family', () => {
-  const { isEverything, unitTests, remotes, families } = selectTests(['docs/remotes.md'], graph)
+  const { isEverything, unitTests, remotes, families } = selectTests(['docs/operations.md'], graph)
   assert.deepEqual([isEverything, unitTests, remotes, families], [false, [], [], []])
 })
