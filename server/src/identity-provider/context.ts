@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Db } from './db'
-import type { Html } from './pages/html'
+import type { Html } from '../http/html'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'

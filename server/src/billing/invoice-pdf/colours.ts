@@ -1,8 +1,5 @@
 // The colours of a printed bill: the brand's from its style sheet in the light theme, and the portal's neutral colours.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
-const packages = createRequire(import.meta.url)
+import { brandColour, readBrandStyles } from '../../http/brand-colours'
 
 const neutral = {
   ink: '#16292b',
@@ -18,15 +15,11 @@ export type Colours = typeof neutral & ReturnType<typeof parseColours>
 /** @throws Error when the style sheet lacks a colour */
 export const readColours = (): Colours => ({
   ...neutral,
-  ...parseColours(readFileSync(packages.resolve('@switchboard/brand/brand.css'), 'utf8')),
+  ...parseColours(readBrandStyles()),
 })
 
 export function parseColours(css: string) {
-  const colour = (token: string) => {
-    const found = new RegExp(`--sb-${token}:\\s*(?:light-dark\\()?\\s*(#[0-9a-f]{6})`, 'i').exec(css)?.[1]
-    if (!found) throw new Error(`the brand's style sheet has no colour --sb-${token}`)
-    return found
-  }
+  const colour = (token: string) => brandColour(css, token).light
   return {
     band: colour('band'),
     onBand: colour('on-band'),

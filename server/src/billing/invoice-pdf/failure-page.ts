@@ -1,12 +1,9 @@
 // The page that a tab shows when a bill cannot be opened, with the text of the error catalogue (specification 8). It loads no script and no other file.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { html } from '../../identity-provider/pages/html'
-
-const packages = createRequire(import.meta.url)
+import { readBrandStyles } from '../../http/brand-colours'
+import { html } from '../../http/html'
 
 export interface FailurePage {
   readonly text: string
@@ -46,8 +43,7 @@ export function createFailurePage(): FailurePage {
 
 /** The colour declarations of both themes from the brand's style sheet. */
 function brandColours(): string {
-  const css = readFileSync(packages.resolve('@switchboard/brand/brand.css'), 'utf8')
-  return (css.match(/--sb-(?:band|on-band|primary|on-primary|link|focus): [^;]+;/g) ?? []).join(' ')
+  return (readBrandStyles().match(/--sb-(?:band|on-band|primary|on-primary|link|focus): [^;]+;/g) ?? []).join(' ')
 }
 
 const pageStyle = (colours: string) => `

@@ -1,6 +1,6 @@
 // Fields, buttons and messages that the provider's pages share.
 import { passwordRules } from '../password-rules'
-import { html, type Html } from './html'
+import { html, type Html } from '../../http/html'
 
 export interface FieldText {
   readonly id: string
