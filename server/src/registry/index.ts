@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import type { Provider } from '../authentication/token'
-import { createDeliveryMetrics, metricsRoute } from './health/metrics'
+import { createDeliveryMetrics } from './health/metrics'
 import { createOutcomeCounts } from './health/outcome-counts'
 import { outcomeRoute } from './health/outcomes'
 import { panelRoute } from './resolving/panel'
@@ -22,12 +22,11 @@ export async function registryPlugin(app: FastifyInstance, options: Options): Pr
   const seeing = {
     db,
     counts: createOutcomeCounts(db, config.environment),
-    metrics: createDeliveryMetrics(app.portalRegistry),
+    metrics: createDeliveryMetrics(app.portalRegistry, app.metrics),
   }
   resolutionRoutes(app, options)
   outcomeRoute(app, seeing)
   panelRoute(app, options)
-  metricsRoute(app, seeing.metrics, config)
   startOutcomeWatch(app, seeing)
   await app.register(teamRoutes, { ...options, prefix: '/registry/api' })
 }

@@ -1,10 +1,6 @@
-// The metrics of this process for Prometheus, which adds them up over all processes.
+// The metrics of loads and halts.
 import type { Outcome } from '@switchboard/registry'
-import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, Registry as Metrics } from 'prom-client'
-import type { Config } from '../../config'
-import { Problem } from '../../http/problem'
-import { isEqualInConstantTime } from '../../http/signed-value'
+import { Counter, Gauge, Histogram, type Registry as MetricsRegister } from 'prom-client'
 import type { Registry } from '../registry'
 
 interface CountedLoad {
@@ -20,8 +16,6 @@ export interface DeliveryMetrics {
   countLoad(load: CountedLoad): void
   /** @param kind 'withheld': it was not made because there were too many in a day */
   countHalt(part: string, kind: 'halt' | 'rollback' | 'withheld'): void
-  text(): Promise<string>
-  readonly type: string
 }
 
 const AUDIENCES = ['customer', 'anonymous'] as const
@@ -29,8 +23,7 @@ const MILLISECONDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800]
 /** Limits the number of label values: the build with the oldest report is removed first. */
 const MAX_BUILDS = 500
 
-export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
-  const register = new Metrics()
+export function createDeliveryMetrics(registry: Registry, register: MetricsRegister): DeliveryMetrics {
   const loads = createLoadMetrics(register)
   const halts = new Counter({
     name: 'switchboard_halts_total',
@@ -49,14 +42,12 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
     },
   })
   return {
-    type: register.contentType,
-    text: () => register.metrics(),
     countHalt: (part, kind) => halts.inc({ part, kind }),
     countLoad: loads.count,
   }
 }
 
-function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics['countLoad'] } {
+function createLoadMetrics(register: MetricsRegister): { readonly count: DeliveryMetrics['countLoad'] } {
   const loads = new Counter({
     name: 'switchboard_loads_total',
     help: 'Attempts to load a build or to draw a page of it, by how they ended',
@@ -92,16 +83,4 @@ function createLoadMetrics(register: Metrics): { readonly count: DeliveryMetrics
       if (outcomesOf.size > MAX_BUILDS && oldest) removeBuild(...oldest)
     },
   }
-}
-
-/** In production and in prod the route exists only with a token. */
-export function metricsRoute(app: FastifyInstance, metrics: DeliveryMetrics, config: Config): void {
-  const { metricsToken, forCustomers } = config
-  if (forCustomers && metricsToken === undefined) return
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (metricsToken !== undefined && !isEqualInConstantTime(given, metricsToken))
-      throw new Problem(401, 'invalid-token', 'The metrics take a token.', undefined, { 'www-authenticate': 'Bearer' })
-    return reply.type(metrics.type).send(await metrics.text())
-  })
 }

@@ -1,0 +1,25 @@
+// The metrics of this process for Prometheus, which adds them up over all processes.
+import type { FastifyInstance } from 'fastify'
+import { Registry as MetricsRegister } from 'prom-client'
+import type { Config } from '../config'
+import { Problem } from './problem'
+import { isEqualInConstantTime } from './signed-value'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: MetricsRegister
+  }
+}
+
+/** In production and in prod the route exists only with a token. */
+export function addMetrics(app: FastifyInstance, { metricsToken, forCustomers }: Config): void {
+  const metrics = new MetricsRegister()
+  app.decorate('metrics', metrics)
+  if (forCustomers && metricsToken === undefined) return
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (metricsToken !== undefined && !isEqualInConstantTime(given, metricsToken))
+      throw new Problem(401, 'invalid-token', 'The metrics take a token.', undefined, { 'www-authenticate': 'Bearer' })
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}
