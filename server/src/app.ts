@@ -6,11 +6,13 @@ import type { Config } from './config'
 import type { Database } from './db/connection'
 import { Connections } from './http/connections'
 import { deleteOldAnswers } from './changes/idempotency'
+import { emptyOldMails } from './mail/mail-queue'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { warnOfUntrustedProxy } from './http/forwarded-requests'
 import { setSecurityHeaders } from './http/headers'
 import { setPublicProtocol } from './http/public-protocol'
 import { addHealthRoutes, type Readiness } from './http/health'
+import { addMetrics } from './http/metrics'
 import { logResponses, logOptions } from './http/log'
 import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
@@ -65,12 +67,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = createServer(config)
   await app.register(fastifyCookie)
-  app.decorate('connections', new Connections(app.server))
-  app.decorate('xsrf', xsrfOf(config))
-  app.decorate('visits', createVisits(config))
-  app.decorate('guessedBuilds', guessedBuildsLimit(db))
-  app.decorate('portalRegistry', openRegistry(db, config))
-  app.decorate('portalStorage', await openStorage(config))
+  await addSharedParts(app, config, db)
   app.removeContentTypeParser('text/plain')
   recordRoutes(app)
   answerFailures(app)
@@ -81,6 +78,7 @@ export async function createApp(
   logResponses(app)
   warnOfUntrustedProxy(app)
   await app.register(fastifySwagger, openApiDocument)
+  addMetrics(app, config)
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
   const options = { config, db }
@@ -104,11 +102,21 @@ export async function createApp(
   return app
 }
 
+/** What several plugins use. */
+async function addSharedParts(app: FastifyInstance, config: Config, db: Database): Promise<void> {
+  app.decorate('connections', new Connections(app.server))
+  app.decorate('xsrf', xsrfOf(config))
+  app.decorate('visits', createVisits(config))
+  app.decorate('guessedBuilds', guessedBuildsLimit(db))
+  app.decorate('portalRegistry', openRegistry(db, config))
+  app.decorate('portalStorage', await openStorage(config))
+}
+
 const CLEANING_MS = 60_000
 
 function deleteExpiredRows(app: FastifyInstance, db: Database): void {
   const cleaning = setInterval(() => {
-    Promise.all([deleteExpired(db, new Date()), deleteOldAnswers(db)]).catch((err: unknown) =>
+    Promise.all([deleteExpired(db, new Date()), deleteOldAnswers(db), emptyOldMails(db)]).catch((err: unknown) =>
       app.log.warn({ err }, 'expired rows stay for now'),
     )
   }, CLEANING_MS)

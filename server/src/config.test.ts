@@ -77,10 +77,14 @@ describe('a server in production', () => {
     XSRF_SECRET: 'x'.repeat(32),
     CUSTOMER_SECRET: 'c'.repeat(32),
     ADMIN_SECRET: 'a'.repeat(32),
+    SMTP_URL: 'smtp://portal:relays-password@mail.example',
+    MAIL_FROM: 'portal@energy.example',
   }
 
   test('starts with long secrets of their own, a public address and a provider that nobody overhears', () => {
     expect(readServerConfig(right).publicUrl).toBe('https://portal.example')
+    for (const other of [{ MAIL: 'off' }, { PLUGINS: 'web,registry' }])
+      expect(readServerSettings({ ...right, SMTP_URL: '', ...other }).problems).toEqual([])
     for (const IDENTITY_URL of ['http://localhost:8081', 'http://identity.localhost:8081', 'http://127.0.0.1:8081'])
       expect(readServerSettings({ ...right, IDENTITY_URL }).problems).toEqual([])
   })
@@ -95,6 +99,8 @@ describe('a server in production', () => {
       /^ADMIN_SECRET and the password in DATABASE_URL are the same/,
     ],
     [{ IDENTITY_URL: 'http://login.example' }, /^IDENTITY_URL is "http:\/\/login.example": .* needs https/],
+    [{ SMTP_URL: '' }, /^In production SMTP_URL must name the relay .* MAIL=off/],
+    [{ SMTP_URL: `smtp://portal:${right.ADMIN_SECRET}@mail.example` }, /^ADMIN_SECRET and the password in SMTP_URL/],
     [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /ALLOW_EMBEDDED_IDENTITY=1/],
   ])('with %j is refused with a sentence that contains no secret', (settings, sentence) => {
     const { problems } = readServerSettings({ ...right, ...settings })

@@ -1,5 +1,6 @@
 // Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
+import { readMailSettings, type MailSettings } from './mail-settings'
 import { productionProblems } from './production-settings'
 
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
@@ -41,6 +42,7 @@ export interface Config {
   readonly storage: StorageConfig
   /** Bearer token for /metrics. If absent, /metrics is open, except in production and in prod, where it is closed. */
   readonly metricsToken: string | undefined
+  readonly mail: MailSettings
 }
 
 export type StorageConfig =
@@ -92,6 +94,7 @@ function readSettings(env: Environment): Settings {
     const text = env[name]
     return text ? tryTo(() => read(name, text), undefined) : undefined
   }
+  const mail = readMailSettings(env)
   const config: Config = {
     port: tryTo(() => port(env['PORT'] ?? '8080'), 0),
     host: env['HOST'] || '127.0.0.1',
@@ -114,8 +117,9 @@ function readSettings(env: Environment): Settings {
     demo: isOn(env['DEMO']),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    mail: mail.mail,
   }
-  return { config, problems: [...problems, ...contradictions(config, env)] }
+  return { config, problems: [...problems, ...mail.problems, ...contradictions(config, env)] }
 
   function tryTo<Value>(read: () => Value, instead: Value): Value {
     try {

@@ -1,4 +1,5 @@
 // What a server for customers needs of its settings. Every problem is one sentence for the operator.
+import type { MailSettings } from './mail-settings'
 
 /** The settings that are checked. */
 interface Settings {
@@ -13,6 +14,7 @@ interface Settings {
   readonly xsrfSecret: string | undefined
   readonly customerSecret: string | undefined
   readonly metricsToken: string | undefined
+  readonly mail: MailSettings
 }
 
 const SHORTEST_SECRET = 32
@@ -20,13 +22,16 @@ const SHORTEST_SECRET = 32
 /** @returns nothing outside production */
 export function productionProblems(config: Settings): string[] {
   if (!config.production) return []
-  const { plugins, publicUrl, identityUrl } = config
+  const { plugins, publicUrl, identityUrl, mail } = config
   return [
     ...(publicUrl === undefined
       ? ['In production PUBLIC_URL must name the address that customers use, such as https://portal.example.']
       : []),
     ...(identityUrl !== undefined && !isPrivateWay(identityUrl)
       ? [`IDENTITY_URL is "${identityUrl}": in production a provider on another host needs https.`]
+      : []),
+    ...(plugins.includes('portal') && mail.via === 'kept'
+      ? ['In production SMTP_URL must name the relay that sends the mails to customers (or set MAIL=off to send none).']
       : []),
     ...(plugins.includes('identity') && identityUrl === undefined ? embeddedProviderProblems(config) : []),
     ...secretProblems(config),
@@ -59,7 +64,12 @@ function secretProblems(config: Settings): string[] {
     METRICS_TOKEN: config.metricsToken,
   }).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
   const password = passwordIn(config.databaseUrl)
-  const all = [...secrets, ...(password ? [{ name: 'the password in DATABASE_URL', value: password }] : [])]
+  const ofRelay = config.mail.via === 'smtp' ? config.mail.relay.login?.password : undefined
+  const all = [
+    ...secrets,
+    ...(password ? [{ name: 'the password in DATABASE_URL', value: password }] : []),
+    ...(ofRelay ? [{ name: 'the password in SMTP_URL', value: ofRelay }] : []),
+  ]
   const values = [...new Set(all.map(({ value }) => value))]
   const sharing = values.map((value) => all.filter((secret) => secret.value === value))
   return [

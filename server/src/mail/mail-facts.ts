@@ -1,8 +1,9 @@
 // What each kind of mail tells its reader. Facts only: no sentences, no HTML.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, SendBillTo } from '@switchboard/wire'
+import { SendBillTo } from '@switchboard/wire'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and the facts that each of them needs. */
@@ -15,9 +16,9 @@ export const mailFacts = {
   'holder-added': Type.Object(holder),
   'holder-changed': Type.Object(holder),
   'holder-removed': Type.Object(holder),
-  'move-out-booked': Type.Object({ ...reader, on: DayText }),
-  'move-out-changed': Type.Object({ ...reader, on: DayText, before: DayText }),
-  'move-out-cancelled': Type.Object({ ...reader, before: DayText }),
+  'move-out-booked': Type.Object({ ...reader, on: day }),
+  'move-out-changed': Type.Object({ ...reader, on: day, before: day }),
+  'move-out-cancelled': Type.Object({ ...reader, before: day }),
 } as const
 
 export type MailTemplate = keyof typeof mailFacts

@@ -1,5 +1,5 @@
 // Mails that wait to be sent (D32). A mail is stored as facts in the transaction of the change that causes it, and written when it is sent (D60).
-import type { Transaction } from 'kysely'
+import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import type { MailFacts } from './mail-facts'
 
@@ -24,6 +24,11 @@ export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMa
   await sql
     .insertInto('mail_outbox')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event', 'recipient'])
+        .where(raw<boolean>`recipient <> ''`)
+        .doNothing(),
+    )
     .execute()
 }

@@ -15,6 +15,8 @@ import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { changesLimit } from '../changes/add-change'
+import { addMail } from '../mail'
+import { hasOperatorToken } from '../registry/team/caller'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../billing/api/payment-methods'
@@ -31,6 +33,7 @@ export interface PortalOptions {
 export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
   addDocsRoutes(app)
   addIdentityConfigRoute(app, config)
+  const mail = addMail(app, { config, db, isOperator: (request) => hasOperatorToken(request, db) })
   addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
@@ -41,7 +44,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addPaymentMethodsRoute(signedIn, { db })
     addServicesRoute(signedIn, { db })
     addAdditionalContactsRoute(signedIn, { db })
-    const changes = { db, limit: changesLimit(db) }
+    const changes = { db, limit: changesLimit(db), onMails: mail.wake }
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)

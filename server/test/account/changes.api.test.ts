@@ -392,7 +392,7 @@ test('a change that fails at its end leaves nothing behind', async () => {
 
 test('a customer who sends changes without a pause has to wait', async () => {
   const rule = leakyBucket({ capacity: 2, refillPerSecond: 0.01 })
-  const limited = await ChangingAccounts.open(today, rule)
+  const limited = await ChangingAccounts.open(today, { rule })
   const [one, two] = [await limited.add(), await limited.add()]
   const update = (account: number) =>
     limited.call(account, 'POST /contact/update', { sendBillTo: 1, phoneNumber: '0412345678' })

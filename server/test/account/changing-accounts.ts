@@ -7,6 +7,7 @@ import { addChangesOfAdditionalContacts } from '../../src/account/change-additio
 import { addMoveOutRoutes } from '../../src/account/move-out'
 import { addUpdateContactRoute } from '../../src/account/update-contact-details'
 import { changesLimit } from '../../src/changes/add-change'
+import type { Database } from '../../src/db/connection'
 import { leakyBucket } from '../../src/http/rate-limit-rules'
 import { addServicesRoute } from '../../src/services/services'
 import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
@@ -28,6 +29,7 @@ export interface Effect {
 
 /** Tests change more often than a person. */
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
+type Rule = typeof UNLIMITED
 
 export class ChangingAccounts {
   private constructor(
@@ -36,9 +38,12 @@ export class ChangingAccounts {
     readonly origin: string,
   ) {}
 
-  static async open(today: Day, rule = UNLIMITED): Promise<ChangingAccounts> {
+  static async open(
+    today: Day,
+    { rule = UNLIMITED, onMails = () => undefined }: { readonly rule?: Rule; readonly onMails?: () => void } = {},
+  ): Promise<ChangingAccounts> {
     const db = await openMeteringDatabase()
-    const options = { db, limit: changesLimit(db, rule) }
+    const options = { db, limit: changesLimit(db, rule), onMails }
     const app = accountServer(today, (server) => {
       addAccountRoute(server, { db })
       addServicesRoute(server, { db })
@@ -56,9 +61,13 @@ export class ChangingAccounts {
   }
 
   /** @returns the id of an account with one service */
-  async add({ active = true, ends = null as Day | null } = {}): Promise<number> {
-    const service = await aService(this.db, day('2025-01-01'), ends)
-    const { rows } = await this.db.pool.query<{ id: number }>(
+  add(account: { readonly active?: boolean; readonly ends?: Day | null } = {}): Promise<number> {
+    return ChangingAccounts.addTo(this.db, account)
+  }
+
+  static async addTo(db: Database, { active = true, ends = null as Day | null } = {}): Promise<number> {
+    const service = await aService(db, day('2025-01-01'), ends)
+    const { rows } = await db.pool.query<{ id: number }>(
       `update account set active = $2, email = 'owner' || id || '@example.com', phone = '+61491570006', first_name = 'Ann'
        where id = (select account_id from service where id = $1) returning id`,
       [service, active],

@@ -19,8 +19,9 @@ export interface MeteringDatabase extends Database {
 }
 
 /** On the engine of the test file: its own database on PostgreSQL, or an embedded one. */
-export async function openMeteringDatabase(): Promise<MeteringDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'metering-'))
+export async function openMeteringDatabase(
+  dataDir = mkdtempSync(join(tmpdir(), 'metering-')),
+): Promise<MeteringDatabase> {
   layOutEmbedded(dataDir)
   const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
   await migrate(db)

@@ -135,7 +135,12 @@ describe('a data folder with the demonstration people', () => {
   }, 60_000)
 
   it('is refused in production, at the start and in the check', async () => {
-    const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1', PUBLIC_URL: 'https://portal.example' }
+    const production = {
+      NODE_ENV: 'production',
+      ALLOW_EMBEDDED_DB: '1',
+      PUBLIC_URL: 'https://portal.example',
+      MAIL: 'off',
+    }
     for (const more of [[], ['--check']]) {
       const { code, said } = await failing({ DATA_DIR: dataDir, ...production }, 'main.js', more)
       expect({ code, said }).toEqual({ code: 1, said: [expect.stringMatching(/^The database has the demonstration/)] })
@@ -154,6 +159,7 @@ describe('settings', () => {
       said: [
         'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
         'In production PUBLIC_URL must name the address that customers use, such as https://portal.example.',
+        'In production SMTP_URL must name the relay that sends the mails to customers (or set MAIL=off to send none).',
       ],
     })
   })

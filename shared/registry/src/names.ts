@@ -20,6 +20,7 @@ export const SERVER_PATHS: readonly string[] = [
   'health',
   'host',
   'legacy',
+  'mails',
   'metrics',
   'registry',
   'remotes',

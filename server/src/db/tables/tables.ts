@@ -212,6 +212,9 @@ export interface Tables extends IdentityTables, RegistryTables {
     sent_at: MaybeStamp
     dead_at: MaybeStamp
     error: Maybe<string>
+    transport: Maybe<'smtp' | 'kept' | 'off'>
+    /** What /mails shows: subject, text, html and source. */
+    kept: unknown
   }
   idempotency: {
     account_id: number

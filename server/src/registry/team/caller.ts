@@ -16,9 +16,17 @@ export function requireToken(app: FastifyInstance, db: Database): void {
   const refusals = refusedTokensLimit(app, 'refused-deploy-tokens', db)
   app.decorateRequest('team', undefined)
   app.addHook('onRequest', async (request) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = tokenIn(request)
     request.team = await withCountedRefusals(refusals, request.ip, () => verifiedTeam(db, token))
   })
+}
+
+const tokenIn = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/** For a route outside of those of the teams. */
+export async function hasOperatorToken(request: FastifyRequest, db: Database): Promise<boolean> {
+  const token = tokenIn(request)
+  return token !== undefined && (await teamOfToken(db, token))?.operator === true
 }
 
 /** @throws Problem 401 */

@@ -8,6 +8,7 @@ import { buildRoutes } from './build-routes'
 import { requireToken } from './caller'
 import { changeRoutes } from './change-routes'
 import { queryRoutes } from './query-routes'
+import { mailRoutes } from './mail-routes'
 import { outcomeRoutes } from './outcome-routes'
 
 interface Options {
@@ -32,4 +33,5 @@ export async function teamRoutes(app: FastifyInstance, { db, provider }: Options
   await app.register(buildRoutes, options)
   await app.register(accessRoutes, options)
   await app.register(outcomeRoutes, options)
+  await app.register(mailRoutes, options)
 }

@@ -1,0 +1,40 @@
+import { failureOf, retryDelay } from './delivery-failure'
+
+const smtp = (fields: object) => Object.assign(new Error('failed'), fields)
+
+test.each([
+  ['temporary', smtp({ code: 'ECONNREFUSED', command: 'CONN' })],
+  ['temporary', smtp({ code: 'ETIMEDOUT', command: 'CONN' })],
+  ['temporary', smtp({ code: 'EDNS' })],
+  ['temporary', smtp({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 })],
+  ['temporary', smtp({ code: 'EMESSAGE', command: 'DATA', responseCode: 452 })],
+  ['temporary', 'no error at all'],
+  ['refused', smtp({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 })],
+  ['refused', smtp({ code: 'EMESSAGE', command: 'DATA', responseCode: 554 })],
+  ['settings', smtp({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 })],
+  ['settings', smtp({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454 })],
+  ['settings', smtp({ code: 'EENVELOPE', command: 'API' })],
+  ['settings', smtp({ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 })],
+  ['settings', smtp({ code: 'ETLS', command: 'STARTTLS' })],
+])('%s: %j', (kind, error) => {
+  expect(failureOf(error).kind).toBe(kind)
+})
+
+test('what operators read of a failure has no address of a customer', () => {
+  const response = '550 5.1.1 <ann@example.com>: Recipient\r\nrejected, see "bob.o\'brien@mail.example"'
+  expect(failureOf(smtp({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response })).text).toBe(
+    'EENVELOPE RCPT TO 550 5.1.1 (address): Recipient rejected, see "(address)"',
+  )
+})
+
+test('the pauses grow from half a minute to an hour, and 24 attempts take most of a day', () => {
+  const delays = Array.from({ length: 23 }, (_, at) => retryDelay('temporary', at + 1, 0.5))
+  expect(delays.slice(0, 4)).toEqual([30_000, 60_000, 120_000, 240_000])
+  expect(delays.at(-1)).toBe(3_600_000)
+  expect(delays.reduce((sum, delay) => sum + delay, 0) / 3_600_000).toBeCloseTo(17, 0)
+  expect([retryDelay('temporary', 1, 0), retryDelay('temporary', 1, 1)]).toEqual([15_000, 45_000])
+})
+
+test('wrong settings are tried again every few minutes, however often they failed', () => {
+  expect([retryDelay('settings', 1, 0.5), retryDelay('settings', 50, 0.5)]).toEqual([300_000, 300_000])
+})

@@ -1,0 +1,60 @@
+// What follows from a failed attempt to send a mail.
+import { isNativeError } from 'node:util/types'
+
+/**
+ * `temporary`: the same attempt may succeed later. `refused`: the relay does not take this mail. `settings`: no mail can be sent until an
+ * operator has corrected something. `template`: this release cannot write the mail.
+ */
+export interface DeliveryFailure {
+  readonly kind: 'temporary' | 'refused' | 'settings' | 'template'
+  /** For operators, without addresses. */
+  readonly text: string
+}
+
+export const MOST_ATTEMPTS = 24
+const FIRST_DELAY_MS = 30_000
+const LONGEST_DELAY_MS = 3_600_000
+const OURS_DELAY_MS = 300_000
+
+/** Errors of nodemailer have a code, and the command and the status that it was answered with. */
+export function failureOf(error: unknown): DeliveryFailure {
+  const { code, command, responseCode, response, message } = fieldsOf(error)
+  const text = withoutAddresses([code, command, response ?? message].filter(Boolean).join(' '))
+  return { kind: kindOf(), text }
+
+  function kindOf(): DeliveryFailure['kind'] {
+    if (code === 'EAUTH' || code === 'ETLS' || code === 'EREQUIRETLS') return 'settings'
+    if (responseCode === undefined) return code === 'EENVELOPE' ? 'settings' : 'temporary'
+    if (responseCode < 500) return 'temporary'
+    return command === 'RCPT TO' || command === 'DATA' ? 'refused' : 'settings'
+  }
+}
+
+function fieldsOf(error: unknown) {
+  const field = (name: string): unknown => (isNativeError(error) ? Reflect.get(error, name) : undefined)
+  const text = (name: string) => {
+    const value = field(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const status = field('responseCode')
+  return {
+    code: text('code'),
+    command: text('command'),
+    response: text('response'),
+    message: text('message') ?? 'unknown',
+    responseCode: typeof status === 'number' ? status : undefined,
+  }
+}
+
+const withoutAddresses = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/<?[^\s<>@"]+@[^\s<>@",;:]+>?/g, '(address)')
+    .slice(0, 300)
+
+/** @param attempts the failed ones @param random from 0 to 1, so that mails that failed together are not tried together */
+export function retryDelay(kind: DeliveryFailure['kind'], attempts: number, random: number): number {
+  const delay =
+    kind === 'temporary' ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1)) : OURS_DELAY_MS
+  return Math.round(delay * (0.5 + random))
+}

@@ -1,0 +1,44 @@
+// Mails in a process that changes accounts: sends those of the outbox, and shows those that were kept.
+import { brand } from '@switchboard/brand'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import type { Database } from '../db/connection'
+import { readMailLook } from './mail-look'
+import { createMailMetrics } from './mail-metrics'
+import { startMailWorker, type MailWorker } from './mail-worker'
+import { addMailPages } from './mail-pages'
+import { openTransport, type SenderAddress } from './transport'
+import { writeMail } from './write-mail'
+
+interface Options {
+  readonly config: Config
+  readonly db: Database
+  /** Whether the request has an operator's token. */
+  readonly isOperator: (request: FastifyRequest) => Promise<boolean>
+}
+
+/** Sends mails until the server is closed. */
+export function addMail(app: FastifyInstance, { config, db, isOperator }: Options): Pick<MailWorker, 'wake'> {
+  const { mail, publicUrl, port } = config
+  const look = readMailLook()
+  const frame = { look, portal: publicUrl ?? `http://localhost:${port}` }
+  const worker = startMailWorker({
+    db,
+    transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config)),
+    write: (stored) => writeMail(stored, frame),
+    metrics: createMailMetrics(db, app.metrics),
+    log: app.log,
+  })
+  let stopped: Promise<void> | undefined
+  app.addHook('preClose', async () => void (stopped = worker.stop()))
+  app.addHook('onClose', async () => stopped)
+  if (!config.forCustomers)
+    addMailPages(app, { db, look, isProxyTrusted: config.trustedProxies.length > 0, isOperator })
+  return worker
+}
+
+/** Where no mail is sent, nobody has to name a sender. */
+const senderOf = ({ mail: { from } }: Config): SenderAddress => ({
+  name: from?.name ?? brand.name,
+  address: from?.address ?? `portal@${brand.id}.example`,
+})

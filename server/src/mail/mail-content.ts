@@ -1,0 +1,125 @@
+// What each mail says: a function for each template. The subject has no word that a customer typed.
+import { contactMethods, contactNumberFormat, parseDay, showSpokenDate } from '@switchboard/domain'
+import type { Static } from '@sinclair/typebox'
+import type { mailFacts, MailTemplate } from './mail-facts'
+
+export interface MailContent {
+  /** The heading, too. */
+  readonly subject: string
+  readonly sentences: readonly string[]
+  /** Name and value. */
+  readonly facts: readonly (readonly [string, string])[]
+  /** The page of the portal where the reader sees the change. */
+  readonly page: { readonly text: string; readonly path: string }
+}
+
+/** What every mail says besides its content. */
+export interface MailLetter extends MailContent {
+  readonly firstName: string
+  readonly accountNumber: string
+  /** The whole address. */
+  readonly link: string
+}
+
+type Facts<Template extends MailTemplate> = Static<(typeof mailFacts)[Template]>
+/** @param when the time of the change, e.g. 'on Monday 23 November 2026 at 1:40 pm' */
+type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: string) => MailContent
+
+export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
+  'contact-details-changed': writeContactDetailsChanged,
+  'holder-added': writeHolderAdded,
+  'holder-changed': writeHolderChanged,
+  'holder-removed': writeHolderRemoved,
+  'move-out-booked': writeMoveOutBooked,
+  'move-out-changed': writeMoveOutChanged,
+  'move-out-cancelled': writeMoveOutCancelled,
+}
+
+const contactDetails = { text: 'See my contact details', path: '/contact-details' }
+const holders = { text: 'See additional account holders', path: '/additional-account-holder' }
+const moveOut = { text: 'See my move-out', path: '/move-out' }
+
+function writeContactDetailsChanged(
+  { phone, sendBillTo }: Facts<'contact-details-changed'>,
+  when: string,
+): MailContent {
+  return {
+    subject: 'Your contact details have changed',
+    sentences: [`The contact details of your account were changed ${when}.`],
+    facts: [
+      ...(phone === undefined ? [] : [['New contact number', contactNumberFormat.show(phone)] as const]),
+      ...(sendBillTo === undefined
+        ? []
+        : [['New preferred contact method', sendBillTo === contactMethods.email ? 'Email' : 'Post'] as const]),
+    ],
+    page: contactDetails,
+  }
+}
+
+function writeHolderAdded({ holder }: Facts<'holder-added'>, when: string): MailContent {
+  return {
+    subject: 'An additional account holder was added',
+    sentences: [`An additional account holder was added to your account ${when}.`],
+    facts: [['Account holder', holder]],
+    page: holders,
+  }
+}
+
+function writeHolderChanged({ holder }: Facts<'holder-changed'>, when: string): MailContent {
+  return {
+    subject: 'The details of an account holder have changed',
+    sentences: [`The details of an additional account holder of your account were changed ${when}.`],
+    facts: [['Account holder', holder]],
+    page: holders,
+  }
+}
+
+function writeHolderRemoved({ holder }: Facts<'holder-removed'>, when: string): MailContent {
+  return {
+    subject: 'An additional account holder was removed',
+    sentences: [`An additional account holder was removed from your account ${when}.`],
+    facts: [['Account holder', holder]],
+    page: holders,
+  }
+}
+
+function writeMoveOutBooked({ on }: Facts<'move-out-booked'>, when: string): MailContent {
+  return {
+    subject: 'Your move-out is booked',
+    sentences: [
+      `Your move-out was booked ${when}. All services of your account end on the day that you move out.`,
+      'You can change or cancel it until the day before.',
+    ],
+    facts: [['Move-out date', spokenDate(on)]],
+    page: moveOut,
+  }
+}
+
+function writeMoveOutChanged({ on, before }: Facts<'move-out-changed'>, when: string): MailContent {
+  return {
+    subject: 'The date of your move-out has changed',
+    sentences: [
+      `The date of your move-out was changed ${when}. All services of your account end on the new date.`,
+      'You can change or cancel it until the day before.',
+    ],
+    facts: [
+      ['New move-out date', spokenDate(on)],
+      ['Before', spokenDate(before)],
+    ],
+    page: moveOut,
+  }
+}
+
+function writeMoveOutCancelled({ before }: Facts<'move-out-cancelled'>, when: string): MailContent {
+  return {
+    subject: 'Your move-out is cancelled',
+    sentences: [`Your move-out was cancelled ${when}. Your services continue.`],
+    facts: [['Cancelled move-out date', spokenDate(before)]],
+    page: moveOut,
+  }
+}
+
+function spokenDate(text: string): string {
+  const day = parseDay(text)
+  return day ? showSpokenDate(day) : text
+}

@@ -1,0 +1,123 @@
+// The HTML of a mail: one column, readable without pictures. Mail programs that drop the style sheet have the light theme from the attributes.
+import { html, type Html } from '../http/html'
+import type { MailLetter } from './mail-content'
+import type { MailColours, MailLook } from './mail-look'
+
+const FONT = 'font-family: Arial, Helvetica, sans-serif'
+/** A table that only holds its cells in place. */
+const FRAME = { html: 'role="presentation" cellpadding="0" cellspacing="0"' }
+
+export function mailHtml(letter: MailLetter, look: MailLook): string {
+  const { locale, colours } = look
+  const { canvas, surface, line } = colours
+  const card = `padding: 28px 24px; background: ${surface.light}; border: 1px solid ${line.light}; border-top: 0`
+  return html`<!doctype html>
+    <html lang="${locale}" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${letter.subject}</title>
+        ${{ html: `<style>${styleSheet(colours)}</style>` }}
+      </head>
+      <body class="canvas" style="margin: 0; padding: 0; background: ${canvas.light}">
+        <table ${FRAME} class="canvas" width="100%" style="background: ${canvas.light}">
+          <tr>
+            <td align="center" style="padding: 24px 12px">
+              <table ${FRAME} width="600" style="width: 100%; max-width: 600px; text-align: left">
+                <tr>
+                  ${band(look)}
+                </tr>
+                <tr>
+                  <td class="surface" style="${card}">${body(letter, look)}</td>
+                </tr>
+                <tr>
+                  ${imprint(look)}
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.html.replace(/\n\s+/g, '\n')
+}
+
+function band({ brand, colours: { band, onBand, markBody, markCut, markAccent } }: MailLook): Html {
+  const looks = {
+    body: `fill="${markBody.light}"`,
+    cut: `fill="${markCut.light}"`,
+    accent: `fill="${markAccent.light}"`,
+    'body-line': `fill="none" stroke="${markBody.light}" stroke-width="2.6" stroke-linecap="round"`,
+    'cut-line': `fill="none" stroke="${markCut.light}" stroke-width="2.6" stroke-linecap="round"`,
+  }
+  const style = `padding: 20px 24px; background: ${band.light}; ${FONT}; font-size: 20px; font-weight: 700; color: ${onBand.light}`
+  return html`<td class="band" style="${style}">
+    <svg width="32" height="32" viewBox="0 0 48 48" aria-hidden="true" style="vertical-align: middle">
+      ${brand.mark.map(({ as, path }) => ({ html: `<path ${looks[as]} d="${path}" />` }))}
+    </svg>
+    <span style="vertical-align: middle">${brand.name}</span>
+  </td>`
+}
+
+function body(
+  { subject, firstName, sentences, page, link, ...letter }: MailLetter,
+  { brand, colours }: MailLook,
+): Html {
+  const { ink, primary, onPrimary } = colours
+  const heading = `margin: 0 0 20px; ${FONT}; font-size: 26px; line-height: 1.2; color: ${ink.light}`
+  const text = `margin: 0 0 16px; ${FONT}; font-size: 17px; line-height: 1.5; color: ${ink.light}`
+  const button = `display: inline-block; padding: 14px 24px; border-radius: 10px; background: ${primary.light}; ${FONT}; font-size: 17px; font-weight: 700; text-decoration: none; color: ${onPrimary.light}`
+  const paragraph = (content: Html | string) => html`<p class="ink" style="${text}">${content}</p>`
+  const phone = `tel:${brand.supportPhone.replaceAll(' ', '')}`
+  return html`<h1 class="ink" style="${heading}">${subject}</h1>
+    ${paragraph(`Hello ${firstName},`)} ${sentences.map(paragraph)} ${facts(letter, colours)}
+    <p style="margin: 0 0 24px"><a class="button" href="${link}" style="${button}">${page.text}</a></p>
+    ${paragraph(
+      html`<strong>If you did not do this</strong>, call us on
+        <a class="link" href="${phone}" style="color: ${colours.link.light}">${brand.supportPhone}</a>
+        (${brand.supportHours}).`,
+    )}`
+}
+
+function facts({ facts, accountNumber }: Pick<MailLetter, 'facts' | 'accountNumber'>, colours: MailColours): Html {
+  const { ink, muted, line } = colours
+  const cell = `border-top: 1px solid ${line.light}; ${FONT}; vertical-align: top`
+  const name = `padding: 10px 16px 10px 0; ${cell}; font-size: 15px; font-weight: 400; color: ${muted.light}`
+  const value = `padding: 10px 0; ${cell}; font-size: 17px; color: ${ink.light}`
+  return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-collapse: collapse">
+    ${[...facts, ['Account number', accountNumber] as const].map(
+      (fact) =>
+        html`<tr>
+          <th class="muted line" scope="row" align="left" style="${name}">${fact[0]}</th>
+          <td class="ink line" style="${value}">${fact[1]}</td>
+        </tr>`,
+    )}
+  </table>`
+}
+
+function imprint({ brand, colours: { muted } }: MailLook): Html {
+  const style = `padding: 20px 24px; ${FONT}; font-size: 14px; line-height: 1.5; color: ${muted.light}`
+  return html`<td class="muted" style="${style}">
+    <p style="margin: 0 0 8px">
+      We send this mail to the email address of your account whenever something about it changes.
+    </p>
+    <p style="margin: 0">${brand.legalName}, ${brand.businessNumber}</p>
+  </td>`
+}
+
+/** The dark theme. It needs !important, because the light theme is in attributes. */
+const styleSheet = ({ canvas, surface, ink, muted, line, band, onBand, primary, onPrimary, link }: MailColours) => `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+body, p, h1, td, th { overflow-wrap: break-word }
+@media (prefers-color-scheme: dark) {
+  .canvas { background: ${canvas.dark} !important }
+  .surface { background: ${surface.dark} !important; border-color: ${line.dark} !important }
+  .line { border-color: ${line.dark} !important }
+  .ink { color: ${ink.dark} !important }
+  .muted { color: ${muted.dark} !important }
+  .band { background: ${band.dark} !important; color: ${onBand.dark} !important }
+  .button { background: ${primary.dark} !important; color: ${onPrimary.dark} !important }
+  .link { color: ${link.dark} !important }
+}
+`

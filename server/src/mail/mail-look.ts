@@ -1,0 +1,40 @@
+// How mails look: the brand, and the colours of the portal in both themes.
+import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
+import type { Brand } from '@switchboard/brand/shape'
+import { brandColour, readBrandStyles, type ThemedColour } from '../http/brand-colours'
+
+const neutral = {
+  canvas: { light: '#f7f3ea', dark: '#0e1819' },
+  surface: { light: '#ffffff', dark: '#162425' },
+  ink: { light: '#16292b', dark: '#f0f3ee' },
+  muted: { light: '#475858', dark: '#bcc9c4' },
+  line: { light: '#dfd7c7', dark: '#2d4142' },
+} as const satisfies Record<string, ThemedColour>
+
+export type MailColours = ReturnType<typeof mailColours>
+
+export interface MailLook {
+  readonly brand: Brand
+  /** As in the attribute `lang`. */
+  readonly locale: string
+  readonly colours: MailColours
+}
+
+export const readMailLook = (): MailLook => ({ brand, locale: rules.locale, colours: mailColours(readBrandStyles()) })
+
+/** @param css the style sheet of the brand */
+export function mailColours(css: string) {
+  const colour = (token: string) => brandColour(css, token)
+  return {
+    ...neutral,
+    band: colour('band'),
+    onBand: colour('on-band'),
+    primary: colour('primary'),
+    onPrimary: colour('on-primary'),
+    link: colour('link'),
+    markBody: colour('logo-body'),
+    markCut: colour('logo-cut'),
+    markAccent: colour('logo-accent'),
+  }
+}

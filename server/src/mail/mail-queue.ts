@@ -1,0 +1,96 @@
+// Which process sends which mail. A claim is a lease: when its process dies, the lease runs out and another process claims the mail.
+import type { State, Zone } from '@switchboard/domain'
+import type { Database } from '../db/connection'
+
+/** Longer than an attempt may take. */
+const LEASE_SECONDS = 60
+
+/** A mail that this process may send until its lease ends. */
+export interface ClaimedMail {
+  readonly id: string
+  readonly lease: string
+  readonly template: string
+  readonly facts: unknown
+  readonly recipient: string
+  readonly createdAt: Date
+  /** This one included. */
+  readonly attempts: number
+  readonly state: State
+  /** If null, the zone of the state. */
+  readonly zone: Zone | null
+}
+
+const claim = `update mail_outbox m set lease = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = m.attempts + 1
+from account a join property p on p.id = a.property_id
+where a.id = m.account_id and m.id in (
+  select id from mail_outbox
+  where sent_at is null and dead_at is null and due_at <= now() and (leased_until is null or leased_until <= now())
+  order by due_at limit $2 for update skip locked)
+returning m.id, m.lease, m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, p.state, p.time_zone as zone`
+
+/** Mails that are due, the longest due first. Nobody else is given them while the lease lasts. */
+export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {
+  const values = [crypto.randomUUID(), most]
+  return (await pool.query<ClaimedMail>({ name: 'claim-mails', text: claim, values })).rows
+}
+
+type Claim = Pick<ClaimedMail, 'id' | 'lease'>
+
+export interface KeptMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** As it would be sent. */
+  readonly source: string
+}
+
+/** @returns false when the lease has ended, so that another process sends the mail, too */
+export async function finishMail(
+  { pool }: Database,
+  { id, lease }: Claim,
+  { transport, kept }: { readonly transport: 'smtp' | 'kept'; readonly kept?: KeptMail | undefined },
+): Promise<boolean> {
+  const text = `update mail_outbox set sent_at = now(), transport = $3, kept = $4, error = null, lease = null, leased_until = null
+    where id = $1 and lease = $2`
+  const { rowCount } = await pool.query({ name: 'finish-mail', text, values: [id, lease, transport, kept ?? null] })
+  return rowCount === 1
+}
+
+export interface Postponement {
+  readonly milliseconds: number
+  readonly error: string
+  /** Failures of our own settings are no attempts. */
+  readonly counts: boolean
+}
+
+export async function postponeMail(
+  { pool }: Database,
+  { id, lease }: Claim,
+  { milliseconds, error, counts }: Postponement,
+): Promise<void> {
+  const text = `update mail_outbox set due_at = now() + make_interval(secs => $3::float8 / 1000), error = $4,
+      attempts = case when $5 then attempts else greatest(attempts - 1, 0) end, lease = null, leased_until = null
+    where id = $1 and lease = $2`
+  await pool.query({ name: 'postpone-mail', text, values: [id, lease, milliseconds, error, counts] })
+}
+
+export async function buryMail({ pool }: Database, { id, lease }: Claim, error: string): Promise<void> {
+  const text = `update mail_outbox set dead_at = now(), error = $3, lease = null, leased_until = null where id = $1 and lease = $2`
+  await pool.query({ name: 'bury-mail', text, values: [id, lease, error] })
+}
+
+/** Where mails are switched off, they are finished without being sent, and nothing of them is kept. */
+export async function discardMails({ pool }: Database): Promise<void> {
+  await pool.query(
+    `update mail_outbox set sent_at = now(), transport = 'off', facts = '{}', recipient = '', error = null, lease = null, leased_until = null
+     where sent_at is null and dead_at is null`,
+  )
+}
+
+/** Personal data of a mail that was sent is kept for 30 days. */
+export async function emptyOldMails({ pool }: Database): Promise<void> {
+  await pool.query(
+    `update mail_outbox set facts = '{}', recipient = '', kept = null
+     where recipient <> '' and sent_at < now() - interval '30 days'`,
+  )
+}

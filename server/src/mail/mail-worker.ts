@@ -1,0 +1,154 @@
+// Sends the mails of the outbox, in every process that changes accounts. At least once: a process that dies after the relay took a mail
+// and before that is stored leaves a mail that is sent again, with the same Message-ID.
+import { isNativeError } from 'node:util/types'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/connection'
+import { failureOf, MOST_ATTEMPTS, retryDelay, type DeliveryFailure } from './delivery-failure'
+import type { MailMetrics } from './mail-metrics'
+import {
+  buryMail,
+  claimMails,
+  discardMails,
+  finishMail,
+  postponeMail,
+  type ClaimedMail,
+  type KeptMail,
+} from './mail-queue'
+import type { MailTransport, WrittenMail } from './transport'
+
+export interface MailWorker {
+  /** Looks for mails now, after a change was committed. */
+  wake(): void
+  /** Claims no more, and resolves when the mails under way are sent, or after some seconds without them. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly db: Database
+  /** `off`: mails are finished without being sent. */
+  readonly transport: MailTransport | 'off'
+  readonly write: (mail: ClaimedMail) => WrittenMail
+  readonly metrics: MailMetrics
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+const PAUSE_MS = 2_000
+const AT_ONCE = 5
+/** A stopped server ends after ten seconds. */
+const FAREWELL_MS = 8_000
+
+export function startMailWorker(options: Options): MailWorker {
+  const alarm = createAlarm()
+  let isStopping = false
+  const running = run()
+  return {
+    wake: alarm.ring,
+    async stop() {
+      isStopping = true
+      alarm.ring()
+      await Promise.race([running, pause(FAREWELL_MS)])
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      const found = await sendDueMails(options).catch((err: unknown) => {
+        options.log.warn({ err }, 'mails wait, because the database cannot be used')
+        return 0
+      })
+      if (found === 0 && !isStopping) await alarm.wait(PAUSE_MS)
+    }
+  }
+}
+
+/** @returns how many were due */
+async function sendDueMails(options: Options): Promise<number> {
+  const { db, transport } = options
+  if (transport === 'off') {
+    await discardMails(db)
+    return 0
+  }
+  const mails = await claimMails(db, AT_ONCE)
+  await Promise.all(mails.map((mail) => sendMail({ ...options, transport }, mail)))
+  return mails.length
+}
+
+type Attempt = { readonly kept: KeptMail | undefined } | { readonly failure: DeliveryFailure }
+
+async function sendMail(options: Options & { readonly transport: MailTransport }, mail: ClaimedMail): Promise<void> {
+  const { db, transport, metrics, log } = options
+  const attempt = await attemptMail(options, mail)
+  if ('failure' in attempt) return treatFailure(options, mail, attempt.failure)
+  metrics.countSent(mail.template)
+  const isMine = await finishMail(db, mail, { transport: transport.name, kept: attempt.kept })
+  if (!isMine) log.warn({ mail: mail.id }, 'a mail was sent after its lease had ended: it may be sent twice')
+}
+
+async function attemptMail(
+  { transport, write }: Pick<Options, 'write'> & { readonly transport: MailTransport },
+  mail: ClaimedMail,
+): Promise<Attempt> {
+  const written = tryToWrite(write, mail)
+  if (isNativeError(written)) return { failure: { kind: 'template', text: written.message } }
+  try {
+    return { kept: await transport.send(written, mail) }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}
+
+function tryToWrite(write: Options['write'], mail: ClaimedMail): WrittenMail | Error {
+  try {
+    return write(mail)
+  } catch (error) {
+    return isNativeError(error) ? error : new Error('unknown')
+  }
+}
+
+async function treatFailure(
+  { db, metrics, log }: Options,
+  mail: ClaimedMail,
+  { kind, text }: DeliveryFailure,
+): Promise<void> {
+  const { id, template, attempts } = mail
+  metrics.countFailed(kind)
+  const about = { mail: id, template, attempts, failure: text }
+  if (kind === 'refused' || (kind === 'temporary' && attempts >= MOST_ATTEMPTS)) {
+    log.error(about, 'a mail was given up: switchboard mail status lists it')
+    return buryMail(db, mail, text)
+  }
+  if (kind === 'temporary') log.warn(about, 'a mail is tried again later')
+  else
+    log.error(
+      about,
+      kind === 'settings' ? 'no mail can be sent: check SMTP_URL and MAIL_FROM' : 'a mail cannot be written',
+    )
+  const milliseconds = retryDelay(kind, attempts, Math.random())
+  return postponeMail(db, mail, { milliseconds, error: text, counts: kind === 'temporary' })
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
+
+/** A pause that can be ended. A ring that nobody waits for ends the next pause. */
+function createAlarm() {
+  let isRung = false
+  let endPause: (() => void) | undefined
+  return {
+    ring(): void {
+      isRung = true
+      endPause?.()
+    },
+    async wait(milliseconds: number): Promise<void> {
+      if (!isRung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds)
+          endPause = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      isRung = false
+      endPause = undefined
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { openTransport, relayOptions } from './transport'
+
+const relay = { host: 'mail.example', port: 587, secure: false, isLocal: false, login: undefined }
+const from = { name: 'Blue Energy', address: 'portal@energy.example' }
+
+test('a mail leaves this machine with TLS only', () => {
+  expect(relayOptions(relay)).toMatchObject({ requireTLS: true })
+  expect(relayOptions(relay)).not.toHaveProperty('ignoreTLS')
+  expect(relayOptions({ ...relay, isLocal: true })).toMatchObject({ ignoreTLS: true })
+})
+
+test('no mail makes the server read a file or load an address', () => {
+  expect(relayOptions(relay)).toMatchObject({ disableFileAccess: true, disableUrlAccess: true })
+})
+
+test('a kept mail is what would have been sent, with headers that no out-of-office reply answers', async () => {
+  const mail = { subject: 'Your move-out\r\nBcc: all@example.com', text: 'Hello', html: '<p>Hello</p>' }
+  const kept = await openTransport({ via: 'kept' }, from).send(mail, { id: 'an-id', recipient: 'ann@example.com' })
+  const headers = kept?.source.split('\n\n')[0]?.split('\n')
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      'From: Blue Energy <portal@energy.example>',
+      'To: ann@example.com',
+      'Subject: Your move-out Bcc: all@example.com',
+      'Message-ID: <an-id@energy.example>',
+      'Auto-Submitted: auto-generated',
+      'X-Auto-Response-Suppress: All',
+    ]),
+  )
+  expect(headers?.filter((line) => line.startsWith('Bcc'))).toEqual([])
+})
+
+test('a recipient is one address, whatever it contains', async () => {
+  const mail = { subject: 'x', text: 'x', html: 'x' }
+  const kept = await openTransport({ via: 'kept' }, from).send(mail, {
+    id: 'an-id',
+    recipient: 'ann@example.com, bob@example.com',
+  })
+  expect(kept?.source.match(/^To: .*$/m)?.[0]).toBe('To: <"ann@example.com, bob"@example.com>')
+})

@@ -1,0 +1,98 @@
+// Hands a mail to the relay, or writes down what would have been sent. Nothing in a mail names a file or an address to load.
+import { createTransport, type Transporter } from 'nodemailer'
+import type { MailSettings, Relay } from '../mail-settings'
+import type { KeptMail } from './mail-queue'
+
+/** A mail as its reader gets it. */
+export interface WrittenMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Envelope {
+  readonly id: string
+  readonly recipient: string
+}
+
+export interface MailTransport {
+  readonly name: 'smtp' | 'kept'
+  /** @returns what /mails shows, when the mail is kept instead of sent @throws an error that failureOf() understands */
+  send(mail: WrittenMail, envelope: Envelope): Promise<KeptMail | undefined>
+}
+
+export interface SenderAddress {
+  readonly name: string
+  readonly address: string
+}
+
+const CONNECTION_MS = 10_000
+const SILENCE_MS = 20_000
+/** Shorter than a lease. */
+const ATTEMPT_MS = 50_000
+
+const safe = { disableFileAccess: true, disableUrlAccess: true } as const
+
+export function openTransport(settings: MailSettings, from: SenderAddress): MailTransport {
+  if (settings.via !== 'smtp') return keptMails(from)
+  const relay = createTransport(relayOptions(settings.relay))
+  return {
+    name: 'smtp',
+    async send(mail, envelope) {
+      await inTime(relay.sendMail(messageOf(mail, envelope, from)))
+      return undefined
+    },
+  }
+}
+
+/** Exported for its test. */
+export const relayOptions = ({ host, port, secure, isLocal, login }: Relay) => ({
+  ...safe,
+  host,
+  port,
+  secure,
+  // A relay on this machine often has a certificate that nobody signed.
+  ...(isLocal ? { ignoreTLS: !secure } : { requireTLS: true }),
+  ...(login && { auth: { user: login.user, pass: login.password } }),
+  connectionTimeout: CONNECTION_MS,
+  greetingTimeout: CONNECTION_MS,
+  dnsTimeout: CONNECTION_MS,
+  socketTimeout: SILENCE_MS,
+  pool: false as const,
+})
+
+function keptMails(from: SenderAddress): MailTransport {
+  const writer: Transporter = createTransport({ ...safe, streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    name: 'kept',
+    async send(mail, envelope) {
+      const written: { readonly message?: unknown } = await writer.sendMail(messageOf(mail, envelope, from))
+      return { ...mail, source: String(written.message) }
+    },
+  }
+}
+
+/** The same id for every attempt, so that mailboxes show a mail once that a relay took twice. */
+export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${address.split('@')[1]}>`
+
+const messageOf = ({ subject, text, html }: WrittenMail, { id, recipient }: Envelope, from: SenderAddress) => ({
+  from: { ...from },
+  to: { name: '', address: recipient },
+  subject,
+  text,
+  html,
+  messageId: messageId(id, from),
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+})
+
+/** A relay that answers slowly, each time just before the timeout, would outlast the lease. */
+async function inTime<Result>(attempt: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = Object.assign(new Error(`The relay has not taken the mail within ${ATTEMPT_MS / 1000} s.`), {
+      code: 'ETIMEDOUT',
+    })
+    timer = setTimeout(() => reject(error), ATTEMPT_MS)
+  })
+  return Promise.race([attempt, late]).finally(() => clearTimeout(timer))
+}

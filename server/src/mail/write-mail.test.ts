@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brand } from '@switchboard/brand'
+import { mailColours, type MailLook } from './mail-look'
+import { writeMail } from './write-mail'
+
+const css = (name: string) => readFileSync(join(__dirname, `../../../shared/brand/src/${name}/brand.css`), 'utf8')
+const look: MailLook = { brand, locale: 'en-AU', colours: mailColours(css('wattlebird')) }
+const frame = { look, portal: 'https://portal.example' }
+const reader = { firstName: 'Ann', accountNumber: '4000000011' }
+
+const write = (template: string, facts: object, more = {}) =>
+  writeMail(
+    {
+      template,
+      facts: { ...reader, ...facts },
+      createdAt: new Date('2026-11-23T02:40:00Z'),
+      state: 'VIC',
+      zone: null,
+      ...more,
+    },
+    frame,
+  )
+
+const end = `If you did not do this, call us on 1300 000 000 (Monday to Friday, 9 am to 5 pm AEST).
+
+Wattlebird Energy
+
+We send this mail to the email address of your account whenever something about it changes.
+Wattlebird Energy Pty Ltd, ABN 00 000 000 000
+
+`
+
+const all: readonly (readonly [string, object, string, string])[] = [
+  [
+    'contact-details-changed',
+    { phone: '+61412345678', sendBillTo: 1 },
+    'Your contact details have changed',
+    `The contact details of your account were changed on Monday 23 November 2026 at 1:40 pm.
+
+New contact number: 0412 345 678
+New preferred contact method: Post
+Account number: 4000000011
+
+See my contact details:
+https://portal.example/contact-details`,
+  ],
+  [
+    'holder-added',
+    { holder: "Robin O'Shea" },
+    'An additional account holder was added',
+    `An additional account holder was added to your account on Monday 23 November 2026 at 1:40 pm.
+
+Account holder: Robin O'Shea
+Account number: 4000000011
+
+See additional account holders:
+https://portal.example/additional-account-holder`,
+  ],
+  [
+    'holder-changed',
+    { holder: "Robin O'Shea" },
+    'The details of an account holder have changed',
+    `The details of an additional account holder of your account were changed on Monday 23 November 2026 at 1:40 pm.
+
+Account holder: Robin O'Shea
+Account number: 4000000011
+
+See additional account holders:
+https://portal.example/additional-account-holder`,
+  ],
+  [
+    'holder-removed',
+    { holder: "Robin O'Shea" },
+    'An additional account holder was removed',
+    `An additional account holder was removed from your account on Monday 23 November 2026 at 1:40 pm.
+
+Account holder: Robin O'Shea
+Account number: 4000000011
+
+See additional account holders:
+https://portal.example/additional-account-holder`,
+  ],
+  [
+    'move-out-booked',
+    { on: '2026-12-11' },
+    'Your move-out is booked',
+    `Your move-out was booked on Monday 23 November 2026 at 1:40 pm. All services of your account end on the day that you move out.
+
+You can change or cancel it until the day before.
+
+Move-out date: Friday 11 December 2026
+Account number: 4000000011
+
+See my move-out:
+https://portal.example/move-out`,
+  ],
+  [
+    'move-out-changed',
+    { on: '2026-12-14', before: '2026-12-11' },
+    'The date of your move-out has changed',
+    `The date of your move-out was changed on Monday 23 November 2026 at 1:40 pm. All services of your account end on the new date.
+
+You can change or cancel it until the day before.
+
+New move-out date: Monday 14 December 2026
+Before: Friday 11 December 2026
+Account number: 4000000011
+
+See my move-out:
+https://portal.example/move-out`,
+  ],
+  [
+    'move-out-cancelled',
+    { before: '2026-12-14' },
+    'Your move-out is cancelled',
+    `Your move-out was cancelled on Monday 23 November 2026 at 1:40 pm. Your services continue.
+
+Cancelled move-out date: Monday 14 December 2026
+Account number: 4000000011
+
+See my move-out:
+https://portal.example/move-out`,
+  ],
+]
+
+test.each(all)(
+  '%s tells what changed, when, and what to do if it was somebody else',
+  (template, facts, subject, text) => {
+    const mail = write(template, facts)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toBe(`${subject}\n\nHello Ann,\n\n${text}\n\n${end}`)
+  },
+)
+
+test.each(all)('%s says the same in HTML as in text, without a picture or a file to load', (template, facts) => {
+  const { html, text, subject } = write(template, facts)
+  const words = wordsOf(html)
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, name, value] = /^([^:]+): (.+)$/.exec(line) ?? []
+    if (name && value && !line.startsWith('If ')) expect(words).toContain(`${name} ${value}`)
+    else if (!line.startsWith('https://')) expect(words).toContain(line.replace(/:$/, ''))
+  }
+  expect(html).toContain('<html lang="en-AU"')
+  expect(html).toContain(`<title>${subject}</title>`)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toContain('href="tel:1300000000"')
+  expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/)
+  expect(html.match(/https?:\/\/[^"]+/g)).toEqual([expect.stringContaining('https://portal.example/')])
+})
+
+test('what did not change is not in the mail', () => {
+  expect(write('contact-details-changed', { phone: '+61412345678' }).text).not.toContain('contact method')
+  expect(write('contact-details-changed', { sendBillTo: 0 }).text).toContain(
+    'New preferred contact method: Email\nAccount',
+  )
+})
+
+test('the time is that of the property', () => {
+  expect(write('move-out-booked', { on: '2026-12-11' }, { zone: 'Australia/Perth' }).text).toContain(
+    'on Monday 23 November 2026 at 10:40 am.',
+  )
+  const midnight = { createdAt: new Date('2026-11-22T13:05:00Z') }
+  expect(write('move-out-booked', { on: '2026-12-11' }, midnight).text).toContain(
+    'Monday 23 November 2026 at 12:05 am.',
+  )
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  `"><img src=x onerror='alert(1)'>`,
+  'Ann\r\nBcc: all@example.com',
+  'A\u2028B\0C',
+  '&amp;',
+])('the name %j cannot change the mail', (name) => {
+  const plain = write('holder-added', { holder: 'Robin' })
+  const mail = write('holder-added', { firstName: name, holder: name })
+  const oneLine = name.replace(/[\r\n\u2028\0]+/g, ' ')
+  expect(mail.subject).toBe(plain.subject)
+  expect(mail.text).toContain(`\n\nHello ${oneLine},\n\n`)
+  expect(mail.text.split('\n')).toHaveLength(plain.text.split('\n').length)
+  expect(wordsOf(mail.html)).toContain(`Account holder ${oneLine}`)
+  expect(mail.html.match(/<[a-z]+/g)).toEqual(plain.html.match(/<[a-z]+/g))
+})
+
+test.each([
+  ['welcome', {}],
+  ['toString', {}],
+  ['holder-added', {}],
+  ['move-out-booked', { on: 'soon' }],
+])('%s with the facts %j cannot be written', (template, facts) => {
+  expect(() => write(template, facts)).toThrow(/There is no template|do not fit/)
+})
+
+/** What a reader sees. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<style>[^]*<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.])/g, '$1')
+    .replace(/\( /g, '(')
+}
+
+describe.each(['wattlebird', 'saltbush'])('the colours of %s', (name) => {
+  const { canvas, surface, ink, muted, band, onBand, primary, onPrimary, link } = mailColours(css(name))
+  test.each(['light', 'dark'] as const)('have enough contrast for text in the %s theme', (theme) => {
+    const pairs = [
+      [ink, surface],
+      [muted, surface],
+      [link, surface],
+      [muted, canvas],
+      [onBand, band],
+      [onPrimary, primary],
+      // A program that changes the page and not the paragraphs, or the reverse.
+      [ink, canvas],
+      [link, canvas],
+    ] as const
+    const low = pairs.filter(([front, back]) => contrast(front[theme], back[theme]) < 4.5)
+    expect(low).toEqual([])
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
