@@ -19,8 +19,10 @@ await runCommand(async () => {
   await seedDemonstration()
   const server = await runStep('Starting', () => startServer(at))
   treatSignalsAsSuccess()
+  const address = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}`
   print(`
-Switchboard is ready at http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}
+Switchboard is ready at ${address}
+Mails that it would send: ${address}/mails
 
 ${peopleTable()}
 
