@@ -1,6 +1,6 @@
 // The calls to the portal's team routes, with the shapes of their answers.
 import { buildRecord } from '../json/build-record.mjs'
-import { arrayOf, boolean, number, object, optional, string } from '../json/read-json.mjs'
+import { arrayOf, boolean, nullable, number, object, optional, string } from '../json/read-json.mjs'
 import { historyEntry, publicKey, registryState } from '../json/registry-state.mjs'
 import { PortalRefusal } from './portal-client.mjs'
 
@@ -13,6 +13,7 @@ import { PortalRefusal } from './portal-client.mjs'
  * @typedef {ReturnType<typeof outcomeCount>} OutcomeCount
  * @typedef {ReturnType<typeof tokenEntry>} TokenEntry
  * @typedef {ReturnType<typeof keyEntry>} KeyEntry
+ * @typedef {ReturnType<typeof outbox>} Outbox
  */
 
 const publishedBuild = object({
@@ -175,3 +176,39 @@ export const readKeys = async (portal) =>
  */
 export const addKey = async (portal, key) =>
   object({ id: string })(await portal.post('/registry/api/keys', key), 'the key')
+
+const outbox = object({
+  waiting: object({ count: number, oldestSeconds: nullable(number) }),
+  failed: arrayOf(
+    object({
+      id: string,
+      template: string,
+      accountNumber: string,
+      createdAt: string,
+      attempts: number,
+      error: nullable(string),
+      deadAt: nullable(string),
+    }),
+  ),
+})
+
+/**
+ * The mails to customers that wait or failed.
+ * @param {Portal} portal
+ * @returns {Promise<Outbox>}
+ */
+export const readMails = async (portal) => outbox(await portal.get('/registry/api/mails'), 'the mails')
+
+/**
+ * @param {Portal} portal
+ * @param {string} id
+ * @param {string} why
+ */
+export const retryMail = (portal, id, why) => portal.post(`/registry/api/mails/${id}/retry`, { why })
+
+/**
+ * @param {Portal} portal
+ * @param {string} id
+ * @param {string} why
+ */
+export const dropMail = (portal, id, why) => portal.remove(`/registry/api/mails/${id}`, { why })

@@ -19,9 +19,11 @@ import { registryChange } from '../../json/registry-state.mjs'
  * @property {PublicKey[]} [keys]
  * @property {Record<string, string>} [customers] keys of customers by what they are asked for with
  * @property {object[]} [outcomes]
+ * @property {{ waiting: object, failed: { id: string }[] }} [mails]
  * @property {{ owner: string, parts: string[], operator: boolean }} [team] the owner of the token
  */
 
+const noMails = { waiting: { count: 0, oldestSeconds: null }, failed: [] }
 const operator = { owner: 'team', parts: [], operator: true }
 
 /** @param {PortalContents} contents */
@@ -62,12 +64,13 @@ class FakePortal {
   dropsAnswers = false
 
   /** @param {PortalContents} contents */
-  constructor({ token, records = [], keys = [], customers = {}, outcomes = [], team = operator }) {
+  constructor({ token, records = [], keys = [], customers = {}, outcomes = [], mails = noMails, team = operator }) {
     this.token = token
     this.records = [...records]
     this.keys = keys
     this.customers = customers
     this.outcomes = outcomes
+    this.mails = mails
     this.team = team
   }
 
@@ -104,6 +107,8 @@ class FakePortal {
         return { body: { entries: this.#history(query) } }
       case 'GET /customer':
         return this.#findCustomer(query.get('who') ?? '')
+      case 'GET /mails':
+        return { body: this.mails }
       case 'GET /outcomes':
         return { body: { outcomes: this.outcomes } }
       default:
@@ -128,6 +133,7 @@ class FakePortal {
       this.revoked.add(path.split('/').at(-1) ?? '')
       return { status: 204 }
     }
+    if (/^(POST \/mails\/[^/]+\/retry|DELETE \/mails\/[^/]+)$/.test(route)) return { status: 204 }
     if (!route.startsWith('PUT /builds/')) return problem(404, 'There is no such route.')
     this.files.set(path.split('/files/')[1] ?? '', bytes)
     return { status: 204 }

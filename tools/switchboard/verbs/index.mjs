@@ -6,6 +6,7 @@ import { freeze, thaw } from './freeze.mjs'
 import { halt } from './halt.mjs'
 import { history } from './history.mjs'
 import { keys } from './keys.mjs'
+import { mail } from './mail.mjs'
 import { preview } from './preview.mjs'
 import { promote } from './promote.mjs'
 import { publish } from './publish.mjs'
@@ -36,6 +37,7 @@ export const verbs = new Map(
     retire,
     tokens,
     keys,
+    mail,
     doctor,
   }),
 )
