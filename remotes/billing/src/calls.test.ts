@@ -74,7 +74,7 @@ test.each([
   [aBill({ invoice: null }), 'history[1].invoice'],
   [aBill({ invoice: false }), 'history[1].invoice'],
   [aBill({ invoice: [] }), 'history[1].invoice'],
-  [aBill({ amount: '283.60' }), 'history[1].amount'],
+  [aBill({ amount: '283,60' }), 'history[1].amount'],
   [aBill({ date: '05/11/2026' }), 'history[1].date'],
   [aPayment({ payment: 5 }), 'history[1].payment'],
   [aPayment({ payment: true }), 'history[1].payment'],

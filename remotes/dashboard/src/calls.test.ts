@@ -32,6 +32,7 @@ describe('a bill', () => {
   })
 
   test.each([
+    ['amounts as text', { invoiceAmount: '283.60', balance: '-0.05' }, { amount: 28360, balance: -5 }],
     ['a number for its id', { id: 4711 }, { id: '4711' }],
     ['no id', { id: null }, { id: 'latest' }],
     ['no due date', { dueDate: null }, { dueDate: undefined }],
@@ -51,7 +52,7 @@ describe('a bill', () => {
   test.each([
     ['no amount', { invoiceAmount: undefined }],
     ['no balance', { balance: null }],
-    ['an amount in words', { balance: '283.60' }],
+    ['an amount in words', { balance: '$283.60' }],
     ['a due date that is none', { dueDate: '31/02/2026' }],
     ['a line without an amount', { invoiceItems: [{ productName: 'Electricity' }] }],
   ])('is refused with %s', (_, given) => {

@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a balance that is not a number is not known', () => {
-  expect(accountParser(anAnswer({ balance: '283.60' }), 'account').balance).toBeUndefined()
+  expect(accountParser(anAnswer({ balance: '283,60' }), 'account').balance).toBeUndefined()
 })
 
 test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Australia/Perth' })))(

@@ -13,7 +13,7 @@ describe('reading an answer', () => {
   })
 
   test.each([
-    [{ title: 'Supply', value: '33', show: true }, 'charge.value'],
+    [{ title: 'Supply', value: '33 $', show: true }, 'charge.value'],
     [{ title: 'Supply', value: NaN, show: true }, 'charge.value'],
     [{ title: 'Supply', value: 33, show: 1 }, 'charge.show'],
     [{ value: 33, show: true }, 'charge.title'],
@@ -23,6 +23,36 @@ describe('reading an answer', () => {
     ['charge', 'charge'],
   ])('names the field that does not match in %j', (body, path) => {
     expect(() => charge(body, 'charge')).toThrow(new Unreadable(path))
+  })
+
+  test.each([
+    ['512.40', 512.4],
+    ['-0.05', -0.05],
+    ['0.2853', 0.2853],
+    ['7', 7],
+    [-7.5, -7.5],
+  ])('takes %j as a number', (given, value) => {
+    expect(parse.number(given, 'value')).toBe(value)
+  })
+
+  test.each([
+    '',
+    ' ',
+    ' 7',
+    '1e3',
+    '12,50',
+    '1,250.00',
+    '$7',
+    '.5',
+    '5.',
+    '+5',
+    '0x10',
+    'NaN',
+    '9'.repeat(400),
+    null,
+    true,
+  ])('does not take %j as a number', (given) => {
+    expect(() => parse.number(given, 'value')).toThrow(new Unreadable('value'))
   })
 
   test('names the item of a list', () => {

@@ -33,7 +33,14 @@ const fail = (path: string): never => {
 }
 
 const text: Parser<string, string> = (v, path) => (typeof v === 'string' ? v : fail(path))
-const number: Parser<number, number> = (v, path) => (typeof v === 'number' && Number.isFinite(v) ? v : fail(path))
+
+const plainDecimal = /^-?\d+(\.\d+)?$/
+
+/** Some backends write numbers as text. Only plain decimals are taken: '12,50' and '1e3' are not. */
+const number: Parser<number, number> = (v, path) => {
+  const given = typeof v === 'string' && plainDecimal.test(v) ? Number(v) : v
+  return typeof given === 'number' && Number.isFinite(given) ? given : fail(path)
+}
 
 /** Some backends write texts of digits, such as account numbers and postcodes, as numbers. */
 const identifier: Parser<string, string> = (v, path) => text(Number.isFinite(v) ? String(v) : v, path)
