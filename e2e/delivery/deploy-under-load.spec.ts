@@ -101,7 +101,7 @@ async function browse({ browser, portal, person, visits, stays = false }: Browsi
     await markDocument(page)
     while (!isOver()) {
       await look(page, 'services', visits)
-      await openFromProfile(page, 'Contact details')
+      await openFromProfile(page, 'Login details')
       await look(page, 'account-settings', visits)
       await openFromProfile(page, 'My services')
       await look(page, 'services', visits)

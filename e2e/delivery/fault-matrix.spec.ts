@@ -36,14 +36,14 @@ interface Remote {
 }
 
 const services: Remote = { name: 'services', path: '/services', thing: 'my services' }
-const contact: Remote = { name: 'account-settings', path: '/contact-details', thing: 'my contact details' }
-const bothRemotes: readonly Remote[] = [services, contact]
+const loginDetails: Remote = { name: 'account-settings', path: '/login-details', thing: 'my login details' }
+const bothRemotes: readonly Remote[] = [services, loginDetails]
 
 const content = (page: Page) => page.getByRole('heading', { name: "This page isn't ready yet" })
 const newContent = (page: Page) => page.getByRole('heading', { name: 'This page is on its way' })
 const renewed = worded("This page isn't ready yet", 'This page is on its way')
 
-/** The newest build of each remote, by its name: the only one of services, and one of contact details with a last known good one. */
+/** The newest build of each remote, by its name: the only one of services, and one of login details with a last known good one. */
 type Newest = ReadonlyMap<string, string>
 
 const currentServices = async (registry: Registry) => (await registry.state()).parts[services.name]!.current!
@@ -51,7 +51,7 @@ const currentServices = async (registry: Registry) => (await registry.state()).p
 const newest = async (registry: Registry): Promise<Newest> =>
   new Map([
     [services.name, await currentServices(registry)],
-    [contact.name, await registry.deploy(contact.name, renewed)],
+    [loginDetails.name, await registry.deploy(loginDetails.name, renewed)],
   ])
 
 const kinds = { entry: 'remoteEntry\\.js', chunk: '(?!remoteEntry)[^/]+\\.js', style: '[^/]+\\.css' } as const
@@ -142,8 +142,8 @@ async function expectWordsThenContent(page: Page, mend: () => unknown): Promise<
 /** Both remotes in one document, whose builds are broken already. */
 async function expectWordsAndLastGood(page: Page, mend: () => unknown): Promise<void> {
   await test.step('services give way to words in their place', () => expectWords(page))
-  await test.step('contact details give way to their last known good build', async () => {
-    await expectContact(page, content)
+  await test.step('login details give way to their last known good build', async () => {
+    await expectLoginDetails(page, content)
     await page.goBack({ waitUntil: 'commit' })
     await expect(bills(page)).toBeVisible()
   })
@@ -158,17 +158,17 @@ async function expectBothPages(page: Page): Promise<void> {
   await expect(content(page)).toBeVisible({ timeout: DEADLINE_MS })
   await markDocument(page)
   await openBills(page)
-  await expectContact(page, newContent)
+  await expectLoginDetails(page, newContent)
   await expectSameDocument(page)
   await expectSteadyHeader(page)
 }
 
-/** Contact details are opened from bills, and gone back to from there. */
-async function expectContact(page: Page, shown: typeof content): Promise<void> {
-  await openFromProfile(page, 'Contact details')
-  await expect(page.getByRole('heading', { level: 1, name: 'My contact details' })).toBeVisible()
+/** Login details are opened from bills, and gone back to from there. */
+async function expectLoginDetails(page: Page, shown: typeof content): Promise<void> {
+  await openFromProfile(page, 'Login details')
+  await expect(page.getByRole('heading', { level: 1, name: 'My login details' })).toBeVisible()
   await expect(shown(page)).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(failure(page, contact.thing)).toHaveCount(0)
+  await expect(failure(page, loginDetails.thing)).toHaveCount(0)
   await openBills(page)
   await page.goBack({ waitUntil: 'commit' })
   await expect(shown(page)).toBeVisible()
@@ -197,13 +197,18 @@ for (const fault of harmless)
 async function expectBillsThenLastGood(page: Page): Promise<void> {
   await expect(bills(page)).toBeVisible({ timeout: DEADLINE_MS })
   await markDocument(page)
-  await expectContact(page, content)
+  await expectLoginDetails(page, content)
 }
 
 // Apart, because a browser keeps six connections to an origin: files of both remotes that hang could leave none.
 for (const { what, remote, start, follow } of [
   { what: 'the only build', remote: services, start: services.path, follow: expectWordsThenContent },
-  { what: 'a build after a good one', remote: contact, start: '/payment-history', follow: expectBillsThenLastGood },
+  {
+    what: 'a build after a good one',
+    remote: loginDetails,
+    start: '/payment-history',
+    follow: expectBillsThenLastGood,
+  },
 ])
   test(`a file of each kind never arrives: ${what}`, async ({
     page,
@@ -276,7 +281,7 @@ for (const [how, change] of [
     await watchHeader(page)
     await signedInAs(alex, `${network.address}${services.path}`)
     await expectWordsAndLastGood(page, network.mend)
-    expect([...changed].sort(), 'remotes whose record was changed').toEqual([contact.name, services.name])
+    expect([...changed].sort(), 'remotes whose record was changed').toEqual([loginDetails.name, services.name])
   })
 
 for (const [what, edit, said] of [
@@ -291,7 +296,7 @@ for (const [what, edit, said] of [
     const good = await currentServices(registry)
     await registry.deploy(services.name, edit)
     await registry.withoutLastGood(services.name)
-    await registry.deploy(contact.name, both(renewed, edit))
+    await registry.deploy(loginDetails.name, both(renewed, edit))
     await watchHeader(page)
     await signedInAs(alex, `${portal}${services.path}`)
     await expectWordsAndLastGood(page, () => registry.promote(services.name, good))

@@ -15,8 +15,8 @@ const remotes = {
   usage: { path: '/usage', thing: 'usage', works: 'Summary' },
   billing: { path: '/payment-history', thing: 'billing & payment history', works: 'Bills and payments' },
   'account-settings': {
-    path: '/contact-details',
-    thing: 'my contact details',
+    path: '/login-details',
+    thing: 'my login details',
     works: "This page isn't ready yet",
   },
 } as const
@@ -100,7 +100,7 @@ test('what fails while the customer goes there says so and can be refreshed: a r
   await page.route('**/remotes/usage/**', missing)
   let broken = false
   await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
-  await signedInAs(alex, '/contact-details')
+  await signedInAs(alex, '/login-details')
   await expect(working(page, 'account-settings')).toBeVisible()
   await test.step('a remote leaves the rest usable', async () => {
     await nav(page).getByRole('link', { name: 'Usage' }).click()

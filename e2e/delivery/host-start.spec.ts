@@ -89,7 +89,7 @@ test('main.js of a new host is missing, and the browser keeps the other host unt
   await expectPageOf(page, before)
   await expectTold(portal, broken, 'http')
   const { length } = network.met
-  await page.goto(`${network.address}/contact-details`)
+  await page.goto(`${network.address}/login-details`)
   await expect(content(page)).toBeVisible()
   expect(network.met, 'the one that did not start is not asked for again').toHaveLength(length)
 

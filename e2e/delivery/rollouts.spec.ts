@@ -128,7 +128,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
   // What is gone is answered as a problem, which is neither script nor style.
   expectErrors(/410|Failed to load|MIME|ChunkLoadError|RUNTIME|preload/)
   const told = page.waitForResponse(/\/registry\/resolved\.json/)
-  await signedInAs(alex, '/contact-details')
+  await signedInAs(alex, '/login-details')
   await expect(says(page, before)).toBeVisible()
   await told
   await markDocument(page)
@@ -212,8 +212,8 @@ test('a tab takes a new build between two pages, and never from under what the c
   await expect(note).toHaveValue('half a sentence')
   await expect(says(page, before)).toBeVisible()
 
-  await openFromProfile(page, 'Contact details')
-  await expect(page).toHaveTitle('My Account | My contact details')
+  await openFromProfile(page, 'Login details')
+  await expect(page).toHaveTitle('My Account | My login details')
   expect(taken, 'files of the next build, before the customer left the page').toEqual([])
   await openFromProfile(page, 'My services')
   await expect(says(page, 'Release 2')).toBeVisible()
@@ -246,7 +246,7 @@ test('a build that fails with its customers is taken back without anybody, and i
   const pages = await Promise.all([alex, sam].map((person) => browserOf(browser, portal, person)))
   const metrics = async () => (await fetch(`${portal}/metrics`)).text()
   const { parts } = await registry.state()
-  await Promise.all(pages.map((page) => page.goto('/contact-details')))
+  await Promise.all(pages.map((page) => page.goto('/login-details')))
   for (const part of ['host', PART])
     await expect
       .poll(metrics)

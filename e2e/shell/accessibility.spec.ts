@@ -73,7 +73,13 @@ const views: readonly View[] = [
     complete: (page) => page.getByRole('alert'),
   },
   { name: 'services', person: alex, address: '/services', complete: notReady },
-  { name: 'account settings', person: alex, address: '/contact-details', complete: notReady },
+  {
+    name: 'contact details',
+    person: alex,
+    address: '/contact-details',
+    complete: (page) => page.getByRole('button', { name: 'Edit contact number' }),
+  },
+  { name: 'account settings', person: alex, address: '/login-details', complete: notReady },
   { name: 'page not found', person: alex, address: '/no-such-page', complete: named('Something has gone wrong!') },
   {
     name: 'a remote that failed',

@@ -44,7 +44,20 @@ const screens: readonly Screen[] = [
     complete: (page) => page.getByRole('table', { name: /^Bills and payments of/ }).first(),
   },
   { name: 'services', address: '/services', complete: notReady },
-  { name: 'contact details', address: '/contact-details', complete: notReady },
+  {
+    name: 'contact details',
+    address: '/contact-details',
+    complete: (page) => page.getByRole('button', { name: 'Edit contact number' }),
+  },
+  {
+    name: 'contact details with an error',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit contact number' }).click()
+      await page.getByRole('textbox', { name: 'Contact number' }).fill('12')
+      await page.getByRole('radio', { name: 'Post' }).check()
+    },
+    complete: (page) => page.getByText('Please enter a valid contact number'),
+  },
   { name: 'login details', address: '/login-details', complete: notReady },
   { name: 'moving out', address: '/move-out', complete: notReady },
   { name: 'additional account holders', address: '/additional-account-holder', complete: notReady },

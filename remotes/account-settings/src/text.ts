@@ -2,9 +2,30 @@
 export const notReady = "This page isn't ready yet"
 export const back = 'Back to dashboard'
 
+/** Specification 8 */
+export const saveFailure = "We couldn't save your data at this time. Please try again."
+export const changedElsewhere =
+  'Your details were changed somewhere else in the meantime. Check them and save your change again.'
+
 export const contactDetails = {
-  meanwhile: 'You will be able to see and change your contact number and how we send your bills here.',
-  call: (phone: string, hours: string) => `To change them now, call us on ${phone}, ${hours}.`,
+  card: 'My contact details',
+  holder: 'Account holder',
+  email: 'Email',
+  number: 'Contact number',
+  noNumber: 'None given',
+  edit: 'Edit',
+  editNumber: 'Edit contact number',
+  cancel: 'Cancel',
+  method: 'Preferred contact method',
+  byEmail: 'Email',
+  byPost: 'Post',
+  save: 'Save changes',
+  back: 'Back',
+  unchanged: 'Change your number or contact method to save',
+  invalid: 'Enter a valid contact number to save',
+  saved: 'Your contact details have been saved',
+  fromNowOn: "We'll use them from now on.",
+  again: 'Return to contact details',
 }
 
 export const loginDetails = {

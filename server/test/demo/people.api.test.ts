@@ -152,6 +152,7 @@ it('Sam has paid everything, has solar credits and two additional holders', asyn
       dateOfBirth: '1981-06-23',
       emailAddress: 'minh@example.com',
       phoneNumber: '0491 570 156',
+      version: 1,
     },
     {
       id: expect.any(String),
@@ -160,6 +161,7 @@ it('Sam has paid everything, has solar credits and two additional holders', asyn
       dateOfBirth: '1953-01-30',
       emailAddress: 'linh@example.com',
       phoneNumber: '02 5550 1234',
+      version: 1,
     },
   ])
 })

@@ -9,7 +9,7 @@ declare module '@switchboard/wire' {
   }
 }
 
-const requests: { method: string; path: string; body: string; xsrf: string | null; type: string | null }[] = []
+const requests: Record<'method' | 'path' | 'body' | 'xsrf' | 'type' | 'key', string | null>[] = []
 
 beforeEach(() => {
   requests.splice(0)
@@ -23,6 +23,7 @@ beforeEach(() => {
       body: typeof init?.body === 'string' ? init.body : '',
       xsrf: headers.get('x-xsrf-token'),
       type: headers.get('content-type'),
+      key: headers.get('idempotency-key'),
     })
     return method === 'DELETE' ? new Response(null, { status: 204 }) : new Response('{"count":1}')
   })
@@ -36,15 +37,22 @@ test('a change is sent with its method, its JSON and the token against forged re
   const answer = await change('PUT /api/portal/test/tips', { read: true }, parse.object({ count: parse.number }))
   expect(answer).toEqual({ count: 1 })
   expect(requests).toEqual([
-    { method: 'PUT', path: '/api/portal/test/tips', body: '{"read":true}', xsrf: 'secret', type: 'application/json' },
+    {
+      method: 'PUT',
+      path: '/api/portal/test/tips',
+      body: '{"read":true}',
+      xsrf: 'secret',
+      type: 'application/json',
+      key: null,
+    },
   ])
 })
 
 test('a change without a body sends none, and may be answered with nothing', async () => {
-  const answer = await change('DELETE /api/portal/test/tips/12', undefined, () => undefined)
+  const answer = await change('DELETE /api/portal/test/tips/12', undefined, () => undefined, { key: 'k7' })
   expect(answer).toBeUndefined()
   expect(requests).toEqual([
-    { method: 'DELETE', path: '/api/portal/test/tips/12', body: '', xsrf: 'secret', type: null },
+    { method: 'DELETE', path: '/api/portal/test/tips/12', body: '', xsrf: 'secret', type: null, key: 'k7' },
   ])
 })
 

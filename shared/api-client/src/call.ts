@@ -23,14 +23,20 @@ export function get<Path extends keyof ReadCalls, T>(
   return requestJson(tokens, path, parser, signal ? { signal } : {}, () => findZone())
 }
 
+export interface WriteOptions {
+  readonly signal?: AbortSignal
+  /** Of a request that changes something: however often it is sent with this key, it has the effect of one (D29). */
+  readonly key?: string
+}
+
 /** Sends a JSON body with POST. Answers undefined for 204. @throws CallFailed */
 export function send<Path extends keyof WriteCalls, T>(
   path: Path,
   body: Sendable<WriteCalls[Path]['request']>,
   parser: Parser<T, WriteCalls[Path]['response']>,
-  signal?: AbortSignal,
+  options: WriteOptions = {},
 ): Promise<T | undefined> {
-  return requestJson(tokens, path, parser, writeRequest('POST', body, signal), () => findZone())
+  return requestJson(tokens, path, parser, writeRequest('POST', body, options), () => findZone())
 }
 
 type Changes = ChangeCalls & Record<never, Exchange<unknown, unknown>>
@@ -44,15 +50,15 @@ export function change<Call extends ChangeCall, T>(
   call: Call,
   body: Sendable<Changes[Call]['request']>,
   parser: Parser<T, Changes[Call]['response']>,
-  signal?: AbortSignal,
+  options: WriteOptions = {},
 ): Promise<T | undefined> {
   const space = call.indexOf(' ')
-  const init = writeRequest(call.slice(0, space), body, signal)
+  const init = writeRequest(call.slice(0, space), body, options)
   return requestJson(tokens, call.slice(space + 1), parser, init, () => findZone())
 }
 
-function writeRequest(method: string, body: unknown, signal: AbortSignal | undefined): RequestInit {
-  const headers: Record<string, string> = {}
+function writeRequest(method: string, body: unknown, { signal, key }: WriteOptions): RequestInit {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
   if (body !== undefined) headers['content-type'] = 'application/json'
   const xsrf = cookie('XSRF-TOKEN')
   if (xsrf) headers['x-xsrf-token'] = xsrf

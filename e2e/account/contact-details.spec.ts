@@ -1,0 +1,155 @@
+// The contact details: what customers change, what is refused, and what becomes of their input when saving fails.
+import type { Page } from '@playwright/test'
+import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex, bianca, noor, sam, theo } from '../support/people'
+
+const address = '/contact-details'
+const call = 'account/contact/update'
+const card = (page: Page) => page.getByRole('region', { name: 'My contact details' })
+const row = (page: Page, label: string) => card(page).getByRole('group', { name: label })
+const edit = (page: Page) => card(page).getByRole('button', { name: 'Edit contact number' })
+const number = (page: Page) => card(page).getByRole('textbox', { name: 'Contact number' })
+const method = (page: Page, name: 'Email' | 'Post') => card(page).getByRole('radio', { name })
+const save = (page: Page) => card(page).getByRole('button', { name: 'Save changes' })
+const saved = (page: Page) => page.getByRole('heading', { name: 'Your contact details have been saved' })
+const failure = (page: Page) => page.getByText("We couldn't save your data at this time. Please try again.").first()
+const sent = (page: Page) => {
+  const requests: { body: unknown; key: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(call))
+      requests.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] })
+  })
+  return requests
+}
+
+test('a customer changes the number and the contact method, and finds both again', async ({ page, signedInAs }) => {
+  await signedInAs(alex, address)
+  await expect(row(page, 'Account holder')).toContainText('Alex Morgan')
+  await expect(row(page, 'Email')).toContainText('alex@example.com')
+  await edit(page).click()
+  await expect(number(page)).toBeFocused()
+  await number(page).fill('0412-345 678')
+  await method(page, 'Post').check()
+  await save(page).click()
+  await expect(saved(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Return to contact details' }).click()
+  await expect(row(page, 'Contact number')).toContainText('0412 345 678')
+  await expect(method(page, 'Post')).toBeChecked()
+  await page.reload()
+  await expect(row(page, 'Contact number')).toContainText('0412 345 678')
+  await expect(method(page, 'Post')).toBeChecked()
+})
+
+test('saving is offered only for a valid change, and Cancel restores the number', async ({ page, signedInAs }) => {
+  await signedInAs(theo, address)
+  await expect(method(page, 'Post')).toBeChecked()
+  const shown = await row(page, 'Contact number').textContent()
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(save(page)).toHaveAccessibleDescription('Change your number or contact method to save')
+  await edit(page).click()
+  for (const [typed, message] of [
+    ['', 'This field is required'],
+    ['0512345678', 'Please enter a valid contact number'],
+  ] as const) {
+    await number(page).fill(typed)
+    await number(page).press('Tab')
+    await expect(card(page).getByText(message)).toBeVisible()
+    await expect(save(page)).toHaveAccessibleDescription('Enter a valid contact number to save')
+  }
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit(page)).toBeFocused()
+  expect(await row(page, 'Contact number').textContent()).toBe(shown)
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  await method(page, 'Email').check()
+  await expect(save(page)).not.toHaveAttribute('aria-disabled')
+  await method(page, 'Post').check()
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  await card(page).getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+for (const sequence of faultSequences)
+  test(`a save that fails says so and keeps the input: ${namesOf(sequence)}`, async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    const requests = sent(page)
+    await followFaults(page, call, sequence, {
+      async open() {
+        await signedInAs(sam, address)
+        await edit(page).click()
+        // Both sequences sign in as Sam, so each has a number of its own.
+        await number(page).fill(sequence[0]?.lasts ? '0412 345 678' : '0412 345 679')
+        await save(page).click()
+      },
+      async expectFailure() {
+        await expect(failure(page)).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('developers')
+        await expect(number(page)).toHaveValue(/^0412 345 67[89]$/)
+        await expect(saved(page)).toHaveCount(0)
+      },
+      retry: () => save(page).click(),
+    })
+    await expect(saved(page)).toBeVisible()
+    await expect(failure(page)).toHaveCount(0)
+    expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+  })
+
+test('a change whose answer is lost is made once', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  const requests = sent(page)
+  await signedInAs(bianca, address)
+  await page.route(`**/api/portal/${call}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await method(page, 'Post').check()
+  await save(page).click()
+  await expect(failure(page)).toBeVisible()
+  await page.unroute(`**/api/portal/${call}`)
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  expect(requests).toEqual([requests[0], requests[0]])
+  expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('two clicks on Save send one request', async ({ page, signedInAs }) => {
+  const requests = sent(page)
+  await signedInAs(noor, address)
+  await method(page, 'Post').check()
+  await save(page).dblclick()
+  await expect(saved(page)).toBeVisible()
+  expect(requests).toHaveLength(1)
+})
+
+test('a change in another tab is not overwritten unseen', async ({ page, context, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await signedInAs(noor, address)
+  await expect(edit(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(address)
+  await edit(other).click()
+  await number(other).fill('0491 570 110')
+  await save(other).click()
+  await expect(saved(other)).toBeVisible()
+
+  const before = (await method(page, 'Email').isChecked()) ? 'Post' : 'Email'
+  await method(page, before).check()
+  await save(page).click()
+  await expect(page.getByText(/^Your details were changed somewhere else/).first()).toBeVisible()
+  await expect(row(page, 'Contact number')).toContainText('0491 570 110')
+  await expect(method(page, before)).toBeChecked()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('an account that fails leads to page-not-found', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(page).toHaveURL('/page-not-found')
+})

@@ -1,0 +1,76 @@
+import { createRequestKeys, keys, useQueryClient } from '@switchboard/api-client'
+import { contactMethods, fieldMessages, type ContactMethod } from '@switchboard/domain'
+import { clearBanner } from '@switchboard/events'
+import { Form } from '@switchboard/forms/Form'
+import { FormRadioGroup } from '@switchboard/forms/FormRadioGroup'
+import { notEmpty } from '@switchboard/forms/rules'
+import { SaveButton } from '@switchboard/forms/SaveButton'
+import { Actions } from '@switchboard/ui/Actions'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { useState } from 'react'
+import { saveContactDetails, type ContactDetails } from './calls'
+import { ContactNumberRow } from './ContactNumberRow'
+import { SettingsRow, SettingsRows } from './SettingsRows'
+import { showSaveFailure } from './save-failure'
+import { contactDetails as text } from './text'
+
+interface Values {
+  readonly phoneNumber: string
+  readonly method: Method | undefined
+}
+type Method = keyof typeof contactMethods
+
+interface ContactDetailsFormProps {
+  readonly details: ContactDetails
+  readonly onSaved: () => void
+  /** Somebody else has changed the details since they were fetched. */
+  readonly onStale: () => void
+}
+
+export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetailsFormProps) {
+  const queryClient = useQueryClient()
+  const [requestKeys] = useState(createRequestKeys)
+  const save = async ({ phoneNumber, method }: Values) => {
+    clearBanner()
+    // The rules of the form ask for a method.
+    const sendBillTo = contactMethods[method ?? 'email']
+    const { version } = details
+    const request = { phoneNumber, sendBillTo, ...(version !== undefined && { version }) }
+    await saveContactDetails(request, requestKeys.keyOf(request))
+    requestKeys.forget()
+    onSaved()
+    await queryClient.invalidateQueries({ queryKey: keys.account })
+  }
+  return (
+    <Form<Values>
+      label={text.card}
+      initialValues={{ phoneNumber: details.phoneNumber, method: methodOf(details.sendBillTo) }}
+      onSubmit={save}
+      onFailure={(thrown) => showSaveFailure(thrown, onStale)}
+    >
+      <SettingsRows>
+        <SettingsRow label={text.holder}>{details.holder}</SettingsRow>
+        <SettingsRow label={text.email}>{details.email}</SettingsRow>
+        <ContactNumberRow />
+      </SettingsRows>
+      <FormRadioGroup<Method>
+        name="method"
+        legend={text.method}
+        options={[
+          { value: 'email', label: text.byEmail },
+          { value: 'post', label: text.byPost },
+        ]}
+        rules={[notEmpty(fieldMessages.choose())]}
+      />
+      <Actions>
+        <SaveButton unchanged={text.unchanged} invalid={text.invalid}>
+          {text.save}
+        </SaveButton>
+        <ButtonLink to="/">{text.back}</ButtonLink>
+      </Actions>
+    </Form>
+  )
+}
+
+const methodOf = (sendBillTo: ContactMethod | undefined): Method | undefined =>
+  sendBillTo === undefined ? undefined : sendBillTo === contactMethods.post ? 'post' : 'email'

@@ -1,0 +1,43 @@
+import type { AccountResponse, FieldsOf } from '@switchboard/wire'
+import { contactDetailsParser } from './calls'
+
+const alex: FieldsOf<AccountResponse> = {
+  firstName: 'Alex',
+  lastName: 'Morgan',
+  emailAddress: 'alex@example.com',
+  phoneNumber: '0491 570 006',
+  sendBillTo: 0,
+  version: 3,
+}
+
+test('the contact details of an account', () => {
+  expect(contactDetailsParser(alex, 'account')).toEqual({
+    holder: 'Alex Morgan',
+    email: 'alex@example.com',
+    phoneNumber: '0491 570 006',
+    sendBillTo: 0,
+    version: 3,
+  })
+})
+
+test.each([
+  ['lastName', { holder: 'Alex' }],
+  ['emailAddress', { email: '' }],
+  ['phoneNumber', { phoneNumber: '' }],
+  ['sendBillTo', { sendBillTo: undefined }],
+  ['version', { version: undefined }],
+])('are read without the field %s', (field, expected) => {
+  for (const value of [null, undefined])
+    expect(contactDetailsParser({ ...alex, [field]: value }, 'account')).toMatchObject(expected)
+})
+
+test.each([
+  [491570006, '491570006'],
+  ['', ''],
+])('a number that a backend sends as %j is shown as %j', (phoneNumber, shown) => {
+  expect(contactDetailsParser({ ...alex, phoneNumber }, 'account').phoneNumber).toBe(shown)
+})
+
+test('a way of sending bills that nobody knows is none', () => {
+  expect(contactDetailsParser({ ...alex, sendBillTo: 7 }, 'account').sendBillTo).toBeUndefined()
+})

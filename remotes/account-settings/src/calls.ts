@@ -1,0 +1,52 @@
+// Calls of account settings, and the parsers of their responses.
+import {
+  get,
+  keys,
+  parse,
+  queryOptions,
+  requireAnswer,
+  send,
+  type FieldParsers,
+  type Parser,
+} from '@switchboard/api-client'
+import { contactMethods, type ContactMethod } from '@switchboard/domain'
+import type { AccountResponse, UpdateContactRequest } from '@switchboard/wire'
+
+/** What the account settings show of the account. Texts are empty when a backend leaves them out. */
+export interface ContactDetails {
+  readonly holder: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly sendBillTo: ContactMethod | undefined
+  /** Undefined for a backend without versions. */
+  readonly version: number | undefined
+}
+
+const fields = parse.object({
+  firstName: parse.lenient(parse.text),
+  lastName: parse.lenient(parse.text),
+  emailAddress: parse.lenient(parse.text),
+  phoneNumber: parse.lenient(parse.identifier),
+  sendBillTo: parse.lenient(parse.number),
+  version: parse.lenient(parse.number),
+} satisfies FieldParsers<AccountResponse>)
+
+export const contactDetailsParser: Parser<ContactDetails, AccountResponse> = parse.map(fields, (account) => ({
+  holder: [account.firstName, account.lastName].filter(Boolean).join(' '),
+  email: account.emailAddress ?? '',
+  phoneNumber: account.phoneNumber ?? '',
+  sendBillTo: Object.values(contactMethods).find((method) => method === account.sendBillTo),
+  version: account.version,
+}))
+
+/** A change of the account refetches it, too, because its key begins like the account's. */
+export const contactDetailsQuery = queryOptions({
+  queryKey: [...keys.account, 'contact-details'],
+  queryFn: async ({ signal }) => requireAnswer(await get('/api/portal/account', contactDetailsParser, signal)),
+})
+
+/** @throws CallFailed */
+export async function saveContactDetails(request: UpdateContactRequest, key: string): Promise<void> {
+  // What was stored is fetched with the account. Other backends answer with anything or nothing.
+  await send('/api/portal/account/contact/update', request, () => undefined, { key })
+}
