@@ -100,7 +100,7 @@ test('what fails while the customer goes there says so and can be refreshed: a r
   await page.route('**/remotes/usage/**', missing)
   let broken = false
   await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
-  await signedInAs(alex, '/login-details')
+  await signedInAs(alex, '/additional-account-holder')
   await expect(working(page, 'account-settings')).toBeVisible()
   await test.step('a remote leaves the rest usable', async () => {
     await nav(page).getByRole('link', { name: 'Usage' }).click()
@@ -111,10 +111,10 @@ test('what fails while the customer goes there says so and can be refreshed: a r
   })
   await test.step('so do further pages of a remote whose first page worked', async () => {
     broken = true
-    await openFromProfile(page, 'Login details')
-    await expectFailure(page, 'my login details', '/login-details')
     await openFromProfile(page, 'Move out')
     await expectFailure(page, 'moving out', '/move-out')
+    await openFromProfile(page, 'Login details')
+    await expectFailure(page, 'my login details', '/login-details')
     broken = false
     await refresh(page).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

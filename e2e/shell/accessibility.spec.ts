@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { shiftSum, watchShifts } from '../support/layout-shift'
-import { alex, bianca, kit, liam, noor, sam, theo, type Person } from '../support/people'
+import { alex, bianca, kit, liam, noor, priya, sam, theo, type Person } from '../support/people'
 import { loginForm } from '../support/sign-in'
 
 interface View {
@@ -79,6 +79,13 @@ const views: readonly View[] = [
     address: '/contact-details',
     complete: (page) => page.getByRole('button', { name: 'Edit contact number' }),
   },
+  {
+    name: 'moving out',
+    person: alex,
+    address: '/move-out',
+    complete: (page) => page.getByRole('textbox', { name: 'Moving out date' }),
+  },
+  { name: 'a booked move-out', person: priya, address: '/move-out', complete: named("You're moving out on") },
   { name: 'account settings', person: alex, address: '/login-details', complete: notReady },
   { name: 'page not found', person: alex, address: '/no-such-page', complete: named('Something has gone wrong!') },
   {

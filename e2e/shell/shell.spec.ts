@@ -145,8 +145,6 @@ test.describe('going to a page', () => {
   test('that is not ready yet says so under its title, and leads back', async ({ page, signedInAs }) => {
     for (const [path, title] of [
       ['/additional-account-holder', 'Additional account holders'],
-      ['/move-out', 'Moving out'],
-      ['/contact-details', 'My contact details'],
       ['/login-details', 'My login details'],
       ['/services', 'My services'],
     ] as const) {

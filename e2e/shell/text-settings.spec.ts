@@ -59,7 +59,16 @@ const screens: readonly Screen[] = [
     complete: (page) => page.getByText('Please enter a valid contact number'),
   },
   { name: 'login details', address: '/login-details', complete: notReady },
-  { name: 'moving out', address: '/move-out', complete: notReady },
+  {
+    name: 'moving out',
+    address: '/move-out',
+    complete: (page) => page.getByRole('textbox', { name: 'Moving out date' }),
+  },
+  {
+    name: 'moving out with its calendar',
+    open: (page) => page.getByRole('button', { name: /calendar/i }).click(),
+    complete: (page) => page.getByRole('grid'),
+  },
   { name: 'additional account holders', address: '/additional-account-holder', complete: notReady },
   { name: 'page not found', address: '/no-such-page', complete: heading('Something has gone wrong!') },
 ]

@@ -1,4 +1,4 @@
-import { createRequestKeys, keys, useQueryClient } from '@switchboard/api-client'
+import { createRequestKeys } from '@switchboard/api-client'
 import { contactMethods, fieldMessages, type ContactMethod } from '@switchboard/domain'
 import { clearBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
@@ -8,6 +8,7 @@ import { SaveButton } from '@switchboard/forms/SaveButton'
 import { Actions } from '@switchboard/ui/Actions'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { useState } from 'react'
+import { useAccountRefresh } from './account-refresh'
 import { saveContactDetails, type ContactDetails } from './calls'
 import { ContactNumberRow } from './ContactNumberRow'
 import { SettingsRow, SettingsRows } from './SettingsRows'
@@ -28,7 +29,7 @@ interface ContactDetailsFormProps {
 }
 
 export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetailsFormProps) {
-  const queryClient = useQueryClient()
+  const refreshAccount = useAccountRefresh()
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ phoneNumber, method }: Values) => {
     clearBanner()
@@ -39,7 +40,7 @@ export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetails
     await saveContactDetails(request, requestKeys.keyOf(request))
     requestKeys.forget()
     onSaved()
-    await queryClient.invalidateQueries({ queryKey: keys.account })
+    await refreshAccount()
   }
   return (
     <Form<Values>

@@ -40,7 +40,9 @@ export function ContactNumberRow() {
     )
   return (
     <div className={styles.edited} ref={focusInput}>
-      <FormTextField name={NAME} kind="tel" label={text.number} maxLength={LONGEST} rules={rules} />
+      <div className={styles.field}>
+        <FormTextField name={NAME} kind="tel" label={text.number} maxLength={LONGEST} rules={rules} />
+      </div>
       <FieldResetButton name={NAME} onReset={() => setState('cancelled')}>
         {text.cancel}
       </FieldResetButton>

@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
-import { back, notReady } from './text'
+import { backToDashboard, notReady } from './text'
 
 interface NotReadyProps {
   readonly meanwhile: string
@@ -10,7 +10,11 @@ interface NotReadyProps {
 export function NotReady({ meanwhile, call }: NotReadyProps) {
   return (
     <div className="sb-content">
-      <StatusPanel picture="empty" headline={notReady} action={{ text: back, type: 'back-to-dashboard', to: '/' }}>
+      <StatusPanel
+        picture="empty"
+        headline={notReady}
+        action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/' }}
+      >
         <p>{meanwhile}</p>
         <p>{call(brand.supportPhone, brand.supportHours)}</p>
       </StatusPanel>

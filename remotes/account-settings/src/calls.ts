@@ -1,5 +1,6 @@
 // Calls of account settings, and the parsers of their responses.
 import {
+  change,
   get,
   keys,
   parse,
@@ -9,7 +10,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { contactMethods, type ContactMethod } from '@switchboard/domain'
+import { contactMethods, type ContactMethod, type Day } from '@switchboard/domain'
 import type { AccountResponse, UpdateContactRequest } from '@switchboard/wire'
 
 /** What the account settings show of the account. Texts are empty when a backend leaves them out. */
@@ -48,5 +49,23 @@ export const contactDetailsQuery = queryOptions({
 /** @throws CallFailed */
 export async function saveContactDetails(request: UpdateContactRequest, key: string): Promise<void> {
   // What was stored is fetched with the account. Other backends answer with anything or nothing.
-  await send('/api/portal/account/contact/update', request, () => undefined, { key })
+  await send('/api/portal/account/contact/update', request, ignoreAnswer, { key })
+}
+
+const moveOutRequest = (on: Day) => ({ requestedCancellationDate: `${on}T00:00:00.000` })
+const ignoreAnswer = () => undefined
+
+/** @throws CallFailed */
+export async function bookMoveOut(on: Day, key: string): Promise<void> {
+  await send('/api/portal/account/cancel', moveOutRequest(on), ignoreAnswer, { key })
+}
+
+/** @throws CallFailed */
+export async function changeMoveOut(on: Day, key: string): Promise<void> {
+  await change('PUT /api/portal/account/move-out', moveOutRequest(on), ignoreAnswer, { key })
+}
+
+/** @throws CallFailed */
+export async function cancelMoveOut(key: string): Promise<void> {
+  await change('DELETE /api/portal/account/move-out', undefined, ignoreAnswer, { key })
 }

@@ -1,6 +1,6 @@
 // Every sentence that the customer can read here.
 export const notReady = "This page isn't ready yet"
-export const back = 'Back to dashboard'
+export const backToDashboard = 'Back to dashboard'
 
 /** Specification 8 */
 export const saveFailure = "We couldn't save your data at this time. Please try again."
@@ -39,6 +39,30 @@ export const additionalHolders = {
 }
 
 export const moveOut = {
-  meanwhile: 'You will be able to book your move-out here.',
-  call: (phone: string, hours: string) => `To book it now, call us on ${phone}, ${hours}.`,
+  card: 'Moving out',
+  lead: "Choose the date you're moving out",
+  date: 'Moving out date',
+  nextHeading: 'What happens next',
+  next: [
+    'All services of this address end on that date.',
+    'We read your meters, and your last bill follows by the first week of the next month.',
+    'You can change or cancel your move-out until the day before.',
+  ],
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  /** Specification 8 */
+  failure: 'Unable to process request at this time. Please try again later',
+  booked: "You're moving out on",
+  bookedWithoutDate: 'Your move-out is booked',
+  ends: 'All services of this address end on this date.',
+  change: 'Change date',
+  changeLead: 'Choose your new moving out date',
+  keepDate: 'Keep this date',
+  cancelMoveOut: 'Cancel move-out',
+  cancelQuestion: 'Cancel your move-out?',
+  cancelMeaning: 'Your services at this address go on as before.',
+  keep: 'Keep my move-out',
+  cancelled: 'Your move-out is cancelled',
+  inactive: 'Your account is not yet active',
+  inactiveMeaning: 'You can book a move-out when your services have started.',
 }

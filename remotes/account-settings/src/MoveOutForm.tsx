@@ -1,0 +1,86 @@
+import { createRequestKeys } from '@switchboard/api-client'
+import { fieldMessages, moveOutDays, type Day } from '@switchboard/domain'
+import { clearBanner } from '@switchboard/events'
+import { Form } from '@switchboard/forms/Form'
+import { FormDateField } from '@switchboard/forms/FormDateField'
+import { notEmpty, selectableDay } from '@switchboard/forms/rules'
+import { SubmitButton } from '@switchboard/forms/SubmitButton'
+import { Actions } from '@switchboard/ui/Actions'
+import { Button } from '@switchboard/ui/Button'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { useId, useState } from 'react'
+import { bookMoveOut, changeMoveOut } from './calls'
+import { useAccountRefresh } from './account-refresh'
+import { showFailure } from './save-failure'
+import styles from './Settings.module.css'
+import { moveOut as text } from './text'
+
+interface MoveOutFormProps {
+  readonly today: Day
+  /** The day that is booked, when it is changed. */
+  readonly booked?: Day
+  /** Called when the account shows the change. */
+  readonly onSaved?: () => void
+  /** Leaves the booked day as it is. Without it Cancel goes to the dashboard. */
+  readonly onCancel?: () => void
+}
+
+interface Values {
+  readonly on: Day | undefined
+}
+
+export function MoveOutForm({ today, booked, onSaved, onCancel }: MoveOutFormProps) {
+  const refreshAccount = useAccountRefresh()
+  const [requestKeys] = useState(createRequestKeys)
+  const days = moveOutDays(today)
+  const lead = booked ? text.changeLead : text.lead
+  const save = async ({ on }: Values) => {
+    clearBanner()
+    // The rules of the form ask for a day.
+    if (!on) return
+    const key = requestKeys.keyOf(on)
+    await (booked ? changeMoveOut(on, key) : bookMoveOut(on, key))
+    requestKeys.forget()
+    await refreshAccount()
+    onSaved?.()
+  }
+  return (
+    <Form<Values>
+      label={text.card}
+      initialValues={{ on: booked }}
+      onSubmit={save}
+      onFailure={(thrown) => showFailure(thrown, text.failure)}
+    >
+      <div>
+        <p className={styles.lead}>{lead}</p>
+        <FormDateField
+          name="on"
+          label={text.date}
+          format="DD/MM/YYYY"
+          today={today}
+          selectable={days}
+          rules={[notEmpty(fieldMessages.choose()), selectableDay(days)]}
+        />
+      </div>
+      {!booked && <WhatHappensNext />}
+      <Actions>
+        <SubmitButton>{text.confirm}</SubmitButton>
+        {onCancel ? <Button onClick={onCancel}>{text.keepDate}</Button> : <ButtonLink to="/">{text.cancel}</ButtonLink>}
+      </Actions>
+    </Form>
+  )
+}
+
+function WhatHappensNext() {
+  const id = useId()
+  return (
+    <section className={styles.next} aria-labelledby={id}>
+      <h3 id={id}>{text.nextHeading}</h3>
+      <ul>
+        {text.next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
