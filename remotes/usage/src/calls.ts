@@ -125,7 +125,9 @@ export const usageQuery = (settings: UsageSettings) =>
   queryOptions({
     queryKey: [...keys.usage, keyOf(settings)],
     queryFn: async ({ signal }): Promise<Usage> => {
-      const answer = requireAnswer(await send('/api/portal/account/usage', usageRequest(settings), usageParser, { signal }))
+      const answer = requireAnswer(
+        await send('/api/portal/account/usage', usageRequest(settings), usageParser, { signal }),
+      )
       const { data, lastUpdatedDate, mjPerLitre } = answer
       return { settings, readings: data, lastUpdated: lastUpdatedDate, mjPerLitre }
     },
