@@ -1,6 +1,6 @@
 import { createRequestKeys } from '@switchboard/api-client'
 import { contactMethods, fieldMessages, type ContactMethod } from '@switchboard/domain'
-import { clearBanner } from '@switchboard/events'
+import { clearBanner, showBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormRadioGroup } from '@switchboard/forms/FormRadioGroup'
 import { notEmpty } from '@switchboard/forms/rules'
@@ -8,12 +8,10 @@ import { SaveButton } from '@switchboard/forms/SaveButton'
 import { Actions } from '@switchboard/ui/Actions'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { useState } from 'react'
-import { useAccountRefresh } from './account-refresh'
-import { saveContactDetails, type ContactDetails } from './calls'
+import { isStale, saveContactDetails, showFailure, useAccountRefresh, type ContactDetails } from './calls'
 import { ContactNumberRow } from './ContactNumberRow'
 import { SettingsRow, SettingsRows } from './SettingsRows'
-import { showSaveFailure } from './save-failure'
-import { contactDetails as text } from './text'
+import { changedElsewhere, contactDetails as text, saveFailure } from './text'
 
 interface Values {
   readonly phoneNumber: string
@@ -42,12 +40,17 @@ export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetails
     onSaved()
     await refreshAccount()
   }
+  const fail = (thrown: unknown) => {
+    if (!isStale(thrown)) return showFailure(thrown, saveFailure)
+    onStale()
+    showBanner({ severity: 'warning', detail: changedElsewhere, position: 'bottom' })
+  }
   return (
     <Form<Values>
       label={text.card}
       initialValues={{ phoneNumber: details.phoneNumber, method: methodOf(details.sendBillTo) }}
       onSubmit={save}
-      onFailure={(thrown) => showSaveFailure(thrown, onStale)}
+      onFailure={fail}
     >
       <SettingsRows>
         <SettingsRow label={text.holder}>{details.holder}</SettingsRow>

@@ -1,16 +1,21 @@
-// Calls of account settings, and the parsers of their responses.
+// Calls of account settings, the parsers of their responses, and what follows from a change.
 import {
+  CallFailed,
   change,
+  failureCause,
   get,
   keys,
   parse,
   queryOptions,
   requireAnswer,
   send,
+  useQueryClient,
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
 import { contactMethods, type ContactMethod, type Day } from '@switchboard/domain'
+import { showBanner } from '@switchboard/events'
+import { offline } from '@switchboard/ui/text'
 import type { AccountResponse, UpdateContactRequest } from '@switchboard/wire'
 
 /** What the account settings show of the account. Texts are empty when a backend leaves them out. */
@@ -68,4 +73,25 @@ export async function changeMoveOut(on: Day, key: string): Promise<void> {
 /** @throws CallFailed */
 export async function cancelMoveOut(key: string): Promise<void> {
   await change('DELETE /api/portal/account/move-out', undefined, ignoreAnswer, { key })
+}
+
+/** Fetches everything anew that a change of the account can change on any screen. */
+export function useAccountRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const changed = [keys.account, keys.services, keys.usage, keys.contacts]
+    await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
+/** Whether a change was refused because of another one, in another tab or by somebody else. */
+export const isStale = (thrown: unknown): boolean =>
+  thrown instanceof CallFailed &&
+  thrown.failure.kind === 'refused' &&
+  thrown.failure.problem?.code === 'changed-elsewhere'
+
+/** Says that something could not be done. What was typed stays in the form. */
+export function showFailure(thrown: unknown, sentence: string): void {
+  const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence
+  showBanner({ severity: 'error', detail, position: 'bottom' })
 }
