@@ -58,7 +58,7 @@ test.describe('an answer of any backend', () => {
     await expect(named('May 2025, 8.0 kilowatt hours, $2.00, estimated, some data unavailable')).toBeAttached()
     await expect(named('June 2025, 40.0 kilowatt hours CR, $10.00 CR')).toBeAttached()
     await named('June 2025, 40.0 kilowatt hours CR, $10.00 CR').check({ force: true })
-    await expect(chart(page).getByText('40.0\u202fkWh CR', { exact: true })).toBeVisible()
+    await expect(chart(page).getByText('40.0\u00a0kWh CR', { exact: true })).toBeVisible()
     await expect(chart(page).getByText('60 CR', { exact: true })).toBeVisible()
     await expect(chart(page).getByText('Estimated or some data unavailable', { exact: true })).toBeVisible()
   })

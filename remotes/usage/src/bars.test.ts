@@ -38,7 +38,7 @@ describe('a bar', () => {
       horizontalAxis: { primaryLabel: 'Oct', tooltipLabel: fact },
       fact,
       figures: [
-        { label: 'October 2026', value: '64.0\u202fkWh' },
+        { label: 'October 2026', value: '64.0\u00a0kWh' },
         { label: 'Indicative cost, GST inclusive', value: '$19.08' },
       ],
     })
@@ -74,14 +74,14 @@ describe('a bar', () => {
   test('has the litres of hot water in its text', () => {
     const { fact, figures } = bar({ ...read('2026-10-01', 64_000, true), litres: 128_700 }, 9)
     expect(fact).toBe('October 2026, 64.0 kilowatt hours, 129 litres, $19.08, estimated')
-    expect(figures[0]).toEqual({ label: 'October 2026, 129\u202fL, estimated', value: '64.0\u202fkWh' })
+    expect(figures[0]).toEqual({ label: 'October 2026, 129\u00a0L, estimated', value: '64.0\u00a0kWh' })
   })
 
   test('shows a negative amount as a positive one that is a credit', () => {
     const { amount, fact, figures } = bar(read('2026-10-01', -64_000), 9)
     expect(amount).toMatchObject({ top: { value: -64 } })
     expect(fact).toBe('October 2026, 64.0 kilowatt hours CR, $19.08 CR')
-    expect(figures.map(({ value }) => value)).toEqual(['64.0\u202fkWh CR', '$19.08 CR'])
+    expect(figures.map(({ value }) => value)).toEqual(['64.0\u00a0kWh CR', '$19.08 CR'])
   })
 
   test('of a month without consumption shows zero, not missing data', () => {

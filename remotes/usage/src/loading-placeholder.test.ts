@@ -30,7 +30,7 @@ test.each([
 
 test('the placeholder of the text above the chart is as long as the text of the longest bar', () => {
   expect(placeholderFor('').figures).toEqual([
-    { label: 'November 2026 (1 Nov – 20 Nov)', value: '0.0\u202fkWh' },
+    { label: 'November 2026 (1 Nov – 20 Nov)', value: '0.0\u00a0kWh' },
     { label: 'Indicative cost, GST inclusive', value: '$0.00' },
   ])
 })

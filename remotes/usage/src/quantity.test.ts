@@ -16,7 +16,7 @@ test.each([
   [50, 'kWh', 'Monthly', '0.1 kWh', '0.1', '0.1 kilowatt hours'],
   [-1, 'MJ', 'Yearly', '0.001 MJ CR', '0.001 CR', '0.001 megajoules CR'],
 ] as const)('%d thousandths of a %s, %s, are written %s', (thousandths, unit, interval, shown, figures, said) => {
-  expect(showQuantity(thousandths, unit, interval).replace('\u202f', ' ')).toBe(shown)
+  expect(showQuantity(thousandths, unit, interval).replace('\u00a0', ' ')).toBe(shown)
   expect(showFigures(thousandths, unit, interval)).toBe(figures)
   expect(sayQuantity(thousandths, unit, interval)).toBe(said)
 })
@@ -27,7 +27,7 @@ test.each([
   [0, 'Yearly', '0 L', '0 litres'],
   [200, 'Monthly', '0.200 L', '0.200 litres'],
 ] as const)('%d thousandths of a litre, %s, are written %s', (thousandths, interval, shown, said) => {
-  expect(showLitres(thousandths, interval).replace('\u202f', ' ')).toBe(shown)
+  expect(showLitres(thousandths, interval).replace('\u00a0', ' ')).toBe(shown)
   expect(sayLitres(thousandths, interval)).toBe(said)
 })
 
@@ -43,6 +43,6 @@ test('only zero is shown as zero, and no sign is lost', () => {
   )
 })
 
-test('a number and its unit are always on the same line', () => {
-  expect(showQuantity(64123, 'kWh', 'Monthly')).toBe('64.1\u202fkWh')
+test('a number and its unit are on the same line, with a full space between them', () => {
+  expect(showQuantity(64123, 'kWh', 'Monthly')).toBe('64.1\u00a0kWh')
 })

@@ -11,7 +11,8 @@ const MOST_DECIMALS = 3
 
 const spoken: Readonly<Record<string, string>> = { kWh: 'kilowatt hours', MJ: 'megajoules' }
 
-const THIN_SPACE = '\u202f'
+/** Of full width: in the large figures of the chart a thin space disappears. */
+const NO_BREAK_SPACE = '\u00a0'
 
 /** 64.1, for a column that is headed by the unit; 64.1 CR */
 export function showFigures(thousandths: number, unit: string, interval: Interval): string {
@@ -21,7 +22,7 @@ export function showFigures(thousandths: number, unit: string, interval: Interva
 /** 64.1 kWh, or $64.10 for a service that is counted in dollars */
 export function showQuantity(thousandths: number, unit: string, interval: Interval): string {
   if (isMoney(unit)) return money(thousandths)
-  return `${figures(thousandths, decimals[interval])}${THIN_SPACE}${unit}${credit(thousandths)}`
+  return `${figures(thousandths, decimals[interval])}${NO_BREAK_SPACE}${unit}${credit(thousandths)}`
 }
 
 /** 64.1 kilowatt hours */
@@ -34,7 +35,7 @@ export const sayUnit = (unit: string): string => spoken[unit] ?? unit
 
 /** 1,240 L */
 export const showLitres = (thousandths: number, interval: Interval): string =>
-  `${figures(thousandths, litreDecimals[interval])}${THIN_SPACE}L${credit(thousandths)}`
+  `${figures(thousandths, litreDecimals[interval])}${NO_BREAK_SPACE}L${credit(thousandths)}`
 
 /** 1,240 litres */
 export const sayLitres = (thousandths: number, interval: Interval): string =>
