@@ -1,7 +1,7 @@
 // Every screen on small phones, in the text that customers set: nothing is cut off, and nothing scrolls sideways.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { alex, theo } from '../support/people'
+import { alex, liam, theo } from '../support/people'
 import { mainNavigation as nav } from '../support/shell'
 import { loginForm } from '../support/sign-in'
 import { resetText, textSettings } from '../support/text-settings'
@@ -85,21 +85,36 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     }
 }
 
-test('every page fits into a small phone in wide and in large text, and every control keeps its words', async ({
-  page,
-  signedInAs,
-}) => {
+/** Those with bills and readings. */
+const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing history']
+
+async function expectAllToFit(page: Page, those: readonly Screen[], signIn: (address: string) => Promise<unknown>) {
   await page.setViewportSize({ width: 390, height: 800 })
-  for (const { name, address, open, complete } of screens) {
-    if (address !== undefined) await signedInAs(alex, address)
+  for (const { name, address, open, complete } of those) {
+    if (address !== undefined) await signIn(address)
     await open?.(page)
     await expect(complete(page)).toBeVisible()
     await expectToFit(page, name)
   }
+}
+
+test('every page fits into a small phone in wide and in large text, and every control keeps its words', async ({
+  page,
+  signedInAs,
+}) => {
+  await expectAllToFit(page, screens, (address) => signedInAs(alex, address))
   await page.context().clearCookies()
   await signedInAs(theo)
   await expect(page.getByText('account 4000000019')).toBeVisible()
   await expectToFit(page, 'dashboard without a property name')
+})
+
+test('thousands of dollars and kilowatt hours fit into a small phone in wide and in large text', async ({
+  page,
+  signedInAs,
+}) => {
+  const those = screens.filter(({ name }) => screensWithAmounts.includes(name))
+  await expectAllToFit(page, those, (address) => signedInAs(liam, address))
 })
 
 test('the login pages fit into a small phone in wide and in large text', async ({ page }) => {
@@ -156,13 +171,17 @@ function findFaults(): string[] {
       (text) => isOutside(text, box, 8) || frames.some((frame) => isOutside(text, frame.getBoundingClientRect(), 2)),
     )
   }
+  // What makes it wide may hang out of something that scrolls.
   const tooWide =
     scrollWidth <= width
       ? []
-      : [...document.querySelectorAll('body *')]
-          .filter((element) => element.getBoundingClientRect().right > width + 1 && !canBeScrolledTo(element))
-          .slice(0, 5)
-          .map((element) => `${nameOf(element)} makes the page ${scrollWidth} pixels wide`)
+      : [
+          `the page is ${scrollWidth} pixels wide`,
+          ...[...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > width + 1 && !canBeScrolledTo(element))
+            .slice(0, 5)
+            .map((element) => `${nameOf(element)} is outside`),
+        ]
   const controls = [...document.querySelectorAll('a, button, summary, select, label')]
   return [...tooWide, ...controls.filter(isCutOff).map((control) => `${nameOf(control)} is cut off`)]
 }
