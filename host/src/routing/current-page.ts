@@ -8,10 +8,11 @@ export interface CurrentPage {
   readonly heading: 'shell' | 'page'
 }
 
-/** From the handle of the matched route, else from the record: a page that failed keeps its title. */
+/** From the innermost route with a handle, else from the record: a page that failed keeps its title. */
 export function useCurrentPage(remotes: PageRemotes): CurrentPage {
   const { pathname } = useLocation()
-  return pageAt(pathname, useMatches().at(-1)?.handle, remotes)
+  const handles = useMatches().map(({ handle }) => handle)
+  return pageAt(pathname, innermostHandle(handles), remotes)
 }
 
 interface MatchedState {
@@ -23,14 +24,14 @@ interface MatchedState {
 export const pageOf =
   (remotes: () => PageRemotes) =>
   ({ location: { pathname }, matches }: MatchedState): CurrentPage | undefined => {
-    const handle: unknown = matches.at(-1)?.route.handle
+    const handle = innermostHandle(matches.map(({ route }) => route.handle))
     const match = matchRoute(pathname, remotes())
     return handle || !match || match.route.path === pathname ? pageAt(pathname, handle, remotes()) : undefined
   }
 
-/** @param handle of the innermost matched route. A page without one gets its heading from the shell */
-function pageAt(pathname: string, handle: unknown, remotes: PageRemotes): CurrentPage {
-  if (isHandle(handle)) return { page: handle.page, title: handle.title, heading: handle.heading ?? 'shell' }
+/** @param handle undefined for a path without a page, whose heading is the shell's */
+function pageAt(pathname: string, handle: Handle | undefined, remotes: PageRemotes): CurrentPage {
+  if (handle) return { page: handle.page, title: handle.title, heading: handle.heading ?? 'shell' }
   return { ...pageFromRecord(pathname, remotes), heading: 'shell' }
 }
 
@@ -45,6 +46,9 @@ interface Handle {
   readonly title: string
   readonly heading?: 'page'
 }
+
+/** A route without a handle is called as the route around it. */
+const innermostHandle = (handles: readonly unknown[]): Handle | undefined => handles.findLast(isHandle)
 
 const isHandle = (handle: unknown): handle is Handle =>
   typeof handle === 'object' && handle !== null && 'page' in handle && 'title' in handle

@@ -1,0 +1,69 @@
+import type { PageRemotes } from '@switchboard/registry'
+import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { pageOf, useCurrentPage } from './current-page'
+
+const route = { path: '/tips', page: 'tips', title: 'Tips', scripts: [] }
+const record = {
+  name: 'tips',
+  build: 'a',
+  version: '1.0.0',
+  base: '/remotes/tips/a/',
+  files: [],
+  routes: [route],
+  contract: 1,
+  shared: {},
+  commit: '',
+  builtAt: '',
+}
+const remotes: PageRemotes = { tips: { current: record, rule: { kind: 'current' } } }
+
+/** The shell draws the page that is current for it. */
+function Shell() {
+  const { title, heading } = useCurrentPage(remotes)
+  return `${title}, ${heading}`
+}
+
+function pageAt(path: string, handle: object, children: RouteObject[]) {
+  const page: RouteObject = { path: '/tips', handle, children }
+  const routes = [{ Component: Shell, children: [{ children: [page] }, { path: '*', element: null }] }]
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const shown = renderToStaticMarkup(createElement(RouterProvider, { router }))
+  return { shown, counted: pageOf(() => remotes)(router.state)?.page }
+}
+
+const tips = { page: 'tips', title: 'Tips' }
+const kitchen: RouteObject = {
+  path: 'kitchen',
+  handle: { page: 'kitchen', title: 'In the kitchen' },
+  children: [
+    { index: true, element: null },
+    { path: 'oven', element: null },
+    { path: 'fridge', element: null, handle: { page: 'fridge', title: 'The fridge' } },
+  ],
+}
+
+describe('the heading and the page view of a page inside others', () => {
+  test.each([
+    ['/tips', 'Tips, shell', 'tips'],
+    ['/tips/kitchen', 'In the kitchen, shell', 'kitchen'],
+    ['/tips/kitchen/oven', 'In the kitchen, shell', 'kitchen'],
+    ['/tips/kitchen/fridge', 'The fridge, shell', 'fridge'],
+    ['/tips/garden', 'Tips, shell', 'tips'],
+  ])('%s is called by the innermost handle', (path, shown, counted) => {
+    const children = [
+      { index: true, element: null },
+      { path: 'garden', element: null, handle: { colour: 'green' } },
+      kitchen,
+    ]
+    expect(pageAt(path, tips, children)).toEqual({ shown, counted })
+  })
+  test('a page that draws its own heading also draws it for the routes inside', () => {
+    const { shown } = pageAt('/tips', { ...tips, heading: 'page' }, [{ index: true, element: null }])
+    expect(shown).toBe('Tips, page')
+  })
+  test('a path below a page is not counted while nobody knows whether it exists', () => {
+    expect(pageAt('/tips/cellar', tips, [kitchen])).toEqual({ shown: 'Tips, shell', counted: undefined })
+  })
+})
