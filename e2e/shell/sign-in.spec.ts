@@ -55,6 +55,33 @@ test.describe('signing in', () => {
   })
 })
 
+test.describe('a start that is not finished', () => {
+  test('leads to the login page, however often the customer opens the portal', async ({ page }) => {
+    for (let i = 0; i < 6; i++) {
+      await page.goto('/')
+      await expect(loginForm(page).submit).toBeVisible()
+    }
+  })
+
+  test('is stopped when the provider sends the browser back again and again, and can be tried again', async ({
+    page,
+  }) => {
+    let returns = 0
+    await page.route('**/openid-connect/auth?*', (route) => {
+      returns += 1
+      const back = new URL(route.request().url()).searchParams.get('redirect_uri')
+      return route.fulfill({ status: 302, headers: { location: `${back}#state=unknown-${returns}&code=any` } })
+    })
+    await page.goto('/usage', { waitUntil: 'commit' })
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+    expect(returns).toBe(4)
+    await page.unroute('**/openid-connect/auth?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await logIn(page, alex)
+    await expect(heading(page, 'Usage')).toBeVisible()
+  })
+})
+
 test.describe('a session', () => {
   test('ends with log out, in this tab, in every other one and at the provider', async ({
     page,

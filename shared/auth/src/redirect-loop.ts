@@ -5,17 +5,18 @@ const LIMIT = 3
 const WINDOW_MS = 30_000
 
 /**
- * Records a redirect to the provider.
- * @returns whether there were too many without a sign-in between them. The count then starts again, so that Retry works.
+ * Records that the provider sent the browser back with an answer. A start without an answer is not recorded, because a customer who
+ * opens the login page again and again makes no loop.
+ * @returns whether there were too many whose answer could not be used. The count then starts again, so that Retry works.
  */
-export function recordRedirect(now: number): boolean {
+export function recordReturn(now: number): boolean {
   const recent = [...read().filter((at) => now - at < WINDOW_MS), now]
   const isLooping = recent.length > LIMIT
   sessionStorage.setItem(KEY, JSON.stringify(isLooping ? [] : recent))
   return isLooping
 }
 
-export function clearRedirects(): void {
+export function clearReturns(): void {
   sessionStorage.removeItem(KEY)
 }
 

@@ -8,7 +8,7 @@ import {
 import Keycloak from 'keycloak-js'
 import { SignInFailed } from './failure'
 import type { IdentityConfig } from './identity-config'
-import { recordRedirect, clearRedirects } from './redirect-loop'
+import { clearReturns, recordReturn } from './redirect-loop'
 import { createTokenRenewal } from './token-renewal'
 
 /** Makes keycloak-js refresh a token that has not expired. */
@@ -24,7 +24,7 @@ export async function signIn(config: IdentityConfig): Promise<void> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
   const hasAnswer = location.hash.includes('state=')
-  if (!hasAnswer && recordRedirect(Date.now())) throw new SignInFailed('loop')
+  if (hasAnswer && recordReturn(Date.now())) throw new SignInFailed('loop')
   // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
   client.onAuthLogout = () => {
     client.redirectUri = currentAddress()
@@ -41,8 +41,10 @@ export async function signIn(config: IdentityConfig): Promise<void> {
     })
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
+  } finally {
+    // Not reached with an answer that keycloak-js does not know: it opens the login page again.
+    clearReturns()
   }
-  clearRedirects()
 }
 
 /**
