@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection'
 import { Problem } from '../http/problem'
 import { rateLimit, type RateLimit } from '../http/rate-limit'
+import { networkOf } from '../http/network'
 import { growingLock, leakyBucket, slidingWindow } from '../http/rate-limit-rules'
 
 const MINUTE = 60_000
@@ -23,8 +24,7 @@ const NETWORK_RULE = leakyBucket({ capacity: 100, refillPerSecond: 0.5 })
 const PACE_RULE = leakyBucket({ capacity: 100, refillPerSecond: 10 })
 /** Wrong passwords for one account, from all networks together. */
 const ACCOUNT_RULE = leakyBucket({ capacity: 30, refillPerSecond: 1 / 60 })
-/** When the account has no more, networks that hardly guessed at it share these: the owner on a new device is in one of them. */
-const RESERVE_RULE = leakyBucket({ capacity: 100, refillPerSecond: 0.5 })
+/** When the account has no more, a network that hardly guessed at it has these: the owner on a new device is in one of them. */
 const NEWCOMER_RULE = slidingWindow({ most: 2, withinMs: MEMORY_MS })
 
 export interface SignInCaller {
@@ -97,28 +97,27 @@ export function signInAttempts(options: Options): SignInAttempts {
 /** What devices that have not signed in to an account before may guess at it, all together. */
 function strangersOf(options: Options) {
   const accounts = rateLimit({ name: 'sign-in-accounts', rule: ACCOUNT_RULE, ...options })
-  const reserves = rateLimit({ name: 'sign-in-reserves', rule: RESERVE_RULE, ...options })
   const newcomers = rateLimit({
     name: 'sign-in-newcomers',
     rule: NEWCOMER_RULE,
     ...(options.now && { now: options.now }),
   })
+  const newcomer = (email: string, network: string) => digest(`${wideNetworkOf(network)} ${email}`)
   return {
     check(email: string, network: string): void {
-      const account = digest(email)
-      const ofAll = accounts.waitMs(account)
-      const ofNewcomers = Math.max(reserves.waitMs(account), newcomers.waitMs(digest(`${network} ${email}`)))
-      const waitMs = Math.min(ofAll, ofNewcomers)
+      const waitMs = Math.min(accounts.waitMs(digest(email)), newcomers.waitMs(newcomer(email, network)))
       if (waitMs > 0) throw refusal('account-under-attack', attackedMessage(seconds(waitMs)), seconds(waitMs))
     },
     count(email: string, network: string): void {
       const account = digest(email)
-      const limit = accounts.waitMs(account) === 0 ? accounts : reserves
-      limit.count(account)
-      newcomers.count(digest(`${network} ${email}`))
+      if (accounts.waitMs(account) === 0) accounts.count(account)
+      newcomers.count(newcomer(email, network))
     },
   }
 }
+
+/** Somebody who rents a network of addresses has many /64 in it, and counts as one newcomer. */
+const wideNetworkOf = (network: string) => networkOf(network.replace(/\/\d+$/, ''), { ipv4: 24, ipv6: 48 }) || network
 
 function refuseLocked(waitMs: number): void {
   if (waitMs > 0) throw refusal('sign-in-locked', lockedMessage(seconds(waitMs)), seconds(waitMs))
