@@ -100,11 +100,18 @@ export function addChange<
     method,
     url,
     schema,
+    ...(!body && { onRequest: ignoreMissingBody }),
     handler: async (request, reply) => {
       const done = await applyOnce(options, call, request)
       return reply.status(done.status).send(done.status === 204 ? undefined : done.answer)
     },
   })
+}
+
+/** Some clients name the type of a body that they do not send. */
+async function ignoreMissingBody({ headers, raw }: FastifyRequest): Promise<void> {
+  const length = headers['content-length'] ?? '0'
+  if (length === '0' && headers['transfer-encoding'] === undefined) delete raw.headers['content-type']
 }
 
 async function applyOnce<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema>(

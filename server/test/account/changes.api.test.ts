@@ -248,8 +248,8 @@ describe('a move-out', () => {
     expect((await book(await accounts.add(), date)).status).toBe(status)
   })
 
-  test.each(['2026-12-11', '2026-12-11T00:00:00Z', '2026-12-11T10:00:00.000', 'soon'])(
-    'with the text %s instead of a local midnight is refused',
+  test.each(['2026-12-11', '2026-12-11T00:00:00Z', '2026-12-11T10:00:00+11:00', '2026-12-11T24:00:00', 'soon'])(
+    'with the text %s instead of a local time is refused',
     async (requestedCancellationDate) => {
       const account = await accounts.add()
       expect(await accounts.call(account, 'POST /cancel', { requestedCancellationDate })).toMatchObject({
@@ -258,6 +258,18 @@ describe('a move-out', () => {
       })
     },
   )
+
+  test.each(['2026-12-11T10:15:00', '2026-12-11T23:59:59.999'])('at the time %s is on its day', async (time) => {
+    const answer = await accounts.call(await accounts.add(), 'POST /cancel', { requestedCancellationDate: time })
+    expect(answer).toMatchObject({ status: 200, body: { moveOutDate: '2026-12-11' } })
+  })
+
+  test('is cancelled also by a client that says JSON and sends no body', async () => {
+    const account = await accounts.add()
+    await book(account, '2026-12-11')
+    const json = { 'content-type': 'application/json' }
+    expect(await accounts.call(account, 'DELETE /move-out', undefined, json)).toEqual({ status: 204 })
+  })
 
   test('of an account that is not active is refused', async () => {
     const account = await accounts.add({ active: false })

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, LocalMidnight } from './values'
+import { DayText, LocalDateTime } from './values'
 
 /** POST /api/portal/account/cancel */
 export type MoveOutRequest = Static<typeof MoveOutRequest>
-export const MoveOutRequest = Type.Object({ requestedCancellationDate: LocalMidnight })
+export const MoveOutRequest = Type.Object({ requestedCancellationDate: LocalDateTime })
 
 /** PUT /api/portal/account/move-out, for a move-out that is booked already (D55) */
 export type ChangeMoveOutRequest = MoveOutRequest

@@ -1,6 +1,6 @@
 // The services of the account, the schedule of the services page, opt-in and opt-out.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, LocalMidnight, nullable } from './values'
+import { DayText, LocalDateTime, nullable } from './values'
 
 const ServiceDetailsType = Type.Union([Type.Literal('M'), Type.Literal('E')], { description: 'M utility, E add-on' })
 
@@ -89,7 +89,7 @@ export type OptOutRequest = Static<typeof OptOutRequest>
 export const OptOutRequest = Type.Object({
   serviceName: Type.String(),
   subscriptionName: Type.String(),
-  requestedCancellationDate: LocalMidnight,
+  requestedCancellationDate: LocalDateTime,
 })
 
 /** The fields of the service that the opt-out changed. The specification leaves the shape open, so screens do not read it. */

@@ -7,10 +7,17 @@ export const DayText = Type.String({ format: 'date', examples: ['2026-11-30'] })
 /** The last day of a period, which belongs to the period. */
 export const LastDay = Type.String({ format: 'date', description: 'Inclusive' })
 
-/** A local timestamp without an offset, always at midnight (D5). */
+/** A local timestamp without an offset, always at midnight. */
 export const LocalMidnight = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T00:00:00(\\.000)?$',
   description: "Midnight by the property's clocks, without an offset",
+  examples: ['2026-11-01T00:00:00.000'],
+})
+
+/** A local timestamp without an offset, of which only the day counts (D5). Clients send midnight. */
+export const LocalDateTime = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?$',
+  description: "By the property's clocks, without an offset. Only the day counts",
   examples: ['2026-11-01T00:00:00.000'],
 })
 
