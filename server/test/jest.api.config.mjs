@@ -37,6 +37,7 @@ const onOneEngine = {
     'identity-provider/guessing',
     'identity-provider/password',
     'identity-provider/sign-in',
+    'mail/kept',
     'metering/command',
     'metering/import-memory',
     'metering/lost-database',

@@ -75,7 +75,9 @@ function body(
     <p style="margin: 0 0 24px"><a class="button" href="${link}" style="${button}">${page.text}</a></p>
     ${paragraph(
       html`<strong>If you did not do this</strong>, call us on
-        <a class="link" href="${phone}" style="color: ${colours.link.light}">${brand.supportPhone}</a>
+        <a class="link" href="${phone}" style="white-space: nowrap; color: ${colours.link.light}"
+          >${brand.supportPhone}</a
+        >
         (${brand.supportHours}).`,
     )}`
 }
@@ -89,7 +91,7 @@ function facts({ facts, accountNumber }: Pick<MailLetter, 'facts' | 'accountNumb
     ${[...facts, ['Account number', accountNumber] as const].map(
       (fact) =>
         html`<tr>
-          <th class="muted line" scope="row" align="left" style="${name}">${fact[0]}</th>
+          <th class="muted line" scope="row" align="left" width="40%" style="${name}">${fact[0]}</th>
           <td class="ink line" style="${value}">${fact[1]}</td>
         </tr>`,
     )}

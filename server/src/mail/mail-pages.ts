@@ -30,7 +30,7 @@ export function addMailPages(app: FastifyInstance, options: Options): void {
 const routes: FastifyPluginAsyncTypebox<Options> = async (app, { db, look, isProxyTrusted, isOperator }) => {
   const style = pageStyle(look.colours)
   const hash = createHash('sha256').update(style).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const page = (title: string, content: Html) => layout({ look, style, title, content })
 
   app.addHook('onRequest', async (request) => {

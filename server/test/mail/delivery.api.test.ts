@@ -317,6 +317,7 @@ test('a server that is killed before a mail is sent, and one that is killed whil
   const second = await start()
   await until(() => takenOf(account).length > 0)
   expect(new Set(relay.attempts.slice(attempts)).size).toBe(1)
+  if (onPostgres) await sendManyWith(await start())
   const began = Date.now()
   expect(await second.stop()).toBe(0)
   expect(Date.now() - began).toBeLessThan(3_000)
@@ -325,4 +326,13 @@ test('a server that is killed before a mail is sent, and one that is killed whil
   expect(takenOf(account)).toHaveLength(1)
   removeDataDir(dataDir)
   worker = startWorker(accounts.db)
+
+  /** Together with the second server. */
+  async function sendManyWith(third: Awaited<ReturnType<typeof start>>): Promise<void> {
+    const many = await accounts.add()
+    await accounts.db.sql.transaction().execute((sql) => storeMails(sql, mailsOf(many, 40)))
+    await until(async () => (await readOutbox(accounts.db)).waiting.count === 0)
+    expect(takenOf(many)).toHaveLength(40)
+    await third.stop()
+  }
 }, 60_000)
