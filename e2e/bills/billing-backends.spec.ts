@@ -150,13 +150,34 @@ test('entries that come in no order are put in order, forty years of them in ful
   })
 })
 
-test('one entry that cannot be read fails the table instead of going missing', async ({ page, signedInAs }) => {
-  await answer(page, [payment('p1', '2026-11-05', -1), { id: 'p2', amount: -2, payment: 'Payment received' }])
+test('an entry that cannot be read is told above the table, and fails it only when there is no other', async ({
+  page,
+  signedInAs,
+}) => {
+  const broken = { id: 'p2', amount: -2, payment: 'Payment received' }
+  await answer(page, [payment('p1', '2026-11-05', -1), broken, bill('INV1', '2026-10-05', 3, { invoice: null })])
   await signedInAs(alex, address)
-  await expect(
-    card(page).getByRole('heading', { name: "We couldn't show your billing and payment history right now" }),
-  ).toBeVisible()
-  await expect(card(page).getByRole('table')).toHaveCount(0)
+  await expect(card(page)).toContainText("One entry can't be displayed right now.")
+  // With the heading of the year.
+  await expect(rows(page)).toHaveCount(2 + 1)
+  await expect(card(page).getByRole('link', { name: /^View bill/ })).toHaveCount(0)
+  await expect(rows(page).nth(2)).toHaveText('05/10/2026Bill$3.00')
+
+  await test.step('two of them', async () => {
+    await page.unroute(historyCall)
+    await answer(page, [null, payment('p1', '2026-11-05', -1), broken])
+    await askAgain(page, 'billingHistory')
+    await expect(card(page)).toContainText("2 entries can't be displayed right now.")
+  })
+  await test.step('nothing else', async () => {
+    await page.unroute(historyCall)
+    await answer(page, [broken])
+    await page.reload()
+    await expect(
+      card(page).getByRole('heading', { name: "We couldn't show your billing and payment history right now" }),
+    ).toBeVisible()
+    await expect(card(page).getByRole('table')).toHaveCount(0)
+  })
 })
 
 test('a total that the backend does not say fails alone, and Refresh asks for it again', async ({

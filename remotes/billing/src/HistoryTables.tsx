@@ -1,15 +1,23 @@
+import { Banner } from '@switchboard/ui/Banner'
 import { ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
-import { groupByYear, type HistoryEntry, type Year } from './history-entry'
+import { groupByYear, type History, type Year } from './history-entry'
 import styles from './PaymentHistory.module.css'
 import * as text from './text'
 import { YearTable } from './YearTable'
 
 /** Older years are closed on screen. Their rows stand in the page, so that print and find-in-page cover them. */
-export function HistoryTables({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+export function HistoryTables({ entries, unreadable }: History) {
   const years = useMemo(() => groupByYear(entries), [entries])
   return (
     <>
+      {unreadable > 0 && (
+        <div className={styles.lack}>
+          <Banner severity="warning" headingLook="hidden">
+            {text.unreadable(unreadable)}
+          </Banner>
+        </div>
+      )}
       {years.map((each, place) =>
         place === 0 ? <NewestYear key={each.year} {...each} /> : <OlderYear key={each.year} {...each} />,
       )}

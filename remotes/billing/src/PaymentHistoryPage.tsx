@@ -5,7 +5,7 @@ import { EmptyState } from '@switchboard/ui/EmptyState'
 import { backToDashboard } from '@switchboard/ui/text'
 import { useEffect, useRef } from 'react'
 import { historyQuery } from './calls'
-import type { HistoryEntry } from './history-entry'
+import type { History } from './history-entry'
 import { HistoryFailure } from './HistoryFailure'
 import { HistoryTables } from './HistoryTables'
 import { HistoryLoading } from './HistoryLoading'
@@ -22,10 +22,10 @@ export function Component() {
   const historyState = queryState(historyCall)
   useRecoveryAnnouncement(historyState.at)
   const owing = balanceStateOf(account)
-  const isEmpty = historyState.at === 'ready' && historyState.data.length === 0
+  const isEmpty = historyState.at === 'ready' && historyState.data.entries.length === 0
   // An empty history hides 'Nothing owing', so both wait until the balance is known.
   const owesNothing = typeof owing === 'object' && owing.kind === 'nothing'
-  const history: QueryState<readonly HistoryEntry[]> = isEmpty && owing === 'waiting' ? { at: 'loading' } : historyState
+  const history: QueryState<History> = isEmpty && owing === 'waiting' ? { at: 'loading' } : historyState
   return (
     <div className={`sb-content ${styles.page}`}>
       {account.at === 'ready' && <PrintedHead account={account.data} />}
@@ -39,7 +39,7 @@ export function Component() {
               cause={account.at === 'failed' ? account.cause : undefined}
             />
           )}
-          <History history={history} onRefresh={() => void historyCall.refetch()} />
+          <HistorySection history={history} onRefresh={() => void historyCall.refetch()} />
         </Card>
       </div>
     </div>
@@ -47,18 +47,18 @@ export function Component() {
 }
 
 interface HistoryProps {
-  readonly history: QueryState<readonly HistoryEntry[]>
+  readonly history: QueryState<History>
   readonly onRefresh: () => void
 }
 
-function History({ history, onRefresh }: HistoryProps) {
+function HistorySection({ history, onRefresh }: HistoryProps) {
   switch (history.at) {
     case 'loading':
       return <HistoryLoading />
     case 'failed':
       return <HistoryFailure onRefresh={onRefresh} refreshing={history.busy} cause={history.cause} />
     case 'ready':
-      return history.data.length > 0 ? <HistoryTables entries={history.data} /> : <NoHistory />
+      return history.data.entries.length > 0 ? <HistoryTables {...history.data} /> : <NoHistory />
   }
 }
 

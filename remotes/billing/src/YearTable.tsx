@@ -48,11 +48,16 @@ function Amount({ entry }: { readonly entry: HistoryEntry }) {
 function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {
   return (
     <IconAndText icon={Receipt}>
-      {text.table.bill}{' '}
-      <PdfLink href={billAddress(invoiceId)} onOpen={() => void openBill(invoiceId)}>
-        {text.table.view.seen}
-        <span className="sb-visually-hidden">{text.table.view.heard(date)}</span>
-      </PdfLink>
+      {text.table.bill}
+      {invoiceId !== undefined && (
+        <>
+          {' '}
+          <PdfLink href={billAddress(invoiceId)} onOpen={() => void openBill(invoiceId)}>
+            {text.table.view.seen}
+            <span className="sb-visually-hidden">{text.table.view.heard(date)}</span>
+          </PdfLink>
+        </>
+      )}
     </IconAndText>
   )
 }

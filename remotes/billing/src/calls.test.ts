@@ -70,21 +70,48 @@ test('a payment that was dishonoured does not count', () => {
 })
 
 test.each([
-  [aBill({ invoice: undefined }), 'history[1].invoice'],
-  [aBill({ invoice: null }), 'history[1].invoice'],
-  [aBill({ invoice: false }), 'history[1].invoice'],
-  [aBill({ invoice: [] }), 'history[1].invoice'],
-  [aBill({ amount: '283,60' }), 'history[1].amount'],
-  [aBill({ date: '05/11/2026' }), 'history[1].date'],
-  [aPayment({ payment: 5 }), 'history[1].payment'],
-  [aPayment({ payment: true }), 'history[1].payment'],
-  [null, 'history[1]'],
-])('one entry that cannot be read fails the whole history: %j', (broken, path) => {
-  expect(() => historyParser([aBill(), broken, aPayment()], 'history')).toThrow(path)
+  ['an invoice that is no invoice', aBill({ invoice: [] })],
+  ['an invoice whose id is no id', aBill({ invoice: { id: {} } })],
+  ['an invoice of null', aBill({ invoice: null })],
+  ['no invoice', aBill({ invoice: undefined })],
+  ['no id at all', aBill({ id: null, invoice: true })],
+])('a bill with %s has no PDF', (_, bill) => {
+  expect(entryParser(bill, 'entry')).toEqual({ kind: 'bill', date: '2026-11-05', amount: 28360, invoiceId: undefined })
 })
 
-test('null is a history without entries', () => {
-  expect(historyParser(null, 'history')).toEqual([])
+test.each([null, {}])('the id %j of an entry does not matter to a bill with its own, nor to a payment', (id) => {
+  expect(entryParser(aBill({ id }), 'entry')).toMatchObject({ invoiceId: 'INV40000011' })
+  expect(entryParser(aPayment({ id }), 'entry')).toMatchObject({ kind: 'payment', amount: -8005 })
+})
+
+test.each([5, true, {}])('a payment whose status is %j is a payment without a status', (payment) => {
+  expect(entryParser(aPayment({ payment }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
+})
+
+test('an entry without status and invoice is a payment when its amount is a credit', () => {
+  expect(entryParser(aPayment({ payment: null }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
+})
+
+test.each([
+  ['null', null],
+  ['without a date', aPayment({ date: null })],
+  ['with another date', aBill({ date: '05/11/2026' })],
+  ['without an amount', aPayment({ amount: null })],
+  ['with another amount', aBill({ amount: '283,60' })],
+  ['that may not count', aPayment({ counts: 'maybe' })],
+])('an entry %s is counted, and the others are read', (_, broken) => {
+  const { entries, unreadable } = historyParser([aBill(), broken, aPayment()], 'history')
+  expect(entries.map(({ kind }) => kind)).toEqual(['bill', 'payment'])
+  expect(unreadable).toBe(1)
+})
+
+test('a history of which no entry can be read is refused with the first reason', () => {
+  expect(() => historyParser([aBill({ date: null }), null], 'history')).toThrow('history[0].date')
+})
+
+test('an empty list is a history without entries, null is none', () => {
+  expect(historyParser([], 'history')).toEqual({ entries: [], unreadable: 0 })
+  expect(() => historyParser(null, 'history')).toThrow('history')
 })
 
 test('an error in place of the list is refused', () => {

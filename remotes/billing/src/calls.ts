@@ -2,7 +2,7 @@
 import { get, keys, parse, queryOptions, type FieldParsers, type Parser } from '@switchboard/api-client'
 import { centsFromDollars } from '@switchboard/domain'
 import type { BillingHistoryEntry, BillingHistoryResponse } from '@switchboard/wire'
-import { asCredit, type HistoryEntry } from './history-entry'
+import { asCredit, type History, type HistoryEntry } from './history-entry'
 
 const money = parse.map(parse.number, centsFromDollars)
 
@@ -15,30 +15,33 @@ const invoiceId: Parser<string | undefined> = (value, path) => {
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
-/** An entry with a status text is a payment; every other entry has to be a bill. An empty status counts only without an invoice. */
+/**
+ * An entry with a status text is a payment, an entry with an invoice is a bill. An empty status counts only without an invoice. Of an
+ * entry with neither the amount decides. A bill that does not say its id properly has no PDF.
+ */
 export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, path, zone) => {
   const read = parse.object({
     date: parse.day,
     amount: money,
-    id: parse.identifier,
-    payment: (text, at) => (isSet(text) ? parse.text(text, at) : undefined),
+    id: parse.lenient(parse.identifier),
+    payment: (status) => (isSet(status) ? (parse.lenient(parse.text)(status, path) ?? '').trim() : undefined),
     counts: parse.maybe(parse.flag),
-    invoice: (invoice) => isSet(invoice),
+    invoice: (invoice, at) => (isSet(invoice) ? { id: parse.orElse(invoiceId, null)(invoice, at) } : undefined),
   } satisfies FieldParsers<BillingHistoryEntry>)(value, path, zone)
-  const { date, amount, payment, counts = true } = read
-  if (payment !== undefined && (payment.trim() || !read.invoice))
-    return { kind: 'payment', date, amount: asCredit(amount), status: payment.trim(), counts }
-  const { invoice } = parse.object({ invoice: invoiceId })(value, path)
-  return { kind: 'bill', date, amount, invoiceId: invoice ?? read.id }
+  const { date, amount, payment, counts = true, invoice } = read
+  const isPayment = payment || (!invoice && (payment !== undefined || amount < 0))
+  if (isPayment) return { kind: 'payment', date, amount: asCredit(amount), status: payment ?? '', counts }
+  const ownId = invoice?.id === undefined ? read.id : invoice.id
+  return { kind: 'bill', date, amount, invoiceId: (invoice && ownId) ?? undefined }
 }
-
-/** One unreadable entry fails the whole history, because a history must not lack a payment unnoticed. `null` is an empty history. */
-export const historyParser: Parser<HistoryEntry[], BillingHistoryResponse> = parse.map(
-  parse.maybe(parse.list(entryParser)),
-  (entries) => entries ?? [],
+/** A history must not lack a payment unnoticed: the page says how many entries cannot be read. @throws Unreadable when none can be */
+export const historyParser: Parser<History, BillingHistoryResponse> = parse.map(
+  parse.readable(entryParser),
+  ({ items, unreadable }) => ({ entries: items, unreadable }),
 )
 
 export const historyQuery = queryOptions({
   queryKey: keys.billingHistory,
-  queryFn: async ({ signal }) => (await get('/api/portal/billingHistory', historyParser, signal)) ?? [],
+  queryFn: async ({ signal }): Promise<History> =>
+    (await get('/api/portal/billingHistory', historyParser, signal)) ?? { entries: [], unreadable: 0 },
 })

@@ -1,6 +1,12 @@
 // The bills and payments of the billing history, by year.
 import { negate, yearOf, type Cents, type Day } from '@switchboard/domain'
 
+export interface History {
+  readonly entries: readonly HistoryEntry[]
+  /** Entries that cannot be shown. */
+  readonly unreadable: number
+}
+
 export type HistoryEntry = BillEntry | PaymentEntry
 
 export interface BillEntry {
@@ -8,7 +14,8 @@ export interface BillEntry {
   readonly date: Day
   /** Negative when its credits are larger than its charges. */
   readonly amount: Cents
-  readonly invoiceId: string
+  /** Undefined when the backend does not say which PDF is the bill's. */
+  readonly invoiceId: string | undefined
 }
 
 export interface PaymentEntry {

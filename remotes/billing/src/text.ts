@@ -30,6 +30,10 @@ export const disclaimer = {
   validation: 'Payments in the last 72 hours are subject to bank validation.',
 }
 
+/** Above a history that lacks entries, so that no payment is missing unnoticed. */
+export const unreadable = (count: number) =>
+  `${count === 1 ? 'One entry' : `${count} entries`} can't be displayed right now.`
+
 export const empty = 'No bills or payments to display.'
 export const thing = 'your billing and payment history'
 export const loaded = 'Billing and payment history loaded'

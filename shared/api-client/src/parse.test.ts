@@ -1,4 +1,4 @@
-import { parse, Unreadable } from './parse'
+import { parse, Unreadable, ZoneNeeded } from './parse'
 
 const charge = parse.object({ title: parse.text, value: parse.number, show: parse.flag, note: parse.maybe(parse.text) })
 
@@ -58,6 +58,23 @@ describe('reading an answer', () => {
   test('names the item of a list', () => {
     expect(() => parse.list(parse.number)([1, 2, 'x'], 'values')).toThrow(new Unreadable('values[2]'))
     expect(() => parse.list(parse.number)({ length: 0 }, 'values')).toThrow(new Unreadable('values'))
+  })
+
+  test('takes the items of a list that can be read, and counts the others', () => {
+    const read = parse.readable(parse.maybe(parse.number))
+    expect(read([1, 'x', null, {}, 2], 'values')).toEqual({ items: [1, undefined, 2], unreadable: 2 })
+    expect(read([], 'values')).toEqual({ items: [], unreadable: 0 })
+    expect(() => read(['x', {}], 'values')).toThrow(new Unreadable('values[0]'))
+    expect(() => read(null, 'values')).toThrow(new Unreadable('values'))
+  })
+
+  test('asks for the zone of an instant in a list of which not every item can be read', () => {
+    expect(() => parse.readable(parse.day)([null, '2026-11-04T13:30:00Z'], 'days')).toThrow(new ZoneNeeded('days[1]'))
+  })
+
+  test('has something else for what cannot be read, and for nothing besides', () => {
+    const read = parse.orElse(parse.maybe(parse.number), 'unknown')
+    expect([7, null, 'x'].map((given) => read(given, 'value'))).toEqual([7, undefined, 'unknown'])
   })
 
   test('converts the answer to our own types', () => {

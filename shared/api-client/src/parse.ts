@@ -80,16 +80,41 @@ function map<A, B, W>(of: Parser<A, W>, to: (value: A) => B): Parser<B, W> {
   return (v, path, zone) => to(of(v, path, zone))
 }
 
-/** Undefined for what is absent or cannot be read: for a field whose lack affects one detail only. */
-function lenient<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
+/** `lack` in place of what cannot be read: for a field whose lack affects one detail only. */
+function orElse<T, A, L>(of: Parser<T, A>, lack: L): Parser<T | L, A> {
   return (v, path, zone) => {
     try {
-      return maybe(of)(v, path, zone)
+      return of(v, path, zone)
     } catch (error) {
-      if (error instanceof Unreadable) return undefined
+      if (error instanceof Unreadable) return lack
       throw error
     }
   }
 }
 
-export const parse = { text, identifier, number, flag, day, list, maybe, lenient, object, map }
+/** Undefined for what is absent or cannot be read. */
+function lenient<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
+  return orElse(maybe(of), undefined)
+}
+
+/** The items of a list that can be read, and how many cannot. The screen says so, lest something is missing unnoticed. */
+export interface ReadableItems<T> {
+  readonly items: readonly T[]
+  readonly unreadable: number
+}
+
+/** @throws Unreadable with the first item, when none can be read */
+function readable<T, A>(of: Parser<T, A>): Parser<ReadableItems<T>, readonly A[]> {
+  const item = orElse(
+    map(of, (value) => ({ value })),
+    undefined,
+  )
+  return (v, path, zone) => {
+    const all = list(item)(v, path, zone)
+    const items = all.flatMap((read) => (read ? [read.value] : []))
+    if (all.length > 0 && items.length === 0) list(of)(v, path, zone)
+    return { items, unreadable: all.length - items.length }
+  }
+}
+
+export const parse = { text, identifier, number, flag, day, list, readable, maybe, lenient, orElse, object, map }
