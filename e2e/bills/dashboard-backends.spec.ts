@@ -199,6 +199,37 @@ test('a bill of any backend is broken down into lines that add up to it', async 
     })
 })
 
+test('a field that cannot be read takes away only what needs it', async ({ page, signedInAs }) => {
+  const show = billsOf(page, () => signedInAs(alex))
+  const failure = bill(page).getByText("Sorry, this information can't be displayed right now.")
+  const items = [{ productName: 'Electricity', totalAmount: 184.32 }]
+  await test.step('one item takes the breakdown', async () => {
+    await show({ invoiceItems: [...items, null] })
+    await expect(failure).toHaveCount(1)
+    await expect(bill(page).getByText('$184.32', { exact: true })).toHaveCount(1)
+    await expect(bill(page)).toContainText('Due date 30/11/2026')
+    await expect(bill(page).getByRole('table')).toHaveCount(0)
+    await expect(pay(page)).toBeVisible()
+  })
+  await test.step('the due date takes itself', async () => {
+    await show({ invoiceItems: items, dueDate: '31/02/2026' })
+    await expect(bill(page).getByRole('row', { name: 'Electricity' })).toBeVisible()
+    await expect(bill(page)).not.toContainText('Due')
+    await expect(failure).toHaveCount(0)
+    await expect(pay(page)).toBeVisible()
+  })
+  await test.step('the amount takes the total, and of a paid bill the large figure', async () => {
+    await show({ invoiceItems: items, invoiceAmount: null })
+    await expect(bill(page)).toContainText('Due date 30/11/2026')
+    await expect(bill(page).getByRole('row', { name: 'Electricity' })).toBeVisible()
+    await expect(bill(page).getByRole('row', { name: /^Total/ })).toHaveCount(0)
+    await expect(failure).toHaveCount(0)
+    await show({ invoiceItems: items, invoiceAmount: null, balance: 0 })
+    await expect(failure).toHaveCount(1)
+    await expect(bill(page)).toContainText('Paid')
+  })
+})
+
 test('a backend that answers nothing, in one way or another, has no bill yet', async ({ page, signedInAs }) => {
   for (const [i, nothing] of ['null', '{}'].entries())
     await test.step(nothing, async () => {

@@ -5,6 +5,7 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Badge } from '@switchboard/ui/Badge'
 import { Banner } from '@switchboard/ui/Banner'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import type { LatestBill, BillCollection, BillHeadline } from './latest-bill'
 import styles from './RecentBill.module.css'
@@ -21,13 +22,15 @@ export function BillSummary({ bill, face, collection }: BillSummaryProps) {
   const { standing, paidSoFar, otherBills } = face
   return (
     <>
-      <Amount>{showBalance(face.headline)}</Amount>
+      {face.headline === undefined ? <PanelFailure /> : <Amount>{showBalance(face.headline)}</Amount>}
       <div className={styles.standing}>
         {'on' in standing && <DueDate on={standing.on} />}
         <StandingBadge standing={standing} />
         {standing.kind === 'credit' && <span>{text.bill.inCredit(standing.credit)}</span>}
       </div>
-      {paidSoFar !== undefined && <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, bill.amount)}</p>}
+      {paidSoFar !== undefined && bill.amount !== undefined && (
+        <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, bill.amount)}</p>
+      )}
       {otherBills !== undefined && <p className={styles.paid}>{text.bill.besides(otherBills)}</p>}
       <Collection collection={collection} />
       <div className={styles.action}>

@@ -1,12 +1,19 @@
 import { billPeriod, showBalance, showCredit, showDayRange, showMoney } from '@switchboard/domain'
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Table, type Row } from '@switchboard/ui/Table'
 import { linesOf, type LatestBill, type BillLine } from './latest-bill'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
-export function Breakdown({ bill }: { readonly bill: LatestBill }) {
-  const lines = linesOf(bill)
-  const period = billPeriod(bill.items)
+export function Breakdown({ bill: { items, amount } }: { readonly bill: LatestBill }) {
+  if (items === 'unreadable')
+    return (
+      <div className={styles.breakdown}>
+        <PanelFailure />
+      </div>
+    )
+  const lines = linesOf(items, amount)
+  const period = billPeriod(items)
   if (lines.length === 0) return null
   return (
     <div className={styles.breakdown}>
@@ -18,7 +25,7 @@ export function Breakdown({ bill }: { readonly bill: LatestBill }) {
           { heading: text.breakdown.amount, numeric: true },
         ]}
         rows={lines.map(rowOf)}
-        total={{ key: 'total', cells: [text.breakdown.total, showBalance(bill.amount)] }}
+        {...(amount !== undefined && { total: { key: 'total', cells: [text.breakdown.total, showBalance(amount)] } })}
       />
     </div>
   )

@@ -37,8 +37,9 @@ const item: Parser<BillItem, InvoiceItem> = parse.map(
   parse.object({
     productName: parse.text,
     totalAmount: money,
-    serviceStartDate: parse.maybe(parse.day),
-    serviceEndDate: parse.maybe(parse.day),
+    // The heading of the lines alone needs the days.
+    serviceStartDate: parse.lenient(parse.day),
+    serviceEndDate: parse.lenient(parse.day),
   } satisfies FieldParsers<InvoiceItem>),
   (i) => ({
     product: i.productName,
@@ -52,13 +53,20 @@ const uncountedPayment: Parser<UncountedPayment, NonNullable<LatestInvoiceRespon
   (p) => ({ on: p.date, status: p.payment.trim() }),
 )
 
+/** A breakdown that lacks a line would not be one of the bill, so one unreadable item makes it `unreadable`. */
+const items = parse.orElse(
+  parse.map(parse.maybe(parse.list(item)), (all) => all ?? []),
+  'unreadable' as const,
+)
+
+/** The balance alone decides what is to pay (D18). Any other field affects only what shows it. */
 const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
   parse.object({
-    id: parse.maybe(parse.identifier),
-    invoiceAmount: money,
+    id: parse.lenient(parse.identifier),
+    invoiceAmount: parse.lenient(money),
     balance: money,
-    dueDate: parse.maybe(parse.day),
-    invoiceItems: parse.maybe(parse.list(item)),
+    dueDate: parse.lenient(parse.day),
+    invoiceItems: items,
     uncountedPayment: parse.lenient(uncountedPayment),
   } satisfies FieldParsers<LatestInvoiceResponse>),
   (b) => ({
@@ -66,7 +74,7 @@ const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
     amount: b.invoiceAmount,
     balance: b.balance,
     dueDate: b.dueDate,
-    items: b.invoiceItems ?? [],
+    items: b.invoiceItems,
     uncountedPayment: b.uncountedPayment,
   }),
 )

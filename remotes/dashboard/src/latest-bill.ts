@@ -13,11 +13,12 @@ import {
 
 export interface LatestBill {
   readonly id: string
-  readonly amount: Cents
+  /** Undefined when it cannot be read. */
+  readonly amount: Cents | undefined
   readonly balance: Cents
   /** Some backends leave it out when nothing is to pay. */
   readonly dueDate: Day | undefined
-  readonly items: readonly BillItem[]
+  readonly items: readonly BillItem[] | 'unreadable'
   readonly uncountedPayment: UncountedPayment | undefined
 }
 
@@ -30,7 +31,7 @@ export interface UncountedPayment {
 
 export interface BillHeadline {
   /** The amount left to pay, else the amount of the bill. */
-  readonly headline: Cents
+  readonly headline: Cents | undefined
   readonly standing: BillStanding | { readonly kind: 'undated' }
   /** The paid part of a bill that is still open. */
   readonly paidSoFar: Cents | undefined
@@ -40,7 +41,7 @@ export interface BillHeadline {
 
 /** The fields of the account that decide how a bill is paid. */
 export interface Payer {
-  readonly hasDirectDebit: boolean
+  readonly hasDirectDebit: boolean | undefined
   readonly today: Day
 }
 
@@ -61,13 +62,19 @@ export function billCollection(bill: LatestBill, { hasDirectDebit, today }: Paye
 
 export function billHeadline(bill: LatestBill, today: Day): BillHeadline {
   const open = bill.balance > 0
-  const paid = addUp([bill.amount, negate(bill.balance)])
+  const shares = open && bill.amount !== undefined ? sharesOf(bill.amount, bill.balance) : {}
   return {
     headline: open ? bill.balance : bill.amount,
     standing: standingOf(bill, today),
-    paidSoFar: open && paid > 0 ? paid : undefined,
-    otherBills: open && bill.amount > 0 && paid < 0 ? negate(paid) : undefined,
+    paidSoFar: shares.paidSoFar,
+    otherBills: shares.otherBills,
   }
+}
+
+function sharesOf(amount: Cents, balance: Cents): Partial<Pick<BillHeadline, 'paidSoFar' | 'otherBills'>> {
+  const paid = addUp([amount, negate(balance)])
+  if (paid > 0) return { paidSoFar: paid }
+  return amount > 0 && paid < 0 ? { otherBills: negate(paid) } : {}
 }
 
 function standingOf({ balance, dueDate }: LatestBill, today: Day): BillHeadline['standing'] {
@@ -79,9 +86,9 @@ function standingOf({ balance, dueDate }: LatestBill, today: Day): BillHeadline[
 export type BillLine = BillGroup | { readonly kind: 'unlisted'; readonly amount: Cents }
 
 /** The lines add up to the bill, even when its items do not. Credits come last. A bill without items has no lines. */
-export function linesOf({ items, amount }: LatestBill): BillLine[] {
+export function linesOf(items: readonly BillItem[], amount: Cents | undefined): BillLine[] {
   const groups = breakdown(items)
-  const unlisted = addUp([amount, ...groups.map((group) => negate(group.amount))])
+  const unlisted = amount === undefined ? 0 : addUp([amount, ...groups.map((group) => negate(group.amount))])
   if (groups.length === 0 || unlisted === 0) return groups
   const credits = groups.filter((group) => group.kind === 'credits')
   const charges = groups.filter((group) => group.kind === 'charges')
