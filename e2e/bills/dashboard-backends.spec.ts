@@ -4,7 +4,7 @@ import type { FieldsOf, LatestInvoiceResponse, PropertyResponse } from '@switchb
 import { askAgain } from '../support/ask-again'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
-import { bill, billsAre, heading, linesOf, pay } from './dashboard-page'
+import { bill, billsAre, changed, heading, linesOf, pay, row } from './dashboard-page'
 
 /** Of each bill what the customer reads. */
 const bills: readonly BillOfBackend[] = [
@@ -228,6 +228,16 @@ test('a field that cannot be read takes away only what needs it', async ({ page,
     await expect(failure).toHaveCount(1)
     await expect(bill(page)).toContainText('Paid')
   })
+})
+
+test('what is not known of the account is offered to be viewed', async ({ page, signedInAs }) => {
+  await page.route('**/api/portal/account', changed({ hasDirectDebit: null }))
+  await page.route('**/api/portal/account/additionalcontacts', (route) =>
+    route.fulfill({ contentType: 'application/json', body: 'null' }),
+  )
+  await signedInAs(alex)
+  await expect(row(page, 'Direct debit: View')).toBeVisible()
+  await expect(row(page, 'Additional account holders: View')).toBeVisible()
 })
 
 test('a backend that answers nothing, in one way or another, has no bill yet', async ({ page, signedInAs }) => {

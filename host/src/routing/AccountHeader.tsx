@@ -22,7 +22,7 @@ export function AccountHeader({ path, page, links }: AccountHeaderProps) {
     accountKnown({
       ...(number && { number }),
       ...(customerReferenceNumber && { customerReferenceNumber }),
-      directDebit: hasDirectDebit ? 'set-up' : 'none',
+      ...(hasDirectDebit !== undefined && { directDebit: hasDirectDebit ? 'set-up' : 'none' }),
     })
   }, [data])
   const logOut = () => {

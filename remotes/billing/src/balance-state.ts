@@ -10,12 +10,12 @@ export type BalanceState =
 interface AccountBalance {
   readonly balance: Cents
   readonly invoiceOverdue: boolean
-  readonly hasDirectDebit: boolean
+  readonly hasDirectDebit: boolean | undefined
 }
 
 /** What is overdue was not debited on its day. */
 export function balanceState({ balance, invoiceOverdue, hasDirectDebit }: AccountBalance): BalanceState {
   if (balance > 0)
-    return { kind: 'owing', balance, overdue: invoiceOverdue, debited: hasDirectDebit && !invoiceOverdue }
+    return { kind: 'owing', balance, overdue: invoiceOverdue, debited: hasDirectDebit === true && !invoiceOverdue }
   return { kind: balance < 0 ? 'credit' : 'nothing', balance }
 }

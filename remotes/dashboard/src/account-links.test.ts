@@ -6,7 +6,7 @@ const links = {
   directDebit: '/#!/accounts/direct-debit/',
   makePayment: '/#!/pay',
 }
-const rows = (hasDirectDebit: boolean, holders: readonly string[] | undefined) =>
+const rows = (hasDirectDebit: boolean | undefined, holders: readonly string[] | undefined) =>
   accountLinks({ hasDirectDebit, holders, moveOut: undefined }, links).map(({ title, action, target }) => [
     title,
     action,
@@ -27,6 +27,10 @@ test('links to every page of the account', () => {
 
 test('offers to set up a direct debit when there is none', () => {
   expect(rows(false, [])).toContainEqual(['Direct debit', 'Set up', '/#!/accounts/direct-debit/'])
+})
+
+test('offers neither to set up nor to update a direct debit that is not known', () => {
+  expect(rows(undefined, [])).toContainEqual(['Direct debit', 'View', '/#!/accounts/direct-debit/'])
 })
 
 test('offers to update each additional account holder', () => {

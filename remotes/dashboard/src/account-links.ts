@@ -23,7 +23,8 @@ export interface Links {
 }
 
 interface ManagedAccount {
-  readonly hasDirectDebit: boolean
+  /** Undefined when it is not known. */
+  readonly hasDirectDebit: boolean | undefined
   /** Names of the additional account holders; undefined when they could not be loaded. */
   readonly holders: readonly string[] | undefined
   readonly moveOut: { readonly on: Day | undefined } | undefined
@@ -36,12 +37,15 @@ export function accountLinks({ hasDirectDebit, holders, moveOut }: ManagedAccoun
     row('concessions', manage.concessions, { site: links.concessions }),
     ...holderRows(holders),
     row('billing', manage.billing, { to: '/payment-history' }),
-    row('direct-debit', [manage.directDebit, hasDirectDebit ? manage.updateDebit : manage.setUpDebit], {
-      href: links.directDebit,
-    }),
+    row('direct-debit', [manage.directDebit, debitAction(hasDirectDebit)], { href: links.directDebit }),
     moveOutRow(moveOut),
     row('payment', manage.pay, { href: links.makePayment }),
   ]
+}
+
+function debitAction(hasDirectDebit: boolean | undefined): string {
+  if (hasDirectDebit === undefined) return text.manage.debitUnknown
+  return hasDirectDebit ? text.manage.updateDebit : text.manage.setUpDebit
 }
 
 function holderRows(holders: readonly string[] | undefined): AccountLink[] {

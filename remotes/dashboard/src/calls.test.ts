@@ -110,7 +110,10 @@ test.each([
   ['one with both names', [{ firstName: 'Mai', lastName: 'Nguyen', email: 'mai@example.com' }], ['Mai Nguyen']],
   ['one with a single name', [{ firstName: 'Mai', lastName: null }], ['Mai']],
   ['none', [], []],
-  ['none, said by null', null, []],
 ])('additional account holders are parsed: %s', (_, answer, names) => {
   expect(holdersParser(answer, 'contacts')).toEqual(names)
+})
+
+test.each([[null], [[null]], [[{ firstName: 5 }]]])('additional account holders are not known from %j', (answer) => {
+  expect(() => holdersParser(answer, 'contacts')).toThrow('contacts')
 })

@@ -94,11 +94,8 @@ const holder = parse.map(
   (h) => [h.firstName, h.lastName].filter(Boolean).join(' '),
 )
 
-/** Names of the additional account holders; none for `null`. */
-export const holdersParser: Parser<string[], AdditionalContactsResponse> = parse.map(
-  parse.maybe(parse.list(holder)),
-  (names) => names ?? [],
-)
+/** Names of the additional account holders. `null` does not say that there are none. */
+export const holdersParser: Parser<string[], AdditionalContactsResponse> = parse.list(holder)
 
 /** An empty response is a property without a name. */
 export const propertyQuery = queryOptions({

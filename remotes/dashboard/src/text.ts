@@ -58,6 +58,7 @@ export const manage = {
   directDebit: 'Direct debit',
   setUpDebit: 'Set up',
   updateDebit: 'Update',
+  debitUnknown: 'View',
   moveOut: ['Moving out', 'Start now'],
   booked: (on: Day | undefined) => (on ? `Booked for ${showLongDate(on)}` : 'Booked'),
   viewBooking: 'View',

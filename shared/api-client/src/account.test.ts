@@ -62,6 +62,16 @@ test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Aus
   },
 )
 
+test.each([
+  [true, true],
+  [false, false],
+  [null, undefined],
+  [undefined, undefined],
+  ['yes', undefined],
+])('a direct debit of %j is read as %j', (hasDirectDebit, known) => {
+  expect(accountParser(anAnswer({ hasDirectDebit }), 'account').hasDirectDebit).toBe(known)
+})
+
 test('an address says what is known of it', () => {
   const read = (lack: FieldsOf<AccountResponse>) => accountParser(anAnswer(lack), 'account').address
   expect(read({ addressPostcode: null, addressCity: null })).toBe('3/9 Jarrah Street, WA')

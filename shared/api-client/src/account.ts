@@ -23,7 +23,8 @@ export interface Account {
   readonly address: string
   /** False only when the backend says so. */
   readonly active: boolean
-  readonly hasDirectDebit: boolean
+  /** Undefined when a backend does not say. */
+  readonly hasDirectDebit: boolean | undefined
   readonly moveOut: MoveOut | undefined
   /** Amount owed in total, negative for a credit; undefined when a backend does not send it. */
   readonly balance: Cents | undefined
@@ -72,7 +73,7 @@ export const accountParser: Parser<Account, AccountResponse> = parse.map(fields,
     customerReferenceNumber: a.customerReferenceNumber,
     address: addressOf(a),
     active: a.active ?? true,
-    hasDirectDebit: a.hasDirectDebit ?? false,
+    hasDirectDebit: a.hasDirectDebit,
     moveOut: moveOutOf(a.moveOutInProgress, localDayOf(a.moveOutDate ?? '', timeZone)),
     balance: a.balance,
     invoiceOverdue: a.invoiceOverdue ?? false,
