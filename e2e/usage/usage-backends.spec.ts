@@ -107,6 +107,26 @@ test.describe('an answer of any backend', () => {
     await expectAgreement(page)
   })
 
+  test('lacks the slot of an entry that cannot be read, and fails only without any that can', async ({
+    page,
+    signedInAs,
+  }) => {
+    const [january, february, march, ...rest] = months(...whole)
+    await answered(page, [january, null, { ...march, startDateTime: null }, ...rest])
+    await signedInAs(alex, '/usage?period=2025')
+    await expect(row(page, 'Jan 2025').getByRole('cell')).toHaveText(['100.0', '$25.00'])
+    for (const name of ['Feb 2025', 'Mar 2025'])
+      await expect(row(page, name).getByRole('cell')).toHaveText(['Data unavailable', '–'])
+    await expect(page.getByText('Due to an unexpected error some data may be unavailable')).toBeVisible()
+    await expectAgreement(page)
+
+    await page.unroute(usageCall)
+    await page.route(usageCall, (route) => route.fulfill({ json: { data: [null, { ...february, quantity: 'much' }] } }))
+    await page.reload()
+    await expect(page.getByText("We couldn't load your data at this time.")).toBeVisible()
+    await expect(table(page)).toHaveCount(0)
+  })
+
   test('without any entry is missing data, not nothing used', async ({ page, signedInAs }) => {
     await answered(page, [], { lastUpdatedDate: null })
     await signedInAs(alex, '/usage?interval=daily&period=2025-02')

@@ -76,7 +76,7 @@ function UsageContent({ usage, requestedSettings, waiting }: UsageContentProps) 
     <div ref={keepFocusNear}>
       <BusyRegion busy={waiting}>
         <div className={styles.split} aria-busy={!waiting && drawingOn}>
-          {drawing.rows.some(lacksData) && (
+          {(drawing.unreadable > 0 || drawing.rows.some(lacksData)) && (
             <div className={styles.across}>
               <UsageNotice severity="warning" headingLook="hidden" detail={text.someMissing} />
             </div>
@@ -124,7 +124,7 @@ function useChangeAnnouncements(shown: Usage | 'loading' | 'failed', waiting: bo
 const headingOf = ({ service, interval, period }: UsageSettings) =>
   text.chartHeading(service.title, interval, periodName(interval, period))
 
-function announcementOf({ settings, readings }: Usage): string {
+function announcementOf({ settings, readings, unreadable }: Usage): string {
   const what = headingOf(settings)
-  return rowsOf(settings, readings).some(lacksData) ? `${what}. ${text.someMissing}` : what
+  return unreadable > 0 || rowsOf(settings, readings).some(lacksData) ? `${what}. ${text.someMissing}` : what
 }

@@ -96,7 +96,7 @@ describe('a usage answer', () => {
     ...more,
   })
   const read = (more: FieldsOf<UsageEntry>) =>
-    usageParser({ data: [entry(more)], lastUpdatedDate: '2026-11-19' }, 'usage').data[0]
+    usageParser({ data: [entry(more)], lastUpdatedDate: '2026-11-19' }, 'usage').data.items[0]
 
   test.each([
     ['in whole thousandths of the unit', { quantity: 6.412 }, 6412, false],
@@ -110,8 +110,8 @@ describe('a usage answer', () => {
 
   test('has the local day of an instant', () => {
     const answer = { data: [entry({ startDateTime: '2026-10-31T13:00:00Z', quantity: 1 })], lastUpdatedDate: null }
-    expect(usageParser(answer, 'usage', 'Australia/Melbourne').data[0]).toMatchObject({ from: '2026-11-01' })
-    expect(usageParser(answer, 'usage', 'Australia/Perth').data[0]).toMatchObject({ from: '2026-10-31' })
+    expect(usageParser(answer, 'usage', 'Australia/Melbourne').data.items[0]).toMatchObject({ from: '2026-11-01' })
+    expect(usageParser(answer, 'usage', 'Australia/Perth').data.items[0]).toMatchObject({ from: '2026-10-31' })
   })
 
   test('keeps the mark of a slot with data for a part of its time', () => {
@@ -126,8 +126,32 @@ describe('a usage answer', () => {
     })
   })
 
+  test.each([
+    ['of null', null],
+    ['without a start', entry({ startDateTime: null, quantity: 5 })],
+    ['with another start', entry({ startDateTime: '01/11/2026', quantity: 5 })],
+    ['with another quantity', entry({ quantity: 'much' })],
+    ['that may be an estimate', entry({ quantity: 5, consolidated: 'maybe' })],
+  ])('is read beside an entry %s, which is counted', (_, broken) => {
+    const { data } = usageParser({ data: [broken, entry({ quantity: 6.4 })], lastUpdatedDate: null }, 'usage')
+    expect(data).toMatchObject({ items: [{ from: '2026-11-01', thousandths: 6400 }], unreadable: 1 })
+  })
+
+  test('is refused with the first reason when no entry can be read', () => {
+    const data = [entry({ startDateTime: null }), null]
+    expect(() => usageParser({ data, lastUpdatedDate: null }, 'usage')).toThrow('usage.data[0].startDateTime')
+  })
+
+  test('may have amounts as text, and litres that cannot be read', () => {
+    expect(read({ quantity: '406.5', litres: '12,5' })).toMatchObject({ thousandths: 406_500 })
+    expect(read({ quantity: 1, litres: '12,5' })).not.toHaveProperty('litres')
+  })
+
   test('may have no time of the last update', () => {
-    expect(usageParser({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({ data: [], lastUpdatedDate: undefined })
+    expect(usageParser({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({
+      data: { items: [], unreadable: 0 },
+      lastUpdatedDate: undefined,
+    })
   })
 })
 

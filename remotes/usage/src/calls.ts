@@ -74,7 +74,7 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
   parse.object({
     startDateTime: parse.day,
     quantity: parse.maybe(parse.number),
-    litres: parse.maybe(parse.number),
+    litres: parse.lenient(parse.number),
     consolidated: parse.maybe(parse.flag),
     missingData: parse.maybe(parse.flag),
     partial: parse.maybe(parse.flag),
@@ -88,8 +88,9 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
   }),
 )
 
+/** A reading that cannot be read leaves its slot without data. @throws Unreadable when none can be read */
 export const usageParser = parse.object({
-  data: parse.list(readingParser),
+  data: parse.readable(readingParser),
   lastUpdatedDate: parse.lenient(parse.day),
   mjPerLitre: parse.lenient(parse.number),
 } satisfies FieldParsers<UsageResponse>)
@@ -98,6 +99,8 @@ export const usageParser = parse.object({
 export interface Usage {
   readonly settings: UsageSettings
   readonly readings: readonly UsageReading[]
+  /** Readings that cannot be shown. */
+  readonly unreadable: number
   readonly lastUpdated: Day | undefined
   /** Where the meter counts litres. */
   readonly mjPerLitre: number | undefined
@@ -129,7 +132,8 @@ export const usageQuery = (settings: UsageSettings) =>
         await send('/api/portal/account/usage', usageRequest(settings), usageParser, { signal }),
       )
       const { data, lastUpdatedDate, mjPerLitre } = answer
-      return { settings, readings: data, lastUpdated: lastUpdatedDate, mjPerLitre }
+      const { items, unreadable } = data
+      return { settings, readings: items, unreadable, lastUpdated: lastUpdatedDate, mjPerLitre }
     },
   })
 
