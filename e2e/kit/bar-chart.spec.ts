@@ -21,6 +21,10 @@ async function offCentre(page: Page, locator: Locator): Promise<number> {
   return Math.round(Math.abs((from.left + to.right) / 2 - middle))
 }
 
+/** How far from the end of what is in view the bar's slot ends. The arrows stand 2 pixels inside. */
+const beforeEnd = async (page: Page, locator: Locator): Promise<number> =>
+  Math.round((await box(later(page))).right + 2 - (await box(locator)).right)
+
 /** Whatever begins to slide stands still until the test lets it go, so that no machine is too slow to see it. */
 const holdSlides = (page: Page) =>
   page.addInitScript(() => {
@@ -126,8 +130,20 @@ test.describe('the selected bar', () => {
       await expect.poll(() => offCentre(page, bar(page, /^19 October/))).toBeLessThanOrEqual(1)
     }
     await show('BarChart', 'taken away or resized')
+    await bar(page, /^June 2026/).check()
     await page.getByRole('button', { name: 'Narrow' }).click()
-    await expect.poll(() => offCentre(page, bar(page, /^October 2026/))).toBeLessThanOrEqual(1)
+    await expect.poll(() => offCentre(page, bar(page, /^June 2026/))).toBeLessThanOrEqual(1)
+  })
+
+  test('opens with the latest amount at the end of the view, not months to come', async ({ page, show }) => {
+    for (const width of [1280, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      await show('BarChart', 'taken away or resized')
+      await expect(bar(page, /^October 2026/)).toBeChecked()
+      await expect.poll(() => beforeEnd(page, bar(page, /^November 2026/))).toBe(24)
+      const [selected, to] = [await box(bar(page, /^November 2026/)), await box(later(page))]
+      expect(selected.middle + 14).toBeLessThanOrEqual(to.left)
+    }
   })
 
   test('does not make what is above it jump, on a phone', async ({ page, show }) => {
@@ -233,6 +249,20 @@ test.describe('by keyboard', () => {
       await expect(bar(page, day)).toBeChecked()
       await expect(bar(page, day)).toBeFocused()
     }
+  })
+
+  test('the arrows stop at the first and the last bar', async ({ page, show }) => {
+    await show('BarChart', 'days of a month, thin')
+    await bar(page, /^19 October/).focus()
+    for (const [end, keys, day] of [
+      ['Home', ['ArrowLeft', 'ArrowUp'], /^1 October/],
+      ['End', ['ArrowRight', 'ArrowDown'], /^31 October/],
+    ] as const)
+      for (const key of [end, ...keys]) {
+        await page.keyboard.press(key)
+        await expect(bar(page, day)).toBeChecked()
+        await expect(bar(page, day)).toBeFocused()
+      }
   })
 
   test('a bar that takes focus is in view and under no arrow, wherever the track was moved', async ({ page, show }) => {
@@ -501,7 +531,7 @@ test('a chart that goes while it slides takes its movement with it', async ({ pa
   await expect(bars(page)).toHaveCount(0)
   expect(await slides(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring back' }).click()
-  expect(await offCentre(page, bar(page, /^October/))).toBeLessThanOrEqual(1)
+  expect(await beforeEnd(page, bar(page, /^November/))).toBe(24)
   await bar(page, /^September/).check()
   await unmount(page)
   await expect(bars(page)).toHaveCount(0)

@@ -26,7 +26,8 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, labels, hasR
   const group = useId()
   // Bars with the same keys may belong to another period or service, which the legend names.
   const shownBars = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
-  const sliding = useSlidingTrack(selected, shownBars)
+  const latest = bars.findLastIndex(({ amount }) => amount.at !== 'outside')
+  const sliding = useSlidingTrack(selected, latest, shownBars)
   const { viewport, attachViewport, track, more, isSliding, onScroll, page, mark, grip, drag } = sliding
   const { content, pointed, bubble, events } = useBarBubble(bars, selected, track)
   const { grid, credits, shapes } = drawn

@@ -27,6 +27,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
     track.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
   }, [bars, track])
   const onKeyDown = (event: KeyboardEvent) => {
+    if (leavesTrack(event.key, selected, bars.length)) event.preventDefault()
     if (event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
     const to = event.key === 'Home' ? 0 : bars.length - 1
@@ -41,7 +42,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
       data-after={more.after || undefined}
       onScroll={onScroll}
     >
-      {/* The radios handle the arrow keys, the track handles Home and End. */}
+      {/* The radios handle the arrow keys between the ends, the track handles Home and End. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={track}
@@ -73,3 +74,10 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
     </div>
   )
 })
+
+/** Time does not go round, though a native group of radios does: its arrow keys lead from the first to the last. */
+function leavesTrack(key: string, selected: number, count: number): boolean {
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return selected === 0
+  if (key === 'ArrowRight' || key === 'ArrowDown') return selected === count - 1
+  return false
+}

@@ -23,10 +23,11 @@ export interface SlidingTrack {
 
 /**
  * Keeps the selected child of the track centred. It slides when another child is selected, and jumps when the chart opens, gets other
- * content or another size.
+ * content or another size; then the view ends with the latest bar with an amount, if bars to come would be in it.
+ * @param latest position of the latest bar with an amount
  * @param content identifies the bars of the chart
  */
-export function useSlidingTrack(selected: number, content: string): SlidingTrack {
+export function useSlidingTrack(selected: number, latest: number, content: string): SlidingTrack {
   const viewport = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState<MoreBars>({ before: false, after: false })
@@ -52,7 +53,7 @@ export function useSlidingTrack(selected: number, content: string): SlidingTrack
     },
     [slider],
   )
-  useLayoutEffect(() => slider.show(selected, content), [slider, selected, content])
+  useLayoutEffect(() => slider.show(selected, latest, content), [slider, selected, latest, content])
   const onScroll = useCallback(() => slider.measure(), [slider])
   const page = (direction: -1 | 1) => slider.page(direction)
   const grip = useCallback((at: number) => slider.grip(at), [slider])

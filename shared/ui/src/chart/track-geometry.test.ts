@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cutBars, gripOf, pageDistance, scrollPosition, visiblePart } from './track-geometry'
+import { centred, cutBars, gripOf, openingPosition, pageDistance, scrollPosition, visiblePart } from './track-geometry'
 
 test.each([
   ['seven of twelve months, 624 pixels wide', 624, 84, 6 * 84],
@@ -10,6 +10,28 @@ test.each([
   ['less than one bar', 60, 84, 84],
 ])('an arrow moves by the visible bars less one when the view shows %s', (_, viewWidth, barWidth, distance) => {
   expect(pageDistance(viewWidth, barWidth)).toBe(distance)
+})
+
+describe('a chart opens', () => {
+  const slot = (position: number) => ({ start: position * 84, size: 84 })
+
+  test('with the selected bar in the middle while bars with an amount follow', () => {
+    expect(openingPosition(slot(10), slot(29), 588)).toBe(centred(slot(10), 588))
+  })
+
+  test('with the latest amount at the end, clear of the fade, instead of days to come', () => {
+    expect(openingPosition(slot(21), slot(21), 588)).toBe(22 * 84 + 24 - 588)
+    expect(openingPosition(slot(20), slot(21), 588)).toBe(22 * 84 + 24 - 588)
+  })
+
+  test('at its start while few bars have an amount', () => {
+    expect(openingPosition(slot(1), slot(1), 588)).toBeLessThanOrEqual(0)
+    expect(openingPosition(slot(5), slot(5), 588)).toBe(0)
+  })
+
+  test('with a selected bar to come in view', () => {
+    expect(openingPosition(slot(28), slot(21), 588)).toBe(29 * 84 + 24 - 588)
+  })
 })
 
 test.each([

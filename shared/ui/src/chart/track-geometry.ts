@@ -25,6 +25,27 @@ export function visiblePart({ scrolled, viewWidth, trackWidth }: TrackView): Vis
   return { start: clamp(scrolled / trackWidth, 1 - size), size }
 }
 
+/** What the fade at the end of the view takes of a bar's slot, beyond the slot's margin. */
+const UNDER_FADE = 24
+
+/** A child of the track. */
+export interface Slot {
+  readonly start: number
+  readonly size: number
+}
+
+/** The scroll position at which the slot is in the middle. The browser keeps it inside the track. */
+export const centred = ({ start, size }: Slot, viewWidth: number): number => start - (viewWidth - size) / 2
+
+/**
+ * The scroll position at which a chart opens: the selected slot is in the middle, unless that would show slots without an amount in place
+ * of earlier ones with an amount. Then the latest slot ends the view, clear of the fade.
+ */
+export function openingPosition(selected: Slot, latest: Slot, viewWidth: number): number {
+  const last = latest.start > selected.start ? latest : selected
+  return Math.min(centred(selected, viewWidth), Math.max(0, last.start + last.size + UNDER_FADE - viewWidth))
+}
+
 /** Of the width of a bar with its margins. Labels are narrower. */
 const WHOLE_LABEL = 0.9
 

@@ -1,10 +1,13 @@
 import { startTransition } from 'react'
 import {
+  centred,
   cutBars,
   gripOf,
+  openingPosition,
   pageDistance,
   scrollPosition,
   visiblePart,
+  type Slot,
   type TrackView,
   type VisiblePart,
 } from './track-geometry'
@@ -34,6 +37,8 @@ export class TrackSlider {
   #track: HTMLElement | undefined
   #slide: Animation | undefined
   #selected = 0
+  /** Position of the latest bar with an amount. */
+  #latest = 0
   /** The content at the time of the last centring. */
   #content: string | undefined
   /** The widths at the time of the last centring. */
@@ -69,11 +74,12 @@ export class TrackSlider {
   }
 
   /**
-   * Centres a child of the track in the next frame. Reading positions at once would lay out the whole page during the input event.
+   * Centres a child of the track in the next frame, or opens the track at it. Reading positions at once would lay out the whole page during the input event.
    * @returns the function that cancels it
    */
-  show(selected: number, content: string): () => void {
+  show(selected: number, latest: number, content: string): () => void {
     this.#selected = selected
+    this.#latest = latest
     const movement = this.#content === content ? { delay: SLIDE.delay } : 'at once'
     const from = this.#lastSeen
     const frame = requestAnimationFrame(() => {
@@ -140,10 +146,17 @@ export class TrackSlider {
   }
 
   #centre(movement: Movement, from: number): void {
-    const child = this.#track?.children[this.#selected]
-    if (!this.#view || !this.#track || !(child instanceof HTMLElement)) return this.measure()
+    const selected = this.#slot(this.#selected)
+    if (!this.#view || !this.#track || !selected) return this.measure()
     this.#widths = widthsOf(this.#view, this.#track)
-    this.#move(child.offsetLeft - (this.#view.clientWidth - child.offsetWidth) / 2, movement, from)
+    const { clientWidth: viewWidth } = this.#view
+    const opening = () => openingPosition(selected, this.#slot(this.#latest) ?? selected, viewWidth)
+    this.#move(movement === 'at once' ? opening() : centred(selected, viewWidth), movement, from)
+  }
+
+  #slot(position: number): Slot | undefined {
+    const child = this.#track?.children[position]
+    return child instanceof HTMLElement ? { start: child.offsetLeft, size: child.offsetWidth } : undefined
   }
 
   #move(to: number, movement: Movement, from: number): void {
