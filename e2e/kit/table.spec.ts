@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './kit'
 
 const table = (page: Page) => page.getByRole('table')
@@ -81,6 +81,24 @@ function textLines(element: Element): number {
   range.selectNodeContents(element)
   return new Set([...range.getClientRects()].map(({ top }) => top)).size
 }
+
+test('the cells of a row stack where two columns do not fit, with the amount in view under its name', async ({
+  page,
+  show,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await show('Table', 'with a total')
+  const name = page.getByRole('rowheader', { name: 'Electricity' })
+  const amount = page.getByRole('cell', { name: '$55.00' })
+  const bottomOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await bottomOf(amount)).toBeLessThan((await bottomOf(name)) + 10)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '250%'))
+  await expect.poll(async () => (await bottomOf(amount)) - (await bottomOf(name))).toBeGreaterThan(20)
+  expect(await table(page).evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)).toBe(0)
+  await expect(page.getByRole('row', { name: 'Electricity $55.00' })).toBeVisible()
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await expect.poll(async () => (await bottomOf(amount)) - (await bottomOf(name))).toBeLessThan(10)
+})
 
 test('a table that cannot fit scrolls by itself, within reach of the keyboard', async ({ page, show }) => {
   await page.setViewportSize({ width: 390, height: 800 })

@@ -182,6 +182,12 @@ function findFaults(): string[] {
             .slice(0, 5)
             .map((element) => `${nameOf(element)} is outside`),
         ]
+  // Amounts stand in the last column.
+  const hidden = [...document.querySelectorAll('table')].flatMap(({ parentElement: frame }) =>
+    frame?.checkVisibility() && frame.scrollWidth > frame.clientWidth
+      ? [`${nameOf(frame)} hides a part of its rows`]
+      : [],
+  )
   const controls = [...document.querySelectorAll('a, button, summary, select, label')]
-  return [...tooWide, ...controls.filter(isCutOff).map((control) => `${nameOf(control)} is cut off`)]
+  return [...tooWide, ...hidden, ...controls.filter(isCutOff).map((control) => `${nameOf(control)} is cut off`)]
 }

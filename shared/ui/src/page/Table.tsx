@@ -28,7 +28,7 @@ export interface TableProps {
 
 export function Table({ id, caption, captionLook = 'heading', columns, rows, total, empty }: TableProps) {
   const captionId = useId()
-  const [isTooWide, observeWidth] = useTooWide()
+  const [isTooWide, observeWidth] = useRoom(columns.length <= STACKED_COLUMNS ? 'stacks' : 'scrolls')
   // A region that scrolls needs keyboard focus, and therefore a name.
   const scrolling = isTooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
   return (
@@ -85,14 +85,30 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
   )
 }
 
-/** Whether the content of the frame is wider than the frame, and the ref of the frame. */
-function useTooWide() {
+/** In more columns than these, stacked cells would no longer say what they are. */
+const STACKED_COLUMNS = 3
+
+/**
+ * Stacks the cells of each row where the columns do not fit. Measured, because the customer's spacing of text, which no container query
+ * knows, counts as much as the width.
+ * @returns whether the content is still wider than the frame, and the ref of the frame
+ */
+function useRoom(otherwise: 'stacks' | 'scrolls') {
   const [isTooWide, setTooWide] = useState(false)
-  const observeWidth = useCallback((frame: HTMLElement | null) => {
-    if (!frame) return
-    const observer = new ResizeObserver(() => setTooWide(frame.scrollWidth > frame.clientWidth))
-    for (const element of [frame, ...frame.children]) observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const observeWidth = useCallback(
+    (frame: HTMLElement | null) => {
+      if (!frame) return
+      const hasRoom = () => frame.scrollWidth <= frame.clientWidth
+      // Before the next paint, so that nothing is seen to move.
+      const observer = new ResizeObserver(() => {
+        frame.removeAttribute('data-stacked')
+        if (otherwise === 'stacks') frame.toggleAttribute('data-stacked', !hasRoom())
+        setTooWide(!hasRoom())
+      })
+      for (const element of [frame, ...frame.children]) observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [otherwise],
+  )
   return [isTooWide, observeWidth] as const
 }
