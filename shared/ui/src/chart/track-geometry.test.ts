@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { centred, cutBars, gripOf, openingPosition, pageDistance, scrollPosition, visiblePart } from './track-geometry'
+import {
+  centringPosition,
+  cutBars,
+  gripOf,
+  openingPosition,
+  pageDistance,
+  scrollPosition,
+  visiblePart,
+} from './track-geometry'
 
 test.each([
   ['seven of twelve months, 624 pixels wide', 624, 84, 6 * 84],
@@ -16,7 +24,7 @@ describe('a chart opens', () => {
   const slot = (position: number) => ({ start: position * 84, size: 84 })
 
   test('with the selected bar in the middle while bars with an amount follow', () => {
-    expect(openingPosition(slot(10), slot(29), 588)).toBe(centred(slot(10), 588))
+    expect(openingPosition(slot(10), slot(29), 588)).toBe(centringPosition(slot(10), 588))
   })
 
   test('with the latest amount at the end, clear of the fade, instead of days to come', () => {

@@ -35,7 +35,7 @@ export interface Slot {
 }
 
 /** The scroll position at which the slot is in the middle. The browser keeps it inside the track. */
-export const centred = ({ start, size }: Slot, viewWidth: number): number => start - (viewWidth - size) / 2
+export const centringPosition = ({ start, size }: Slot, viewWidth: number): number => start - (viewWidth - size) / 2
 
 /**
  * The scroll position at which a chart opens: the selected slot is in the middle, unless that would show slots without an amount in place
@@ -43,7 +43,7 @@ export const centred = ({ start, size }: Slot, viewWidth: number): number => sta
  */
 export function openingPosition(selected: Slot, latest: Slot, viewWidth: number): number {
   const last = latest.start > selected.start ? latest : selected
-  return Math.min(centred(selected, viewWidth), Math.max(0, last.start + last.size + UNDER_FADE - viewWidth))
+  return Math.min(centringPosition(selected, viewWidth), Math.max(0, last.start + last.size + UNDER_FADE - viewWidth))
 }
 
 /** Of the width of a bar with its margins. Labels are narrower. */

@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import {
-  centred,
+  centringPosition,
   cutBars,
   gripOf,
   openingPosition,
@@ -151,7 +151,7 @@ export class TrackSlider {
     this.#widths = widthsOf(this.#view, this.#track)
     const { clientWidth: viewWidth } = this.#view
     const opening = () => openingPosition(selected, this.#slot(this.#latest) ?? selected, viewWidth)
-    this.#move(movement === 'at once' ? opening() : centred(selected, viewWidth), movement, from)
+    this.#move(movement === 'at once' ? opening() : centringPosition(selected, viewWidth), movement, from)
   }
 
   #slot(position: number): Slot | undefined {
