@@ -127,6 +127,26 @@ test.describe('an answer of any backend', () => {
     await expect(table(page)).toHaveCount(0)
   })
 
+  test('has usage without costs at a price that cannot be read, and tells of a service without a unit', async ({
+    page,
+    signedInAs,
+  }) => {
+    await answered(page, months(...whole))
+    await page.route('**/api/portal/account/services', async (route) => {
+      const [first, second, ...rest] = (await (await route.fetch()).json()) as AccountServicesResponse
+      await route.fulfill({ json: [{ ...first, price: null }, { ...second, uom: null }, ...rest] })
+    })
+    await signedInAs(alex, '/usage?period=2025')
+    await expect(page.getByText("One service can't be displayed right now.")).toBeVisible()
+    await expect(row(page, 'Jan 2025').getByRole('cell')).toHaveText(['100.0', 'Unavailable'])
+    await expect(row(page, 'Total').getByRole('cell').last()).toHaveText('Unavailable')
+    await expect(page.getByText("Costs can't be displayed right now.")).toBeVisible()
+    await expect(page.getByText('Costs are indicative')).toHaveCount(0)
+    await expect(
+      chart(page).getByRole('radio', { name: 'January 2025, 100.0 kilowatt hours', exact: true }),
+    ).toBeAttached()
+  })
+
   test('without any entry is missing data, not nothing used', async ({ page, signedInAs }) => {
     await answered(page, [], { lastUpdatedDate: null })
     await signedInAs(alex, '/usage?interval=daily&period=2025-02')

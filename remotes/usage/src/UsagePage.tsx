@@ -9,6 +9,7 @@ import { intervalOf, defaultSettings, settingsOf } from './settings'
 import * as text from './text'
 import { UsageFailure } from './UsageFailure'
 import styles from './UsagePage.module.css'
+import { UsageNotice } from './UsageNotice'
 import { UsageResult } from './UsageResult'
 import { UsageSelectors } from './UsageSelectors'
 import { SelectorsLoading, UsageLoading } from './UsageLoading'
@@ -51,7 +52,7 @@ function UsagePage() {
       </>
     )
   }
-  const settings = settingsOf(query, services.data, account.data.today)
+  const settings = settingsOf(query, services.data.services, account.data.today)
   if (!settings) {
     return (
       <div className={styles.alone}>
@@ -64,9 +65,20 @@ function UsagePage() {
   return (
     <>
       <PrintedHead account={account.data} />
-      <UsageSelectors services={services.data} settings={settings} onChange={choose} />
+      <ServicesNotice unreadable={services.data.unreadable} />
+      <UsageSelectors services={services.data.services} settings={settings} onChange={choose} />
       <UsageResult settings={settings} />
     </>
+  )
+}
+
+/** Services that cannot be shown are told of, because nothing else would. */
+function ServicesNotice({ unreadable }: { readonly unreadable: number }) {
+  if (unreadable === 0) return null
+  return (
+    <div className={styles.lack}>
+      <UsageNotice severity="warning" headingLook="hidden" detail={text.unreadableServices(unreadable)} />
+    </div>
   )
 }
 

@@ -39,7 +39,7 @@ export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: 
         <Rows settings={settings} rows={rows} />
       </div>
       {isMostlyEstimated(rows) && <p className={styles.note}>{text.estimateNote}</p>}
-      {!isMoney(service.unit) && (
+      {!isMoney(service.unit) && service.price !== undefined && (
         <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
       )}
       {lastUpdated && (

@@ -91,7 +91,11 @@ function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow, esti
 }
 
 /** An amount of dollars stands in one column only. */
-const costCells = ({ unit }: MeteredService, cost: Cents) => (isMoney(unit) ? [] : [showBalance(cost)])
+function costCells({ unit, price }: MeteredService, cost: Cents | undefined) {
+  if (isMoney(unit)) return []
+  const isKnown = price !== undefined && cost !== undefined
+  return [isKnown ? showBalance(cost) : <span className={styles.unavailable}>{text.costUnavailable}</span>]
+}
 
 interface QuantityProps extends Partial<Pick<MeasuredAmount, 'litres'>> {
   readonly figures: string

@@ -23,7 +23,7 @@ export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
       fact,
       figures: [
         { label: [period, ...headlineTexts(settings, amount)].join(', '), value: amountText(settings, amount) },
-        ...(amount.at === 'measured' && !isMoney(service.unit)
+        ...(amount.at === 'measured' && amount.cost !== undefined && !isMoney(service.unit)
           ? [{ label: costLabel, value: showBalance(amount.cost) }]
           : []),
       ],
@@ -41,7 +41,7 @@ function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
   return [
     sayQuantity(thousandths, service.unit, interval),
     ...(litres === undefined ? [] : [sayLitres(litres, interval)]),
-    ...(isMoney(service.unit) ? [] : [showBalance(cost)]),
+    ...(isMoney(service.unit) || cost === undefined ? [] : [showBalance(cost)]),
     ...remarksOn(amount).map(lowerCaseStart),
   ]
 }

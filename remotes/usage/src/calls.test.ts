@@ -52,6 +52,19 @@ describe('a service', () => {
     })
   })
 
+  test.each([null, undefined, 'dear'])('has usage without a price when it is sent as %j', (price) => {
+    expect(serviceParser(aService({ price }), 'service')).toMatchObject({ unit: 'kWh', price: undefined })
+  })
+
+  test('has the price that is sent as text', () => {
+    expect(serviceParser(aService({ price: '0.2853' }), 'service')).toMatchObject({ price: 0.2853 })
+  })
+
+  test('has usage, whatever is unreadable besides its subscription and unit', () => {
+    const sent = aService({ subscriptionStartDate: 'soon', subscriptionEndDate: 5, taxInclusive: 'yes', title: {} })
+    expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Electricity', start: '2000-01-01', end: undefined })
+  })
+
   test('has the title of its product type when a backend sends none', () => {
     const sent = aService({ productType: 'Solar export', title: undefined, displayOnPortalUsage: undefined })
     expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Solar export', kind: 'solar' })
@@ -59,31 +72,41 @@ describe('a service', () => {
 })
 
 describe('services', () => {
-  const read = (...services: readonly unknown[]) =>
-    servicesParser(services, 'services').map(({ subscription }) => subscription)
+  const read = (...services: readonly unknown[]) => {
+    const { services: shown, unreadable } = servicesParser(services, 'services')
+    return [...shown.map(({ subscription }) => subscription), unreadable]
+  }
 
   test.each([
     ['null', null],
     ['text', 'Electricity'],
     ['without a subscription', aService({ subscriptionName: null })],
-    ['with a start that is no date', aService({ subscriptionStartDate: 'soon' })],
-  ])('are shown beside one that is %s', (_, broken) => {
-    expect(read(aService(), broken)).toEqual(['ELE-400000001-1'])
+    ['at a price without a unit', aService({ uom: null })],
+    ['in a unit that is none', aService({ uom: 5, price: null })],
+  ])('are shown beside one that is %s, which is counted', (_, broken) => {
+    expect(read(aService(), broken)).toEqual(['ELE-400000001-1', 1])
+  })
+
+  test.each([
+    ['hidden', aService({ displayOnPortalUsage: false, subscriptionName: null, uom: 5 })],
+    ['at a monthly charge', aService({ uom: null, price: null })],
+  ])('are complete without one that is %s', (_, without) => {
+    expect(read(aService(), without)).toEqual(['ELE-400000001-1', 0])
   })
 
   test('fail with the first reason when none can be read', () => {
-    expect(() => read(aService({ displayOnPortalUsage: false }), aService({ price: 'dear' }))).toThrow(
-      'services[1].price',
-    )
+    expect(() => read(aService({ displayOnPortalUsage: false }), aService({ uom: 5 }))).toThrow('services[1].uom')
   })
 
   test('are none when there is none to show', () => {
-    expect(read(aService({ displayOnPortalUsage: false }))).toEqual([])
+    expect(read(aService({ displayOnPortalUsage: false }))).toEqual([0])
   })
 
   test('are read without the fields that other backends do not send', () => {
     const sparse = aService({ productType: null, title: null, subscriptionStartDate: null, subscriptionName: 77 })
-    expect(servicesParser([sparse], 'services')).toMatchObject([{ subscription: '77', title: '77', kind: 'other' }])
+    expect(servicesParser([sparse], 'services').services).toMatchObject([
+      { subscription: '77', title: '77', kind: 'other' },
+    ])
   })
 })
 

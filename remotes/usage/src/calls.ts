@@ -25,31 +25,29 @@ import { keyOf, type UsageSettings } from './settings'
 /** The start of a service whose backend does not send one. Usage goes back two years at most (D10). */
 const LONG_AGO = dayOf(2000, 1, 1)
 
-export const serviceParser: Parser<MeteredService | undefined, AccountService> = parse.map(
+/** The contract allows no unit, for a service at a monthly charge alone, but there is no usage without one. */
+const unitParser: Parser<string, string | null> = (uom, path) => parse.text(uom, path)
+
+const meteredParser: Parser<MeteredService, AccountService> = parse.map(
   parse.object({
-    productType: parse.maybe(parse.text),
+    productType: parse.lenient(parse.text),
     subscriptionName: parse.identifier,
-    subscriptionStartDate: parse.maybe(parse.day),
-    subscriptionEndDate: parse.maybe(parse.day),
-    uom: parse.maybe(parse.text),
-    price: parse.maybe(parse.number),
-    taxInclusive: parse.maybe(parse.flag),
+    subscriptionStartDate: parse.lenient(parse.day),
+    subscriptionEndDate: parse.lenient(parse.day),
+    uom: unitParser,
+    price: parse.lenient(parse.number),
+    taxInclusive: parse.lenient(parse.flag),
     taxable: parse.lenient(parse.flag),
-    displayOnPortalUsage: parse.maybe(parse.flag),
-    title: parse.maybe(parse.text),
+    title: parse.lenient(parse.text),
   } satisfies FieldParsers<AccountService>),
   (s) => {
-    // A service at a monthly charge alone has neither unit nor price.
-    if (s.displayOnPortalUsage === false || s.uom === undefined) return undefined
-    const price = isMoney(s.uom) ? 1 : s.price
-    if (price === undefined) return undefined
     const kind = fuelTypeOf(s.productType ?? '')
     return {
       subscription: s.subscriptionName,
       title: s.title ?? s.productType ?? s.subscriptionName,
       kind,
       unit: s.uom,
-      price,
+      price: isMoney(s.uom) ? 1 : s.price,
       taxInclusive: s.taxInclusive ?? true,
       taxable: s.taxable ?? kind !== 'solar',
       start: s.subscriptionStartDate ?? LONG_AGO,
@@ -58,16 +56,32 @@ export const serviceParser: Parser<MeteredService | undefined, AccountService> =
   },
 )
 
+const meteringParser = parse.object({
+  uom: parse.orElse(parse.maybe(parse.text), 'unreadable'),
+  price: parse.lenient(parse.number),
+  displayOnPortalUsage: parse.lenient(parse.flag),
+} satisfies FieldParsers<AccountService>)
+
+/** Undefined for a service without usage to show: one that is hidden, or at a monthly charge alone, which has neither unit nor price. */
+export const serviceParser: Parser<MeteredService | undefined, AccountService> = (value, path, zone) => {
+  const { uom, price, displayOnPortalUsage } = meteringParser(value, path, zone)
+  const hasUsage = displayOnPortalUsage !== false && (uom !== undefined || price !== undefined)
+  return hasUsage ? meteredParser(value, path, zone) : undefined
+}
+
+export interface MeteredServices {
+  readonly services: readonly MeteredService[]
+  /** Services that cannot be shown. */
+  readonly unreadable: number
+}
+
 /** A service that cannot be read does not hide the others. @throws Unreadable when none can be read */
-export const servicesParser: Parser<MeteredService[], AccountServicesResponse> = (value, path, zone) => {
-  const read = parse.list(parse.lenient(serviceParser))(value, path, zone)
-  const services = read.filter((service) => service !== undefined)
+export const servicesParser: Parser<MeteredServices, AccountServicesResponse> = (value, path, zone) => {
+  const { items, unreadable } = parse.readable(serviceParser)(value, path, zone)
+  const services = items.filter((service) => service !== undefined)
   // The first that cannot be read says why.
-  return services.length > 0
-    ? services
-    : parse
-        .list(serviceParser)(value, path, zone)
-        .filter((service) => service !== undefined)
+  if (services.length === 0) parse.list(serviceParser)(value, path, zone)
+  return { services, unreadable }
 }
 
 const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
@@ -109,11 +123,11 @@ export interface Usage {
 /** The services that have usage to show, in the order of the selector. */
 export const servicesQuery = queryOptions({
   queryKey: [...keys.services, 'with-usage'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<MeteredServices> => {
     const answer = requireAnswer(await get('/api/portal/account/services', servicesParser, signal))
-    const services = sortServices(answer)
+    const services = sortServices(answer.services)
     accountKnown(accountFacts(services))
-    return services
+    return { ...answer, services }
   },
 })
 

@@ -11,8 +11,8 @@ export interface MeteredService {
   readonly kind: FuelType
   /** As the meter reads: kWh, MJ or Amount ($) */
   readonly unit: string
-  /** Dollars per unit; 1 for a unit of dollars. */
-  readonly price: number
+  /** Dollars per unit; 1 for a unit of dollars; undefined when it cannot be read. */
+  readonly price: number | undefined
   readonly taxInclusive: boolean
   /** False when no tax applies to the usage. */
   readonly taxable: boolean

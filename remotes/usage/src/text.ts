@@ -3,7 +3,7 @@ import { rules } from '@switchboard/brand/rules'
 import { taxBasis, usageQuality, type Interval } from '@switchboard/domain'
 import type { MeteredService } from './metered-service'
 
-type PricedService = Pick<MeteredService, 'kind' | 'taxInclusive' | 'taxable'>
+type PricedService = Pick<MeteredService, 'kind' | 'price' | 'taxInclusive' | 'taxable'>
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -17,6 +17,11 @@ export const noServices = 'We currently do not have any usage data to display. P
 export const someMissing = 'Due to an unexpected error some data may be unavailable'
 
 export const { unavailable, estimated, incomplete } = usageQuality
+/** In place of a cost whose price cannot be read. */
+export const costUnavailable = 'Unavailable'
+/** Above the page of services of which some cannot be shown. */
+export const unreadableServices = (count: number) =>
+  `${count === 1 ? 'One service' : `${count} services`} can't be displayed right now.`
 export const notYet = 'No data'
 export const summary = 'Summary'
 export const chart = 'Chart'
@@ -48,6 +53,7 @@ export const factor = (mjPerLitre: number) =>
 /** What the money column holds. */
 export function basis(service: PricedService): string {
   const solar = service.kind === 'solar'
+  if (service.price === undefined) return `${solar ? 'Values' : 'Costs'} can't be displayed right now.`
   if (!service.taxable) return `No ${rules.tax.name} applies.${solar ? '' : ' Costs exclude the supply charge.'}`
   const basis = taxBasis(service)
   return solar ? `Values are ${basis}.` : `Costs are ${basis} and exclude the supply charge.`

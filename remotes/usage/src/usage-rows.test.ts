@@ -125,6 +125,12 @@ describe('the total', () => {
     expect(totalOf(rows)).toEqual({ thousandths: 2000, cost: 2 })
   })
 
+  test('has no cost without a price', () => {
+    const { service, ...rest } = settings('Daily')
+    const rows = rowsOf({ ...rest, service: { ...service, price: undefined } }, [read('2026-11-01', 10_000)])
+    expect(totalOf(rows)).toEqual({ thousandths: 10_000, cost: undefined })
+  })
+
   test('subtracts credits', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02', -4000)])
     expect(totalOf(rows)).toEqual({ thousandths: 6000, cost: 298 - 119 })

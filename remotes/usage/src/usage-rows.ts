@@ -28,7 +28,8 @@ export interface MeasuredAmount {
   readonly at: 'measured'
   readonly thousandths: number
   readonly litres: number | undefined
-  readonly cost: Cents
+  /** Undefined without a price. */
+  readonly cost: Cents | undefined
   readonly estimated: boolean
   readonly incomplete: boolean
 }
@@ -57,7 +58,7 @@ export function rowsOf(settings: UsageSettings, readings: readonly UsageReading[
 }
 
 /** @param inSlot one reading, or several of a backend that has smaller slots, which add up */
-function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number): RowAmount {
+function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number | undefined): RowAmount {
   // Some backends send readings outside the window.
   if (isEmpty(counted)) return { at: 'outside' }
   const thousandths = inSlot.flatMap((reading) => reading.thousandths ?? [])
@@ -68,7 +69,7 @@ function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number)
     at: 'measured',
     thousandths: quantity,
     litres: litres.length === thousandths.length ? sum(litres) : undefined,
-    cost: cost(quantity, price),
+    cost: price === undefined ? undefined : cost(quantity, price),
     estimated: inSlot.some((reading) => reading.estimated),
     incomplete: inSlot.some((reading) => reading.incomplete || reading.thousandths === undefined),
   }
@@ -86,10 +87,11 @@ export type Total = Pick<MeasuredAmount, 'thousandths' | 'litres' | 'cost'>
 export function totalOf(rows: readonly UsageRow[]): Total {
   const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
   const litres = measured.flatMap((amount) => amount.litres ?? [])
+  const costs = measured.flatMap((amount) => amount.cost ?? [])
   return {
     thousandths: sum(measured.map((amount) => amount.thousandths)),
     litres: litres.length > 0 && litres.length === measured.length ? sum(litres) : undefined,
-    cost: addUp(measured.map((amount) => amount.cost)),
+    cost: costs.length === measured.length ? addUp(costs) : undefined,
   }
 }
 
