@@ -8,20 +8,14 @@ import { parseArgs } from 'node:util'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { remotes } from './build.mjs'
+import { devOptions } from './dev-options.mjs'
 import { createAnswersHandler } from './development-answers.mjs'
 import { developmentConfig, servedConfig } from './development-config.mjs'
 import { developmentRecord } from './development-record.mjs'
 import { answersFile } from './remote-answers.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '8090' },
-    only: { type: 'string', multiple: true },
-    override: { type: 'string' },
-    'without-answers': { type: 'boolean', default: false },
-  },
-})
+const { values } = parseArgs({ options: devOptions })
 const firstPort = Number(values.port)
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'))
 const addressFile = join(dataDir, 'development.json')

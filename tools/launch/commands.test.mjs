@@ -102,6 +102,24 @@ test('npm run bill without a month says how to name it', async () => {
   assert.equal(output, 'Name the month to bill: npm run bill -- --month 2026-10\n')
 })
 
+test('npm run dev prints its options when it is asked, and refuses others in a sentence', async () => {
+  const asked = await launch('dev', {}, ['--help'])
+  assert.equal(asked.code, 0)
+  assert.match(
+    asked.output,
+    /^npm run dev .+\n {2}--only NAME .+\n {2}--override NAME .+\n {2}--port PORT .+\n {2}--without-answers .+\n$/,
+  )
+  for (const [words, sentence] of /** @type {const} */ ([
+    [['--onyl', 'usage'], "Unknown option '--onyl': npm run dev -- --help lists the options.\n"],
+    [['usage'], "Unexpected argument 'usage': npm run dev -- --help lists the options.\n"],
+    [['--port'], "Option '--port <value>' argument missing: npm run dev -- --help lists the options.\n"],
+  ])) {
+    const refused = await launch('dev', {}, [...words])
+    assert.equal(refused.code, 1)
+    assert.equal(refused.output, sentence)
+  }
+})
+
 for (const [signal, title] of /** @type {const} */ ([
   ['SIGTERM', 'a command that receives SIGTERM also ends what its children have started'],
   ['SIGKILL', 'the server ends when its command is killed'],
