@@ -23,4 +23,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom'
-export type { LinkProps, RouteObject, NavLinkProps } from 'react-router-dom'
+export type { LinkProps, LoaderFunction, LoaderFunctionArgs, NavLinkProps, RouteObject } from 'react-router-dom'
