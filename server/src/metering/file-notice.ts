@@ -1,4 +1,4 @@
-// What is odd in a meter data file, though it can be read: the report names it, and the reads are imported.
+// What is odd in a meter data file, though it can be read: the report names it, and the reads are imported or wait as any others.
 
 import { copyText } from './field'
 
