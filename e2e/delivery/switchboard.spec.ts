@@ -28,7 +28,9 @@ test('a team gives a build to some, reads who gets it and why, and takes it back
   const build = await registry.publish('usage', (text, path) => (path === 'remoteEntry.js' ? `${text}\n//` : text))
   const { current } = (await registry.state()).parts.usage!
   const given = await type(['rollout', 'usage', build, '25%', '--why', 'a first look'])
-  expect(given).toMatch(new RegExp(`^25% of the customers get usage \\S+ \\(${build}\\) from their next page on\\.`))
+  expect(given).toMatch(
+    new RegExp(`^25% of the customers get usage \\S+ \\(${build}\\) within a minute, at their next page\\.`),
+  )
   const isIn = bucketOf(await registry.key(alex.email), 'usage', build) < 25
   const why = await type(['why', alex.email, 'usage'])
   expect(why).toMatch(new RegExp(`^${alex.email} gets usage \\S+ \\(${isIn ? build : current}\\), because`))

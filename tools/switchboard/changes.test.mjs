@@ -9,12 +9,14 @@ test('a team makes its build everybody’s, takes it back, and reads both in the
   assert.equal(promoted.code, 0)
   assert.equal(
     promoted.out,
-    `Everybody gets usage 0.3.0 (${third}) from their next page on. Before, it was ${first}: rollback usage goes back to it. State 3.\n`,
+    `Everybody gets usage 0.3.0 (${third}) within a minute, at their next page. Before, it was ${first}: rollback usage goes back to it. State 3.\n`,
   )
   const back = await run('rollback', 'usage', '--why', 'the chart is empty')
   assert.match(
     back.out,
-    new RegExp(`^Everybody gets usage ${first} again from their next page on, no longer ${third}\\. State 4\\.`),
+    new RegExp(
+      `^Everybody gets usage ${first} again within a minute, at their next page, no longer ${third}\\. State 4\\.`,
+    ),
   )
   assert.equal(usage()?.current, first)
   const { out } = await run('history', '--limit', '2')
@@ -30,7 +32,9 @@ test('a team gives a build to some customers, to more of them, and to nobody', a
   const some = await run('rollout', 'usage', '0.2.0', '12.5%', '--why', 'a first look')
   assert.match(
     some.out,
-    new RegExp(`^12\\.5% of the customers get usage 0\\.2\\.0 \\(${second}\\) from their next page on\\. State 3\\.`),
+    new RegExp(
+      `^12\\.5% of the customers get usage 0\\.2\\.0 \\(${second}\\) within a minute, at their next page\\. State 3\\.`,
+    ),
   )
   await run('rollout', 'usage', '2b', '50%', '--why', 'a quiet day')
   assert.deepEqual(usage()?.rollouts, [{ build: second, percent: 50 }])

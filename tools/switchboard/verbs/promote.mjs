@@ -21,6 +21,9 @@ export const promote = defineVerb({
     const answer = await changeEnvironment(portal, { kind: 'promote', part, build }, options)
     const { from } = answer.entry
     const before = from && from !== build ? ` Before, it was ${from}: rollback ${part} goes back to it.` : ''
-    return changeResult(answer, `Everybody gets ${part} ${version} (${build}) from their next page on.${before}`)
+    return changeResult(
+      answer,
+      `Everybody gets ${part} ${version} (${build}) within a minute, at their next page.${before}`,
+    )
   },
 })

@@ -33,7 +33,7 @@ export const rollback = defineVerb({
     const what =
       old === now
         ? `has ${part} ${now}, and the rollout is over`
-        : `gets ${part} ${now} again from their next page on, no longer ${old}`
+        : `gets ${part} ${now} again within a minute, at their next page, no longer ${old}`
     return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it there until somebody thaws it.`)
   },
 })

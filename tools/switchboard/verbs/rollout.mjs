@@ -41,7 +41,7 @@ export const rollout = defineVerb({
       options,
     )
     const some = 'cohort' in share ? `The cohort ${share.cohort} gets` : `${share.percent}% of the customers get`
-    const since = from ? ` from ${from} on` : ' from their next page on'
+    const since = from ? ` from ${from} on` : ' within a minute, at their next page'
     return changeResult(
       answer,
       `${some} ${part} ${version} (${build})${since}.`,
