@@ -2,7 +2,7 @@
 import { QueryClientProvider, queryClient } from '@switchboard/api-client'
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
 import { panel } from '@switchboard/ui/text'
-import React from 'react'
+import React, { type ReactNode } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import type { LifecycleProps, Lifecycles, PageHandle, RemoteRoute } from './contract'
@@ -11,15 +11,9 @@ import { reportPageViews } from './page-views'
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
 export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
   const failed = <p role="alert">{panel}</p>
-  // Without an error element the router shows the error itself.
-  const routeObjects = routes.map((route): RouteObject => ({
-    ...route,
-    children: route.children ?? [],
-    errorElement: failed,
-  }))
   const Root = ({ path }: LifecycleProps) => {
     const [router] = React.useState(() =>
-      createMemoryRouter(routeObjects, { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
+      createMemoryRouter(routerRoutes(routes, failed), { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
     )
     React.useEffect(() => {
       const stop = reportPageViews(router, pageOfRoutes(routes), 'embedded')
@@ -48,6 +42,19 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
     update: call(lifecycles.update),
     unmount: call(lifecycles.unmount),
   }
+}
+
+/**
+ * Routes for one router: it removes the parts of a lazy route that it has loaded from the object that it was given.
+ * @param failed without an error element the router shows the error itself
+ */
+export const routerRoutes = (routes: readonly RemoteRoute[], failed: ReactNode): RouteObject[] =>
+  routes.map((route) => ({ ...route, children: (route.children ?? []).map(withOwnParts), errorElement: failed }))
+
+function withOwnParts(route: RouteObject): RouteObject {
+  const own = typeof route.lazy === 'object' ? { lazy: { ...route.lazy } } : {}
+  if (route.index) return { ...route, ...own }
+  return { ...route, ...own, ...(route.children && { children: route.children.map(withOwnParts) }) }
 }
 
 /** The remote's page that the router shows. A child route belongs to its page. */

@@ -104,9 +104,13 @@ describe('the gate accepts a remote', { concurrency: true }, () => {
   })
 })
 
-test('the gate opens a page with parameters at the addresses that the remote declares', async () => {
+test('the gate opens a page with parameters, loaded as a whole or by parts, at the addresses that the remote declares', async () => {
   const { findings, measured } = await gateResult('parameters', fewVisits)
   assert.deepEqual(findings, [])
-  assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/gate-parameters', '/gate-parameters/fridge'])
+  assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), [
+    '/gate-parameters',
+    '/gate-parameters/fridge',
+    '/gate-parameters/rooms/laundry',
+  ])
   assert.deepEqual(measured.browser?.untried, ['/gate-parameters/:tip/comments/:comment'])
 })

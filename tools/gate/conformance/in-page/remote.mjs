@@ -4,7 +4,11 @@ import { createElement, furnishPage } from './surroundings.mjs'
 
 /** @typedef {import('@switchboard/registry').BuildRecord} BuildRecord */
 /** @typedef {Pick<BuildRecord, 'base' | 'files'>} Build */
-/** @typedef {{ path?: string, lazy?: () => unknown, children?: Route[] }} Route */
+/** @typedef {() => unknown} Load */
+/**
+ * `lazy` loads a route as a whole or by parts.
+ * @typedef {{ path?: string, lazy?: Load | Record<string, Load | undefined>, children?: Route[] }} Route
+ */
 /** @typedef {(props: import('./visits.mjs').Visit) => Promise<unknown>} Lifecycle */
 /** @typedef {{ routes: Route[], bootstrap: Lifecycle, mount: Lifecycle, unmount: Lifecycle }} Remote */
 /** @typedef {'nothing' | 'load' | 'render'} ThrowingStep */
@@ -81,11 +85,8 @@ export async function loadRemote(record, name, addresses) {
   /** @type {string[]} */
   const untried = []
   for (const { route, path } of withPaths(remote.routes, '')) {
-    const { lazy } = route
-    if (typeof lazy === 'function') {
-      makeBreakable(route, lazy)
-      await route.lazy?.()
-    }
+    makeBreakable(route)
+    await loadRoute(route)
     const known = /[:*?]/.test(path) ? addresses.filter((address) => patternOf(path).test(address)) : [path]
     if (known.length === 0) untried.push(path)
     for (const address of known) pages.add(address)
@@ -112,6 +113,8 @@ function patternOf(path) {
  * @param {Route} route
  */
 async function requireComponent({ path, lazy }) {
+  if (lazy && typeof lazy !== 'function')
+    throw new Error(`${path} is loaded by parts, which only the routes inside a page can be: make its lazy a function`)
   /** @type {unknown} */
   const module = await lazy?.()
   const parts = typeof module === 'object' && module !== null ? module : {}
@@ -153,24 +156,48 @@ function pathOf({ path }, around) {
   return path.startsWith('/') ? path : `${around.replace(/\/$/, '')}/${path}`
 }
 
+/** @param {Route} route */
+const loadRoute = ({ lazy }) =>
+  typeof lazy === 'function' ? lazy() : Promise.all(Object.values(lazy ?? {}).map((load) => load?.()))
+
+/** What a page that throws while it is drawn has in place of its own. The router misses a loader that it was promised as a part. */
+const throwingParts = new Map([
+  ['Component', throwOnPurpose],
+  ['loader', () => null],
+])
+
 /**
  * Lets a page be replaced by one that throws, where the remote takes the page from its own routes.
  * @param {Route} route
- * @param {() => unknown} lazy
  */
-function makeBreakable(route, lazy) {
-  const fail = () => {
-    thrown++
-    throw new Error('gate: thrown on purpose')
-  }
+function makeBreakable(route) {
+  const { lazy } = route
+  if (!lazy) return
   try {
-    route.lazy = async () => {
-      if (throwing === 'load') fail()
-      return throwing === 'render' ? { Component: fail } : lazy()
-    }
+    route.lazy =
+      typeof lazy === 'function'
+        ? breakable(lazy, Object.fromEntries(throwingParts))
+        : Object.fromEntries(
+            Object.entries(lazy).map(([part, load]) => [part, load && breakable(load, throwingParts.get(part))]),
+          )
   } catch {
     // The routes are frozen: a later check finds that nothing was thrown.
   }
+}
+
+/**
+ * @param {Load} load
+ * @param {unknown} thrower what is loaded in its place for a page that throws while it is drawn
+ * @returns {Load}
+ */
+const breakable = (load, thrower) => async () => {
+  if (throwing === 'load') throwOnPurpose()
+  return throwing === 'render' ? thrower : load()
+}
+
+function throwOnPurpose() {
+  thrown++
+  throw new Error('gate: thrown on purpose')
 }
 
 /** @param {string} address */
