@@ -69,6 +69,22 @@ test.describe('the clock of a toast stops', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
+  test('but not while it lies under a pointer that does not move', async ({ page, show }) => {
+    await show('ToastArea', 'a page with toasts')
+    await press(page, 'Download')
+    await waitForStillness(page)
+    const box = (await toast(page, downloaded).boundingBox())!
+    await page.clock.runFor(5250)
+    await expect(toasts(page)).toHaveCount(0)
+
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.getByRole('button', { name: 'Download', exact: true }).press('Enter')
+    await waitForStillness(page)
+    await page.clock.runFor(5250)
+    await expect(toasts(page)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
+  })
+
   test('while it has focus', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')
     await press(page, 'Estimate')

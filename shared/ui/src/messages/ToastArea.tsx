@@ -18,7 +18,7 @@ export function ToastArea({ modal }: AreaProps) {
 
 function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
   const before = useRef<HTMLElement>(null)
-  const [pointed, setPointed] = useState(false)
+  const [pointed, pointer] = usePointed()
   const [focused, setFocused] = useState(false)
   const leaving = (toast: Message) => toast.left === 0
   const held = (pointed || focused) && !toasts.every(leaving)
@@ -39,8 +39,7 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
       popover="manual"
       className={styles.area}
       aria-label="Messages"
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      {...pointer}
       onFocus={enter}
       onBlur={leave}
     >
@@ -74,7 +73,7 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
   // A toast that moves here from another area is not animated again.
   const [arrives] = useState(isNew)
   useEffect(() => startToast(id), [id])
-  const [pointed, setPointed] = useState(false)
+  const [pointed, pointer] = usePointed()
   const [focused, setFocused] = useState(false)
   useCountdown(left, {
     isRunning: !leaving && !pointed && !focused,
@@ -93,8 +92,7 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
       data-arrives={arrives}
       data-leaving={leaving || undefined}
       data-held={held || undefined}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      {...pointer}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -105,6 +103,13 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
       </div>
     </li>
   )
+}
+
+/** A pointer counts from its first movement: nobody points at a toast that appears under a resting one. */
+function usePointed() {
+  const [pointed, setPointed] = useState(false)
+  const point = () => setPointed(true)
+  return [pointed, { onPointerMove: point, onPointerDown: point, onPointerLeave: () => setPointed(false) }] as const
 }
 
 /** Moves focus from a 'Dismiss' button that disappears: to the next one for the keyboard, otherwise to where it came from. */
