@@ -1,6 +1,6 @@
 import { queryState, useQuery } from '@switchboard/api-client'
-import { Navigate } from '@switchboard/router'
 import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
@@ -14,7 +14,18 @@ export function Component() {
   const call = useQuery(contactDetailsQuery)
   const details = queryState(call)
   const [isSaved, setSaved] = useState(false)
-  if (details.at === 'failed') return <Navigate to="/page-not-found" replace />
+  // In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header.
+  if (details.at === 'failed')
+    return (
+      <div className={`sb-content ${styles.page}`}>
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={details.busy}
+          cause={details.cause}
+        />
+      </div>
+    )
   return (
     <div className={`sb-content ${styles.page}`}>
       {isSaved ? (

@@ -1,6 +1,6 @@
 import { accountQuery, queryState, useQuery, type Account } from '@switchboard/api-client'
-import { Navigate } from '@switchboard/router'
 import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
@@ -12,11 +12,21 @@ import styles from './Settings.module.css'
 import { backToDashboard, moveOut as text } from './text'
 
 export function Component() {
-  const account = queryState(useQuery(accountQuery))
-  if (account.at === 'failed') return <Navigate to="/page-not-found" replace />
+  const call = useQuery(accountQuery)
+  const account = queryState(call)
   return (
     <div className={`sb-content ${styles.page}`}>
-      {account.at === 'loading' ? <Loading /> : <MoveOut account={account.data} />}
+      {account.at === 'loading' && <Loading />}
+      {account.at === 'ready' && <MoveOut account={account.data} />}
+      {/* In the portal the header goes to page-not-found then (specification 8). A legacy page has no header. */}
+      {account.at === 'failed' && (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={account.busy}
+          cause={account.cause}
+        />
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ export const changedElsewhere =
 
 export const contactDetails = {
   card: 'My contact details',
+  thing: 'your contact details',
   holder: 'Account holder',
   email: 'Email',
   number: 'Contact number',
@@ -40,6 +41,7 @@ export const additionalHolders = {
 
 export const moveOut = {
   card: 'Moving out',
+  thing: 'your move-out',
   lead: "Choose the date you're moving out",
   date: 'Moving out date',
   nextHeading: 'What happens next',
