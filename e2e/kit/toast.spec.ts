@@ -54,6 +54,43 @@ test("'Dismiss' says which message it takes away, and takes it away", async ({ p
   await expect(toast(page, downloaded)).toHaveCount(0)
 })
 
+test('no toast covers the control that was used last, at any width', async ({ page, show }) => {
+  const download = page.getByRole('button', { name: 'Download', exact: true })
+  const estimate = page.getByRole('button', { name: 'Estimate', exact: true })
+  const putAt = (button: Locator, inset: string) =>
+    button.evaluate((element, inset) => Object.assign(element.style, { position: 'fixed', inset }), inset)
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await show('ToastArea', 'a page with toasts')
+    await putAt(download, 'auto 40px 30px auto')
+    // Where the toasts stand above the other button.
+    await putAt(estimate, 'auto 40px 200px auto')
+    await press(page, 'Download')
+    await expectClear(toasts(page), 1, download)
+    await press(page, 'Download')
+    await expectClear(toasts(page), 2, download)
+    await page.keyboard.press('Tab')
+    await expect(estimate).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectClear(toasts(page), 3, estimate)
+  }
+})
+
+async function expectClear(toasts: Locator, count: number, control: Locator): Promise<void> {
+  await expect(toasts).toHaveCount(count)
+  await waitForStillness(toasts.page())
+  const button = (await control.boundingBox())!
+  for (const toast of await toasts.all()) {
+    const box = (await toast.boundingBox())!
+    expect(box.y + box.height <= button.y || box.y >= button.y + button.height).toBe(true)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+  }
+}
+
 test.describe('the clock of a toast stops', () => {
   test('while the pointer is over it', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')

@@ -1,9 +1,10 @@
 import { areaFor, dismissToast, startToast, stopToast, type Toast as Message } from '@switchboard/events'
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 import { useArea, useMessages, type AreaProps } from './message-area'
 import { useCountdown } from './countdown'
 import { focusHeading } from '../focus/focus'
 import { Toast } from './Toast'
+import { useClearPlace, useUsedControl } from './used-control'
 import styles from './ToastArea.module.css'
 
 const LEAVING_MS = 250
@@ -13,15 +14,26 @@ export function ToastArea({ modal }: AreaProps) {
   const area = useArea('toasts', modal)
   const toasts = useMessages((all) => all.toasts)
   const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'toasts') === area)
-  return isDrawnHere && toasts.length > 0 ? <Toasts toasts={toasts} /> : null
+  const used = useUsedControl()
+  return isDrawnHere && toasts.length > 0 ? <Toasts toasts={toasts} used={used} /> : null
 }
 
-function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
+interface ToastsProps {
+  readonly toasts: readonly Message[]
+  /** The control that they must not cover. */
+  readonly used: RefObject<Element | null>
+}
+
+function Toasts({ toasts, used }: ToastsProps) {
+  const area = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   const [pointed, pointer] = usePointed()
   const [focused, setFocused] = useState(false)
   const leaving = (toast: Message) => toast.left === 0
   const held = (pointed || focused) && !toasts.every(leaving)
+  // In the top layer nothing covers it, and no ancestor moves or clips it.
+  useLayoutEffect(() => area.current?.showPopover(), [])
+  useClearPlace(area, used, held ? 'held' : 'free')
   const enter = (event: FocusEvent<HTMLElement>) => {
     setFocused(true)
     const from = event.relatedTarget
@@ -35,8 +47,9 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
   }
   return (
     <section
-      ref={showInTopLayer}
+      ref={area}
       popover="manual"
+      data-toasts
       className={styles.area}
       aria-label="Messages"
       {...pointer}
@@ -57,9 +70,6 @@ function Toasts({ toasts }: { readonly toasts: readonly Message[] }) {
     </section>
   )
 }
-
-/** In the top layer nothing covers it, and no ancestor moves or clips it. */
-const showInTopLayer = (section: HTMLElement | null) => section?.showPopover()
 
 interface SlotProps {
   readonly toast: Message

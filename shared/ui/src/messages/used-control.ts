@@ -1,0 +1,73 @@
+// Keeps the toasts off the control that the customer pressed or focused last, so that it can be seen and pressed again.
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { followScrolling } from '../overlay/follow-scrolling'
+import { placeToasts } from './toast-place'
+
+/** What can be pressed or edited. The page's main part and headings receive focus too, but nobody uses them. */
+const CONTROL = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
+
+/** The control used last. Not every browser focuses a button that is pressed, and a busy button loses its focus. */
+export function useUsedControl(): RefObject<Element | null> {
+  const used = useRef<Element>(null)
+  useEffect(() => {
+    const note = ({ target }: Pick<Event, 'target'>) => {
+      const control = target instanceof Element ? controlOf(target) : null
+      if (control && !control.closest('[data-toasts]')) used.current = control
+    }
+    note({ target: document.activeElement })
+    document.addEventListener('focusin', note, true)
+    document.addEventListener('pointerdown', note, true)
+    return () => {
+      document.removeEventListener('focusin', note, true)
+      document.removeEventListener('pointerdown', note, true)
+    }
+  }, [])
+  return used
+}
+
+/** A choice is drawn by its label. */
+function controlOf(element: Element): Element | null {
+  const control = element.closest(`${CONTROL}, label`)
+  return control?.matches('input[type="radio"], input[type="checkbox"]')
+    ? (control.closest('label') ?? control)
+    : control
+}
+
+/**
+ * Moves the area of the toasts when it would cover the control.
+ * @param hold `held` keeps it where it is, because the pointer is over it or focus is in it
+ */
+export function useClearPlace(
+  area: RefObject<HTMLElement | null>,
+  control: RefObject<Element | null>,
+  hold: 'free' | 'held',
+): void {
+  useLayoutEffect(() => {
+    const section = area.current
+    if (!section || hold === 'held') return
+    const place = () => placeArea(section, control.current)
+    place()
+    // After the listeners that note the control.
+    document.addEventListener('focusin', place)
+    document.addEventListener('pointerdown', place)
+    const stopFollowing = followScrolling(place)
+    // Its own height changes with the toasts, and the height of the page moves the control.
+    const sizes = new ResizeObserver(place)
+    for (const element of [section, ...section.children, document.body]) sizes.observe(element)
+    return () => {
+      document.removeEventListener('focusin', place)
+      document.removeEventListener('pointerdown', place)
+      stopFollowing()
+      sizes.disconnect()
+    }
+  }, [area, control, hold])
+}
+
+function placeArea(section: HTMLElement, control: Element | null): void {
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  const { left, right } = section.getBoundingClientRect()
+  const stack = { left, right, height: section.scrollHeight }
+  const { bottom, room } = placeToasts(stack, control?.getBoundingClientRect(), { width, height })
+  section.style.bottom = `${bottom}px`
+  section.style.maxHeight = `${room}px`
+}
