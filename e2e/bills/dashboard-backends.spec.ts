@@ -228,6 +228,22 @@ test('a field that cannot be read takes away only what needs it', async ({ page,
     await expect(failure).toHaveCount(1)
     await expect(bill(page)).toContainText('Paid')
   })
+  await test.step('the balance takes what there is to pay', async () => {
+    await show({ invoiceItems: items, balance: null })
+    await expect(failure).toHaveCount(1)
+    await expect(bill(page).getByRole('row', { name: /^Total/ })).toContainText('$184.32')
+    for (const claim of ['Due', 'Paid', 'debit']) await expect(bill(page)).not.toContainText(claim)
+    await expect(pay(page)).toHaveCount(0)
+  })
+})
+
+test('an additional account holder who cannot be read does not hide the others', async ({ page, signedInAs }) => {
+  await page.route('**/api/portal/account/additionalcontacts', (route) =>
+    route.fulfill({ json: [{ firstName: 'Mai', lastName: 'Nguyen' }, null] }),
+  )
+  await signedInAs(alex)
+  await expect(row(page, 'Mai Nguyen, Additional account holder: Update')).toBeVisible()
+  await expect(page.getByText("One additional account holder can't be displayed right now.")).toBeVisible()
 })
 
 test('what is not known of the account is offered to be viewed', async ({ page, signedInAs }) => {

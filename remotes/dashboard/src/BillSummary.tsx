@@ -35,7 +35,7 @@ export function BillSummary({ bill, face, collection }: BillSummaryProps) {
       <Collection collection={collection} />
       <div className={styles.action}>
         <Actions>
-          {collection.kind !== 'nothing-to-pay' && (
+          {(collection.kind === 'debit' || collection.kind === 'customer') && (
             <ButtonLink href={brand.links.makePayment} variant={collection.kind === 'debit' ? 'secondary' : 'primary'}>
               {text.bill.pay}
             </ButtonLink>
@@ -51,7 +51,7 @@ export function BillSummary({ bill, face, collection }: BillSummaryProps) {
 
 function Collection({ collection }: Pick<BillSummaryProps, 'collection'>) {
   if (collection.kind === 'debit') return <p className={styles.paid}>{text.bill.debited(collection.on)}</p>
-  if (collection.kind === 'nothing-to-pay' || !collection.uncounted) return null
+  if (collection.kind !== 'customer' || !collection.uncounted) return null
   const { status, on } = collection.uncounted
   return (
     <div className={styles.notice}>
@@ -99,6 +99,7 @@ function StandingBadge({ standing }: { readonly standing: BillHeadline['standing
     case 'due':
       return standing.inDays > SOON_DAYS ? null : <Badge tone="due">{text.bill.dueIn(standing.inDays)}</Badge>
     case 'undated':
+    case 'unknown':
       return null
   }
 }

@@ -2,6 +2,7 @@ import type { Account, QueryState } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
 import { ActionList, ActionRow } from '@switchboard/ui/ActionRow'
 import type { Destination } from '@switchboard/ui/Anchor'
+import { Banner } from '@switchboard/ui/Banner'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { Card } from '@switchboard/ui/Card'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
@@ -9,7 +10,7 @@ import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ChartColumn, CreditCard, HandCoins, Landmark, Receipt, Truck, UserPlus } from 'lucide-react'
 import { Fragment } from 'react'
-import { accountLinks, type Target } from './account-links'
+import { accountLinks, type Holders, type Target } from './account-links'
 import styles from './ManageAccount.module.css'
 import * as text from './text'
 
@@ -25,13 +26,13 @@ const icons = {
 
 interface ManageAccountProps {
   readonly account: Account
-  readonly holders: QueryState<readonly string[]>
+  readonly holders: QueryState<Holders>
   readonly onRefresh: () => void
 }
 
 /** The links need only the account, so they do not wait for the names of the holders. */
 export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
-  const names = holders.at === 'ready' ? holders.data : undefined
+  const names = holders.at === 'ready' ? holders.data.names : undefined
   const { hasDirectDebit, moveOut } = account
   const rows = accountLinks({ hasDirectDebit, holders: names, moveOut }, brand.links)
   return (
@@ -54,10 +55,14 @@ export function ManageAccount({ account, holders, onRefresh }: ManageAccountProp
 }
 
 function HoldersNotice({ holders, onRefresh }: Omit<ManageAccountProps, 'account'>) {
-  if (holders.at === 'ready') return null
+  if (holders.at === 'ready' && holders.data.unreadable === 0) return null
   return (
     <li className={styles.notice}>
-      {holders.at === 'failed' ? (
+      {holders.at === 'ready' ? (
+        <Banner severity="warning" headingLook="hidden">
+          {text.manage.unreadableHolders(holders.data.unreadable)}
+        </Banner>
+      ) : holders.at === 'failed' ? (
         <PanelFailure onRefresh={onRefresh} refreshing={holders.busy} cause={holders.cause} />
       ) : (
         <StatusStrip />

@@ -22,6 +22,13 @@ export interface Links {
   readonly makePayment: string
 }
 
+/** The additional account holders. */
+export interface Holders {
+  readonly names: readonly string[]
+  /** Holders who cannot be shown. */
+  readonly unreadable: number
+}
+
 interface ManagedAccount {
   /** Undefined when it is not known. */
   readonly hasDirectDebit: boolean | undefined

@@ -56,17 +56,19 @@ describe('a bill', () => {
       { uncountedPayment: { on: '2026-11-30', status: 'Direct debit dishonoured' } },
     ],
     ['no such payment', { uncountedPayment: null }, { uncountedPayment: undefined }],
-    ['such a payment that cannot be read', { uncountedPayment: { date: 'soon' } }, { uncountedPayment: undefined }],
+    ['such a payment that cannot be read', { uncountedPayment: { date: 'soon' } }, { uncountedPayment: 'unreadable' }],
+    ['no balance', { balance: null }, { balance: undefined, amount: 28360, items: [{}, {}] }],
+    ['a balance in words', { balance: 'none' }, { balance: undefined, amount: 28360 }],
     ['a due date with a time', { dueDate: '2026-11-30T00:00:00' }, { dueDate: '2026-11-30' }],
   ])('may have %s', (_, given, expected) => {
     expect(billParser(anAnswer(given), 'bill')).toMatchObject(expected)
   })
 
   test.each([
-    ['no balance', { balance: null }],
-    ['an amount in words', { balance: '$283.60' }],
+    ['neither balance nor amount', { balance: null, invoiceAmount: null }],
+    ['both in words', { balance: '$283.60', invoiceAmount: '$283.60' }],
   ])('is refused with %s', (_, given) => {
-    expect(() => billParser(anAnswer(given), 'bill')).toThrow('bill.')
+    expect(() => billParser(anAnswer(given), 'bill')).toThrow('bill.balance')
   })
 
   test('is due on the local day of an instant', () => {
@@ -111,9 +113,16 @@ test.each([
   ['one with a single name', [{ firstName: 'Mai', lastName: null }], ['Mai']],
   ['none', [], []],
 ])('additional account holders are parsed: %s', (_, answer, names) => {
-  expect(holdersParser(answer, 'contacts')).toEqual(names)
+  expect(holdersParser(answer, 'contacts')).toEqual({ names, unreadable: 0 })
 })
 
-test.each([[null], [[null]], [[{ firstName: 5 }]]])('additional account holders are not known from %j', (answer) => {
+test.each([
+  ['no object', [null, { firstName: 'Mai', lastName: 'Nguyen' }], { names: ['Mai Nguyen'], unreadable: 1 }],
+  ['a name that is none', [{ firstName: 5, lastName: 'Nguyen' }], { names: ['Nguyen'], unreadable: 0 }],
+])('an additional account holder with %s does not hide the others', (_, answer, holders) => {
+  expect(holdersParser(answer, 'contacts')).toEqual(holders)
+})
+
+test.each([[null], [[null]], [{ message: 'no' }]])('additional account holders are not known from %j', (answer) => {
   expect(() => holdersParser(answer, 'contacts')).toThrow('contacts')
 })

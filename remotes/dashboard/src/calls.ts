@@ -9,6 +9,7 @@ import type {
   LatestInvoiceResponse,
   PropertyResponse,
 } from '@switchboard/wire'
+import type { Holders } from './account-links'
 import type { LatestBill, UncountedPayment } from './latest-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
@@ -59,43 +60,49 @@ const items = parse.orElse(
   'unreadable' as const,
 )
 
-/** The balance alone decides what is to pay (D18). Any other field affects only what shows it. */
-const issued: Parser<LatestBill, LatestInvoiceResponse> = parse.map(
-  parse.object({
-    id: parse.lenient(parse.identifier),
-    invoiceAmount: parse.lenient(money),
-    balance: money,
-    dueDate: parse.lenient(parse.day),
-    invoiceItems: items,
-    uncountedPayment: parse.lenient(uncountedPayment),
-  } satisfies FieldParsers<LatestInvoiceResponse>),
-  (b) => ({
+const issuedFields = parse.object({
+  id: parse.lenient(parse.identifier),
+  invoiceAmount: parse.lenient(money),
+  balance: parse.lenient(money),
+  dueDate: parse.lenient(parse.day),
+  invoiceItems: items,
+  uncountedPayment: parse.orElse(parse.maybe(uncountedPayment), 'unreadable' as const),
+} satisfies FieldParsers<LatestInvoiceResponse>)
+
+/** A field affects only what shows it. @throws Unreadable when neither the balance nor the amount can be read */
+const issuedBill: Parser<LatestBill, LatestInvoiceResponse> = (value, path, zone) => {
+  const b = issuedFields(value, path, zone)
+  if (b.balance === undefined && b.invoiceAmount === undefined) parse.object({ balance: money })(value, path, zone)
+  return {
     id: b.id ?? 'latest',
     amount: b.invoiceAmount,
     balance: b.balance,
     dueDate: b.dueDate,
     items: b.invoiceItems,
     uncountedPayment: b.uncountedPayment,
-  }),
-)
+  }
+}
 
 /** Null: no bill has been issued yet. Our API says so with 204 (D21), others with `null` or `{}`. */
 export const billParser: Parser<LatestBill | null, LatestInvoiceResponse> = (value, path, zone) =>
-  isNothing(value) ? null : issued(value, path, zone)
+  isNothing(value) ? null : issuedBill(value, path, zone)
 
 const isNothing = (value: unknown) =>
   value === null || (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
 
 const holder = parse.map(
   parse.object({
-    firstName: parse.maybe(parse.text),
-    lastName: parse.maybe(parse.text),
+    firstName: parse.lenient(parse.text),
+    lastName: parse.lenient(parse.text),
   } satisfies FieldParsers<AdditionalContact>),
   (h) => [h.firstName, h.lastName].filter(Boolean).join(' '),
 )
 
-/** Names of the additional account holders. `null` does not say that there are none. */
-export const holdersParser: Parser<string[], AdditionalContactsResponse> = parse.list(holder)
+/** A holder who cannot be read does not hide the others. `null` does not say that there are none. */
+export const holdersParser: Parser<Holders, AdditionalContactsResponse> = parse.map(
+  parse.readable(holder),
+  ({ items, unreadable }) => ({ names: items, unreadable }),
+)
 
 /** An empty response is a property without a name. */
 export const propertyQuery = queryOptions({
@@ -111,5 +118,6 @@ export const latestBillQuery = queryOptions({
 /** Has its own key below that of the contacts, because other screens read more fields. */
 export const holdersQuery = queryOptions({
   queryKey: [...keys.contacts, 'names'],
-  queryFn: async ({ signal }) => (await get('/api/portal/account/additionalcontacts', holdersParser, signal)) ?? [],
+  queryFn: async ({ signal }): Promise<Holders> =>
+    (await get('/api/portal/account/additionalcontacts', holdersParser, signal)) ?? { names: [], unreadable: 0 },
 })

@@ -12,6 +12,7 @@ const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestB
   uncountedPayment: undefined,
 })
 const withoutAmount = (bill: LatestBill): LatestBill => ({ ...bill, amount: undefined })
+const withoutBalance = (bill: LatestBill): LatestBill => ({ ...bill, balance: undefined })
 const withoutDueDate = (bill: LatestBill): LatestBill => ({ ...bill, dueDate: undefined })
 
 describe('the summary of a bill', () => {
@@ -23,6 +24,7 @@ describe('the summary of a bill', () => {
     ['what is to pay after a credit', aBill(-20, 30), 3000, 'due'],
     ['the balance of a bill without a due date', withoutDueDate(aBill(184.32, 184.32)), 18432, 'undated'],
     ['the balance of a bill whose amount cannot be read', withoutAmount(aBill(184.32, 84.32)), 8432, 'due'],
+    ['nothing of a bill whose balance cannot be read', withoutBalance(aBill(184.32, 0)), undefined, 'unknown'],
     ['what a paid bill came to', aBill(184.32, 0), 18432, 'paid'],
     ['nothing of a paid bill whose amount cannot be read', withoutAmount(aBill(184.32, 0)), undefined, 'paid'],
     ['what a paid bill came to, after its due date', aBill(184.32, 0, '2026-11-10'), 18432, 'paid'],
@@ -41,6 +43,7 @@ describe('the summary of a bill', () => {
     ['what is to pay besides the bill', aBill(100, 130), undefined, 3000],
     ['neither of a bill of which nothing was paid', aBill(184.32, 184.32), undefined, undefined],
     ['neither of a bill whose amount cannot be read', withoutAmount(aBill(184.32, 84.32)), undefined, undefined],
+    ['neither of a bill whose balance cannot be read', withoutBalance(aBill(184.32, 84.32)), undefined, undefined],
     ['neither of a paid bill', aBill(184.32, 0), undefined, undefined],
     ['neither of a bill in credit', aBill(184.32, -45.2), undefined, undefined],
     ['neither of a credit while something else is to pay', aBill(-20, 30), undefined, undefined],
@@ -66,6 +69,12 @@ describe('the collection of a bill', () => {
       { ...due, uncountedPayment: dishonoured },
       { kind: 'customer', uncounted: dishonoured },
     ],
+    [
+      'by the customer when it cannot be read whether a payment was dishonoured',
+      { ...due, uncountedPayment: 'unreadable' as const },
+      { kind: 'customer', uncounted: undefined },
+    ],
+    ['not known when the balance cannot be read', withoutBalance(due), { kind: 'unknown' }],
     ['not needed when it is paid', aBill(184.32, 0), { kind: 'nothing-to-pay' }],
     ['not needed in credit', { ...aBill(184.32, -1), uncountedPayment: dishonoured }, { kind: 'nothing-to-pay' }],
   ])('is %s', (_, bill, collection) => {

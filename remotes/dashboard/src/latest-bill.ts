@@ -15,11 +15,13 @@ export interface LatestBill {
   readonly id: string
   /** Undefined when it cannot be read. */
   readonly amount: Cents | undefined
-  readonly balance: Cents
+  /** Undefined when it cannot be read: then nobody knows what is to pay. */
+  readonly balance: Cents | undefined
   /** Some backends leave it out when nothing is to pay. */
   readonly dueDate: Day | undefined
   readonly items: readonly BillItem[] | 'unreadable'
-  readonly uncountedPayment: UncountedPayment | undefined
+  /** Who does not know whether a payment was dishonoured must not announce a debit. */
+  readonly uncountedPayment: UncountedPayment | 'unreadable' | undefined
 }
 
 /** A payment of the bill that is not in its balance, such as a dishonoured debit. */
@@ -30,9 +32,9 @@ export interface UncountedPayment {
 }
 
 export interface BillHeadline {
-  /** The amount left to pay, else the amount of the bill. */
+  /** The amount left to pay, else the amount of the bill; undefined when it is not known which of them counts. */
   readonly headline: Cents | undefined
-  readonly standing: BillStanding | { readonly kind: 'undated' }
+  readonly standing: BillStanding | { readonly kind: 'undated' | 'unknown' }
   /** The paid part of a bill that is still open. */
   readonly paidSoFar: Cents | undefined
   /** The part of the amount to pay that is not from this bill. */
@@ -47,25 +49,28 @@ export interface Payer {
 
 /** `debit`: the retailer collects the amount. `on` is undefined for a bill without a due date. */
 export type BillCollection =
-  | { readonly kind: 'nothing-to-pay' }
+  | { readonly kind: 'nothing-to-pay' | 'unknown' }
   | { readonly kind: 'debit'; readonly on: Day | undefined }
   | { readonly kind: 'customer'; readonly uncounted: UncountedPayment | undefined }
 
 /** A debit is announced until its day. After it, or once a payment did not count, the customer has to pay (D51). */
 export function billCollection(bill: LatestBill, { hasDirectDebit, today }: Payer): BillCollection {
   const { balance, dueDate, uncountedPayment } = bill
+  if (balance === undefined) return { kind: 'unknown' }
   if (balance <= 0) return { kind: 'nothing-to-pay' }
   const isLate = dueDate !== undefined && dueDate < today
   if (hasDirectDebit && !isLate && !uncountedPayment) return { kind: 'debit', on: dueDate }
-  return { kind: 'customer', uncounted: uncountedPayment }
+  return { kind: 'customer', uncounted: uncountedPayment === 'unreadable' ? undefined : uncountedPayment }
 }
 
-export function billHeadline(bill: LatestBill, today: Day): BillHeadline {
-  const open = bill.balance > 0
-  const shares = open && bill.amount !== undefined ? sharesOf(bill.amount, bill.balance) : {}
+export function billHeadline({ amount, balance, dueDate }: LatestBill, today: Day): BillHeadline {
+  if (balance === undefined)
+    return { headline: undefined, standing: { kind: 'unknown' }, paidSoFar: undefined, otherBills: undefined }
+  const open = balance > 0
+  const shares = open && amount !== undefined ? sharesOf(amount, balance) : {}
   return {
-    headline: open ? bill.balance : bill.amount,
-    standing: standingOf(bill, today),
+    headline: open ? balance : amount,
+    standing: open && !dueDate ? { kind: 'undated' } : billStanding(balance, dueDate ?? today, today),
     paidSoFar: shares.paidSoFar,
     otherBills: shares.otherBills,
   }
@@ -75,11 +80,6 @@ function sharesOf(amount: Cents, balance: Cents): Partial<Pick<BillHeadline, 'pa
   const paid = addUp([amount, negate(balance)])
   if (paid > 0) return { paidSoFar: paid }
   return amount > 0 && paid < 0 ? { otherBills: negate(paid) } : {}
-}
-
-function standingOf({ balance, dueDate }: LatestBill, today: Day): BillHeadline['standing'] {
-  if (balance > 0 && !dueDate) return { kind: 'undated' }
-  return billStanding(balance, dueDate ?? today, today)
 }
 
 /** `unlisted`: the part of the bill's amount that no item has. */

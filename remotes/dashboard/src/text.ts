@@ -54,6 +54,8 @@ export const manage = {
   holderRole: 'Additional account holder',
   updateHolder: 'Update',
   holdersUnknown: 'View',
+  unreadableHolders: (count: number) =>
+    `${count === 1 ? 'One additional account holder' : `${count} additional account holders`} can't be displayed right now.`,
   billing: ['Billing & Payment history', 'View'],
   directDebit: 'Direct debit',
   setUpDebit: 'Set up',

@@ -2,6 +2,7 @@ import { parseDay, type Day } from '@switchboard/domain'
 import { barsOf, explanationsOf } from './bars'
 import { rowsOf, type UsageReading } from './usage-rows'
 import { settingsOf } from './settings'
+import { basis } from './text'
 
 const day = (text: string): Day => parseDay(text)!
 const service = {
@@ -55,6 +56,15 @@ describe('a bar', () => {
     const untaxed = { ...settings, service: { ...settings.service, kind: 'solar' as const, taxable: false } }
     const bar = barsOf(untaxed, rowsOf(untaxed, [read('2026-10-01', 64_000)]))[9]!
     expect(bar.figures[1]).toEqual({ label: 'Indicative value, no GST', value: '$19.08' })
+  })
+
+  test('claims no tax when it cannot be read', () => {
+    const unclear = { ...settings, service: { ...settings.service, taxInclusive: undefined } }
+    const bar = barsOf(unclear, rowsOf(unclear, [read('2026-10-01', 64_000)]))[9]!
+    expect(bar.figures[1]).toEqual({ label: 'Indicative cost', value: '$19.08' })
+    expect(basis(unclear.service)).toBe(
+      "Costs exclude the supply charge. Whether they include GST can't be displayed right now.",
+    )
   })
 
   test('has a text for data that is unavailable in part', () => {

@@ -65,6 +65,14 @@ describe('a service', () => {
     expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Electricity', start: '2000-01-01', end: undefined })
   })
 
+  test.each([
+    ['it is not sent', { taxInclusive: undefined }],
+    ['it cannot be read', { taxInclusive: 'yes' }],
+    ['it cannot be read whether it is taxed at all', { taxable: 'yes' }],
+  ])('has a price of which nobody says that it includes tax, when %s', (_, more) => {
+    expect(serviceParser(aService(more), 'service')).toMatchObject({ taxable: true, taxInclusive: undefined })
+  })
+
   test('has the title of its product type when a backend sends none', () => {
     const sent = aService({ productType: 'Solar export', title: undefined, displayOnPortalUsage: undefined })
     expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Solar export', kind: 'solar' })

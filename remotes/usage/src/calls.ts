@@ -37,7 +37,7 @@ const meteredParser: Parser<MeteredService, AccountService> = parse.map(
     uom: unitParser,
     price: parse.lenient(parse.number),
     taxInclusive: parse.lenient(parse.flag),
-    taxable: parse.lenient(parse.flag),
+    taxable: parse.orElse(parse.maybe(parse.flag), 'unreadable' as const),
     title: parse.lenient(parse.text),
   } satisfies FieldParsers<AccountService>),
   (s) => {
@@ -48,13 +48,16 @@ const meteredParser: Parser<MeteredService, AccountService> = parse.map(
       kind,
       unit: s.uom,
       price: isMoney(s.uom) ? 1 : s.price,
-      taxInclusive: s.taxInclusive ?? true,
-      taxable: s.taxable ?? kind !== 'solar',
+      ...taxOf(s.taxable ?? kind !== 'solar', s.taxInclusive),
       start: s.subscriptionStartDate ?? LONG_AGO,
       end: s.subscriptionEndDate,
     }
   },
 )
+
+/** What cannot be read is no reason to call a price inclusive. */
+const taxOf = (taxable: boolean | 'unreadable', inclusive: boolean | undefined) =>
+  taxable === 'unreadable' ? { taxable: true, taxInclusive: undefined } : { taxable, taxInclusive: inclusive }
 
 const meteringParser = parse.object({
   uom: parse.orElse(parse.maybe(parse.text), 'unreadable'),

@@ -13,7 +13,8 @@ export interface MeteredService {
   readonly unit: string
   /** Dollars per unit; 1 for a unit of dollars; undefined when it cannot be read. */
   readonly price: number | undefined
-  readonly taxInclusive: boolean
+  /** Undefined when it cannot be read. */
+  readonly taxInclusive: boolean | undefined
   /** False when no tax applies to the usage. */
   readonly taxable: boolean
   readonly start: Day

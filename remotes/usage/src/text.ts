@@ -55,7 +55,11 @@ export function basis(service: PricedService): string {
   const solar = service.kind === 'solar'
   if (service.price === undefined) return `${solar ? 'Values' : 'Costs'} can't be displayed right now.`
   if (!service.taxable) return `No ${rules.tax.name} applies.${solar ? '' : ' Costs exclude the supply charge.'}`
-  const basis = taxBasis(service)
+  const basis = taxBasisOf(service)
+  if (basis === undefined)
+    return solar
+      ? `Whether values include ${rules.tax.name} can't be displayed right now.`
+      : `Costs exclude the supply charge. Whether they include ${rules.tax.name} can't be displayed right now.`
   return solar ? `Values are ${basis}.` : `Costs are ${basis} and exclude the supply charge.`
 }
 
@@ -66,7 +70,12 @@ export const indicative = {
 
 /** Above the cost of the selected bar. */
 export const costLabel = (service: PricedService) =>
-  `Indicative ${service.kind === 'solar' ? 'value' : 'cost'}, ${taxBasis(service)}`
+  [`Indicative ${service.kind === 'solar' ? 'value' : 'cost'}`, taxBasisOf(service) ?? []].flat().join(', ')
+
+function taxBasisOf({ taxable, taxInclusive }: PricedService): string | undefined {
+  if (taxable && taxInclusive === undefined) return undefined
+  return taxBasis({ taxable, taxInclusive: taxInclusive === true })
+}
 
 export const chartHeading = (title: string, of: Interval, name: string) =>
   `${title}: ${of.toLowerCase()} amounts, ${name}`
