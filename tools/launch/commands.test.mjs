@@ -37,8 +37,9 @@ test('an invalid port is refused', async () => {
 
 test('a data folder that a running copy uses is neither used nor reset', async () => {
   const DATA_DIR = dataFolder('used', { pid: process.pid, begun: startTime(), port: 8080 })
-  for (const command of ['start', 'reset', 'import', 'bill']) {
-    const { code, output } = await launch(command, { DATA_DIR, PORT: '21599' }, [join(here, 'run.cjs')])
+  const file = join(here, 'run.cjs')
+  for (const [command, ...args] of [['start'], ['reset'], ['import', file], ['bill', file]]) {
+    const { code, output } = await launch(command ?? '', { DATA_DIR, PORT: '21599' }, args)
     assert.equal(code, 1)
     assert.match(output, new RegExp(`^A copy that runs at port 8080 uses .*used: .*\\(process ${process.pid}\\).*\\n$`))
   }
@@ -82,6 +83,24 @@ test('a reset keeps a folder that is not the portal’s', async () => {
   assert.equal(code, 1)
   assert.match(output, /nothing was removed\.\n$/)
   assert.ok(existsSync(join(photos, 'holiday.jpg')))
+})
+
+test('a command that is asked for its use prints it and changes nothing', async () => {
+  const DATA_DIR = dataFolder('kept', {})
+  for (const word of ['--help', '-h']) {
+    const { code, output } = await launch('reset', { DATA_DIR }, [word])
+    assert.equal(code, 0)
+    assert.match(output, /^npm run reset\n.+\n {2}--yes .+\n$/)
+  }
+  const mistyped = await launch('reset', { DATA_DIR }, ['--yse'])
+  assert.equal(mistyped.code, 1)
+  assert.equal(mistyped.output, "Unknown option '--yse': npm run reset -- --help lists the options.\n")
+  for (const command of ['start', 'packages']) {
+    const { code, output } = await launch(command, { DATA_DIR, PORT: 'none' }, ['--help'])
+    assert.equal(code, 0)
+    assert.match(output, new RegExp(`^npm .*${command}\n`))
+  }
+  assert.ok(existsSync(join(DATA_DIR, 'pg')))
 })
 
 test('a reset without data says that there is nothing to remove', async () => {

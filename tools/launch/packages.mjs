@@ -1,9 +1,14 @@
 // npm run packages: installs what the manifests name, and adds what is new to the lockfile.
+import { readOptions } from './command-options.mjs'
 import { installPackages } from './pnpm.mjs'
 import { runCommand } from './run-command.mjs'
 import { print } from './terminal.mjs'
 
+const help = `npm run packages
+Installs what the manifests name, and adds what is new to the lockfile.`
+
 await runCommand(async () => {
+  if (!readOptions({ name: 'packages', help, options: {} })) return
   await installPackages({ lockfile: 'written' })
   print('The packages of every package.json are installed, and pnpm-lock.yaml names them.')
 })

@@ -1,5 +1,6 @@
 // npm start: from a fresh clone, or from the last run, to a running portal.
 import { buildChangedParts, publishBuiltParts } from './build-parts.mjs'
+import { readOptions } from './command-options.mjs'
 import { claimFolder } from './data-folder.mjs'
 import { displayPath, host, port } from './environment.mjs'
 import { peopleTable } from './people.mjs'
@@ -9,7 +10,14 @@ import { seedDemonstration } from './seed-demonstration.mjs'
 import { logFile, refuseBusyPort, startServer } from './server.mjs'
 import { print, runStep } from './terminal.mjs'
 
+const help = `npm start
+Builds what has changed, fills an empty database with people to sign in as, and runs the portal until Ctrl-C.
+  PORT=8081             another port than 8080
+  DATA_DIR=folder       another folder for its data than .data
+  DATABASE_URL=address  a PostgreSQL of your own in place of the built-in database`
+
 await runCommand(async () => {
+  if (!readOptions({ name: 'start', help, options: {} })) return
   const at = port()
   await refuseBusyPort(at)
   onExit(claimFolder(at))
