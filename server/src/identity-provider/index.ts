@@ -12,6 +12,7 @@ import { answerFailures } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
 import { frameRoutes } from './frames'
 import { loginRoutes } from './login'
+import { isAuthorization, LoginPages } from './login-pages'
 import { logoutRoutes } from './logout'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
@@ -106,15 +107,20 @@ async function protocolRoutes(app: FastifyInstance, context: IdentityContext): P
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const answer = context.provider.callback()
+  const loginPages = new LoginPages()
   app.options(TOKEN_PATH, (request, reply) => answerTokenPreflight(request, reply, context))
-  app.all(`${REALM_PATH}/*`, (request, reply) => {
-    reply.hijack()
+  const answerByLibrary = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request
     const originalUrl = withScope(raw.url ?? '')
     // The library derives the path under which it is mounted from the difference between the two addresses.
     Object.assign(raw, { originalUrl, url: originalUrl.slice(REALM_PATH.length) })
     reply.raw.setHeaders(new Map(Object.entries(headersOfProtocol(request, context))))
     return answer(raw, reply.raw)
+  }
+  app.all(`${REALM_PATH}/*`, (request, reply) => {
+    if (isAuthorization(request)) return loginPages.open(request, reply, context, () => answerByLibrary(request, reply))
+    reply.hijack()
+    return answerByLibrary(request, reply)
   })
 }
 

@@ -21,6 +21,12 @@ export function signInCaller(request: FastifyRequest, email: string, secrets: Se
   return { kind: 'stranger', source: networkOf(request.ip, { ipv4: 32, ipv6: 64 }) }
 }
 
+/** Who opens a page: the network, or a device on which somebody has signed in before. */
+export function visitor(request: FastifyRequest, secrets: Secrets): string {
+  const known = knownDevice(request, secrets)
+  return known ? `device ${known.device}` : networkOf(request.ip, { ipv4: 32, ipv6: 64 })
+}
+
 /** Call it after a sign-in. The accounts of other people who use the browser are kept. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string, secrets: Secrets): void {
   const known = knownDevice(request, secrets)

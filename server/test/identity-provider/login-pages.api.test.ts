@@ -1,0 +1,51 @@
+import { Browser } from './browser'
+import { alex, authorization, loginPage, sam, startRealm, type Realm } from './realm'
+
+let realm: Realm
+beforeAll(async () => {
+  realm = await startRealm({}, ['loopback'])
+})
+afterAll(() => realm.close())
+
+const at = (address: string) => new Browser({ 'x-forwarded-for': address })
+const open = (browser: Browser) => browser.send(authorization(realm).address)
+
+async function rows(): Promise<number> {
+  const { count } = await realm.db.sql
+    .selectFrom('idp_state')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+it('a network that opens login pages without end stores no more of them, and keeps nobody else out', async () => {
+  const flood = '203.0.113.5'
+  const customer = at(flood)
+  const answer = await customer.submit(await loginPage(realm, customer), { email: alex.email, password: alex.password })
+  expect(answer.address).toContain('code=')
+  const known = at(flood)
+  known.take(customer, /device/, (value) => value)
+
+  const before = await rows()
+  const statuses: number[] = []
+  while (statuses.length < 200)
+    statuses.push(...(await Promise.all(Array.from({ length: 10 }, () => open(at(flood))))).map(({ status }) => status))
+  const opened = statuses.filter((status) => status === 303).length
+  expect(opened).toBeGreaterThanOrEqual(119)
+  expect(opened).toBeLessThan(160)
+  expect(statuses.slice(-20).filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect((await rows()) - before).toBe(opened)
+
+  const refused = (await Promise.all(Array.from({ length: 10 }, () => open(at(flood))))).at(-1)!
+  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many login pages were opened')])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  // A customer who is signed in there, a device on which somebody has signed in before, and another network.
+  expect((await customer.open(authorization(realm).address)).address).toContain('code=')
+  expect((await open(known)).status).toBe(303)
+  const elsewhere = at('203.0.113.6')
+  const entered = await elsewhere.submit(await loginPage(realm, elsewhere), {
+    email: sam.email,
+    password: sam.password,
+  })
+  expect(entered.address).toContain('code=')
+})
