@@ -63,23 +63,27 @@ test.describe('a start that is not finished', () => {
     }
   })
 
-  test('is stopped when the provider sends the browser back again and again, and can be tried again', async ({
-    page,
-  }) => {
-    let returns = 0
-    await page.route('**/openid-connect/auth?*', (route) => {
-      returns += 1
-      const back = new URL(route.request().url()).searchParams.get('redirect_uri')
-      return route.fulfill({ status: 302, headers: { location: `${back}#state=unknown-${returns}&code=any` } })
+  for (const [how, answer] of [
+    ['with an answer that leads to nothing', '#state=unknown&code=any'],
+    ['without an answer', ''],
+  ] as const)
+    test(`is stopped when the provider sends the browser back again and again ${how}, and can be tried again`, async ({
+      page,
+    }) => {
+      let returns = 0
+      await page.route('**/openid-connect/auth?*', (route) => {
+        returns += 1
+        const back = new URL(route.request().url()).searchParams.get('redirect_uri')
+        return route.fulfill({ status: 302, headers: { location: `${back}${answer}` } })
+      })
+      await page.goto('/usage', { waitUntil: 'commit' })
+      await expect(heading(page, 'Something went wrong')).toBeVisible()
+      expect(returns).toBe(4)
+      await page.unroute('**/openid-connect/auth?*')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await logIn(page, alex)
+      await expect(heading(page, 'Usage')).toBeVisible()
     })
-    await page.goto('/usage', { waitUntil: 'commit' })
-    await expect(heading(page, 'Something went wrong')).toBeVisible()
-    expect(returns).toBe(4)
-    await page.unroute('**/openid-connect/auth?*')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await logIn(page, alex)
-    await expect(heading(page, 'Usage')).toBeVisible()
-  })
 })
 
 test.describe('a session', () => {

@@ -1,4 +1,4 @@
-import { clearReturns, recordReturn } from './redirect-loop'
+import { clearReturns, isSentBack, recordReturn } from './redirect-loop'
 
 // Node has no session storage.
 const kept = new Map<string, string>()
@@ -15,6 +15,30 @@ beforeAll(() => {
 beforeEach(() => kept.clear())
 
 const seconds = (n: number) => 1_800_000_000_000 + n * 1000
+
+describe('the provider sent the browser back without an answer', () => {
+  const left = seconds(0)
+  const isBack = (startedAt: number, type = 'navigate') => {
+    kept.set('switchboard.departure', String(left))
+    return isSentBack({ startedAt, type })
+  }
+
+  test('when the page began to load before the last one was gone, however slow the line', () => {
+    expect([isBack(left - 9000), isBack(left)]).toEqual([true, true])
+  })
+
+  test('but not when there was a login page in between', () => {
+    expect(isBack(left + 1)).toBe(false)
+  })
+
+  test('but not when the customer reloads the page or goes back to it', () => {
+    expect([isBack(left, 'reload'), isBack(left, 'back_forward')]).toEqual([false, false])
+  })
+
+  test('but not when the portal is opened in a new tab', () => {
+    expect(isSentBack({ startedAt: left, type: 'navigate' })).toBe(false)
+  })
+})
 
 describe('returns from the provider', () => {
   test('are stopped at the fourth return within half a minute', () => {

@@ -1,13 +1,35 @@
 // Detects that the portal and the provider redirect the browser to each other without end.
 
 const KEY = 'switchboard.redirects'
+const DEPARTURE = 'switchboard.departure'
 const LIMIT = 3
 const WINDOW_MS = 30_000
 
+/** How this page was opened, as the browser tells it. */
+export interface Opening {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  readonly type: string | undefined
+}
+
+/** Records when this page gives way to the next one, which happens only when the next one's answer arrives. */
+export function recordDeparture(): void {
+  addEventListener('pagehide', () => sessionStorage.setItem(DEPARTURE, String(Date.now())), { once: true })
+}
+
 /**
- * Records that the provider sent the browser back with an answer. A start without an answer is not recorded, because a customer who
- * opens the login page again and again makes no loop.
- * @returns whether there were too many whose answer could not be used. The count then starts again, so that Retry works.
+ * Whether the provider sent the browser back without an answer: this page began to load before the last one was gone, so that there
+ * was no login page in between. A customer who opens the portal again and again makes no loop.
+ */
+export function isSentBack({ startedAt, type }: Opening): boolean {
+  const departure = sessionStorage.getItem(DEPARTURE)
+  sessionStorage.removeItem(DEPARTURE)
+  return departure !== null && type === 'navigate' && startedAt <= Number(departure)
+}
+
+/**
+ * Records that the provider sent the browser back.
+ * @returns whether there were too many that led to no sign-in. The count then starts again, so that Retry works.
  */
 export function recordReturn(now: number): boolean {
   const recent = [...read().filter((at) => now - at < WINDOW_MS), now]

@@ -8,7 +8,7 @@ import {
 import Keycloak from 'keycloak-js'
 import { SignInFailed } from './failure'
 import type { IdentityConfig } from './identity-config'
-import { clearReturns, recordReturn } from './redirect-loop'
+import { clearReturns, isSentBack, recordDeparture, recordReturn } from './redirect-loop'
 import { createTokenRenewal } from './token-renewal'
 
 /** Makes keycloak-js refresh a token that has not expired. */
@@ -24,7 +24,8 @@ export async function signIn(config: IdentityConfig): Promise<void> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
   const hasAnswer = location.hash.includes('state=')
-  if (hasAnswer && recordReturn(Date.now())) throw new SignInFailed('loop')
+  if ((isSentBack(opening()) || hasAnswer) && recordReturn(Date.now())) throw new SignInFailed('loop')
+  recordDeparture()
   // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
   client.onAuthLogout = () => {
     client.redirectUri = currentAddress()
@@ -96,6 +97,14 @@ export async function signOut(): Promise<void> {
 async function leaveForLogin(): Promise<never> {
   await keycloak?.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
+}
+
+function opening() {
+  const [entry] = performance.getEntriesByType('navigation')
+  return {
+    startedAt: performance.timeOrigin,
+    type: entry instanceof PerformanceNavigationTiming ? entry.type : undefined,
+  }
 }
 
 /** The address without the fragment, in which the provider sends its answer. */
