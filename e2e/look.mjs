@@ -27,7 +27,11 @@ const pages = {
   noor: { dashboard: '/', usage: '/usage?interval=daily', 'payment-history': '/payment-history' },
   kit: { dashboard: '/', usage: '/usage' },
   liam: { dashboard: '/', 'usage-daily': '/usage?interval=daily', 'payment-history': '/payment-history' },
-  theo: { dashboard: '/' },
+  theo: {
+    dashboard: '/',
+    'additional-account-holders': '/additional-account-holder',
+    'additional-account-holder-form': '/additional-account-holder?holder=new',
+  },
 }
 const sizes = [
   { width: 1280, height: 900 },

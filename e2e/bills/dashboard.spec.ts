@@ -158,7 +158,7 @@ test('every link to manage the account is there; pages of the portal stay in it,
   for (const [name, address] of [
     ['My Usage: View', '/usage'],
     ['Concessions: Find out (opens in a new tab)', 'https://help.wattlebird.example/concessions'],
-    ['Additional account holders: Add', '/additional-account-holder'],
+    ['Additional account holders: Add', '/additional-account-holder?holder=new'],
     ['Billing & Payment history: View', '/payment-history'],
     ['Direct debit: Update', '/#!/accounts/direct-debit/'],
     ['Moving out: Start now', '/move-out'],

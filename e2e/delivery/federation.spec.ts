@@ -100,8 +100,8 @@ test('what fails while the customer goes there says so and can be refreshed: a r
   await page.route('**/remotes/usage/**', missing)
   let broken = false
   await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
-  await signedInAs(alex, '/additional-account-holder')
-  await expect(working(page, 'account-settings')).toBeVisible()
+  await signedInAs(alex, '/contact-details')
+  await expect(page.getByRole('button', { name: 'Edit contact number' })).toBeVisible()
   await test.step('a remote leaves the rest usable', async () => {
     await nav(page).getByRole('link', { name: 'Usage' }).click()
     await expectFailureInItsPlace(page, 'usage')

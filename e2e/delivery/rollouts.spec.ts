@@ -128,8 +128,8 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
   // What is gone is answered as a problem, which is neither script nor style.
   expectErrors(/410|Failed to load|MIME|ChunkLoadError|RUNTIME|preload/)
   const told = page.waitForResponse(/\/registry\/resolved\.json/)
-  await signedInAs(alex, '/additional-account-holder')
-  await expect(says(page, before)).toBeVisible()
+  await signedInAs(alex, '/contact-details')
+  await expect(page.getByRole('button', { name: 'Edit contact number' })).toBeVisible()
   await told
   await markDocument(page)
   const folders: string[] = []

@@ -86,6 +86,18 @@ const views: readonly View[] = [
     complete: (page) => page.getByRole('textbox', { name: 'Moving out date' }),
   },
   { name: 'a booked move-out', person: priya, address: '/move-out', complete: named("You're moving out on") },
+  {
+    name: 'additional account holders',
+    person: theo,
+    address: '/additional-account-holder',
+    complete: (page) => page.getByRole('link', { name: 'Edit Dana Whitfield' }),
+  },
+  {
+    name: 'the form of an account holder',
+    person: theo,
+    address: '/additional-account-holder?holder=new',
+    complete: (page) => page.getByRole('textbox', { name: 'Date of birth' }),
+  },
   { name: 'account settings', person: alex, address: '/login-details', complete: notReady },
   { name: 'page not found', person: alex, address: '/no-such-page', complete: named('Something has gone wrong!') },
   {

@@ -144,7 +144,6 @@ test.describe('the profile menu', () => {
 test.describe('going to a page', () => {
   test('that is not ready yet says so under its title, and leads back', async ({ page, signedInAs }) => {
     for (const [path, title] of [
-      ['/additional-account-holder', 'Additional account holders'],
       ['/login-details', 'My login details'],
       ['/services', 'My services'],
     ] as const) {

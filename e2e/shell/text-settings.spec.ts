@@ -69,7 +69,19 @@ const screens: readonly Screen[] = [
     open: (page) => page.getByRole('button', { name: /calendar/i }).click(),
     complete: (page) => page.getByRole('grid'),
   },
-  { name: 'additional account holders', address: '/additional-account-holder', complete: notReady },
+  {
+    name: 'additional account holders',
+    address: '/additional-account-holder',
+    complete: (page) => page.getByText('You have no additional account holders.'),
+  },
+  {
+    name: 'the form of an account holder with errors',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Add an account holder' }).click()
+    },
+    complete: heading('There is a problem'),
+  },
   { name: 'page not found', address: '/no-such-page', complete: heading('Something has gone wrong!') },
 ]
 

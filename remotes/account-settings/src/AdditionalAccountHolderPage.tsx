@@ -1,6 +1,108 @@
-import { NotReady } from './NotReady'
-import { additionalHolders } from './text'
+import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
+import type { Day } from '@switchboard/domain'
+import { useLocation, useNavigate, useSearchParams } from '@switchboard/router'
+import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusPanel } from '@switchboard/ui/StatusPanel'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { useState } from 'react'
+import { holdersQuery, type Holder } from './calls'
+import { HolderEditor } from './HolderEditor'
+import { HolderList } from './HolderList'
+import { holdersAddress } from './holder-rules'
+import styles from './Settings.module.css'
+import { additionalHolders as text } from './text'
 
 export function Component() {
-  return <NotReady {...additionalHolders} />
+  const calls = [useQuery(accountQuery), useQuery(holdersQuery)] as const
+  const [account, holders] = [queryState(calls[0]), queryState(calls[1])]
+  const failed = [account, holders].find((state) => state.at === 'failed')
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      {/* In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header. */}
+      {failed ? (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
+          refreshing={calls.some((call) => call.isFetching)}
+          cause={failed.cause}
+        />
+      ) : account.at === 'ready' && holders.at === 'ready' ? (
+        <Holders holders={holders.data} today={account.data.today} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+interface HoldersProps {
+  readonly holders: { readonly items: readonly Holder[]; readonly unreadable: number }
+  readonly today: Day
+}
+
+/** The form of a holder, the panel after it was saved, or the list. */
+function Holders({ holders: { items, unreadable }, today }: HoldersProps) {
+  const { asked, before, isSaved, isMoved, close } = useHolderPlace()
+  const [saved, setSaved] = useState('')
+  const save = (headline: string) => {
+    setSaved(headline)
+    close()
+  }
+  if (asked !== undefined)
+    return <HolderEditor key={asked} asked={asked} holders={items} today={today} takesFocus={isMoved} onSaved={save} />
+  if (isSaved && saved)
+    return (
+      <StatusPanel
+        picture="success"
+        tone="success"
+        headline={saved}
+        takesFocus
+        action={{ text: text.again, type: 'return-to-additional-account-holders', to: holdersAddress }}
+      >
+        <p>{text.mailed}</p>
+      </StatusPanel>
+    )
+  return (
+    <HolderList
+      holders={items}
+      cameFrom={isMoved ? before : undefined}
+      notice={unreadable > 0 ? text.unreadable(unreadable) : undefined}
+    />
+  )
+}
+
+/** Which form the address asks for (D54), and what it asked for before. */
+function useHolderPlace() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [firstKey] = useState(location.key)
+  const asked = query.get('holder') ?? undefined
+  const [places, setPlaces] = useState({ asked, before: asked })
+  if (places.asked !== asked) setPlaces({ asked, before: places.asked })
+  const state: unknown = location.state
+  return {
+    asked,
+    before: places.before,
+    /** The customer came from another part of this page, which has taken the focus away with it. */
+    isMoved: location.key !== firstKey,
+    isSaved: state === SAVED,
+    close: () => void navigate(holdersAddress, { replace: true, state: SAVED }),
+  }
+}
+
+/** The state of the history entry that takes the place of a form that was saved. */
+const SAVED = 'holder-saved'
+
+function Loading() {
+  return (
+    <Card heading={text.thing} headingLook="hidden" busy>
+      <div className={styles.waiting}>
+        <StatusStrip />
+        <Skeleton height={48} count={4} />
+      </div>
+    </Card>
+  )
 }

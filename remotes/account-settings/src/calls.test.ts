@@ -1,5 +1,5 @@
 import type { AccountResponse, FieldsOf } from '@switchboard/wire'
-import { contactDetailsParser } from './calls'
+import { contactDetailsParser, holderParser } from './calls'
 
 const alex: FieldsOf<AccountResponse> = {
   firstName: 'Alex',
@@ -40,4 +40,16 @@ test.each([
 
 test('a way of sending bills that nobody knows is none', () => {
   expect(contactDetailsParser({ ...alex, sendBillTo: 7 }, 'account').sendBillTo).toBeUndefined()
+})
+
+test('an account holder of a backend that sends names only has no form', () => {
+  expect(holderParser({ firstName: 'Mai', lastName: 'Nguyen' }, 'holder')).toEqual({
+    id: undefined,
+    firstName: 'Mai',
+    lastName: 'Nguyen',
+    birth: undefined,
+    email: '',
+    phoneNumber: '',
+    version: undefined,
+  })
 })

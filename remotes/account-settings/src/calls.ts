@@ -16,7 +16,12 @@ import {
 import { contactMethods, type ContactMethod, type Day } from '@switchboard/domain'
 import { showBanner } from '@switchboard/events'
 import { offline } from '@switchboard/ui/text'
-import type { AccountResponse, UpdateContactRequest } from '@switchboard/wire'
+import type {
+  AccountResponse,
+  AdditionalContact,
+  CreateAdditionalContactRequest,
+  UpdateContactRequest,
+} from '@switchboard/wire'
 
 /** What the account settings show of the account. Texts are empty when a backend leaves them out. */
 export interface ContactDetails {
@@ -75,6 +80,77 @@ export async function cancelMoveOut(key: string): Promise<void> {
   await change('DELETE /api/portal/account/move-out', undefined, ignoreAnswer, { key })
 }
 
+/** An additional account holder. Texts are empty when a backend leaves them out. */
+export interface Holder {
+  /** Undefined for a backend without ids, where nothing can be changed. */
+  readonly id: string | undefined
+  readonly firstName: string
+  readonly lastName: string
+  readonly birth: Day | undefined
+  readonly email: string
+  readonly phoneNumber: string
+  readonly version: number | undefined
+}
+
+export type HolderWithId = Holder & { readonly id: string }
+
+const holderFields = parse.object({
+  id: parse.lenient(parse.identifier),
+  firstName: parse.lenient(parse.text),
+  lastName: parse.lenient(parse.text),
+  dateOfBirth: parse.lenient(parse.day),
+  emailAddress: parse.lenient(parse.text),
+  phoneNumber: parse.lenient(parse.identifier),
+  version: parse.lenient(parse.number),
+} satisfies FieldParsers<AdditionalContact>)
+
+export const holderParser: Parser<Holder, AdditionalContact> = parse.map(holderFields, (holder) => ({
+  id: holder.id,
+  firstName: holder.firstName ?? '',
+  lastName: holder.lastName ?? '',
+  birth: holder.dateOfBirth,
+  email: holder.emailAddress ?? '',
+  phoneNumber: holder.phoneNumber ?? '',
+  version: holder.version,
+}))
+
+export const holdersQuery = queryOptions({
+  queryKey: [...keys.contacts, 'details'],
+  queryFn: async ({ signal }) =>
+    (await get('/api/portal/account/additionalcontacts', parse.readable(holderParser), signal)) ?? {
+      items: [],
+      unreadable: 0,
+    },
+})
+
+/** @throws CallFailed */
+export async function addHolder(request: CreateAdditionalContactRequest, key: string): Promise<void> {
+  await send('/api/portal/account/additionalcontacts/create', request, ignoreAnswer, { key })
+}
+
+/** @throws CallFailed */
+export async function updateHolder(
+  { id, version }: HolderWithId,
+  request: CreateAdditionalContactRequest,
+  key: string,
+): Promise<void> {
+  const body = { ...request, id, ...(version !== undefined && { version }) }
+  await send('/api/portal/account/additionalcontacts/update', body, ignoreAnswer, { key })
+}
+
+/** @throws CallFailed */
+export async function deleteHolder(id: string, key: string): Promise<void> {
+  await change(`DELETE /api/portal/account/additionalcontacts/${encodeURIComponent(id)}`, undefined, ignoreAnswer, {
+    key,
+  })
+}
+
+/** Fetches the holders anew, also for screens that are not open, so that the dashboard shows the change at once. */
+export function useHoldersRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keys.contacts, refetchType: 'all' })
+}
+
 /** Fetches everything anew that a change of the account can change on any screen. */
 export function useAccountRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
@@ -84,11 +160,12 @@ export function useAccountRefresh(): () => Promise<void> {
   }
 }
 
+/** Why the API refused a change, such as 'holder-exists'. Undefined for another failure. */
+export const refusalCode = (thrown: unknown): string | undefined =>
+  thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined
+
 /** Whether a change was refused because of another one, in another tab or by somebody else. */
-export const isStale = (thrown: unknown): boolean =>
-  thrown instanceof CallFailed &&
-  thrown.failure.kind === 'refused' &&
-  thrown.failure.problem?.code === 'changed-elsewhere'
+export const isStale = (thrown: unknown): boolean => refusalCode(thrown) === 'changed-elsewhere'
 
 /** Says that something could not be done. What was typed stays in the form. */
 export function showFailure(thrown: unknown, sentence: string): void {

@@ -35,8 +35,47 @@ export const loginDetails = {
 }
 
 export const additionalHolders = {
-  meanwhile: 'You will be able to add, update and remove additional account holders here.',
-  call: (phone: string, hours: string) => `To change them now, call us on ${phone}, ${hours}.`,
+  thing: 'your additional account holders',
+  lead: 'Additional account holders can manage this account. An account can have up to five.',
+  none: 'You have no additional account holders.',
+  full: 'You have five additional account holders, the most an account can have. Delete one before you add another.',
+  unknown: 'This account holder is no longer on your account.',
+  unreadable: (count: number) =>
+    count === 1
+      ? "One account holder can't be displayed right now."
+      : `${count} account holders can't be displayed right now.`,
+  nameless: 'Account holder without a name',
+  add: 'Add',
+  addAnother: 'Add an account holder',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  delete: 'Delete',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  form: 'Account holder',
+  firstName: 'First name',
+  lastName: 'Last name',
+  birth: 'Date of birth',
+  birthHint: 'For example, 27 / 03 / 1985. Account holders must be 18 or older.',
+  email: 'Email',
+  number: 'Contact number',
+  save: 'Save changes',
+  cancel: 'Cancel',
+  unchanged: 'Change a detail to save',
+  invalid: 'Correct the details that are marked to save',
+  exists: 'This account holder is on your account already',
+  stale: 'These details were changed somewhere else in the meantime. Check them and save your change again.',
+  discard: 'Discard my changes',
+  gone: (name: string) => `${name} was deleted somewhere else in the meantime. You can add them again.`,
+  addAgain: 'Add again',
+  added: (name: string) => `${name} has been added to your account`,
+  saved: (name: string) => `The details of ${name} have been saved`,
+  mailed: "We'll confirm this by email.",
+  again: 'Return to additional account holders',
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeMeaning: 'They will no longer be able to manage this account.',
+  remove: 'Remove',
+  removed: (name: string) => `${name} removed`,
+  removeFailure: "We couldn't process your request at this time. Please try again.",
 }
 
 export const moveOut = {

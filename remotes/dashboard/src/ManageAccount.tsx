@@ -32,9 +32,11 @@ interface ManageAccountProps {
 
 /** The links need only the account, so they do not wait for the names of the holders. */
 export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
-  const names = holders.at === 'ready' ? holders.data.names : undefined
   const { hasDirectDebit, moveOut } = account
-  const rows = accountLinks({ hasDirectDebit, holders: names, moveOut }, brand.links)
+  const rows = accountLinks(
+    { hasDirectDebit, holders: holders.at === 'ready' ? holders.data.items : undefined, moveOut },
+    brand.links,
+  )
   return (
     <div className={styles.manage}>
       <Card heading={text.manage.heading}>

@@ -1,23 +1,25 @@
 import { parseDay } from '@switchboard/domain'
-import { accountLinks } from './account-links'
+import { accountLinks, type Holder } from './account-links'
 
 const links = {
   concessions: 'https://help/concessions',
   directDebit: '/#!/accounts/direct-debit/',
   makePayment: '/#!/pay',
 }
-const rows = (hasDirectDebit: boolean | undefined, holders: readonly string[] | undefined) =>
+const rows = (hasDirectDebit: boolean | undefined, holders: readonly Holder[] | undefined) =>
   accountLinks({ hasDirectDebit, holders, moveOut: undefined }, links).map(({ title, action, target }) => [
     title,
     action,
     Object.values(target)[0],
   ])
 
+const holder = (name: string, id?: string): Holder => ({ id, name })
+
 test('links to every page of the account', () => {
   expect(rows(true, [])).toEqual([
     ['My Usage', 'View', '/usage'],
     ['Concessions', 'Find out', 'https://help/concessions'],
-    ['Additional account holders', 'Add', '/additional-account-holder'],
+    ['Additional account holders', 'Add', '/additional-account-holder?holder=new'],
     ['Billing & Payment history', 'View', '/payment-history'],
     ['Direct debit', 'Update', '/#!/accounts/direct-debit/'],
     ['Moving out', 'Start now', '/move-out'],
@@ -34,14 +36,19 @@ test('offers neither to set up nor to update a direct debit that is not known', 
 })
 
 test('offers to update each additional account holder', () => {
-  expect(rows(true, ['Mai Nguyen', 'Bao Nguyen']).slice(2, 4)).toEqual([
-    ['Mai Nguyen', 'Update', '/additional-account-holder'],
-    ['Bao Nguyen', 'Update', '/additional-account-holder'],
+  const holders = [holder('Mai Nguyen', 'a1'), holder('Bao Nguyen', 'b&2'), holder('Lan Nguyen')]
+  expect(rows(true, holders).slice(2, 5)).toEqual([
+    ['Mai Nguyen', 'Update', '/additional-account-holder?holder=a1'],
+    ['Bao Nguyen', 'Update', '/additional-account-holder?holder=b%262'],
+    ['Lan Nguyen', 'Update', '/additional-account-holder'],
   ])
 })
 
 test('names a holder first and says below what the person is', () => {
-  const [row] = accountLinks({ hasDirectDebit: true, holders: ['Mai Nguyen'], moveOut: undefined }, links).slice(2)
+  const [row] = accountLinks(
+    { hasDirectDebit: true, holders: [holder('Mai Nguyen')], moveOut: undefined },
+    links,
+  ).slice(2)
   expect(row).toMatchObject({ title: 'Mai Nguyen', detail: 'Additional account holder' })
 })
 
@@ -61,7 +68,12 @@ test.each([
 })
 
 test('has a row for each of two holders of one name, and for one without', () => {
-  expect(rows(true, ['Sam Nguyen', 'Sam Nguyen', '']).slice(2, 5)).toEqual([
+  expect(
+    rows(
+      true,
+      ['Sam Nguyen', 'Sam Nguyen', ''].map((name) => holder(name)),
+    ).slice(2, 5),
+  ).toEqual([
     ['Sam Nguyen', 'Update', '/additional-account-holder'],
     ['Sam Nguyen', 'Update', '/additional-account-holder'],
     ['Additional account holders', 'Update', '/additional-account-holder'],

@@ -22,9 +22,16 @@ export interface Links {
   readonly makePayment: string
 }
 
+/** An additional account holder. */
+export interface Holder {
+  /** Undefined for a backend without ids. */
+  readonly id: string | undefined
+  readonly name: string
+}
+
 /** The additional account holders. */
 export interface Holders {
-  readonly names: readonly string[]
+  readonly items: readonly Holder[]
   /** Holders who cannot be shown. */
   readonly unreadable: number
 }
@@ -32,8 +39,8 @@ export interface Holders {
 interface ManagedAccount {
   /** Undefined when it is not known. */
   readonly hasDirectDebit: boolean | undefined
-  /** Names of the additional account holders; undefined when they could not be loaded. */
-  readonly holders: readonly string[] | undefined
+  /** Undefined when they could not be loaded. */
+  readonly holders: readonly Holder[] | undefined
   readonly moveOut: { readonly on: Day | undefined } | undefined
 }
 
@@ -55,16 +62,21 @@ function debitAction(hasDirectDebit: boolean | undefined): string {
   return hasDirectDebit ? text.manage.updateDebit : text.manage.setUpDebit
 }
 
-function holderRows(holders: readonly string[] | undefined): AccountLink[] {
+const HOLDERS = '/additional-account-holder'
+/** Opens the form of the holder, or the empty form for `new` (D54). */
+const holderForm = (id: string) => ({ to: `${HOLDERS}?${new URLSearchParams({ holder: id }).toString()}` })
+
+function holderRows(holders: readonly Holder[] | undefined): AccountLink[] {
   const { manage } = text
-  const to = { to: '/additional-account-holder' }
-  if (!holders) return [row('holders', [manage.holders, manage.holdersUnknown], to)]
-  if (holders.length === 0) return [row('holders', [manage.holders, manage.addHolder], to)]
-  return holders.map((name) =>
-    name
+  const list = { to: HOLDERS }
+  if (!holders) return [row('holders', [manage.holders, manage.holdersUnknown], list)]
+  if (holders.length === 0) return [row('holders', [manage.holders, manage.addHolder], holderForm('new'))]
+  return holders.map(({ id, name }) => {
+    const to = id === undefined ? list : holderForm(id)
+    return name
       ? { ...row('holders', [name, manage.updateHolder], to), detail: manage.holderRole }
-      : row('holders', [manage.holders, manage.updateHolder], to),
-  )
+      : row('holders', [manage.holders, manage.updateHolder], to)
+  })
 }
 
 function moveOutRow(moveOut: ManagedAccount['moveOut']): AccountLink {

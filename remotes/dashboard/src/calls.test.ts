@@ -109,16 +109,25 @@ test.each([[undefined], [null], [''], ['  ']])('a property named %j has no name'
 })
 
 test.each([
-  ['one with both names', [{ firstName: 'Mai', lastName: 'Nguyen', email: 'mai@example.com' }], ['Mai Nguyen']],
-  ['one with a single name', [{ firstName: 'Mai', lastName: null }], ['Mai']],
+  [
+    'one with both names',
+    [{ id: 'a1', firstName: 'Mai', lastName: 'Nguyen', email: 'mai@example.com' }],
+    [{ id: 'a1', name: 'Mai Nguyen' }],
+  ],
+  ['one with a single name and no id', [{ firstName: 'Mai', lastName: null }], [{ id: undefined, name: 'Mai' }]],
+  ['one whose id is a number', [{ id: 7, firstName: 'Mai' }], [{ id: '7', name: 'Mai' }]],
   ['none', [], []],
-])('additional account holders are parsed: %s', (_, answer, names) => {
-  expect(holdersParser(answer, 'contacts')).toEqual({ names, unreadable: 0 })
+])('additional account holders are parsed: %s', (_, answer, items) => {
+  expect(holdersParser(answer, 'contacts')).toEqual({ items, unreadable: 0 })
 })
 
 test.each([
-  ['no object', [null, { firstName: 'Mai', lastName: 'Nguyen' }], { names: ['Mai Nguyen'], unreadable: 1 }],
-  ['a name that is none', [{ firstName: 5, lastName: 'Nguyen' }], { names: ['Nguyen'], unreadable: 0 }],
+  ['no object', [null, { id: 'a1', firstName: 'Mai' }], { items: [{ id: 'a1', name: 'Mai' }], unreadable: 1 }],
+  [
+    'a name that is none',
+    [{ firstName: 5, lastName: 'Nguyen' }],
+    { items: [{ id: undefined, name: 'Nguyen' }], unreadable: 0 },
+  ],
 ])('an additional account holder with %s does not hide the others', (_, answer, holders) => {
   expect(holdersParser(answer, 'contacts')).toEqual(holders)
 })

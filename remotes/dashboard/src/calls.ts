@@ -9,7 +9,7 @@ import type {
   LatestInvoiceResponse,
   PropertyResponse,
 } from '@switchboard/wire'
-import type { Holders } from './account-links'
+import type { Holder, Holders } from './account-links'
 import type { LatestBill, UncountedPayment } from './latest-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
@@ -90,19 +90,17 @@ export const billParser: Parser<LatestBill | null, LatestInvoiceResponse> = (val
 const isNothing = (value: unknown) =>
   value === null || (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
 
-const holder = parse.map(
+const holder: Parser<Holder, AdditionalContact> = parse.map(
   parse.object({
+    id: parse.lenient(parse.identifier),
     firstName: parse.lenient(parse.text),
     lastName: parse.lenient(parse.text),
   } satisfies FieldParsers<AdditionalContact>),
-  (h) => [h.firstName, h.lastName].filter(Boolean).join(' '),
+  (h) => ({ id: h.id, name: [h.firstName, h.lastName].filter(Boolean).join(' ') }),
 )
 
 /** A holder who cannot be read does not hide the others. `null` does not say that there are none. */
-export const holdersParser: Parser<Holders, AdditionalContactsResponse> = parse.map(
-  parse.readable(holder),
-  ({ items, unreadable }) => ({ names: items, unreadable }),
-)
+export const holdersParser: Parser<Holders, AdditionalContactsResponse> = parse.readable(holder)
 
 /** An empty response is a property without a name. */
 export const propertyQuery = queryOptions({
@@ -119,5 +117,5 @@ export const latestBillQuery = queryOptions({
 export const holdersQuery = queryOptions({
   queryKey: [...keys.contacts, 'names'],
   queryFn: async ({ signal }): Promise<Holders> =>
-    (await get('/api/portal/account/additionalcontacts', holdersParser, signal)) ?? { names: [], unreadable: 0 },
+    (await get('/api/portal/account/additionalcontacts', holdersParser, signal)) ?? { items: [], unreadable: 0 },
 })

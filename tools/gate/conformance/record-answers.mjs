@@ -7,7 +7,16 @@ if (!portal || !email || !password) {
   console.error('usage: node tools/gate/conformance/record-answers.mjs <address> <email> <password>')
   process.exit(2)
 }
-const paths = ['/', '/usage', '/payment-history', '/services', '/contact-details', '/login-details', '/move-out']
+const paths = [
+  '/',
+  '/usage',
+  '/payment-history',
+  '/services',
+  '/contact-details',
+  '/login-details',
+  '/additional-account-holder',
+  '/move-out',
+]
 /** @type {Map<string, unknown>} */
 const answers = new Map()
 

@@ -1,0 +1,294 @@
+// Additional account holders: who is added, changed and removed, what is refused, and what becomes of the input when a call fails.
+import type { Page } from '@playwright/test'
+import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex, bianca, grace, liam, noor, priya, sam, theo } from '../support/people'
+
+const address = '/additional-account-holder'
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name })
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Additional account holders' })
+const none = (page: Page) => page.getByText('You have no additional account holders.')
+const add = (page: Page) => button(page, 'Add an account holder')
+const saveFailure = (page: Page) => page.getByText("We couldn't save your data at this time. Please try again.").first()
+
+interface Details {
+  readonly first: string
+  readonly last: string
+  /** The digits of a date. */
+  readonly birth: string
+}
+const robin: Details = { first: 'Robin', last: "O'Shea", birth: '01051990' }
+
+async function fillIn(page: Page, { first, last, birth }: Details): Promise<void> {
+  await field(page, 'First name').fill(first)
+  await field(page, 'Last name').fill(last)
+  await field(page, 'Date of birth').pressSequentially(birth)
+  await field(page, 'Email').fill('robin@example.com')
+  await field(page, 'Contact number').fill('0491 570 156')
+}
+
+async function expectToBeFilledIn(page: Page): Promise<void> {
+  await expect(field(page, 'First name')).toHaveValue('Robin')
+  await expect(field(page, 'Date of birth')).toHaveValue('01 / 05 / 1990')
+  await expect(field(page, 'Contact number')).toHaveValue('0491 570 156')
+}
+
+const sent = (page: Page, call: string) => {
+  const requests: { body: unknown; key: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/additionalcontacts/${call}`))
+      requests.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] })
+  })
+  return requests
+}
+
+test('a customer adds an account holder from the dashboard, changes the details there, and removes the holder', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(alex)
+  await link(page, 'Additional account holders: Add').click()
+  await expect(heading(page, 'Add an account holder')).toBeVisible()
+  await expect(title(page)).toBeFocused()
+  await fillIn(page, robin)
+  await add(page).click()
+  await expect(heading(page, "Robin O'Shea has been added to your account")).toBeFocused()
+  await link(page, 'Return to additional account holders').click()
+  await expect(heading(page, "Robin O'Shea")).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await link(page, "Robin O'Shea, Additional account holder: Update").click()
+  await expect(heading(page, "Edit Robin O'Shea")).toBeVisible()
+  await expectToBeFilledIn(page)
+  await expect(button(page, 'Save changes')).toHaveAccessibleDescription('Change a detail to save')
+  await field(page, 'First name').fill('Robyn')
+  await button(page, 'Save changes').click()
+  await expect(heading(page, "The details of Robyn O'Shea have been saved")).toBeFocused()
+  await page.goBack()
+  await link(page, "Robyn O'Shea, Additional account holder: Update").click()
+  await expect(field(page, 'First name')).toHaveValue('Robyn')
+
+  await link(page, 'Cancel').click()
+  await expect(link(page, "Edit Robyn O'Shea")).toBeFocused()
+  await button(page, "Delete Robyn O'Shea").click()
+  const question = page.getByRole('dialog', { name: "Remove Robyn O'Shea?" })
+  await expect(question).toHaveAccessibleDescription('They will no longer be able to manage this account.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(button(page, "Delete Robyn O'Shea")).toBeFocused()
+  await button(page, "Delete Robyn O'Shea").click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText("Robyn O'Shea removed")
+  await expect(none(page)).toBeVisible()
+  await expect(title(page)).toBeFocused()
+  await link(page, 'Add').click()
+  await expect(field(page, 'First name')).toBeFocused()
+})
+
+test('what is wrong about a holder is said at its field, and nobody under 18 is added', async ({
+  page,
+  signedInAs,
+}) => {
+  const requests = sent(page, 'create')
+  await signedInAs(grace, `${address}?holder=new`)
+  await add(page).click()
+  await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('listitem')).toHaveText(
+    ['First name', 'Last name', 'Date of birth', 'Email', 'Contact number'].map(
+      (name) => `${name}: This field is required`,
+    ),
+  )
+  const seventeen = `0101${new Date().getFullYear() - 16}`
+  for (const [name, typed, message] of [
+    ['First name', '12', 'Please enter a valid name'],
+    ['Last name', 'x'.repeat(51), 'Please enter a valid name'],
+    ['Date of birth', '30021990', 'Please enter a valid date'],
+    ['Date of birth', seventeen, 'Additional account holders must be 18 or older'],
+    ['Email', 'robin', 'Please enter a valid email address'],
+    ['Contact number', '0512345678', 'Please enter a valid contact number'],
+  ] as const) {
+    await field(page, name).fill('')
+    await field(page, name).pressSequentially(typed)
+    await field(page, name).press('Tab')
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message))
+  }
+  await add(page).click()
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  expect(requests).toEqual([])
+})
+
+test('a holder is not added twice, and a sixth is refused before anything is typed', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await signedInAs(theo, address)
+  await expect(page.getByText(/An account can have up to five\.$/)).toBeVisible()
+  await link(page, 'Add an account holder').click()
+  await fillIn(page, { first: 'eleni', last: 'PAPADAKIS', birth: '11101961' })
+  await add(page).click()
+  const problem = page.getByRole('group', { name: 'There is a problem' })
+  await expect(problem).toContainText('This account holder is on your account already')
+  await expect(problem).toBeFocused()
+  await expect(field(page, 'First name')).toHaveValue('eleni')
+  for (const first of ['Ann', 'Ben']) {
+    await field(page, 'First name').fill(first)
+    await add(page).click()
+    await link(page, 'Return to additional account holders').click()
+    await expect(heading(page, `${first} PAPADAKIS`)).toBeVisible()
+    if (first === 'Ann') {
+      await link(page, 'Add an account holder').click()
+      await fillIn(page, { ...robin, last: 'PAPADAKIS' })
+    }
+  }
+  const full = page.getByText(
+    'You have five additional account holders, the most an account can have. Delete one before you add another.',
+  )
+  await expect(full).toBeVisible()
+  await expect(link(page, 'Add an account holder')).toHaveCount(0)
+  await page.goto(`${address}?holder=new`)
+  await expect(full).toBeVisible()
+  await expect(field(page, 'First name')).toHaveCount(0)
+  await page.goto(`${address}?holder=5e1f5e1f-0000-4000-8000-000000000099`)
+  await expect(page.getByText('This account holder is no longer on your account.')).toBeVisible()
+  await expect(link(page, 'Edit Eleni Papadakis')).toBeVisible()
+})
+
+test('a change in another tab is not overwritten unseen, and a holder who was removed there can be added again', async ({
+  page,
+  context,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await signedInAs(sam, address)
+  await link(page, 'Edit Linh Tran').click()
+  await expect(field(page, 'Contact number')).toHaveValue('02 5550 1234')
+  const other = await context.newPage()
+  const changeInOtherTab = async (number: string) => {
+    await other.goto(address)
+    await link(other, 'Edit Linh Tran').click()
+    await field(other, 'Contact number').fill(number)
+    await button(other, 'Save changes').click()
+    await expect(heading(other, 'The details of Linh Tran have been saved')).toBeVisible()
+  }
+  const outdated = page.getByText(
+    'These details were changed somewhere else in the meantime. Check them and save your change again.',
+  )
+  await changeInOtherTab('0491 570 110')
+  await field(page, 'Email').fill('tran@example.com')
+  await button(page, 'Save changes').click()
+  await expect(outdated.first()).toBeVisible()
+  await expect(field(page, 'Contact number')).toHaveValue('0491 570 110')
+  await expect(field(page, 'Email')).toHaveValue('tran@example.com')
+  await button(page, 'Discard my changes').click()
+  await expect(field(page, 'Email')).toHaveValue('linh@example.com')
+  await expect(outdated).toHaveCount(0)
+
+  await field(page, 'Email').fill('tran@example.com')
+  await other.goto(address)
+  await button(other, 'Delete Linh Tran').click()
+  await button(other, 'Remove').click()
+  await expect(heading(other, 'Linh Tran')).toHaveCount(0)
+  await button(page, 'Save changes').click()
+  await expect(
+    page.getByText('Linh Tran was deleted somewhere else in the meantime. You can add them again.').first(),
+  ).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue('tran@example.com')
+  await button(page, 'Add again').click()
+  await expect(heading(page, 'Linh Tran has been added to your account')).toBeFocused()
+})
+
+for (const sequence of faultSequences)
+  test(`holders that cannot be shown, added or removed are so again without a reload: ${namesOf(sequence)}`, async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    const person = sequence[0]?.lasts ? bianca : liam
+    const unshown = page
+      .getByRole('alert')
+      .filter({ hasText: "We couldn't show your additional account holders right now" })
+    await followFaults(page, 'account/additionalcontacts', sequence, {
+      open: () => signedInAs(person, address),
+      // Shown once the account has loaded.
+      expectWaiting: () => expect(button(page, 'My profile')).toBeVisible(),
+      expectFailure: () => expect(unshown).toContainText('Try refreshing the page or check back later'),
+      retry: () => button(page, 'Refresh').click(),
+    })
+    await expect(none(page)).toBeVisible()
+    await page.unrouteAll()
+
+    const requests = sent(page, 'create')
+    await followFaults(page, 'account/additionalcontacts/create', sequence, {
+      async open() {
+        await link(page, 'Add').click()
+        await fillIn(page, robin)
+        await add(page).click()
+      },
+      async expectFailure() {
+        await expect(saveFailure(page)).toBeVisible()
+        await expect(main(page)).not.toContainText('developers')
+        await expectToBeFilledIn(page)
+      },
+      retry: () => add(page).click(),
+    })
+    await expect(heading(page, "Robin O'Shea has been added to your account")).toBeVisible()
+    await expect(saveFailure(page)).toHaveCount(0)
+    expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+    await page.unrouteAll()
+
+    await link(page, 'Return to additional account holders').click()
+    const form = await link(page, "Edit Robin O'Shea").getAttribute('href')
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove' })
+    const failure = page
+      .getByRole('dialog')
+      .getByText("We couldn't process your request at this time. Please try again.")
+      .first()
+    await followFaults(page, `account/additionalcontacts/${form?.split('=')[1]}`, sequence, {
+      async open() {
+        await button(page, "Delete Robin O'Shea").click()
+        await remove.click()
+      },
+      expectFailure: () => expect(failure).toBeVisible(),
+      retry: () => remove.click(),
+    })
+    await expect(none(page)).toBeVisible()
+  })
+
+test('a holder is added once when the customer clicks twice, and when the answer is lost', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  const requests = sent(page, 'create')
+  await signedInAs(noor, `${address}?holder=new`)
+  await fillIn(page, robin)
+  await page.route('**/additionalcontacts/create', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await add(page).dblclick()
+  await expect(saveFailure(page)).toBeVisible()
+  expect(requests).toHaveLength(1)
+  await page.unroute('**/additionalcontacts/create')
+  await add(page).click()
+  await link(page, 'Return to additional account holders').click()
+  await expect(heading(page, "Robin O'Shea")).toHaveCount(1)
+  expect(requests).toEqual([requests[0], requests[0]])
+  expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an account that fails leads to page-not-found', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500 }))
+  await signedInAs(priya, address)
+  await expect(page).toHaveURL('/page-not-found')
+})

@@ -1,0 +1,114 @@
+import { createRequestKeys } from '@switchboard/api-client'
+import { dateFormat, type Day } from '@switchboard/domain'
+import { announce, clearBanner } from '@switchboard/events'
+import { Form } from '@switchboard/forms/Form'
+import type { Refusal } from '@switchboard/forms/refusal'
+import { ResetButton } from '@switchboard/forms/ResetButton'
+import { SaveButton } from '@switchboard/forms/SaveButton'
+import { SubmitButton } from '@switchboard/forms/SubmitButton'
+import { Actions } from '@switchboard/ui/Actions'
+import { Banner } from '@switchboard/ui/Banner'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { useState } from 'react'
+import { addHolder, isStale, refusalCode, showFailure, updateHolder, useHoldersRefresh, type Holder } from './calls'
+import { fullName, holdersAddress, typedBirth } from './holder-rules'
+import { HolderFields } from './HolderFields'
+import styles from './Settings.module.css'
+import { additionalHolders as text, saveFailure } from './text'
+
+interface Values {
+  readonly firstName: string
+  readonly lastName: string
+  readonly dateOfBirth: string
+  readonly emailAddress: string
+  readonly phoneNumber: string
+}
+
+interface HolderFormProps {
+  /** Undefined for a new one. */
+  readonly holder: Holder | undefined
+  /** Somebody else has removed the holder since the form was opened. Saving adds the holder again. */
+  readonly isGone: boolean
+  readonly today: Day
+  readonly takesFocus: boolean
+  readonly onSaved: (headline: string) => void
+}
+
+export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: HolderFormProps) {
+  const refreshHolders = useHoldersRefresh()
+  const [requestKeys] = useState(createRequestKeys)
+  const [isOutdated, setOutdated] = useState(false)
+  const isNew = isGone || holder?.id === undefined
+  const save = async (values: Values): Promise<Refusal | void> => {
+    clearBanner()
+    const request = { ...values, dateOfBirth: dateFormat.parse(values.dateOfBirth) ?? '' }
+    const key = requestKeys.keyOf({ ...request, version: holder?.version, isNew })
+    try {
+      await (isNew || holder?.id === undefined
+        ? addHolder(request, key)
+        : updateHolder({ ...holder, id: holder.id }, request, key))
+    } catch (thrown) {
+      const refused = refusalOfHolder(thrown)
+      if (!refused) throw thrown
+      void refreshHolders()
+      return refused
+    }
+    requestKeys.forget()
+    await refreshHolders()
+    onSaved((isNew ? text.added : text.saved)(fullName(values)))
+  }
+  const fail = (thrown: unknown) => {
+    const isRemoved = refusalCode(thrown) === 'not-found'
+    if (!isStale(thrown) && !isRemoved) return showFailure(thrown, saveFailure)
+    setOutdated(true)
+    announce(isRemoved && holder ? text.gone(fullName(holder)) : text.stale)
+    void refreshHolders()
+  }
+  return (
+    <Form<Values> label={text.form} initialValues={valuesOf(holder)} onSubmit={save} onFailure={fail}>
+      <HolderFields today={today} takesFocus={takesFocus} />
+      {holder && isGone ? (
+        <Banner severity="warning">{text.gone(fullName(holder))}</Banner>
+      ) : (
+        isOutdated && <Outdated onDiscard={() => setOutdated(false)} />
+      )}
+      <Actions>
+        {isNew ? (
+          <SubmitButton>{isGone ? text.addAgain : text.addAnother}</SubmitButton>
+        ) : (
+          <SaveButton unchanged={text.unchanged} invalid={text.invalid}>
+            {text.save}
+          </SaveButton>
+        )}
+        <ButtonLink to={holdersAddress}>{text.cancel}</ButtonLink>
+      </Actions>
+    </Form>
+  )
+}
+
+/** The fields that were not changed show the newer details already. */
+function Outdated({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Banner severity="warning">
+      <p>{text.stale}</p>
+      <p className={styles.noticeAction}>
+        <ResetButton onReset={onDiscard}>{text.discard}</ResetButton>
+      </p>
+    </Banner>
+  )
+}
+
+const valuesOf = (holder: Holder | undefined): Values => ({
+  firstName: holder?.firstName ?? '',
+  lastName: holder?.lastName ?? '',
+  dateOfBirth: typedBirth(holder?.birth),
+  emailAddress: holder?.email ?? '',
+  phoneNumber: holder?.phoneNumber ?? '',
+})
+
+/** The refusals that belong to the whole form. */
+function refusalOfHolder(thrown: unknown): Refusal | undefined {
+  const sentences: Readonly<Record<string, string>> = { 'holder-exists': text.exists, 'too-many-holders': text.full }
+  const message = sentences[refusalCode(thrown) ?? '']
+  return message === undefined ? undefined : { errors: [{ path: '', message }] }
+}

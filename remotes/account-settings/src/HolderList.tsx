@@ -1,0 +1,126 @@
+import { mostAdditionalHolders } from '@switchboard/domain'
+import { showToast } from '@switchboard/events'
+import { focusHeading, moveFocus } from '@switchboard/ui/focus'
+import { Banner } from '@switchboard/ui/Banner'
+import { Button } from '@switchboard/ui/Button'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { Card } from '@switchboard/ui/Card'
+import { EmptyState } from '@switchboard/ui/EmptyState'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Holder, HolderWithId } from './calls'
+import { fullName, holderAddress, NEW } from './holder-rules'
+import { RemoveQuestion } from './RemoveQuestion'
+import styles from './Settings.module.css'
+import { additionalHolders as text } from './text'
+
+interface HolderListProps {
+  readonly holders: readonly Holder[]
+  /** The form that was open before in this page, whose link gets the focus. */
+  readonly cameFrom?: string | undefined
+  /** What the customer has to know first. */
+  readonly notice?: string | undefined
+}
+
+export function HolderList({ holders, cameFrom, notice }: HolderListProps) {
+  const [asked, setAsked] = useState<HolderWithId>()
+  useEffect(() => {
+    if (cameFrom === undefined) return
+    const link = document.getElementById(linkId(cameFrom))
+    if (link) moveFocus(link)
+    else focusHeading()
+  }, [cameFrom])
+  const removed = useRef<string>(undefined)
+  // The list is drawn without the holder before or after the question is closed, which gives the focus back.
+  useEffect(() => {
+    if (asked || removed.current === undefined || holders.some(({ id }) => id === removed.current)) return
+    removed.current = undefined
+    focusHeading()
+  }, [asked, holders])
+  const showRemoval = (holder: HolderWithId) => {
+    removed.current = holder.id
+    setAsked(undefined)
+    showToast({ severity: 'success', detail: text.removed(fullName(holder) || text.nameless) })
+  }
+  return (
+    <>
+      {notice && <Banner severity="warning">{notice}</Banner>}
+      {holders.length === 0 ? (
+        <EmptyState action={{ text: text.add, type: 'add-account-holder', to: holderAddress(NEW) }}>
+          {text.none}
+        </EmptyState>
+      ) : (
+        <>
+          <p>{text.lead}</p>
+          <ul className={styles.holders}>
+            {holders.map((holder, place) => (
+              <li key={holder.id ?? place}>
+                <HolderCard holder={holder} onRemove={setAsked} />
+              </li>
+            ))}
+          </ul>
+          <AddLink isFull={holders.length >= mostAdditionalHolders} />
+        </>
+      )}
+      {asked && (
+        <RemoveQuestion holder={asked} onClose={() => setAsked(undefined)} onRemoved={() => showRemoval(asked)} />
+      )}
+    </>
+  )
+}
+
+interface HolderCardProps {
+  readonly holder: Holder
+  readonly onRemove: (holder: HolderWithId) => void
+}
+
+function HolderCard({ holder, onRemove }: HolderCardProps) {
+  const { id, email, phoneNumber } = holder
+  const name = fullName(holder) || text.nameless
+  return (
+    <Card heading={name}>
+      <div className={styles.holder}>
+        <p className={styles.value}>
+          {email}
+          {email && phoneNumber && <br />}
+          {phoneNumber}
+        </p>
+        {id !== undefined && (
+          <div className={styles.holderActions}>
+            <ButtonLink
+              id={linkId(id)}
+              variant="quiet"
+              size="small"
+              to={holderAddress(id)}
+              aria-label={text.editNamed(name)}
+            >
+              {text.edit}
+            </ButtonLink>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={text.deleteNamed(name)}
+              onClick={() => onRemove({ ...holder, id })}
+            >
+              {text.delete}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AddLink({ isFull }: { readonly isFull: boolean }) {
+  if (isFull) return <p className={styles.full}>{text.full}</p>
+  return (
+    <p>
+      <ButtonLink id={linkId(NEW)} icon={Plus} to={holderAddress(NEW)}>
+        {text.addAnother}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Of the link to a holder's form. */
+const linkId = (asked: string) => `holder-${asked}`

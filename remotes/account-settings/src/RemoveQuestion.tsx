@@ -1,0 +1,46 @@
+import { createRequestKeys } from '@switchboard/api-client'
+import { clearBanner } from '@switchboard/events'
+import { Dialog } from '@switchboard/ui/Dialog'
+import { useState } from 'react'
+import { deleteHolder, refusalCode, showFailure, useHoldersRefresh, type HolderWithId } from './calls'
+import { fullName } from './holder-rules'
+import { additionalHolders as text } from './text'
+
+interface RemoveQuestionProps {
+  readonly holder: HolderWithId
+  readonly onClose: () => void
+  /** Called when the list shows it. */
+  readonly onRemoved: () => void
+}
+
+export function RemoveQuestion({ holder, onClose, onRemoved }: RemoveQuestionProps) {
+  const refreshHolders = useHoldersRefresh()
+  const [requestKeys] = useState(createRequestKeys)
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    clearBanner()
+    setBusy(true)
+    try {
+      await deleteHolder(holder.id, requestKeys.keyOf(holder.id))
+    } catch (thrown) {
+      // Somebody else has removed the holder, which is what the customer asked for.
+      if (refusalCode(thrown) !== 'not-found') {
+        showFailure(thrown, text.removeFailure)
+        setBusy(false)
+        return
+      }
+    }
+    await refreshHolders()
+    onRemoved()
+  }
+  return (
+    <Dialog
+      heading={text.removeQuestion(fullName(holder) || text.nameless)}
+      text={<p>{text.removeMeaning}</p>}
+      actions={[{ text: text.remove, danger: true, onPress: () => void remove() }]}
+      closeText={text.cancel}
+      busy={isBusy}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+// What is typed about an additional account holder, and its rules (D39).
+import { adultMessage, dateFormat, fieldMessages, isAdult, isPossibleBirth, type Day } from '@switchboard/domain'
+
+interface Named {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ')
+
+/** The digits of a date field: 23061981 */
+export const typedBirth = (birth: Day | undefined): string => birth?.split('-').reverse().join('') ?? ''
+
+export const birthError =
+  (today: Day) =>
+  (typed = ''): string | undefined => {
+    const birth = dateFormat.parse(typed)
+    if (birth === undefined) return typed.trim() === '' ? undefined : dateFormat.message
+    if (!isPossibleBirth(birth, today)) return fieldMessages.date()
+    return isAdult(birth, today) ? undefined : adultMessage
+  }
+
+export const holdersAddress = '/additional-account-holder'
+/** In place of the id of a holder: the empty form. */
+export const NEW = 'new'
+
+export const holderAddress = (id: string): string =>
+  `${holdersAddress}?${new URLSearchParams({ holder: id }).toString()}`
