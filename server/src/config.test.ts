@@ -98,6 +98,8 @@ describe('a server in production', () => {
       { DATABASE_URL: `postgres://portal:${right.ADMIN_SECRET}@database/portal` },
       /^ADMIN_SECRET and the password in DATABASE_URL are the same/,
     ],
+    [{ ADMIN_SECRET: '' }, /^In production ADMIN_SECRET must be the secret of the client portal-api-admin/],
+    [{ ADMIN_SECRET: 'only for this test' }, /^ADMIN_SECRET is too short/],
     [{ IDENTITY_URL: 'http://login.example' }, /^IDENTITY_URL is "http:\/\/login.example": .* needs https/],
     [{ SMTP_URL: '' }, /^In production SMTP_URL must name the relay .* MAIL=off/],
     [{ SMTP_URL: `smtp://portal:${right.ADMIN_SECRET}@mail.example` }, /^ADMIN_SECRET and the password in SMTP_URL/],

@@ -33,6 +33,11 @@ export function productionProblems(config: Settings): string[] {
     ...(plugins.includes('portal') && mail.via === 'kept'
       ? ['In production SMTP_URL must name the relay that sends the mails to customers (or set MAIL=off to send none).']
       : []),
+    ...(plugins.includes('portal') && identityUrl !== undefined && config.adminSecret === undefined
+      ? [
+          'In production ADMIN_SECRET must be the secret of the client portal-api-admin at the provider, which changes login addresses.',
+        ]
+      : []),
     ...(plugins.includes('identity') && identityUrl === undefined ? embeddedProviderProblems(config) : []),
     ...secretProblems(config),
   ]

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { VerifiedAccount } from '../authentication/verified-account'
 import type { Tables } from '../db/tables/tables'
 
-export interface LockedAccount extends VerifiedAccount {
+interface AccountFacts {
   readonly firstName: string
   readonly email: string
   /** E.164 */
@@ -14,8 +14,15 @@ export interface LockedAccount extends VerifiedAccount {
   readonly version: number
 }
 
+export type LockedAccount = VerifiedAccount & AccountFacts
+/** What identifies an account to a process that has no request of its customer. */
+export type NamedAccount = Pick<VerifiedAccount, 'id' | 'number' | 'subject'>
+
 /** Changes of one account happen one after the other. @throws Error when the account was deleted during the request */
-export async function lockAccount(sql: Transaction<Tables>, account: VerifiedAccount): Promise<LockedAccount> {
+export async function lockAccount<Account extends NamedAccount>(
+  sql: Transaction<Tables>,
+  account: Account,
+): Promise<Account & AccountFacts> {
   const row = await sql
     .selectFrom('account')
     .where('id', '=', account.id)

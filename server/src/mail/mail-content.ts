@@ -27,6 +27,7 @@ type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: strin
 
 export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
   'contact-details-changed': writeContactDetailsChanged,
+  'email-changed': writeEmailChanged,
   'holder-added': writeHolderAdded,
   'holder-changed': writeHolderChanged,
   'holder-removed': writeHolderRemoved,
@@ -36,6 +37,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
 }
 
 const contactDetails = { text: 'See my contact details', path: '/contact-details' }
+const loginDetails = { text: 'See my login details', path: '/login-details' }
 const holders = { text: 'See additional account holders', path: '/additional-account-holder' }
 const moveOut = { text: 'See my move-out', path: '/move-out' }
 
@@ -53,6 +55,19 @@ function writeContactDetailsChanged(
         : [['New preferred contact method', sendBillTo === contactMethods.email ? 'Email' : 'Post'] as const]),
     ],
     page: contactDetails,
+  }
+}
+
+/** To the old and to the new address. */
+function writeEmailChanged({ email }: Facts<'email-changed'>, when: string): MailContent {
+  return {
+    subject: 'Your login email has changed',
+    sentences: [
+      `The email address of your account was changed ${when}.`,
+      'Log in with the new address from now on. We will send your mail to it, too.',
+    ],
+    facts: [['New email address', email]],
+    page: loginDetails,
   }
 }
 

@@ -13,6 +13,7 @@ export const mailFacts = {
     phone: Type.Optional(Type.String({ description: 'The new number, E.164; absent when it stays' })),
     sendBillTo: Type.Optional(SendBillTo),
   }),
+  'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'holder-added': Type.Object(holder),
   'holder-changed': Type.Object(holder),
   'holder-removed': Type.Object(holder),

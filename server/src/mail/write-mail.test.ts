@@ -46,6 +46,20 @@ See my contact details:
 https://portal.example/contact-details`,
   ],
   [
+    'email-changed',
+    { email: 'ann.new@example.com' },
+    'Your login email has changed',
+    `The email address of your account was changed on Monday 23 November 2026 at 1:40 pm.
+
+Log in with the new address from now on. We will send your mail to it, too.
+
+New email address: ann.new@example.com
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
     'holder-added',
     { holder: "Robin O'Shea" },
     'An additional account holder was added',

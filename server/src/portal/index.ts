@@ -10,10 +10,14 @@ import { createUsageTurns } from '../usage/usage-turns'
 import { addAccountRoute } from '../account/account'
 import { addAdditionalContactsRoute } from '../account/additional-holders'
 import { addChangesOfAdditionalContacts } from '../account/change-additional-holders'
+import { addChangeEmailRoute } from '../account/change-email'
+import { addEmailChangeRecovery } from '../account/email-change-recovery'
+import { emailChangesLimit } from '../account/email-changes-limit'
 import { addMoveOutRoutes } from '../account/move-out'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
+import { createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
 import { addMail } from '../mail'
 import { hasOperatorToken } from '../registry/team/caller'
@@ -34,6 +38,8 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addDocsRoutes(app)
   addIdentityConfigRoute(app, config)
   const mail = addMail(app, { config, db, isOperator: (request) => hasOperatorToken(request, db) })
+  const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
+  addEmailChangeRecovery(app, emailChanges)
   addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
@@ -48,6 +54,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
+    addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     const turns = createUsageTurns()
     addUsageRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })

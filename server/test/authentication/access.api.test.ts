@@ -85,6 +85,11 @@ const rows: Record<string, Row> = {
     own: () => changeOf('contact', 'POST', { sendBillTo: 1, phoneNumber: '0412345678' }),
     inactive: 200,
   },
+  'POST /api/portal/account/email/update': {
+    path: '/api/portal/account/email/update',
+    own: (number) => changeOf('email', 'POST', { newEmail: `new.${number}@example.com` }),
+    inactive: 200,
+  },
   'POST /api/portal/account/additionalcontacts/create': {
     path: '/api/portal/account/additionalcontacts/create',
     own: () => changeOf('holder', 'POST', holder),

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { layOutEmbedded } from './empty-database'
 import { startProvider, type TestProvider } from './provider'
+import { PROVIDER_SECRET } from './provider-users'
 import { newDataDir, removeDataDir, startServer, type RunningServer, type Settings } from './server'
 
 export interface Customer {
@@ -19,6 +20,8 @@ export interface OwnPortal {
   readonly provider: TestProvider
   /** Starts another process with the same data. */
   restart(): Promise<void>
+  /** Like a restart, without giving the process the time to end anything. */
+  killAndStart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,7 +38,10 @@ export async function portalWith(
   const databaseUrl = process.env['DATABASE_URL']
   const dataDir = newDataDir()
   await withDatabase(databaseUrl, dataDir, async (db) => {
-    for (const customer of customers) await putCustomer(db, provider.issuer, customer)
+    for (const customer of customers) {
+      await putCustomer(db, provider.issuer, customer)
+      provider.users.add(customer.subject, emailOf(customer))
+    }
     await arrange?.(db)
   })
   const start = () =>
@@ -43,6 +49,7 @@ export async function portalWith(
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       DATA_DIR: dataDir,
       IDENTITY_URL: provider.url,
+      ADMIN_SECRET: PROVIDER_SECRET,
       PLUGINS: 'portal',
       ...settings,
     })
@@ -54,6 +61,10 @@ export async function portalWith(
     provider,
     async restart() {
       await server.stop()
+      server = await start()
+    },
+    async killAndStart() {
+      await server.kill()
       server = await start()
     },
     async close() {
@@ -84,8 +95,10 @@ const day = (text: string) => text as Day
 /** The id of the additional account holder of the customer with that number. */
 export const friendOf = (number: string) => `00000000-0000-4000-8000-00${number}`
 
+const emailOf = ({ number, email = `${number}@example.com` }: Customer) => email
+
 async function putCustomer({ sql }: Database, issuer: string, customer: Customer): Promise<void> {
-  const { subject, number, state = 'VIC', active = true, email = `${number}@example.com` } = customer
+  const { subject, number, state = 'VIC', active = true } = customer
   const property = await sql
     .insertInto('property')
     .values({
@@ -108,7 +121,7 @@ async function putCustomer({ sql }: Database, issuer: string, customer: Customer
       first_name: 'Ann',
       last_name: 'Other',
       date_of_birth: day('1980-01-01'),
-      email,
+      email: emailOf(customer),
       phone: '+61491570006',
       address_line1: '1 Test Street',
       customer_type: 'RESI',

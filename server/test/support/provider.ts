@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { parseJson } from './parse-json'
 import { freePort } from './postgres'
+import { ProviderUsers } from './provider-users'
 
 export interface TestProvider {
   /** The value for IDENTITY_URL. */
@@ -11,6 +12,7 @@ export interface TestProvider {
   readonly key: CryptoKey
   readonly kid: string
   readonly publicPem: string
+  readonly users: ProviderUsers
   /** A valid token with the given changes; `undefined` removes a claim. */
   token(
     subject: string,
@@ -30,22 +32,34 @@ export async function startProvider(): Promise<TestProvider> {
   const url = `http://127.0.0.1:${port}`
   const issuer = `${url}/realms/switchboard`
   let current = await newKey('key-1')
+  const users = new ProviderUsers()
   let server: Server | undefined
 
   const listen = () =>
     new Promise<void>((resolve) => {
       server = createServer((request, response) => {
-        const known = request.url === '/realms/switchboard/protocol/openid-connect/certs'
-        response.writeHead(known ? 200 : 404, { 'content-type': 'application/json', connection: 'close' })
-        response.end(known ? JSON.stringify({ keys: [current.jwk] }) : '{}')
+        response.setHeader('connection', 'close')
+        void users.answer(request, response).then((isAnswered) => {
+          if (isAnswered) return
+          const known = request.url === '/realms/switchboard/protocol/openid-connect/certs'
+          response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
+          response.end(known ? JSON.stringify({ keys: [current.jwk] }) : '{}')
+        })
       }).listen(port, '127.0.0.1', () => resolve())
     })
-  const goAway = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  const goAway = () =>
+    new Promise<void>((resolve) => {
+      if (!server) return resolve()
+      server.close(() => resolve())
+      // A request that a test has stopped is never answered.
+      server.closeAllConnections()
+    })
   await listen()
 
   return {
     url,
     issuer,
+    users,
     get key() {
       return current.privateKey
     },

@@ -51,7 +51,7 @@ export const UpdateContactResponse = Type.Object({ sendBillTo: SendBillTo, phone
 
 /** POST /api/portal/account/email/update */
 export type UpdateEmailRequest = Static<typeof UpdateEmailRequest>
-export const UpdateEmailRequest = Type.Object({ newEmail: Type.String() })
+export const UpdateEmailRequest = Type.Object({ newEmail: Type.String(), version: ReadVersion })
 
 export type UpdateEmailResponse = Static<typeof UpdateEmailResponse>
 export const UpdateEmailResponse = Type.Object({ newEmail: Type.String() })

@@ -192,9 +192,14 @@ export interface Tables extends IdentityTables, RegistryTables {
   email_change: {
     id: Generated<string>
     account_id: number
+    subject: string
     old_email: string
     new_email: string
     state: Generated<'pending' | 'done' | 'failed'>
+    /** What the provider had before anything was written there. */
+    login_before: unknown
+    lease: Maybe<string>
+    leased_until: Stamp
     asked_at: Stamp
   }
   mail_outbox: {

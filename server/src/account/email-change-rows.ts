@@ -1,0 +1,176 @@
+// The rows of changes of a login address. A pending row has a lease: only its holder calls the provider for it and ends it.
+import { Value } from '@sinclair/typebox/value'
+import { sql as raw, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import { LoginAddress } from '../keycloak-admin'
+
+/** A pending change whose lease this process has. */
+export interface EmailChange {
+  readonly id: string
+  readonly lease: string
+  readonly accountId: number
+  readonly subject: string
+  readonly newEmail: string
+  /** Undefined while nothing was written at the provider. */
+  readonly before: LoginAddress | undefined
+}
+
+/** Longer than one call to the provider may take: the lease is renewed between two of them. */
+const LEASE_SECONDS = 8
+/** A write that the provider has not answered may still come into effect for a while. */
+const UNCERTAIN_SECONDS = 10
+const KEPT_DAYS = 1
+
+const leaseEnd = raw<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
+const columns = ['id', 'account_id', 'subject', 'new_email', 'login_before'] as const
+type Sql = Kysely<Tables>
+type Row = Pick<Tables['email_change'], 'account_id' | 'subject' | 'new_email' | 'login_before'> & {
+  readonly id: string
+}
+
+const changeOf = ({ id, account_id, subject, new_email, login_before }: Row, lease: string): EmailChange => ({
+  id,
+  lease,
+  accountId: account_id,
+  subject,
+  newEmail: new_email,
+  before: Value.Check(LoginAddress, login_before) ? login_before : undefined,
+})
+
+/** @returns undefined when the address is about to become that of another account */
+export async function insertChange(
+  sql: Transaction<Tables>,
+  values: {
+    readonly accountId: number
+    readonly subject: string
+    readonly oldEmail: string
+    readonly newEmail: string
+  },
+): Promise<EmailChange | undefined> {
+  const lease = crypto.randomUUID()
+  const row = await sql
+    .insertInto('email_change')
+    .values({
+      account_id: values.accountId,
+      subject: values.subject,
+      old_email: values.oldEmail,
+      new_email: values.newEmail,
+      lease,
+      leased_until: leaseEnd,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return row && changeOf(row, lease)
+}
+
+interface PendingChange {
+  readonly id: string
+  readonly subject: string
+  readonly newEmail: string
+  /** Nobody works on it: its process has died, or the provider had time to finish what it was sent. */
+  readonly isAbandoned: boolean
+  /** Its process has given up. */
+  readonly isReleased: boolean
+}
+
+/** @param sql in which the account is locked */
+export async function findPendingChange(
+  sql: Transaction<Tables>,
+  accountId: number,
+): Promise<PendingChange | undefined> {
+  return sql
+    .selectFrom('email_change')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .select([
+      'id',
+      'subject',
+      'new_email as newEmail',
+      raw<boolean>`leased_until <= now()`.as('isAbandoned'),
+      raw<boolean>`lease is null`.as('isReleased'),
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @param sql in which the row is locked */
+export async function claimChange(sql: Transaction<Tables>, id: string): Promise<EmailChange> {
+  const lease = crypto.randomUUID()
+  const row = await sql
+    .updateTable('email_change')
+    .set({ lease, leased_until: leaseEnd })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return changeOf(row, lease)
+}
+
+/** The abandoned changes of all accounts; nobody else is given them while the lease lasts. */
+export async function claimAbandonedChanges(sql: Sql, most: number): Promise<readonly EmailChange[]> {
+  const lease = crypto.randomUUID()
+  const rows = await sql
+    .updateTable('email_change')
+    .set({ lease, leased_until: leaseEnd })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('email_change')
+        .where('state', '=', 'pending')
+        .where('leased_until', '<=', raw<Date>`now()`)
+        .select('id')
+        .orderBy('leased_until')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute()
+  return rows.map((row) => changeOf(row, lease))
+}
+
+/** The embedded database belongs to one process: at its start all leases are of processes that have ended. */
+export async function endAllLeases(sql: Sql): Promise<void> {
+  await sql
+    .updateTable('email_change')
+    .set({ leased_until: raw<Date>`now()` })
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+type Claim = Pick<EmailChange, 'id' | 'lease'>
+
+const updateMine = (sql: Sql, { id, lease }: Claim) =>
+  sql.updateTable('email_change').where('id', '=', id).where('lease', '=', lease).where('state', '=', 'pending')
+
+/** Stores what the provider has, before it is changed. @returns undefined when another process has the lease */
+export async function storeBefore(sql: Sql, change: Claim, before: LoginAddress): Promise<EmailChange | undefined> {
+  const set = { login_before: JSON.stringify(before), leased_until: leaseEnd }
+  const row = await updateMine(sql, change).set(set).returning(columns).executeTakeFirst()
+  return row && changeOf(row, change.lease)
+}
+
+/** @returns the change as it is stored; undefined when it has ended, or another process has the lease */
+export async function renewLease(sql: Sql, change: Claim): Promise<EmailChange | undefined> {
+  const row = await updateMine(sql, change).set({ leased_until: leaseEnd }).returning(columns).executeTakeFirst()
+  return row && changeOf(row, change.lease)
+}
+
+/** @returns false when another process has the lease */
+export async function endChange(sql: Sql, change: Claim, state: 'done' | 'failed'): Promise<boolean> {
+  const { numUpdatedRows } = await updateMine(sql, change).set({ state, lease: null }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives the lease back without an end: what the provider was sent may still come into effect. */
+export async function releaseChange(sql: Sql, change: Claim): Promise<void> {
+  const leased_until = raw<Date>`now() + make_interval(secs => ${UNCERTAIN_SECONDS})`
+  await updateMine(sql, change).set({ lease: null, leased_until }).execute()
+}
+
+/** The addresses of changes that have ended are personal data. */
+export async function deleteEndedChanges(sql: Sql): Promise<void> {
+  await sql
+    .deleteFrom('email_change')
+    .where('state', '!=', 'pending')
+    .where('asked_at', '<', raw<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()
+}

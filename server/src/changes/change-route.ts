@@ -1,0 +1,90 @@
+// Adds the route of a call with which a customer changes something: its schema, the key of a repeated request and the refusals that all have.
+import { Type, type Static, type TObject, type TSchema, type TUndefined } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountOf } from '../authentication/verified-account'
+import { bearerSecurity, responses } from '../http/responses'
+import type { KeyedRequest, StoredAnswer } from './idempotency'
+
+export interface ChangeRoute<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema> {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly body?: Body
+  readonly parameters?: Parameters
+  /** Left out for a call that answers 204 without a body. */
+  readonly answer?: Answer
+  /** Status codes of the refusals of the call, besides those that every change has. */
+  readonly refusals?: readonly number[]
+}
+
+export type ChangeRequest<Body extends TSchema, Parameters extends TSchema = TObject> = FastifyRequest<{
+  Body: Static<Body>
+  Params: Static<Parameters>
+}>
+
+const KEY_HEADER = 'idempotency-key'
+const Headers = Type.Object({
+  [KEY_HEADER]: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'A key that the client makes up. A request that is repeated with it has the effect of one, for a day',
+    }),
+  ),
+})
+const REFUSALS = [400, 401, 403, 413, 415, 422, 429, 503]
+
+/** @param apply makes the change; its answer is that of the first request with the same key */
+export function addChangeRoute<
+  Body extends TSchema = TUndefined,
+  Parameters extends TSchema = TObject,
+  Answer extends TSchema = TUndefined,
+>(
+  app: FastifyInstance,
+  route: ChangeRoute<Body, Parameters, Answer>,
+  apply: (request: ChangeRequest<Body, Parameters>) => Promise<StoredAnswer>,
+): void {
+  const { method, url, operationId, summary, description, body, parameters, answer } = route
+  const schema = {
+    operationId,
+    summary,
+    ...(description && { description }),
+    tags: ['account'],
+    security: bearerSecurity,
+    headers: Headers,
+    ...(body && { body }),
+    ...(parameters && { params: parameters }),
+    response: responses({ [statusOf(route)]: answer ?? Type.Null() }, [
+      ...new Set([...REFUSALS, ...(route.refusals ?? [])]),
+    ]),
+  }
+  app.route<{ Body: Static<Body>; Params: Static<Parameters> }>({
+    method,
+    url,
+    schema,
+    ...(!body && { onRequest: ignoreMissingBody }),
+    handler: async (request, reply) => {
+      const done = await apply(request)
+      return reply.status(done.status).send(done.status === 204 ? undefined : done.answer)
+    },
+  })
+}
+
+export const statusOf = ({ answer }: { readonly answer?: unknown }): number => (answer ? 200 : 204)
+
+/** Some clients name the type of a body that they do not send. */
+async function ignoreMissingBody({ headers, raw }: FastifyRequest): Promise<void> {
+  const length = headers['content-length'] ?? '0'
+  if (length === '0' && headers['transfer-encoding'] === undefined) delete raw.headers['content-type']
+}
+
+/** @returns undefined for a request without a key */
+export function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
+  const key = request.headers[KEY_HEADER]
+  if (typeof key !== 'string') return undefined
+  const route = `${request.method} ${request.url.split('?', 1)[0]}`
+  return { accountId: accountOf(request).id, key, route, body: request.body }
+}

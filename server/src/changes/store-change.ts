@@ -1,0 +1,59 @@
+// Stores what belongs to a change in its transaction: the row in the audit log, the mails and the answer for a repeated request.
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import type { MailFacts } from '../mail/mail-facts'
+import { storeMails } from '../mail/outbox'
+import { storeAnswer, type KeyedRequest, type StoredAnswer } from './idempotency'
+import type { LockedAccount } from './locked-account'
+
+/** What a change did. Without `audit` and `mails` the request left everything as it was. */
+export interface ChangeResult<Answer> {
+  readonly answer: Answer
+  readonly audit?: AuditEntry
+  /** To the address that the account had before the change (D56), unless another is named. */
+  readonly mails?: readonly (MailFacts & { readonly recipient?: string })[]
+}
+
+/** @example { action: 'holder-added', detail: { holder: id } } */
+interface AuditEntry {
+  readonly action: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+type ChangedAccount = Pick<LockedAccount, 'id' | 'subject' | 'email'>
+
+interface DoneChange {
+  /** As it was before the change. */
+  readonly account: ChangedAccount
+  readonly result: ChangeResult<unknown>
+  readonly status: number
+  readonly keyed: KeyedRequest | undefined
+}
+
+export async function storeChange(
+  sql: Transaction<Tables>,
+  { account, result: { answer, audit, mails = [] }, status, keyed }: DoneChange,
+): Promise<StoredAnswer> {
+  const event = audit && (await storeAudit(sql, account, audit))
+  await storeMails(
+    sql,
+    mails.map((mail) => ({ recipient: account.email, ...mail, event: `audit/${event}`, accountId: account.id })),
+  )
+  const done = { status, answer }
+  if (keyed) await storeAnswer(sql, keyed, done)
+  return done
+}
+
+/** @returns the id of the row */
+async function storeAudit(
+  sql: Transaction<Tables>,
+  { id, subject }: ChangedAccount,
+  { action, detail }: AuditEntry,
+): Promise<number> {
+  const row = await sql
+    .insertInto('audit')
+    .values({ account_id: id, subject, action, detail: JSON.stringify(detail) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,28 @@
+// The client of the admin API of the provider that this process uses: an outside one, or the embedded one over its own port.
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+import type { Database } from '../db/connection'
+import { adminSecret } from '../identity-provider'
+import { keycloakAdmin, type KeycloakAdmin } from '../keycloak-admin'
+
+interface Options {
+  readonly config: Pick<Config, 'identityUrl' | 'adminSecret'>
+  readonly db: Database
+}
+
+export function createProviderAdmin({ server }: FastifyInstance, { config, db }: Options): KeycloakAdmin {
+  const { identityUrl, adminSecret: configured } = config
+  if (identityUrl !== undefined) return keycloakAdmin({ address: () => identityUrl, secret: async () => configured })
+  return keycloakAdmin({
+    address: () => `${ownAddress(server.address())}/auth`,
+    secret: () => adminSecret(db, configured),
+  })
+}
+
+/** @throws Error before the server listens */
+function ownAddress(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  const host = address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1')
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}

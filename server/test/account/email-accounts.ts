@@ -1,0 +1,106 @@
+// Accounts whose owners log in at the embedded provider, on one server with it.
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { addChangeEmailRoute } from '../../src/account/change-email'
+import { addAccountRoute } from '../../src/account/account'
+import { addUpdateContactRoute } from '../../src/account/update-contact-details'
+import { undoAbandonedChanges } from '../../src/account/email-change-recovery'
+import type { RateLimit } from '../../src/http/rate-limit'
+import { identityPlugin, putUser } from '../../src/identity-provider'
+import { keycloakAdmin, type KeycloakAdmin } from '../../src/keycloak-admin'
+import { openMeteringDatabase, day, type MeteringDatabase } from '../metering/database'
+import { accountServer } from '../support/account-server'
+import { ADMIN_SECRET, CHEAP, testConfig } from '../identity-provider/realm'
+import { ChangingAccounts, type Answer, type Effect } from './changing-accounts'
+
+export interface Owner {
+  readonly account: number
+  readonly subject: string
+  readonly email: string
+}
+
+interface Problem {
+  readonly code: string
+  readonly newEmail: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+export class EmailAccounts {
+  #owners = 0
+  private constructor(
+    readonly db: MeteringDatabase,
+    readonly app: FastifyInstance,
+    readonly origin: string,
+    /** The client of the embedded provider. */
+    readonly admin: KeycloakAdmin,
+  ) {}
+
+  /** @param wrap what the server uses instead of the client of the embedded provider */
+  static async open(
+    wrap: (admin: KeycloakAdmin) => KeycloakAdmin = (admin) => admin,
+    limits: (db: MeteringDatabase) => readonly RateLimit[] = () => [],
+  ): Promise<EmailAccounts> {
+    const db = await openMeteringDatabase()
+    let origin = ''
+    const admin = keycloakAdmin({ address: () => `${origin}/auth`, secret: async () => ADMIN_SECRET })
+    const app = accountServer(day('2026-11-23'), (server) => {
+      addAccountRoute(server, { db })
+      addUpdateContactRoute(server, { db })
+      addChangeEmailRoute(server, { db, admin: wrap(admin), limits: limits(db) })
+    })
+    await app.register(fastifyCookie)
+    await app.register(identityPlugin, { config: testConfig, db })
+    origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    return new EmailAccounts(db, app, origin, admin)
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.db.remove()
+  }
+
+  async add({ active = true } = {}): Promise<Owner> {
+    const account = await ChangingAccounts.addTo(this.db, { active })
+    const subject = `5e1f5e1f-0000-4000-9000-${String((this.#owners += 1)).padStart(12, '0')}`
+    const email = `owner${account}@example.com`
+    await putUser(
+      this.db,
+      { sub: subject, email, password: 'wattlebird', firstName: 'Ann', lastName: 'Other', accountNumber: '4000000011' },
+      CHEAP,
+    )
+    return { account, subject, email }
+  }
+
+  async change(
+    { account, subject }: Owner,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Problem>> {
+    const response = await fetch(`${this.origin}/api/portal/account/email/update`, {
+      method: 'POST',
+      headers: { account: String(account), subject, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as Problem }
+  }
+
+  /** What the database, the provider, the audit log and the mails say. */
+  async state({ account, subject }: Owner) {
+    const query = async <Row>(text: string) => (await this.db.pool.query<Row & object>(text, [account])).rows
+    const [stored] = await query<{ email: string; version: number }>('select email, version from account where id = $1')
+    const provider = (await this.admin.readAddress(subject))?.email
+    const audit = await query<Effect>('select action from audit where account_id = $1')
+    const mails = await query<Effect>(
+      'select template, recipient, facts from mail_outbox where account_id = $1 order by recipient',
+    )
+    return { email: stored?.email, version: stored?.version, provider, audit, mails }
+  }
+
+  /** Makes the leases of processes that died run out, and undoes what they left. */
+  async recover(): Promise<void> {
+    await this.db.pool.query(`update email_change set leased_until = now() where state = 'pending'`)
+    await undoAbandonedChanges({ db: this.db, admin: this.admin }, (error) => {
+      throw error
+    })
+  }
+}

@@ -1,0 +1,88 @@
+// The users of the test's provider behind Keycloak's admin API. A test can stop a request at a step of it.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { parseJson } from './parse-json'
+
+export const PROVIDER_SECRET = 'the secret of the API at the provider of the test'
+
+/** In the order in which a change of an address passes them: `write` has not changed the user yet, `written` has. */
+export type ProviderStep = 'token' | 'read' | 'write' | 'written'
+
+interface User {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly emailVerified: boolean
+  readonly [field: string]: unknown
+}
+
+interface Stop {
+  readonly step: ProviderStep
+  readonly reach: () => void
+}
+
+export class ProviderUsers {
+  readonly #users = new Map<string, User>()
+  #stop: Stop | undefined
+  #token = 0
+
+  add(id: string, email: string): void {
+    this.#users.set(id, { id, email, username: email, emailVerified: true, firstName: 'Ann', lastName: 'Other' })
+  }
+
+  emailOf(id: string): string | undefined {
+    return this.#users.get(id)?.email
+  }
+
+  /** The next request at that step is not answered. @returns when it is there */
+  stopAt(step: ProviderStep): Promise<void> {
+    return new Promise((reach) => (this.#stop = { step, reach }))
+  }
+
+  /** @returns whether the request was for this API */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const [path = ''] = (request.url ?? '').split('?')
+    const id = /^\/admin\/realms\/switchboard\/users\/([^/]+)$/.exec(path)?.[1]
+    if (path === '/realms/switchboard/protocol/openid-connect/token') await this.#giveToken(request, response)
+    else if (id !== undefined) await this.#answerUser(decodeURIComponent(id), request, response)
+    else return false
+    return true
+  }
+
+  async #giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#isStopped('token')) return
+    const expected = Buffer.from(['portal-api-admin', PROVIDER_SECRET].map(encodeURIComponent).join(':'))
+    if (request.headers.authorization !== `Basic ${expected.toString('base64')}`) return send(response, 401, {})
+    send(response, 200, { access_token: `token-${(this.#token += 1)}`, expires_in: 300 })
+  }
+
+  async #answerUser(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    if (request.headers.authorization !== `Bearer token-${this.#token}`) return send(response, 401, {})
+    const user = this.#users.get(id)
+    if (request.method !== 'PUT') {
+      if (this.#isStopped('read')) return
+      return user ? send(response, 200, user) : send(response, 404, { error: 'User not found' })
+    }
+    if (this.#isStopped('write')) return
+    const changed = parseJson<User>(body)
+    const email = changed.email.toLowerCase()
+    if ([...this.#users.values()].some((other) => other.id !== id && other.email === email))
+      return send(response, 409, { errorMessage: 'User exists with same email' })
+    this.#users.set(id, { ...changed, id, email, username: email })
+    if (this.#isStopped('written')) return
+    response.writeHead(204).end()
+  }
+
+  #isStopped(step: ProviderStep): boolean {
+    const stop = this.#stop
+    if (stop?.step !== step) return false
+    this.#stop = undefined
+    stop.reach()
+    return true
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
