@@ -1,6 +1,6 @@
 // Draws the files that the meters sent: intervals, gaps, estimates, revisions in later files, long reads.
 import { DateTime } from 'luxon'
-import type { Chance } from './random'
+import type { Chance } from '../../support/chance'
 import type { Letter, RawDay, RawFile, RawRegister, RawSpan } from './world'
 
 const day = (date: string) => DateTime.fromISO(date, { zone: 'utc' })

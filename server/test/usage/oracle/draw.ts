@@ -1,6 +1,6 @@
 // Draws a random world with many irregularities and many readings around clock changes.
 import { DateTime } from 'luxon'
-import { chance, type Chance } from './random'
+import { chance, type Chance } from '../../support/chance'
 import { drawFiles } from './draw-files'
 import type { Question, RawRegister, World } from './world'
 

@@ -1,0 +1,20 @@
+// npm run test:kills runs it with more kills.
+import { runKills } from './kills/kill-run'
+
+// The embedded database takes longer to start again.
+const kills = Number(process.env['KILLS'] ?? (process.env['API_TESTS_ENGINE'] === 'postgres' ? 5 : 3))
+const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
+const MS_FOR_EACH = 30_000
+
+it(
+  'a server that is killed while customers change their accounts has each acknowledged change once, with its mail',
+  async () => {
+    const report = await runKills(kills, seed)
+    if (process.env['KILLS']) console.log(JSON.stringify(report, undefined, 2))
+    expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] })
+    expect(report.kills).toBe(kills)
+    expect(report.acknowledged).toBeGreaterThan(kills)
+    expect(report.mails).toBeGreaterThanOrEqual(report.acknowledged)
+  },
+  60_000 + kills * MS_FOR_EACH,
+)
