@@ -27,6 +27,7 @@ export async function upsertProducts({ sql: db }: Database): Promise<void> {
       description: product.description,
       terms_url: product.termsUrl,
       terms_pdf_name: null,
+      terms_version: product.termsVersion,
       display_on_portal_usage: product.displayOnPortalUsage,
     }
     await db

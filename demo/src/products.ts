@@ -6,6 +6,8 @@ export interface Product {
   readonly icon: string
   readonly description: string
   readonly termsUrl: string | null
+  /** What a customer agrees to with an opt-in. */
+  readonly termsVersion: string
   readonly displayOnPortalUsage: boolean
 }
 
@@ -18,6 +20,7 @@ export const products = {
     icon: 'electricity',
     description: "Electricity for your home through the building's own network.<br>Your meter is read every half hour.",
     termsUrl: terms('electricity'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: true,
   },
   HOT_WATER: {
@@ -27,6 +30,7 @@ export const products = {
     description:
       'Hot water from the central plant of the building.<br>Your meter counts litres; you pay for the heat in them.',
     termsUrl: terms('hot-water'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: true,
   },
   HEATING_COOLING: {
@@ -35,6 +39,7 @@ export const products = {
     icon: 'heating-cooling',
     description: 'Warm and cool air from the central plant.<br>You pay for the energy that your apartment takes.',
     termsUrl: terms('heating-and-cooling'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: true,
   },
   SOLAR: {
@@ -43,6 +48,7 @@ export const products = {
     icon: 'solar',
     description: 'What your panels send to the grid is credited on your bill.',
     termsUrl: terms('solar'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: true,
   },
   EV_CHARGING: {
@@ -51,6 +57,7 @@ export const products = {
     icon: 'ev-charging',
     description: 'A charger at your parking space.<br>Charging is measured apart from your apartment.',
     termsUrl: terms('ev-charging'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: false,
   },
   GREENPOWER: {
@@ -59,6 +66,7 @@ export const products = {
     icon: 'greenpower',
     description: 'For every kilowatt hour that you use, one from accredited renewable sources is bought.',
     termsUrl: terms('greenpower'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: false,
   },
   INTERNET: {
@@ -67,6 +75,7 @@ export const products = {
     icon: 'internet',
     description: 'Fibre to your apartment, without a contract term.',
     termsUrl: terms('internet'),
+    termsVersion: '2026-07',
     displayOnPortalUsage: false,
   },
 } as const satisfies Record<string, Product>

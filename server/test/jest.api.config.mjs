@@ -45,6 +45,7 @@ const onOneEngine = {
     'registry/outcomes',
     'registry/publishing',
     'registry/storage',
+    'services/timeline',
     'usage/csv',
     'usage/oracle',
     'usage/registers',

@@ -22,8 +22,8 @@ import { sql as raw } from 'kysely'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import type { LockedAccount } from '../changes/locked-account'
 import { refuseStaleVersion } from '../changes/stale-version'
-import { throwProblem } from '../http/problem'
-import { parseField, refuseField } from './parse-field'
+import { refuseField, throwProblem } from '../http/problem'
+import { parseField } from './parse-field'
 
 const PATH = '/api/portal/account/additionalcontacts'
 
@@ -32,6 +32,7 @@ export function addChangesOfAdditionalContacts(app: FastifyInstance, options: Ch
     method: 'POST',
     url: `${PATH}/create`,
     operationId: 'createAdditionalContact',
+    tag: 'account',
     summary: 'Adds an account holder; an account has at most five',
     body: CreateAdditionalContactRequest,
     answer: AdditionalContactResponse,
@@ -42,6 +43,7 @@ export function addChangesOfAdditionalContacts(app: FastifyInstance, options: Ch
     method: 'POST',
     url: `${PATH}/update`,
     operationId: 'updateAdditionalContact',
+    tag: 'account',
     summary: 'Changes an additional account holder',
     body: UpdateAdditionalContactRequest,
     answer: AdditionalContactResponse,
@@ -52,6 +54,7 @@ export function addChangesOfAdditionalContacts(app: FastifyInstance, options: Ch
     method: 'DELETE',
     url: `${PATH}/:id`,
     operationId: 'deleteAdditionalContact',
+    tag: 'account',
     summary: 'Removes an additional account holder',
     parameters: AdditionalContactParameters,
     refusals: [404],

@@ -40,6 +40,7 @@ export function addChangeEmailRoute(app: FastifyInstance, options: ChangeEmailOp
     method: 'POST',
     url: '/api/portal/account/email/update',
     operationId: 'updateEmail',
+    tag: 'account',
     summary: 'Changes the address with which the customer logs in',
     body: UpdateEmailRequest,
     answer: UpdateEmailResponse,

@@ -4,15 +4,16 @@ import { isSelectable, moveOutDays, parseDay, type Day } from '@switchboard/doma
 import { ChangeMoveOutRequest, MoveOutRequest, MoveOutResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
+import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
-import { throwProblem } from '../http/problem'
-import { refuseField } from './parse-field'
+import { refuseField, throwProblem } from '../http/problem'
 
 export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): void {
   addChange(app, options, {
     method: 'POST',
     url: '/api/portal/account/cancel',
     operationId: 'bookMoveOut',
+    tag: 'account',
     summary: 'Books a move-out, which ends all services of the account on its day',
     body: MoveOutRequest,
     answer: MoveOutResponse,
@@ -23,6 +24,7 @@ export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): 
     method: 'PUT',
     url: '/api/portal/account/move-out',
     operationId: 'changeMoveOut',
+    tag: 'account',
     summary: 'Changes the day of a booked move-out, until the day before',
     body: ChangeMoveOutRequest,
     answer: MoveOutResponse,
@@ -33,6 +35,7 @@ export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): 
     method: 'DELETE',
     url: '/api/portal/account/move-out',
     operationId: 'cancelMoveOut',
+    tag: 'account',
     summary: 'Cancels a booked move-out, until the day before',
     refusals: [404, 409],
     apply: cancelMoveOut,
@@ -90,14 +93,6 @@ function parseMoveOutDay(text: string, { today }: LockedAccount): Day {
 }
 
 type Sql = ChangeContext<unknown, unknown>['sql']
-
-const findMoveOut = ({ id }: LockedAccount, sql: Sql) =>
-  sql
-    .selectFrom('move_out')
-    .where('account_id', '=', id)
-    .where('state', '!=', 'withdrawn')
-    .select(['id', 'moves_on as on'])
-    .executeTakeFirst()
 
 /** @throws Problem 404 when none is booked, 409 from its day on */
 async function findChangeable(account: LockedAccount, sql: Sql) {

@@ -12,6 +12,7 @@ export function addUpdateContactRoute(app: FastifyInstance, options: ChangeOptio
     method: 'POST',
     url: '/api/portal/account/contact/update',
     operationId: 'updateContact',
+    tag: 'account',
     summary: 'Changes the contact number and how bills are sent',
     body: UpdateContactRequest,
     answer: UpdateContactResponse,

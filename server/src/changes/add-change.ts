@@ -20,6 +20,8 @@ export interface ChangeContext<Body, Parameters> {
   readonly account: LockedAccount
   readonly body: Body
   readonly parameters: Parameters
+  /** The network address of the customer. */
+  readonly ip: string
 }
 
 export interface ChangeCall<
@@ -66,8 +68,8 @@ async function applyOnce<Body extends TSchema, Parameters extends TSchema, Answe
     const account = await lockAccount(sql, verified)
     const earlier = keyed && (await findAnswer(sql, keyed))
     if (earlier) return earlier
-    const { body, params: parameters } = request
-    const result = await call.apply({ sql, account, body, parameters })
+    const { body, params: parameters, ip } = request
+    const result = await call.apply({ sql, account, body, parameters, ip })
     hasMails = Boolean(result.mails?.length)
     return storeChange(sql, { account, result, status: statusOf(call), keyed })
   })

@@ -9,6 +9,8 @@ export interface ChangeRoute<Body extends TSchema, Parameters extends TSchema, A
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly operationId: string
+  /** The group of calls in the documentation. */
+  readonly tag: 'account' | 'services'
   readonly summary: string
   readonly description?: string
   readonly body?: Body
@@ -47,12 +49,12 @@ export function addChangeRoute<
   route: ChangeRoute<Body, Parameters, Answer>,
   apply: (request: ChangeRequest<Body, Parameters>) => Promise<StoredAnswer>,
 ): void {
-  const { method, url, operationId, summary, description, body, parameters, answer } = route
+  const { method, url, operationId, tag, summary, description, body, parameters, answer } = route
   const schema = {
     operationId,
     summary,
     ...(description && { description }),
-    tags: ['account'],
+    tags: [tag],
     security: bearerSecurity,
     headers: Headers,
     ...(body && { body }),

@@ -24,6 +24,11 @@ export function throwProblem(status: number, code: string, detail: string, error
   throw new Problem(status, code, detail, errors)
 }
 
+/** @param field its path in the body. @throws Problem 422 */
+export function refuseField(field: string, message: string): never {
+  return throwProblem(422, 'invalid-field', message, [{ path: `/${field}`, message }])
+}
+
 /** The body of the answer. `instance` is the id of the request, which is also in the log. */
 export function problemBody({ status, code, detail, errors }: Problem, instance: string) {
   return {

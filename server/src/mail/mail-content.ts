@@ -34,12 +34,17 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'move-out-booked': writeMoveOutBooked,
   'move-out-changed': writeMoveOutChanged,
   'move-out-cancelled': writeMoveOutCancelled,
+  'opt-in-booked': writeOptInBooked,
+  'opt-in-withdrawn': writeOptInWithdrawn,
+  'opt-out-booked': writeOptOutBooked,
+  'opt-out-withdrawn': writeOptOutWithdrawn,
 }
 
 const contactDetails = { text: 'See my contact details', path: '/contact-details' }
 const loginDetails = { text: 'See my login details', path: '/login-details' }
 const holders = { text: 'See additional account holders', path: '/additional-account-holder' }
 const moveOut = { text: 'See my move-out', path: '/move-out' }
+const services = { text: 'See my services', path: '/services' }
 
 function writeContactDetailsChanged(
   { phone, sendBillTo }: Facts<'contact-details-changed'>,
@@ -131,6 +136,58 @@ function writeMoveOutCancelled({ before }: Facts<'move-out-cancelled'>, when: st
     sentences: [`Your move-out was cancelled ${when}. Your services continue.`],
     facts: [['Cancelled move-out date', spokenDate(before)]],
     page: moveOut,
+  }
+}
+
+function writeOptInBooked({ services: added }: Facts<'opt-in-booked'>, when: string): MailContent {
+  const [several, them] = [added.length > 1, added.length > 1 ? 'them' : 'it']
+  return {
+    subject: several ? 'Your service connections have been scheduled' : 'Your service connection is scheduled',
+    sentences: [
+      `You asked for ${several ? 'these services' : 'this service'} ${when}, and agreed to the terms and conditions.`,
+      `You can withdraw ${them} on the page of your services until the day before the connection.`,
+    ],
+    facts: added.map(({ title, on }) => [title, `from ${spokenDate(on)}`] as const),
+    page: services,
+  }
+}
+
+function writeOptInWithdrawn({ title, before }: Facts<'opt-in-withdrawn'>, when: string): MailContent {
+  return {
+    subject: 'Your service connection is withdrawn',
+    sentences: [`The connection of a service was withdrawn ${when}. It will not start, and nothing is charged for it.`],
+    facts: [
+      ['Service', title],
+      ['Withdrawn connection date', spokenDate(before)],
+    ],
+    page: services,
+  }
+}
+
+function writeOptOutBooked({ title, on }: Facts<'opt-out-booked'>, when: string): MailContent {
+  return {
+    subject: 'The disconnection of a service is scheduled',
+    sentences: [
+      `The disconnection of a service was scheduled ${when}. The service is charged up to and including that day.`,
+      'You can withdraw it on the page of your services until the day before.',
+    ],
+    facts: [
+      ['Service', title],
+      ['Disconnection date', spokenDate(on)],
+    ],
+    page: services,
+  }
+}
+
+function writeOptOutWithdrawn({ title, before }: Facts<'opt-out-withdrawn'>, when: string): MailContent {
+  return {
+    subject: 'The disconnection of a service is withdrawn',
+    sentences: [`The disconnection of a service was withdrawn ${when}. The service continues.`],
+    facts: [
+      ['Service', title],
+      ['Withdrawn disconnection date', spokenDate(before)],
+    ],
+    page: services,
   }
 }
 

@@ -4,6 +4,7 @@ import { SendBillTo } from '@switchboard/wire'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const service = { ...reader, title: Type.String() }
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and the facts that each of them needs. */
@@ -20,6 +21,13 @@ export const mailFacts = {
   'move-out-booked': Type.Object({ ...reader, on: day }),
   'move-out-changed': Type.Object({ ...reader, on: day, before: day }),
   'move-out-cancelled': Type.Object({ ...reader, before: day }),
+  'opt-in-booked': Type.Object({
+    ...reader,
+    services: Type.Array(Type.Object({ title: Type.String(), on: day }), { minItems: 1 }),
+  }),
+  'opt-in-withdrawn': Type.Object({ ...service, before: day }),
+  'opt-out-booked': Type.Object({ ...service, on: day }),
+  'opt-out-withdrawn': Type.Object({ ...service, before: day }),
 } as const
 
 export type MailTemplate = keyof typeof mailFacts

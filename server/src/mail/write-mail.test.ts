@@ -136,6 +136,81 @@ Account number: 4000000011
 See my move-out:
 https://portal.example/move-out`,
   ],
+  [
+    'opt-in-booked',
+    { services: [{ title: 'EV charging', on: '2026-12-11' }] },
+    'Your service connection is scheduled',
+    `You asked for this service on Monday 23 November 2026 at 1:40 pm, and agreed to the terms and conditions.
+
+You can withdraw it on the page of your services until the day before the connection.
+
+EV charging: from Friday 11 December 2026
+Account number: 4000000011
+
+See my services:
+https://portal.example/services`,
+  ],
+  [
+    'opt-in-booked',
+    {
+      services: [
+        { title: 'EV charging', on: '2026-12-11' },
+        { title: 'GreenPower', on: '2026-12-14' },
+      ],
+    },
+    'Your service connections have been scheduled',
+    `You asked for these services on Monday 23 November 2026 at 1:40 pm, and agreed to the terms and conditions.
+
+You can withdraw them on the page of your services until the day before the connection.
+
+EV charging: from Friday 11 December 2026
+GreenPower: from Monday 14 December 2026
+Account number: 4000000011
+
+See my services:
+https://portal.example/services`,
+  ],
+  [
+    'opt-in-withdrawn',
+    { title: 'EV charging', before: '2026-12-11' },
+    'Your service connection is withdrawn',
+    `The connection of a service was withdrawn on Monday 23 November 2026 at 1:40 pm. It will not start, and nothing is charged for it.
+
+Service: EV charging
+Withdrawn connection date: Friday 11 December 2026
+Account number: 4000000011
+
+See my services:
+https://portal.example/services`,
+  ],
+  [
+    'opt-out-booked',
+    { title: 'EV charging', on: '2026-12-11' },
+    'The disconnection of a service is scheduled',
+    `The disconnection of a service was scheduled on Monday 23 November 2026 at 1:40 pm. The service is charged up to and including that day.
+
+You can withdraw it on the page of your services until the day before.
+
+Service: EV charging
+Disconnection date: Friday 11 December 2026
+Account number: 4000000011
+
+See my services:
+https://portal.example/services`,
+  ],
+  [
+    'opt-out-withdrawn',
+    { title: 'EV charging', before: '2026-12-11' },
+    'The disconnection of a service is withdrawn',
+    `The disconnection of a service was withdrawn on Monday 23 November 2026 at 1:40 pm. The service continues.
+
+Service: EV charging
+Withdrawn disconnection date: Friday 11 December 2026
+Account number: 4000000011
+
+See my services:
+https://portal.example/services`,
+  ],
 ]
 
 test.each(all)(

@@ -25,6 +25,10 @@ import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../billing/api/payment-methods'
 import { addPropertyRoute } from '../account/property'
+import { addExtrasRoute } from '../services/extras'
+import { addOptInRoutes } from '../services/opt-in'
+import { addOptOutRoutes } from '../services/opt-out'
+import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { requireSignIn } from '../authentication/sign-in-guard'
 
@@ -49,11 +53,15 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addBillingHistoryRoute(signedIn, { db })
     addPaymentMethodsRoute(signedIn, { db })
     addServicesRoute(signedIn, { db })
+    addScheduleRoutes(signedIn, { db })
+    addExtrasRoute(signedIn, { db })
     addAdditionalContactsRoute(signedIn, { db })
     const changes = { db, limit: changesLimit(db), onMails: mail.wake }
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
+    addOptInRoutes(signedIn, changes)
+    addOptOutRoutes(signedIn, changes)
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     const turns = createUsageTurns()
     addUsageRoute(signedIn, { db, turns })

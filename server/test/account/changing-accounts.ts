@@ -9,6 +9,10 @@ import { addUpdateContactRoute } from '../../src/account/update-contact-details'
 import { changesLimit } from '../../src/changes/add-change'
 import type { Database } from '../../src/db/connection'
 import { leakyBucket } from '../../src/http/rate-limit-rules'
+import { addExtrasRoute } from '../../src/services/extras'
+import { addOptInRoutes } from '../../src/services/opt-in'
+import { addOptOutRoutes } from '../../src/services/opt-out'
+import { addScheduleRoutes } from '../../src/services/schedule'
 import { addServicesRoute } from '../../src/services/services'
 import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
@@ -31,6 +35,9 @@ export interface Effect {
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
 type Rule = typeof UNLIMITED
 
+/** The number of an account whose subscriptions need names of their own. */
+export const numberOf = (account: number) => String(4_000_000_000 + account)
+
 export class ChangingAccounts {
   private constructor(
     readonly db: MeteringDatabase,
@@ -51,6 +58,10 @@ export class ChangingAccounts {
       addChangesOfAdditionalContacts(server, options)
       addUpdateContactRoute(server, options)
       addMoveOutRoutes(server, options)
+      addScheduleRoutes(server, { db })
+      addExtrasRoute(server, { db })
+      addOptInRoutes(server, options)
+      addOptOutRoutes(server, options)
     })
     return new ChangingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }))
   }

@@ -1,5 +1,6 @@
 // Access rights: calls every operation of the OpenAPI document as every kind of caller. An operation without a row fails.
 import { addDays, moveOutDays, nextSelectable, todayIn } from '@switchboard/domain'
+import type { Database } from '../../src/db/connection'
 import { friendOf, portalWith, type OwnPortal } from '../support/customers'
 import { call, headersOf, json, type Answer } from '../support/portal'
 
@@ -10,9 +11,34 @@ const past = () => Math.floor(Date.now() / 1000) - 600
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([ANN, BEN, INA])
+  own = await portalWith([ANN, BEN, INA], {}, giveAddOns)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
+
+/** To each account an add-on, one that will start and one that will end, the last two at the customer's request. */
+async function giveAddOns({ pool }: Database): Promise<void> {
+  const addOn = async (name: string, starts: string, ends: string | null, kind?: 'OPT_IN' | 'OPT_OUT') => {
+    const code = `ADD_ON_${name}`
+    await pool.query(
+      `insert into product (code, product_type, title, icon, description, display_on_portal_usage) values ($1, $1, $1, '', '', false)`,
+      [code],
+    )
+    await pool.query(
+      `insert into service (account_id, product_code, details_type, subscription_name, starts_on, ends_on, tax_inclusive, position)
+       select id, $1, 'E', $2 || '-' || number, $3, $4, true, 9 from account`,
+      [code, name, starts, ends],
+    )
+    if (kind)
+      await pool.query(
+        `insert into service_request (account_id, kind, product_code, service_id, wanted_on)
+         select account_id, $2, product_code, id, coalesce(ends_on, starts_on) from service where product_code = $1`,
+        [code, kind],
+      )
+  }
+  await addOn('EV', '2025-01-01', null)
+  await addOn('NEW', '2099-01-01', null, 'OPT_IN')
+  await addOn('OLD', '2025-01-01', '2099-01-01', 'OPT_OUT')
+}
 
 const monthsOf = (number: string) => ({
   startDateTime: '2026-01-01T00:00:00.000',
@@ -41,6 +67,13 @@ const moveOutAfter = (days: number) => {
   const on = nextSelectable(addDays(today, days), moveOutDays(today))
   return { requestedCancellationDate: `${on}T00:00:00.000` }
 }
+
+const weekday = () => moveOutAfter(7).requestedCancellationDate.slice(0, 10)
+const optOutOf = (number: string) => ({
+  serviceName: 'ADD_ON_EV',
+  subscriptionName: `EV-${number}`,
+  requestedCancellationDate: `${weekday()}T00:00:00.000`,
+})
 
 interface Row {
   readonly path: string
@@ -124,6 +157,36 @@ const rows: Record<string, Row> = {
     own: () => changeOf('stay', 'DELETE'),
     inactive: 404,
   },
+  'GET /api/portal/account/schedule': { path: '/api/portal/account/schedule', inactive: 200 },
+  'GET /api/portal/account/calculateSchedule': { path: '/api/portal/account/calculateSchedule', inactive: 200 },
+  'GET /api/portal/account/extras': { path: '/api/portal/account/extras', inactive: 200 },
+  'POST /api/portal/account/opt-in': {
+    path: '/api/portal/account/opt-in',
+    own: () => changeOf('more', 'POST', { optInServices: [{ serviceName: 'INTERNET', connectionDate: weekday() }] }),
+    inactive: 409,
+  },
+  'POST /api/portal/account/opt-out': {
+    path: '/api/portal/account/opt-out',
+    own: (number) => changeOf('less', 'POST', optOutOf(number)),
+    anothers: (number) => changeOf('less of another', 'POST', optOutOf(number)),
+    inactive: 409,
+  },
+  'DELETE /api/portal/account/opt-in/{subscriptionName}': {
+    path: '/api/portal/account/opt-in',
+    own: () => changeOf('not more', 'DELETE'),
+    ownPath: (number) => `/api/portal/account/opt-in/NEW-${number}`,
+    anothersPath: (number) => `/api/portal/account/opt-in/NEW-${number}`,
+    anothers: () => changeOf('not more of another', 'DELETE'),
+    inactive: 204,
+  },
+  'DELETE /api/portal/account/opt-out/{subscriptionName}': {
+    path: '/api/portal/account/opt-out',
+    own: () => changeOf('not less', 'DELETE'),
+    ownPath: (number) => `/api/portal/account/opt-out/OLD-${number}`,
+    anothersPath: (number) => `/api/portal/account/opt-out/OLD-${number}`,
+    anothers: () => changeOf('not less of another', 'DELETE'),
+    inactive: 204,
+  },
 }
 const publicOperations = ['GET /api/config/portalkeycloakconfig']
 
@@ -181,7 +244,8 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
       expect([ann.body.accountNumber, ben.body.accountNumber]).toEqual([ANN.number, BEN.number])
     if (_name.endsWith('/additionalcontacts'))
       expect(ben.body).toMatchObject([{ firstName: `Friend of ${BEN.number}` }])
-    if (_name.endsWith('services')) expect(ben.body).toMatchObject([{ subscriptionName: `ELE-${BEN.number}` }])
+    if (_name.endsWith('services')) expect(JSON.stringify(ben.body)).toContain(`"ELE-${BEN.number}"`)
+    if (/schedule$/i.test(_name)) expect(JSON.stringify(ben.body)).toContain(`"NEW-${BEN.number}"`)
     if (_name.endsWith('property')) expect(ben.body).toMatchObject({ propertyName: `House ${BEN.number}` })
     if (_name.endsWith('billingHistory')) expect(ben.body).toMatchObject([{ id: `INV${BEN.number.slice(-8)}` }])
     if (_name.endsWith('methods')) expect(ben.body).toMatchObject([{ maskedNumber: `XXXX${BEN.number.slice(-4)}` }])

@@ -7,7 +7,7 @@ import { answerFailures } from '../../src/http/failures'
 import { setSecurityHeaders } from '../../src/http/headers'
 import { day } from '../metering/database'
 
-/** Headers: `account`, and optionally `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day. */
+/** Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day. */
 export function accountServer(otherwise: Day, addRoutes: (app: FastifyInstance) => void): FastifyInstance {
   const app = createServer({ trustedProxies: [] })
   app.log.level = 'silent'
@@ -16,10 +16,11 @@ export function accountServer(otherwise: Day, addRoutes: (app: FastifyInstance) 
   setSecurityHeaders(app)
   app.decorateRequest('account', undefined)
   app.addHook('onRequest', async (request) => {
-    const { account, subject = 'a-customer', zone = 'Australia/Melbourne', today = otherwise } = request.headers
+    const { account, number = '4000000011', subject = 'a-customer' } = request.headers
+    const { zone = 'Australia/Melbourne', today = otherwise } = request.headers
     request.account = {
       id: Number(account),
-      number: '4000000011',
+      number: String(number),
       subject: String(subject),
       state: 'VIC',
       zone: String(zone),

@@ -58,10 +58,12 @@ export interface WriteCalls {
 
 /**
  * The request and the response of each call that changes something with another method, by method and path. A move-out that is
- * booked is changed by calls of our own (D55).
+ * booked, an opt-in and an opt-out are changed by calls of our own (D55, D57).
  */
 export interface ChangeCalls {
   [call: `DELETE /api/portal/account/additionalcontacts/${string}`]: Exchange<undefined, undefined>
+  [call: `DELETE /api/portal/account/opt-in/${string}`]: Exchange<undefined, undefined>
+  [call: `DELETE /api/portal/account/opt-out/${string}`]: Exchange<undefined, undefined>
   'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>
   'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>
 }

@@ -54,6 +54,11 @@ export const ScheduledService = Type.Object({
   subscriptionEndDate: nullable(DayText),
   subscriptionCancelledDate: nullable(DayText),
   charges: Type.Array(ServiceCharge),
+  scheduledChange: nullable(
+    Type.Union([Type.Literal('opt-in'), Type.Literal('opt-out')], {
+      description: 'The change that can still be withdrawn, until the day before it happens (D57)',
+    }),
+  ),
   sorted: Type.Boolean(),
   isChecked: Type.Boolean({ description: 'A selection flag for screens; always false in an answer' }),
 })
@@ -82,7 +87,19 @@ export const OptInRequest = Type.Object({
 
 /** One item for each service asked for, in the same order (D28). */
 export type OptInResponse = Static<typeof OptInResponse>
-export const OptInResponse = Type.Array(Type.Object({ serviceName: Type.String(), success: Type.Boolean() }))
+export const OptInResponse = Type.Array(
+  Type.Object({
+    serviceName: Type.String(),
+    success: Type.Boolean(),
+    connectionDate: nullable(
+      Type.String({
+        format: 'date',
+        description:
+          'When the service starts: of an earlier request for it, if there is one (D29). null without success',
+      }),
+    ),
+  }),
+)
 
 /** POST /api/portal/account/opt-out */
 export type OptOutRequest = Static<typeof OptOutRequest>
@@ -95,3 +112,7 @@ export const OptOutRequest = Type.Object({
 /** The fields of the service that the opt-out changed. The specification leaves the shape open, so screens do not read it. */
 export type OptOutResponse = Static<typeof OptOutResponse>
 export const OptOutResponse = Type.Object({ subscriptionName: Type.String(), subscriptionEndDate: DayText })
+
+/** DELETE /api/portal/account/opt-in/{subscriptionName} and /opt-out/{subscriptionName}, which withdraw a change (D57) */
+export type SubscriptionParameters = Static<typeof SubscriptionParameters>
+export const SubscriptionParameters = Type.Object({ subscriptionName: Type.String({ minLength: 1, maxLength: 100 }) })

@@ -74,6 +74,7 @@ export interface Tables extends IdentityTables, RegistryTables {
     description: string
     terms_url: string | null
     terms_pdf_name: string | null
+    terms_version: Maybe<string>
     display_on_portal_usage: boolean
   }
   service: {
@@ -123,7 +124,8 @@ export interface Tables extends IdentityTables, RegistryTables {
     product_code: string
     service_id: Maybe<number>
     wanted_on: DateColumn
-    state: Generated<'scheduled' | 'done' | 'withdrawn'>
+    /** Scheduled until it is withdrawn, after its day as well: the dates of the service say when it begins and ends. */
+    state: Generated<'scheduled' | 'withdrawn'>
     terms_version: Maybe<string>
     asked_from: Maybe<string>
     asked_at: Stamp

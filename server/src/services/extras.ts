@@ -1,0 +1,65 @@
+// GET /api/portal/account/extras: the services that the customer can add (D25).
+import { ExtrasResponse } from '@switchboard/wire'
+import type { FastifyInstance } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
+import type { Database } from '../db/connection'
+import type { Tables } from '../db/tables/tables'
+import { retryRead } from '../db/unavailable'
+import { bearerSecurity, responses } from '../http/responses'
+import { readCharges, scheduledService, serviceColumns } from './scheduled-service'
+
+export function addExtrasRoute(app: FastifyInstance, { db }: { db: Database }): void {
+  app.get(
+    '/api/portal/account/extras',
+    {
+      schema: {
+        operationId: 'getExtras',
+        summary: 'The services that the account can add at its property; none when the account moves out',
+        tags: ['services'],
+        security: bearerSecurity,
+        response: responses({ 200: ExtrasResponse }),
+      },
+    },
+    async (request) => readExtras(db, accountOf(request)),
+  )
+}
+
+const NOT_TAKEN = {
+  serviceDetailsType: 'E',
+  subscriptionName: null,
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  subscriptionCancelledDate: null,
+  scheduledChange: null,
+} as const
+
+async function readExtras(db: Database, account: VerifiedAccount): Promise<ExtrasResponse> {
+  return retryRead(async () => {
+    const extras = await offeredExtras(db.sql, account)
+      .innerJoin('product', 'product.code', 'extra.product_code')
+      .orderBy('extra.position')
+      .orderBy('extra.id')
+      .select([...serviceColumns, 'extra.id', 'extra.tax_inclusive as taxInclusive'])
+      .execute()
+    const chargesOf = await readCharges(
+      db.sql,
+      'extra_id',
+      extras.map(({ id }) => id),
+    )
+    return { serviceCharges: extras.map((extra) => scheduledService({ ...extra, ...NOT_TAKEN }, chargesOf(extra.id))) }
+  })
+}
+
+/** Those that the account neither has nor will have, while it is active and no move-out is booked (D33). */
+export const offeredExtras = (db: Kysely<Tables>, { id, today }: Pick<VerifiedAccount, 'id' | 'today'>) =>
+  db
+    .selectFrom('extra')
+    .innerJoin('account', 'account.property_id', 'extra.property_id')
+    .where('account.id', '=', id)
+    .where('account.active', '=', true)
+    .where(sql<boolean>`not exists (select from move_out m where m.account_id = account.id and m.state <> 'withdrawn')`)
+    .where(
+      sql<boolean>`not exists (select from service s where s.account_id = account.id and s.product_code = extra.product_code
+        and (s.ends_on is null or s.ends_on >= ${today}))`,
+    )

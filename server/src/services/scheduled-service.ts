@@ -1,0 +1,94 @@
+// A service with its charges as schedule and extras send it: what the rows of the database become on the wire.
+import { showRate, type Day } from '@switchboard/domain'
+import type { ScheduledService, ServiceCharge } from '@switchboard/wire'
+import { sql as raw, type Kysely } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import { price } from '../http/wire-money'
+
+/** The fields of the product. */
+export const serviceColumns = [
+  'product.code as service',
+  'product.title',
+  'product.icon',
+  'product.description',
+  'product.terms_url as termsUrl',
+  'product.terms_pdf_name as termsPdfName',
+  'product.display_on_portal_usage as displayOnPortalUsage',
+] as const
+
+interface ServiceRow {
+  readonly service: string
+  readonly title: string
+  readonly icon: string
+  readonly description: string
+  readonly termsUrl: string | null
+  readonly termsPdfName: string | null
+  readonly displayOnPortalUsage: boolean
+  readonly serviceDetailsType: 'M' | 'E'
+  readonly subscriptionName: string | null
+  readonly subscriptionStartDate: Day | null
+  readonly subscriptionEndDate: Day | null
+  readonly subscriptionCancelledDate: Day | null
+  readonly scheduledChange: 'opt-in' | 'opt-out' | null
+  readonly taxInclusive: boolean
+}
+
+interface ChargeRow {
+  readonly owner: number
+  readonly type: ServiceCharge['type']
+  readonly title: string
+  readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
+  readonly uom: string | null
+  /** Millionths of a dollar. */
+  readonly exclusive: number
+  readonly inclusive: number
+  readonly taxName: string
+  readonly taxable: boolean
+  readonly show: boolean
+}
+
+export function scheduledService(row: ServiceRow, charges: readonly ChargeRow[]): ScheduledService {
+  const { taxInclusive, ...service } = row
+  return {
+    ...service,
+    charges: charges.map((charge) => serviceCharge(charge, taxInclusive)),
+    sorted: true,
+    isChecked: false,
+  }
+}
+
+function serviceCharge(charge: ChargeRow, taxInclusive: boolean): ServiceCharge {
+  const { type, title, exclusive, inclusive, taxName, taxable, show } = charge
+  const counting = taxInclusive ? inclusive : exclusive
+  return {
+    type,
+    title,
+    value: price(counting),
+    valueExclTax: price(exclusive),
+    valueInclTax: price(inclusive),
+    valueFormatted: showCharge(charge, counting),
+    valueFormattedExclTax: showCharge(charge, exclusive),
+    valueFormattedInclTax: showCharge(charge, inclusive),
+    taxName,
+    taxable,
+    show,
+  }
+}
+
+const periods = { MONTH: 'month', DAY: 'day', UNIT: 'unit', ONCE: 'once' } as const
+
+const showCharge = ({ per, uom }: ChargeRow, micros: number) =>
+  showRate({ micros, per: periods[per], unit: uom ?? undefined })
+
+/** @returns the charges of each service or extra, by its id */
+export async function readCharges(
+  db: Kysely<Tables>,
+  column: 'service_id' | 'extra_id',
+  ids: readonly number[],
+): Promise<(id: number) => readonly ChargeRow[]> {
+  const { rows } = await raw<ChargeRow>`
+    select ${raw.ref(column)} as owner, type, title, per, uom, excl_tax_micros as exclusive, incl_tax_micros as inclusive,
+      tax_name as "taxName", taxable, show
+    from charge where ${raw.ref(column)} = any(${ids}::bigint[]) order by position, id`.execute(db)
+  return (id) => rows.filter(({ owner }) => owner === id)
+}
