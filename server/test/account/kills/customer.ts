@@ -126,7 +126,7 @@ export class Customer {
   }
 
   #newHolder(): Change {
-    const firstName = 'Kim '.padEnd(5 + ((this.#names += 1) % 40), 'a')
+    const firstName = this.#newName()
     const emailAddress = this.#newEmail()
     return {
       request: ['POST', '/additionalcontacts/create', holder({ firstName, emailAddress })],
@@ -137,13 +137,16 @@ export class Customer {
 
   #changedHolder(id: string): Change {
     const emailAddress = this.#newEmail()
-    const firstName = 'Lee '.padEnd(5 + ((this.#names += 1) % 40), 'b')
+    const firstName = this.#newName()
     return {
       request: ['POST', '/additionalcontacts/update', { id, ...holder({ firstName, emailAddress }) }],
       action: 'holder-changed',
       after: (before) => ({ ...before, holders: { ...before.holders, [id]: emailAddress } }),
     }
   }
+
+  /** Names have no digits, and two holders of one name are refused. */
+  #newName = () => `Kim ${[...String((this.#names += 1))].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')}`
 
   #newEmail = () => `holder${(this.#names += 1)}@example.com`
 
