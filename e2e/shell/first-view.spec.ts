@@ -30,7 +30,7 @@ test('amount and wordmark are drawn in the face of the brand at the first view',
     expect(await familiesOf(cdp, element)).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 })
 
-test('a slow start shows the brand and a waiting text after a second, which the portal replaces without a shift', async ({
+test('a slow start shows the mark at once, and name and waiting text after a second, which the portal replaces without a shift', async ({
   page,
   signedInAs,
 }) => {
@@ -41,9 +41,18 @@ test('a slow start shows the brand and a waiting text after a second, which the 
     await route.continue()
   })
   await watchShifts(page)
+  await page.addInitScript(() => {
+    const look = () => {
+      const parts = ['svg', 'span', 'p'].map((part) => document.querySelector(`#sb-waiting ${part}`))
+      if (parts.includes(null)) requestAnimationFrame(look)
+      else Object.assign(window, { atFirst: parts.map((part) => part && getComputedStyle(part).visibility) })
+    }
+    look()
+  })
   const signedIn = signedInAs(alex)
   await expect(waiting(page)).toBeVisible()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'atFirst') as unknown)).toEqual(['visible', 'hidden', 'hidden'])
   await expect(page.locator('body')).not.toContainText(/Alex|\$|Account/)
   await expect(page.locator('#sb-root')).toBeEmpty()
   release()

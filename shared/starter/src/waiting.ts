@@ -2,7 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { waiting } from '@switchboard/ui/text'
 
-/** `waiting.css` of the host shows it after a second, until the host draws. It has the measures of the header. */
+/** `waiting.css` of the host shows the mark at once and the rest after a second, until the host draws. It has the measures of the header. */
 export function waitingMarkup(): string {
   const mark = brand.mark.map(({ as, path }) => `<path class="${as}" d="${path}"/>`).join('')
   return [
