@@ -200,9 +200,9 @@ const between = [
   ),
   rule(
     'forms-know-no-data',
-    'The form layer ties pieces to values: who saves them and with what words is the screen’s affair.',
+    'The form layer ties pieces to values: who saves them and with what words is the screen’s affair. It reports what is not saved.',
     { path: '^shared/forms/' },
-    { path: '^shared/(?!(forms|ui|domain)/)' },
+    { path: '^shared/(?!(forms|ui|domain|unsaved)/)' },
   ),
   rule(
     'one-form-library',

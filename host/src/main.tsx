@@ -1,7 +1,7 @@
 // Starts the portal: redirects legacy addresses, then signs in while the requested page loads.
 import './styles'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
-import { freshToken, parseIdentityConfig, signIn, type IdentityConfig } from '@switchboard/auth'
+import { freshToken, onSessionEnd, parseIdentityConfig, signIn, type IdentityConfig } from '@switchboard/auth'
 import { createLoader, enforceIntegrity, type Loader } from '@switchboard/loader'
 import { reportPageViews } from '@switchboard/remote'
 import { createBrowserRouter, RouterProvider } from '@switchboard/router'
@@ -9,6 +9,7 @@ import { showFallback } from '@switchboard/starter/fallback'
 import '@switchboard/starter/fallback.css'
 import '@switchboard/starter/waiting.css'
 import { UNSTARTED } from '@switchboard/starter/watch-start'
+import { dropInput, keepInput, setInputOwner } from '@switchboard/unsaved'
 import { createRoot } from 'react-dom/client'
 import { startPageAnalytics } from './boot/analytics'
 import { redirectToLegacy } from './boot/legacy-redirect'
@@ -37,8 +38,9 @@ async function start(root: HTMLElement): Promise<void> {
     replaceBuilds: await loadOverrides(page),
   })
   const firstPage = loader.preloadPage(location.pathname)
+  onSessionEnd((end) => (end === 'logout' ? dropInput() : keepInput()))
   try {
-    await signIn(await identityConfigOf(page))
+    setInputOwner(await signIn(await identityConfigOf(page)))
     isSignedIn = true
   } catch {
     showFallback(root, () => location.reload())

@@ -18,6 +18,7 @@ const names = {
   '@switchboard/events': '@switchboard/events',
   '@switchboard/remote': '@switchboard/remote',
   '@switchboard/router': '@switchboard/router',
+  '@switchboard/unsaved': '@switchboard/unsaved',
 }
 
 /** The names of stateful packages, for the rule that no remote bundles a second copy of one. */

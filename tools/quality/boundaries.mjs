@@ -58,11 +58,14 @@ const restrictNames = (files, ignores, names) => ({
 
 const network = belongsTo('fetch', 'shared/api-client, shared/loader, the host and its starter')
 const storage = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
-  belongsTo(name, 'shared/auth and the host’s start'),
+  belongsTo(name, 'shared/auth, shared/unsaved and the host’s start'),
 )
 const address = ['location', 'history'].map((name) =>
   belongsTo(name, 'the host, its starter and shared/auth; use @switchboard/router'),
 )
+
+/** Keeps input in the storage of the tab. */
+const keptInput = 'shared/unsaved/src/kept-input.ts'
 
 /** Leaves the page for a document, where the browser opens no tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
@@ -70,11 +73,12 @@ const billDocument = 'shared/api-client/src/bill-document.ts'
 export const browserGlobals = [
   restrictNames(
     [browser],
-    ['{host,shared/starter}/**', 'shared/auth/**', 'shared/{api-client,loader}/**'],
+    ['{host,shared/starter}/**', 'shared/auth/**', 'shared/{api-client,loader}/**', keptInput],
     [network, ...storage, ...address],
   ),
   restrictNames(['shared/{api-client,loader}/**/*.ts'], [billDocument], [...storage, ...address]),
   restrictNames([billDocument], [], storage),
+  restrictNames([keptInput], [], [network, ...address]),
 ]
 
 /** Foreign packages with a state: each is imported only in the folders `allowedIn`. */

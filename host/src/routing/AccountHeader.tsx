@@ -1,8 +1,11 @@
 import { accountKnown, loggedOut } from '@switchboard/analytics'
 import { accountQuery, useQuery } from '@switchboard/api-client'
 import { signOut } from '@switchboard/auth'
+import { LeaveDialog } from '@switchboard/remote'
 import { Navigate } from '@switchboard/router'
-import { useEffect } from 'react'
+import { unsaved } from '@switchboard/ui/text'
+import { hasUnsavedInput, keepInput } from '@switchboard/unsaved'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Header } from '../shell/Header'
 import type { NavigationLink } from '../shell/navigation-links'
 
@@ -25,15 +28,34 @@ export function AccountHeader({ path, page, links }: AccountHeaderProps) {
       ...(hasDirectDebit !== undefined && { directDebit: hasDirectDebit ? 'set-up' : 'none' }),
     })
   }, [data])
+  // Only when there was never an account: one that is shown stays when a later refresh of it fails.
+  const isAccountMissing = isLoadingError && !isNotFound
+  // The customer did not choose to leave, so nobody asks and the form gets its input back. Before the effect that navigates.
+  useLayoutEffect(() => {
+    if (isAccountMissing) keepInput()
+  }, [isAccountMissing])
+  const [isAsked, setAsked] = useState(false)
   const logOut = () => {
     loggedOut()
     void signOut()
   }
   return (
     <>
-      <Header path={path} links={links} isAccountLoaded={data !== undefined} onLogOut={logOut} />
-      {/* Only when there was never an account: one that is shown stays when a later refresh of it fails. */}
-      {isLoadingError && !isNotFound && <Navigate to="/page-not-found" replace />}
+      <Header
+        path={path}
+        links={links}
+        isAccountLoaded={data !== undefined}
+        onLogOut={() => (hasUnsavedInput() ? setAsked(true) : logOut())}
+      />
+      {isAsked && (
+        <LeaveDialog
+          heading={unsaved.logOutQuestion}
+          leave={unsaved.logOut}
+          onLeave={logOut}
+          onStay={() => setAsked(false)}
+        />
+      )}
+      {isAccountMissing && <Navigate to="/page-not-found" replace />}
     </>
   )
 }

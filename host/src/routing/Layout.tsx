@@ -1,3 +1,4 @@
+import { LeaveQuestion } from '@switchboard/remote'
 import { announce, clearBanner } from '@switchboard/events'
 import type { Loader } from '@switchboard/loader'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
@@ -57,6 +58,7 @@ export function Frame({ loader, page, isBusy, children }: FrameProps) {
       <Footer />
       <ToastArea />
       <Announcer />
+      <LeaveQuestion />
     </>
   )
 }

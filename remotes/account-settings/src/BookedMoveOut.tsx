@@ -1,13 +1,14 @@
 import { createRequestKeys } from '@switchboard/api-client'
 import { showLongDate, type Day } from '@switchboard/domain'
 import { announce, clearBanner } from '@switchboard/events'
+import { isKept } from '@switchboard/forms/kept'
 import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
 import { cancelMoveOut, showFailure, useAccountRefresh } from './calls'
-import { MoveOutForm } from './MoveOutForm'
+import { MOVE_OUT_CHANGE, MoveOutForm } from './MoveOutForm'
 import styles from './Settings.module.css'
 import { backToDashboard, moveOut as text } from './text'
 
@@ -19,7 +20,9 @@ interface BookedMoveOutProps {
 }
 
 export function BookedMoveOut({ on, today, takesFocus }: BookedMoveOutProps) {
-  const [state, setState] = useState<'shown' | 'changed' | 'asked' | 'saved'>('shown')
+  const [state, setState] = useState<'shown' | 'changed' | 'asked' | 'saved'>(() =>
+    isKept(MOVE_OUT_CHANGE) ? 'changed' : 'shown',
+  )
   if (on && state === 'changed')
     return (
       <Card heading={text.card} headingLook="hidden">

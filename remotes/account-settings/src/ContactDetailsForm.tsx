@@ -37,6 +37,8 @@ export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetails
     const request = { phoneNumber, sendBillTo, ...(version !== undefined && { version }) }
     await saveContactDetails(request, requestKeys.keyOf(request))
     requestKeys.forget()
+  }
+  const finish = async () => {
     onSaved()
     await refreshAccount()
   }
@@ -47,9 +49,11 @@ export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetails
   }
   return (
     <Form<Values>
+      keptAs="contact-details"
       label={text.card}
       initialValues={{ phoneNumber: details.phoneNumber, method: methodOf(details.sendBillTo) }}
       onSubmit={save}
+      onSaved={finish}
       onFailure={fail}
     >
       <SettingsRows>

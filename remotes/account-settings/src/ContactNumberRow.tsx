@@ -2,7 +2,7 @@ import { contactNumberFormat } from '@switchboard/domain'
 import { FieldResetButton } from '@switchboard/forms/FieldResetButton'
 import { FormTextField } from '@switchboard/forms/FormTextField'
 import { format, notEmpty } from '@switchboard/forms/rules'
-import { useFormValue } from '@switchboard/forms/value'
+import { useFormValue, useIsChanged } from '@switchboard/forms/value'
 import { moveFocus } from '@switchboard/ui/focus'
 import { Button } from '@switchboard/ui/Button'
 import { useState } from 'react'
@@ -18,8 +18,10 @@ const rules = [notEmpty(), format(contactNumberFormat)]
 /** The contact number, and the field in its place while it is edited. */
 export function ContactNumberRow() {
   const value = useFormValue<string>(NAME)
-  const [state, setState] = useState<'shown' | 'edited' | 'cancelled'>('shown')
-  if (state !== 'edited')
+  const isChanged = useIsChanged(NAME)
+  // What was kept during a sign-in is edited on.
+  const [state, setState] = useState<'shown' | 'edited' | 'cancelled' | 'restored'>(isChanged ? 'restored' : 'shown')
+  if (state === 'shown' || state === 'cancelled')
     return (
       <SettingsRow
         label={text.number}
@@ -39,7 +41,7 @@ export function ContactNumberRow() {
       </SettingsRow>
     )
   return (
-    <div className={styles.edited} ref={focusInput}>
+    <div className={styles.edited} ref={state === 'edited' ? focusInput : undefined}>
       <div className={styles.field}>
         <FormTextField name={NAME} kind="tel" label={text.number} maxLength={LONGEST} rules={rules} />
       </div>

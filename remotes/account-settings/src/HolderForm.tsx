@@ -11,7 +11,7 @@ import { Banner } from '@switchboard/ui/Banner'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { useState } from 'react'
 import { addHolder, isStale, refusalCode, showFailure, updateHolder, useHoldersRefresh, type Holder } from './calls'
-import { fullName, holdersAddress, typedBirth } from './holder-rules'
+import { fullName, holdersAddress, NEW, typedBirth } from './holder-rules'
 import { HolderFields } from './HolderFields'
 import styles from './Settings.module.css'
 import { additionalHolders as text, saveFailure } from './text'
@@ -54,6 +54,8 @@ export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: Holde
       return refused
     }
     requestKeys.forget()
+  }
+  const finish = async (values: Values) => {
     await refreshHolders()
     onSaved((isNew ? text.added : text.saved)(fullName(values)))
   }
@@ -65,7 +67,14 @@ export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: Holde
     void refreshHolders()
   }
   return (
-    <Form<Values> label={text.form} initialValues={valuesOf(holder)} onSubmit={save} onFailure={fail}>
+    <Form<Values>
+      keptAs={`account-holder-${holder?.id ?? NEW}`}
+      label={text.form}
+      initialValues={valuesOf(holder)}
+      onSubmit={save}
+      onSaved={finish}
+      onFailure={fail}
+    >
       <HolderFields today={today} takesFocus={takesFocus} />
       {holder && isGone ? (
         <Banner severity="warning">{text.gone(fullName(holder))}</Banner>

@@ -23,6 +23,9 @@ interface MoveOutFormProps {
   readonly onCancel?: () => void
 }
 
+/** The name of the form that changes a booked move-out. */
+export const MOVE_OUT_CHANGE = 'move-out-change'
+
 interface Values {
   readonly on: Day | undefined
 }
@@ -39,14 +42,18 @@ export function MoveOutForm({ today, booked, onSaved, onCancel }: MoveOutFormPro
     const key = requestKeys.keyOf(on)
     await (booked ? changeMoveOut(on, key) : bookMoveOut(on, key))
     requestKeys.forget()
+  }
+  const finish = async () => {
     await refreshAccount()
     onSaved?.()
   }
   return (
     <Form<Values>
+      keptAs={booked ? MOVE_OUT_CHANGE : 'move-out'}
       label={text.card}
       initialValues={{ on: booked }}
       onSubmit={save}
+      onSaved={finish}
       onFailure={(thrown) => showFailure(thrown, text.failure)}
     >
       <div>

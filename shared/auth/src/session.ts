@@ -16,11 +16,22 @@ const EVEN_IF_VALID = -1
 
 let keycloak: Keycloak | undefined
 
+/** `expired`: the browser goes to the login page. `logout`: the customer has ended the session. */
+export type SessionEnd = 'expired' | 'logout'
+
+let reportEnd: (end: SessionEnd) => void = () => undefined
+
+/** @param listener called before the browser leaves the page, perhaps more than once */
+export function onSessionEnd(listener: (end: SessionEnd) => void): void {
+  reportEnd = listener
+}
+
 /**
  * Signs in. Without a session the browser goes to the provider's login page and the promise never settles.
+ * @returns the subject of the token
  * @throws SignInFailed
  */
-export async function signIn(config: IdentityConfig): Promise<void> {
+export async function signIn(config: IdentityConfig): Promise<string | undefined> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
   const hasAnswer = location.hash.includes('state=')
@@ -29,6 +40,7 @@ export async function signIn(config: IdentityConfig): Promise<void> {
   // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
   client.onAuthLogout = () => {
     client.redirectUri = currentAddress()
+    reportEnd('expired')
   }
   try {
     await client.init({
@@ -46,6 +58,7 @@ export async function signIn(config: IdentityConfig): Promise<void> {
     // Not reached with an answer that keycloak-js does not know: it opens the login page again.
     clearReturns()
   }
+  return client.subject
 }
 
 /**
@@ -91,10 +104,12 @@ const refreshToken = (client: Keycloak, seconds: number) =>
 
 /** Ends the session at the provider, which redirects to the portal's first page. */
 export async function signOut(): Promise<void> {
+  reportEnd('logout')
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
 
 async function leaveForLogin(): Promise<never> {
+  reportEnd('expired')
   await keycloak?.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
 }

@@ -17,3 +17,6 @@ export const TOAST_MS = 5_000
 export const ANNOUNCER_DELAY_MS = 100
 
 export const OVERLAY_SPINNER_DELAY_MS = 100
+
+/** Input that was not saved is kept for as long as a sign-in may take (specification 9: pending login state). */
+export const KEPT_INPUT_MS = 60 * 60_000

@@ -1,12 +1,18 @@
-import type { FormApi } from 'final-form'
-import { useRef, type ReactNode } from 'react'
+import { createForm, type FormApi } from 'final-form'
+import { useRef, useState, type ReactNode } from 'react'
 import { Form as FinalForm } from 'react-final-form'
 import { FormBody } from './FormBody'
+import { keptValues, removeKeptInput, restoreValues } from './kept-values'
 import { refusalIn, sortRefusal, type Refusal } from './refusal'
 import { isSameValue } from './rules'
 import { clearRefusal, errorsByField } from './submit-errors'
 
 export interface FormProps<Values extends object> {
+  /**
+   * Unique among all forms of the portal. Under this name the input that is not saved is kept while the customer signs in again, and
+   * restored by the next form with the name.
+   */
+  readonly keptAs: string
   /** For a page with several forms. */
   readonly label?: string
   /** New initial values replace only the values that the customer has not changed. */
@@ -16,6 +22,8 @@ export interface FormProps<Values extends object> {
    * unknown fields are shown above the form.
    */
   readonly onSubmit: (values: Values) => Promise<Refusal | void>
+  /** The values are saved. The form stays busy until it ends. */
+  readonly onSaved?: (values: Values) => Promise<void> | void
   /** Saving failed for a reason other than the values. The values stay, and the screen shows the failure. */
   readonly onFailure: (thrown: unknown) => void
   /** The name of the field for a path of the request, if it differs from the path. */
@@ -23,10 +31,10 @@ export interface FormProps<Values extends object> {
   readonly children: ReactNode
 }
 
-const mutators = { clearRefusal }
+const mutators = { clearRefusal, restoreValues }
 
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { label, initialValues, onSubmit, onFailure, nameOf, children } = props
+  const { keptAs, label, initialValues, onSubmit, onSaved, onFailure, nameOf, children } = props
   /** The errors of the last answer that belong to no field. */
   const others = useRef<readonly string[]>([])
 
@@ -44,6 +52,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     }
     if (!answer || answer.errors.length === 0) {
       form.initialize(values)
+      removeKeptInput(keptAs)
+      await onSaved?.(values)
       return undefined
     }
     const sorted = sortRefusal(answer, form.getRegisteredFields(), nameOf)
@@ -51,16 +61,21 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     return errorsByField(sorted.fields)
   }
 
+  const [{ form, isRestored }] = useState(() => {
+    const created = createForm<Values>({ initialValues, onSubmit: save, mutators, keepDirtyOnReinitialize: true })
+    const kept = keptValues(keptAs, initialValues)
+    created.mutators.restoreValues?.(kept)
+    return { form: created, isRestored: kept.length > 0 }
+  })
   return (
     <FinalForm<Values>
+      form={form}
       initialValues={initialValues}
       initialValuesEqual={isSameValue}
-      keepDirtyOnReinitialize
-      mutators={mutators}
       subscription={{}}
       onSubmit={save}
       render={() => (
-        <FormBody label={label} others={others}>
+        <FormBody keptAs={keptAs} isRestored={isRestored} label={label} others={others}>
           {children}
         </FormBody>
       )}

@@ -6,8 +6,13 @@ import { useForm } from 'react-final-form'
 import { FormContext } from './form-context'
 import styles from './Form.module.css'
 import { problemsIn } from './field-problems'
+import { RestoredNotice } from './RestoredNotice'
+import { useUnsavedInput } from './unsaved-input'
 
 interface FormBodyProps {
+  readonly keptAs: string
+  /** It begins with values that were kept. */
+  readonly isRestored: boolean
   readonly label: string | undefined
   readonly others: RefObject<readonly string[]>
   readonly children: ReactNode
@@ -22,10 +27,11 @@ interface Attempt {
 /** The library's `getIn`, typed: every error is a sentence. */
 const errorIn: (errors: object, name: string) => string | undefined = getIn
 
-export function FormBody({ label, others, children }: FormBodyProps) {
+export function FormBody({ keptAs, isRestored, label, others, children }: FormBodyProps) {
   const form = useForm('FormBody')
   const element = useRef<HTMLFormElement>(null)
   const mousePress = useMousePress()
+  useUnsavedInput(keptAs, element)
   const [resets, setResets] = useState(0)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [] })
 
@@ -67,6 +73,7 @@ export function FormBody({ label, others, children }: FormBodyProps) {
         {(problems.length > 1 || problems.some(({ id }) => id === undefined)) && (
           <ErrorSummary key={number} problems={problems} />
         )}
+        {isRestored && <RestoredNotice />}
         {children}
       </form>
     </FormContext.Provider>

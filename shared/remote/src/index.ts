@@ -1,4 +1,5 @@
 export { CONTRACT } from './contract'
 export type { Lifecycles, PageHandle, Remote, RemoteRoute } from './contract'
+export { LeaveDialog, LeaveQuestion } from './LeaveQuestion'
 export { defineRemote } from './define-remote'
 export { reportPageViews } from './page-views'

@@ -1,11 +1,12 @@
 // Shows a remote inside a page that is not the host: the same routes in a memory router.
 import { QueryClientProvider, queryClient } from '@switchboard/api-client'
-import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from '@switchboard/router'
 import { panel } from '@switchboard/ui/text'
 import React, { type ReactNode } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import type { LifecycleProps, Lifecycles, PageHandle, RemoteRoute } from './contract'
+import { LeaveQuestion } from './LeaveQuestion'
 import { reportPageViews } from './page-views'
 
 /** single-spa-react's mount never settles without an error boundary, so there is always one. */
@@ -13,7 +14,9 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
   const failed = <p role="alert">{panel}</p>
   const Root = ({ path }: LifecycleProps) => {
     const [router] = React.useState(() =>
-      createMemoryRouter(routerRoutes(routes, failed), { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
+      createMemoryRouter([{ element: <Frame />, children: routerRoutes(routes, failed) }], {
+        initialEntries: [path ?? routes[0]?.path ?? '/'],
+      }),
     )
     React.useEffect(() => {
       const stop = reportPageViews(router, pageOfRoutes(routes), 'embedded')
@@ -42,6 +45,15 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
     update: call(lifecycles.update),
     unmount: call(lifecycles.unmount),
   }
+}
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <LeaveQuestion />
+    </>
+  )
 }
 
 /**

@@ -25,4 +25,15 @@ export const offline = 'You seem to be offline. Check your internet connection.'
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
 export const refresh = 'Refresh'
+/** Input of a form that is not saved yet. */
+export const unsaved = {
+  question: 'Leave without saving?',
+  logOutQuestion: 'Log out without saving?',
+  meaning: "What you've changed on this page hasn't been saved.",
+  leave: 'Leave this page',
+  logOut: 'Log out',
+  stay: 'Stay on this page',
+  kept: "We've kept what you changed here. It hasn't been saved yet.",
+}
+
 export const backToDashboard = 'Back to dashboard'

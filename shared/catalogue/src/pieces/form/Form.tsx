@@ -40,7 +40,13 @@ interface ContactDetailsProps {
 
 function ContactDetails({ save = async (values) => logSave(values), account = alex }: ContactDetailsProps) {
   return (
-    <Form label="My contact details" initialValues={account} onSubmit={save} onFailure={logFailure}>
+    <Form
+      keptAs="catalogue-contact-details"
+      label="My contact details"
+      initialValues={account}
+      onSubmit={save}
+      onFailure={logFailure}
+    >
       <FormTextField
         name="phoneNumber"
         kind="tel"
@@ -100,6 +106,7 @@ function raise(): never {
 function OptIn() {
   return (
     <Form
+      keptAs="catalogue-opt-in"
       label="Opt in"
       initialValues={{ start: {}, confirmed: [] }}
       onSubmit={async (values) => logSave(values)}
@@ -136,6 +143,7 @@ function AddHolder() {
   const [step, setStep] = useState<'name' | 'reach'>('name')
   return (
     <Form
+      keptAs="catalogue-account-holder"
       label="Add an account holder"
       initialValues={{ firstName: '', lastName: '', relation: undefined, mobile: '', over18: false }}
       onSubmit={addHolder}

@@ -1,0 +1,17 @@
+import { Banner } from '@switchboard/ui/Banner'
+import { unsaved } from '@switchboard/ui/text'
+import { useFormStatus } from './form-status'
+
+/** Says that the form shows what was kept, until it is saved or discarded. */
+export function RestoredNotice() {
+  const { changed } = useFormStatus()
+  return (
+    <div role="status">
+      {changed && (
+        <Banner severity="info" headingLook="hidden">
+          {unsaved.kept}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// What a form gets back of the input that was kept for it.
+import { keptInput, type FieldValues } from '@switchboard/unsaved'
+import { getIn, setIn } from 'final-form'
+
+export { removeKeptInput } from '@switchboard/unsaved'
+
+/** Whether input is kept for the form with this name, so that the screen opens it. */
+export const isKept = (name: string): boolean => keptInput(name) !== undefined
+
+type NamedValue = readonly [field: string, value: unknown]
+
+/** The kept values by the names of their fields, without those that the form, which may be of a later build, would not understand. */
+export function keptValues(name: string, initialValues: object): readonly NamedValue[] {
+  const kept: FieldValues = keptInput(name) ?? {}
+  return Object.entries(kept)
+    .filter(([field, value]) => isOfKind(value, getIn(initialValues, field)))
+    .map(([field, value]) => [field, value ?? undefined])
+}
+
+interface WithValues {
+  readonly formState: { values?: object | undefined }
+}
+
+/** A mutator of the form library, for fields that are not in the page yet. `setIn` gives nothing for values that are all empty. */
+export function restoreValues([kept]: (readonly NamedValue[])[], { formState }: WithValues): void {
+  const restore = (values: object, [field, value]: NamedValue): object => setIn(values, field, value) ?? {}
+  formState.values = kept?.reduce(restore, formState.values ?? {})
+}
+
+const isOfKind = (value: unknown, initial: unknown) =>
+  initial === undefined ||
+  value === null ||
+  (typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial))

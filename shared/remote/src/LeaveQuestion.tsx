@@ -1,0 +1,34 @@
+import { useBlocker } from '@switchboard/router'
+import { Dialog } from '@switchboard/ui/Dialog'
+import { unsaved as text } from '@switchboard/ui/text'
+import { hasUnsavedInput } from '@switchboard/unsaved'
+
+/** Asks before a navigation that would lose unsaved input. It stands once in every router. */
+export function LeaveQuestion() {
+  // A form stays when only the hash changes, or when a link leads to the page that is open.
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      hasUnsavedInput() && (from.pathname !== to.pathname || from.search !== to.search),
+  )
+  if (blocker.state !== 'blocked') return null
+  return <LeaveDialog heading={text.question} leave={text.leave} onLeave={blocker.proceed} onStay={blocker.reset} />
+}
+
+interface LeaveDialogProps {
+  readonly heading: string
+  readonly leave: string
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+export function LeaveDialog({ heading, leave, onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <Dialog
+      heading={heading}
+      text={<p>{text.meaning}</p>}
+      actions={[{ text: leave, danger: true, onPress: onLeave }]}
+      closeText={text.stay}
+      onClose={onStay}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { dropInput, hasUnsavedInput, holdInput, keepInput, keptInput, removeKeptInput, setInputOwner } from './index'
+
+const HOUR = 3_600_000
+const alex = 'alex'
+const page = new EventTarget()
+let now = 1_000_000
+let stored: Map<string, string>
+
+const contact = { name: 'contact-details', values: () => ({ phoneNumber: '0412' }) }
+const password = { name: 'password', values: () => undefined }
+
+/** Whether the browser asks before it closes the tab. */
+const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+beforeEach(() => {
+  stored = new Map()
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: sessionStorage })
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    Object.defineProperty(globalThis, name, { configurable: true, value: page[name].bind(page) })
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  setInputOwner(alex)
+})
+afterEach(dropInput)
+
+test('the browser asks as long as a form has unsaved input, and not before or after', () => {
+  expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
+  const release = holdInput(contact)
+  expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+  release()
+  expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
+})
+
+test('one of two forms that is saved does not end the question for the other', () => {
+  const release = holdInput(contact)
+  holdInput(password)
+  release()
+  expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+})
+
+test('nobody asks about input that was kept, until it changes again or Back shows the page again', () => {
+  holdInput(contact)
+  keepInput()
+  expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
+  page.dispatchEvent(new Event('pageshow'))
+  expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+  keepInput()
+  holdInput(contact)
+  expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+})
+
+test('kept input is read by the form with its name, until it is removed', () => {
+  holdInput(contact)
+  holdInput({ name: 'move-out', values: () => ({ on: '2026-12-01' }) })
+  keepInput()
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412' })
+  removeKeptInput('contact-details')
+  expect(keptInput('contact-details')).toBeUndefined()
+  removeKeptInput('move-out')
+  expect(stored.size).toBe(0)
+})
+
+test('a form that says nothing about its values is not stored', () => {
+  holdInput(password)
+  keepInput()
+  expect(stored.size).toBe(0)
+})
+
+test('another person who signs in never gets it, and removes it', () => {
+  holdInput(contact)
+  keepInput()
+  setInputOwner('sam')
+  expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
+  setInputOwner(alex)
+  expect(keptInput('contact-details')).toBeUndefined()
+})
+
+test.each([
+  [HOUR - 1, true],
+  [HOUR, false],
+  [-1, false],
+])('after %i milliseconds it is there: %s', (passed, expected) => {
+  holdInput(contact)
+  keepInput()
+  now += passed
+  expect(keptInput('contact-details') !== undefined).toBe(expected)
+  setInputOwner(alex)
+  expect(stored.size > 0).toBe(expected)
+})
+
+test('a logout forgets everything', () => {
+  holdInput(contact)
+  keepInput()
+  dropInput()
+  expect([hasUnsavedInput(), isAsked(), stored.size]).toEqual([false, false, 0])
+})
+
+test.each(['', 'null', '[]', '{"owner":"alex","at":1}', '{"owner":"alex","at":"1","forms":{"contact-details":{}}}'])(
+  'what cannot be read (%j) is as nothing',
+  (text) => {
+    stored.set('switchboard.kept-input', text)
+    expect(keptInput('contact-details')).toBeUndefined()
+  },
+)
+
+test('without storage nothing is kept, and the portal goes on', () => {
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    get: () => {
+      throw new Error('refused')
+    },
+    configurable: true,
+  })
+  holdInput(contact)
+  keepInput()
+  expect(keptInput('contact-details')).toBeUndefined()
+})
