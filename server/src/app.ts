@@ -14,6 +14,7 @@ import { setPublicProtocol } from './http/public-protocol'
 import { addHealthRoutes, type Readiness } from './http/health'
 import { addMetrics } from './http/metrics'
 import { logResponses, logOptions } from './http/log'
+import { shareProblemSchema } from './http/responses'
 import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
 import { deleteExpired } from './http/rate-limit-store'
@@ -41,7 +42,7 @@ declare module 'fastify' {
 const BODY_LIMIT = 16_384
 
 export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: logOptions,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -57,6 +58,8 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   })
+  shareProblemSchema(app)
+  return app
 }
 
 /** @param readiness further conditions of readiness; the database is always checked */

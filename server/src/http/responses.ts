@@ -1,6 +1,7 @@
 // The parts that the descriptions of all operations share.
 import type { TSchema } from '@sinclair/typebox'
 import { ProblemDetails } from '@switchboard/wire'
+import type { FastifyInstance } from 'fastify'
 
 const descriptions: Record<number, string> = {
   400: 'Not as described here',
@@ -17,12 +18,18 @@ const descriptions: Record<number, string> = {
 /** Status codes that every call behind the sign-in can have. */
 const BEHIND_SIGN_IN = [401, 403, 429, 503]
 
+const PROBLEM = 'ProblemDetails'
+
+/** Every refusal of every call refers to it, so the document has it once. */
+export const shareProblemSchema = (app: FastifyInstance): FastifyInstance =>
+  app.addSchema({ $id: PROBLEM, ...ProblemDetails })
+
 /** @param problems further status codes, each with a problem+json body */
 export function responses<Good extends Record<number, TSchema>>(
   good: Good,
   problems: readonly number[] = BEHIND_SIGN_IN,
 ): Record<number, unknown> {
-  const content = { 'application/problem+json': { schema: ProblemDetails } }
+  const content = { 'application/problem+json': { schema: { $ref: `${PROBLEM}#` } } }
   const bad = problems.map((status) => [status, { description: descriptions[status] ?? '', content }] as const)
   return { ...good, ...Object.fromEntries(bad) }
 }

@@ -4,6 +4,9 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 export const openApiDocument: FastifyDynamicSwaggerOptions = {
   // Pages, files and the provider have no tags and are left out.
   hideUntagged: true,
+  refResolver: {
+    buildLocalReference: ({ $id }, _base, _fragment, at) => (typeof $id === 'string' ? $id : `schema-${at}`),
+  },
   openapi: {
     openapi: '3.1.0',
     info: {
@@ -11,7 +14,7 @@ export const openApiDocument: FastifyDynamicSwaggerOptions = {
       version: '0.1.0',
       description: [
         'The calls that the self-service portal of an energy retailer makes.',
-        'Fields may be added to answers; none is renamed. A body with a field that is not described is refused.',
+        'Fields may be added to answers; none is renamed. Fields of a body that are not described are ignored.',
         'Money is in dollars with at most two decimals. Dates are days in the time zone of the property.',
         'Errors are application/problem+json (RFC 9457). What belongs to another account is answered like what does not exist.',
         'Where a browser has the cookie XSRF-TOKEN, calls other than GET must repeat it in the header X-XSRF-TOKEN.',
