@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { addHolder, isStale, refusalCode, showFailure, updateHolder, useHoldersRefresh, type Holder } from './calls'
 import { fullName, holdersAddress, NEW, typedBirth } from './holder-rules'
 import { HolderFields } from './HolderFields'
-import styles from './Settings.module.css'
 import { additionalHolders as text, saveFailure } from './text'
 
 interface Values {
@@ -76,10 +75,9 @@ export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: Holde
       onFailure={fail}
     >
       <HolderFields today={today} takesFocus={takesFocus} />
-      {holder && isGone ? (
-        <Banner severity="warning">{text.gone(fullName(holder))}</Banner>
-      ) : (
-        isOutdated && <Outdated onDiscard={() => setOutdated(false)} />
+      {/* The fields that were not changed show the newer details already. */}
+      {(isGone || isOutdated) && (
+        <Banner severity="warning">{holder && isGone ? text.gone(fullName(holder)) : text.stale}</Banner>
       )}
       <Actions>
         {isNew ? (
@@ -89,21 +87,10 @@ export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: Holde
             {text.save}
           </SaveButton>
         )}
+        {isOutdated && !isGone && <ResetButton onReset={() => setOutdated(false)}>{text.discard}</ResetButton>}
         <ButtonLink to={holdersAddress}>{text.cancel}</ButtonLink>
       </Actions>
     </Form>
-  )
-}
-
-/** The fields that were not changed show the newer details already. */
-function Outdated({ onDiscard }: { readonly onDiscard: () => void }) {
-  return (
-    <Banner severity="warning">
-      <p>{text.stale}</p>
-      <p className={styles.noticeAction}>
-        <ResetButton onReset={onDiscard}>{text.discard}</ResetButton>
-      </p>
-    </Banner>
   )
 }
 
