@@ -14,6 +14,8 @@ export const eslint = packageFile('eslint/bin/eslint.js')
 export const prettier = packageFile('prettier/bin/prettier.cjs')
 export const tsc = packageFile('typescript/bin/tsc')
 export const depcruise = packageFile('dependency-cruiser/bin/dependency-cruise.mjs')
+/** With the name of a program, `browser` or `node`. */
+export const checkSources = join(root, 'tools/testing/check-sources.mjs')
 const jest = packageFile('jest/bin/jest.js')
 const playwright = packageFile('@playwright/test/cli.js')
 

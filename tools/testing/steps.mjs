@@ -8,8 +8,8 @@ import { findPostgres } from './programs/postgres.mjs'
 import { installSpreadsheet } from './programs/spreadsheet.mjs'
 import {
   browserEnvironment,
+  checkSources,
   depcruise,
-  eslint,
   prettier,
   runChecks,
   runJest,
@@ -27,7 +27,6 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @property {() => Promise<TestCounts>} run
  */
 
-const programs = ['browser', 'node', 'tools']
 const sources = ['host', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = ['tools/json', 'tools/build', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
@@ -35,13 +34,13 @@ const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance']
 
 /** @type {readonly Step[]} */
 export const steps = [
-  { name: 'lint', batch: 'static', run: () => runChecks([eslint, '.', '--max-warnings', '0']) },
-  { name: 'format', batch: 'static', run: () => runChecks([prettier, '--check', '.', '--log-level', 'warn']) },
+  // Lint and types.
   {
-    name: 'types',
+    name: 'sources',
     batch: 'static',
-    run: () => runChecks(...programs.map((program) => [tsc, '-p', `tsconfig.${program}.json`])),
+    run: () => runChecks([checkSources, 'node'], [checkSources, 'browser'], [tsc, '-p', 'tsconfig.tools.json']),
   },
+  { name: 'format', batch: 'static', run: () => runChecks([prettier, '--check', '.', '--log-level', 'warn']) },
   {
     name: 'imports',
     batch: 'static',
