@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Ends a server whose test run was ended by force. */
 const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
 
+/** Compiles the embedded database once, not a second time to faster code, which takes more than a short life gains from it. */
+const shortLife = '--liftoff-only'
+
 const READY_WAIT_MS = 60_000
 const GRACE_MS = 10_000
 
@@ -33,7 +36,7 @@ export async function startProvider(dataDir: string, portalPort: number): Promis
 }
 
 async function layOutPeople(dataDir: string): Promise<void> {
-  await run(process.execPath, [join(root, 'server/dist/seed.js')], {
+  await run(process.execPath, [shortLife, join(root, 'server/dist/seed.js')], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16' },
     maxBuffer: 1e8,
@@ -48,7 +51,8 @@ export async function prepareData(dataDir: string): Promise<void> {
 
 async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const dists = ['host', ...remotes.map((name) => `remotes/${name}`)].map((part) => join(root, part, 'dist'))
-  await run(process.execPath, [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests'], {
+  const command = [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests']
+  await run(process.execPath, [shortLife, ...command], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, ...more },
   })
@@ -70,7 +74,7 @@ export async function startProduction(prepared: string, dataDir: string): Promis
 }
 
 async function start(dataDir: string, port: number, more: Readonly<Record<string, string>>): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', endsWithParent, join(root, 'server/dist/main.js')], {
+  const child = spawn(process.execPath, [shortLife, '--import', endsWithParent, join(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16', ...more },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
