@@ -29,6 +29,9 @@ import {
   worded,
 } from '../support/variants'
 
+// A page that waits is drawn 60 times in a second while something moves in it, which costs a third of the processor.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 interface Remote {
   readonly name: string
   readonly path: string

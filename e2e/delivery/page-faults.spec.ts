@@ -14,6 +14,9 @@ import {
 } from '../support/shell'
 import { drawnBy, loopingIn, withRoutesInside, worded } from '../support/variants'
 
+// A page that waits is drawn 60 times in a second while something moves in it, which costs a third of the processor.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const REMOTE = 'account-settings'
 const lastGood = (page: Page) => page.getByRole('heading', { name: "This page isn't ready yet" })
 const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })

@@ -34,16 +34,28 @@ declare global {
   var sameDocument: boolean | undefined
 }
 
-/** Call it before the page is opened: `expectSteadyHeader` then knows of every frame since the header was first drawn. */
+/**
+ * Call it before the page is opened: `expectSteadyHeader` then knows of every frame since the header was first drawn. Looks at the frames
+ * that follow a change of the document, because to ask for every frame keeps a waiting page at work.
+ */
 export async function watchHeader(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    let isAsked = false
     const look = () => {
+      isAsked = false
       const there = (document.querySelector('header')?.getBoundingClientRect().height ?? 0) > 0
       if (there) globalThis.framesWithHeader = (globalThis.framesWithHeader ?? 0) + 1
       else if (globalThis.framesWithHeader) globalThis.framesWithoutHeader = (globalThis.framesWithoutHeader ?? 0) + 1
+    }
+    const ask = () => {
+      if (isAsked) return
+      isAsked = true
       requestAnimationFrame(look)
     }
-    requestAnimationFrame(look)
+    new MutationObserver(ask).observe(document, { subtree: true, childList: true, attributes: true })
+    // Styles that have arrived, and what no event tells.
+    addEventListener('load', ask, true)
+    setInterval(ask, 200)
   })
 }
 
