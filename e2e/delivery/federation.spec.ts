@@ -17,7 +17,7 @@ const remotes = {
   'account-settings': {
     path: '/login-details',
     thing: 'my login details',
-    works: "This page isn't ready yet",
+    works: 'Login email',
   },
 } as const
 

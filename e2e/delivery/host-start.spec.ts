@@ -90,7 +90,7 @@ test('main.js of a new host is missing, and the browser keeps the other host unt
   await expectTold(portal, broken, 'http')
   const { length } = network.met
   await page.goto(`${network.address}/login-details`)
-  await expect(content(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login email' })).toBeVisible()
   expect(network.met, 'the one that did not start is not asked for again').toHaveLength(length)
 
   const newer = await registry.deploy('host', renewed(101))

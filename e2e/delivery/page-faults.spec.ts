@@ -18,7 +18,7 @@ import { drawnBy, loopingIn, withRoutesInside, worded } from '../support/variant
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const REMOTE = 'account-settings'
-const lastGood = (page: Page) => page.getByRole('heading', { name: "This page isn't ready yet" })
+const lastGood = (page: Page) => page.getByRole('heading', { name: 'Login email' })
 const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })
 /** As long as a page may be blank, after it was loaded. */
 const PATIENCE_MS = 2 * DEADLINE_MS

@@ -98,7 +98,12 @@ const views: readonly View[] = [
     address: '/additional-account-holder?holder=new',
     complete: (page) => page.getByRole('textbox', { name: 'Date of birth' }),
   },
-  { name: 'account settings', person: alex, address: '/login-details', complete: notReady },
+  {
+    name: 'login details',
+    person: alex,
+    address: '/login-details',
+    complete: (page) => page.getByRole('button', { name: 'Change email' }),
+  },
   { name: 'page not found', person: alex, address: '/no-such-page', complete: named('Something has gone wrong!') },
   {
     name: 'a remote that failed',

@@ -58,7 +58,16 @@ const screens: readonly Screen[] = [
     },
     complete: (page) => page.getByText('Please enter a valid contact number'),
   },
-  { name: 'login details', address: '/login-details', complete: notReady },
+  {
+    name: 'login details with an error',
+    address: '/login-details',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByRole('textbox', { name: 'New email address' }).fill('alex')
+      await page.getByRole('textbox', { name: 'New email address' }).press('Tab')
+    },
+    complete: (page) => page.getByText('Please enter a valid email address'),
+  },
   {
     name: 'moving out',
     address: '/move-out',

@@ -9,7 +9,14 @@ interface OwnPortal {
   readonly network: Proxy
 }
 
-export const test = base.extend<OwnPortal>({
+interface OwnPeople {
+  /** A file whose tests change with what people log in names itself, so that its workers run no other tests. */
+  readonly loginsOf: string
+}
+
+export const test = base.extend<OwnPortal, OwnPeople>({
+  loginsOf: ['everyone', { option: true, scope: 'worker' }],
+
   portal: [async ({ ownServer }, use) => use(ownServer.address), { scope: 'worker' }],
 
   registry: async ({ ownServer }, use) => {

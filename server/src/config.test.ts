@@ -36,7 +36,19 @@ test('a server in production has the settings of prod unless configured otherwis
   expect(readConfig({}).forCustomers).toBe(false)
 })
 
+test('the page for passwords is that of the provider, unless it is set', () => {
+  expect(readConfig({}).passwordPage).toBe('account/password')
+  const outside = { IDENTITY_URL: 'https://login.example' }
+  expect(readConfig(outside).passwordPage).toBe('account/account-security/signing-in')
+  for (const PASSWORD_PAGE of ['account/password', 'kc_action=UPDATE_PASSWORD'])
+    expect(readConfig({ ...outside, PASSWORD_PAGE }).passwordPage).toBe(PASSWORD_PAGE)
+})
+
 test.each([
+  [
+    { PASSWORD_PAGE: '//elsewhere.example/' },
+    'PASSWORD_PAGE is "//elsewhere.example/", but must be a path such as account/password, or kc_action=UPDATE_PASSWORD.',
+  ],
   [{ PORT: 'eighty' }, 'PORT is "eighty", but must be a number from 0 to 65535.'],
   [{ PLUGINS: 'portal,chat' }, 'PLUGINS is "chat", but must be one of web, registry, portal, identity.'],
   [{ SWITCHBOARD_ENV: 'staging' }, 'SWITCHBOARD_ENV is "staging", but must be one of prod, nonprod.'],

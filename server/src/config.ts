@@ -20,6 +20,8 @@ export interface Config {
   readonly plugins: readonly PluginName[]
   /** Base address of an outside identity provider, without a slash at the end. If absent, the embedded provider under /auth is used. */
   readonly identityUrl: string | undefined
+  /** Where customers change their password: below the address of the realm, or `kc_action=UPDATE_PASSWORD` (D41). */
+  readonly passwordPage: string
   /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
   readonly publicUrl: string | undefined
   /** In production the embedded provider starts only with this setting. */
@@ -105,18 +107,16 @@ function readSettings(env: Environment): Settings {
     forCustomers: production || environment === 'prod',
     plugins: tryTo(() => pluginsOf(env), [...PLUGIN_NAMES]),
     identityUrl: optional('IDENTITY_URL', address),
+    passwordPage: optional('PASSWORD_PAGE', passwordPage) ?? defaultPasswordPage(env),
     publicUrl: optional('PUBLIC_URL', address),
     allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
     portalOrigins: tryTo(() => origins('PORTAL_ORIGINS', env), []),
     imageOrigins: tryTo(() => origins('IMAGE_ORIGINS', env), []),
     passwordCost: optional('PASSWORD_COST', positive),
-    adminSecret: env['ADMIN_SECRET'] || undefined,
-    xsrfSecret: env['XSRF_SECRET'] || undefined,
-    customerSecret: env['CUSTOMER_SECRET'] || undefined,
+    ...secretsOf(env),
     trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
     demo: isOn(env['DEMO']),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
-    metricsToken: env['METRICS_TOKEN'] || undefined,
     mail: mail.mail,
   }
   return { config, problems: [...problems, ...mail.problems, ...contradictions(config, env)] }
@@ -149,6 +149,24 @@ function contradictions({ production, databaseUrl, demo, plugins }: Config, env:
   if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL'])
     found.push('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
   return found
+}
+
+const secretsOf = ({ ADMIN_SECRET, XSRF_SECRET, CUSTOMER_SECRET, METRICS_TOKEN }: Environment) => ({
+  adminSecret: ADMIN_SECRET || undefined,
+  xsrfSecret: XSRF_SECRET || undefined,
+  customerSecret: CUSTOMER_SECRET || undefined,
+  metricsToken: METRICS_TOKEN || undefined,
+})
+
+/** Keycloak's account console, and the page of the embedded provider. */
+const defaultPasswordPage = ({ IDENTITY_URL }: Environment) =>
+  IDENTITY_URL ? 'account/account-security/signing-in' : 'account/password'
+
+function passwordPage(setting: string, text: string): string {
+  if (text === 'kc_action=UPDATE_PASSWORD' || /^[\w-]+(\/[\w-]+)*$/.test(text)) return text
+  throw new ConfigError(
+    `${setting} is "${text}", but must be a path such as account/password, or kc_action=UPDATE_PASSWORD.`,
+  )
 }
 
 function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): StorageConfig {

@@ -1,6 +1,79 @@
-import { NotReady } from './NotReady'
-import { loginDetails } from './text'
+import { signOut } from '@switchboard/auth'
+import { queryState, useQuery } from '@switchboard/api-client'
+import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusPanel } from '@switchboard/ui/StatusPanel'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { useState } from 'react'
+import { contactDetailsQuery } from './calls'
+import { LoginEmail } from './LoginEmail'
+import { PasswordRow } from './PasswordRow'
+import styles from './Settings.module.css'
+import { loginDetails as text } from './text'
 
 export function Component() {
-  return <NotReady {...loginDetails} />
+  const call = useQuery(contactDetailsQuery)
+  const details = queryState(call)
+  const [saved, setSaved] = useState<string>()
+  if (saved !== undefined) return <Saved email={saved} />
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      {/* In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header. */}
+      {details.at === 'failed' ? (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={details.busy}
+          cause={details.cause}
+        />
+      ) : (
+        <div className={styles.cards}>
+          <Card heading={text.emailCard} headingLook="hidden" busy={details.at === 'loading'}>
+            {details.at === 'loading' ? (
+              <Loading />
+            ) : (
+              <LoginEmail details={details.data} onSaved={setSaved} onStale={() => void call.refetch()} />
+            )}
+          </Card>
+          <Card heading={text.password} headingLook="hidden">
+            <PasswordRow />
+          </Card>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The customer has to log in anew, because this session knows the old address. */
+function Saved({ email }: { readonly email: string }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    signOut().catch(() => setLeaving(false))
+  }
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <StatusPanel
+        picture="success"
+        tone="success"
+        headline={text.saved}
+        takesFocus
+        action={{ text: text.done, type: 'log-out', busy: isLeaving }}
+        onAction={leave}
+      >
+        <p className={styles.address}>{email}</p>
+        <p>{text.loggedOut}</p>
+      </StatusPanel>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.waiting}>
+      <StatusStrip />
+      <Skeleton height={48} count={1} />
+    </div>
+  )
 }

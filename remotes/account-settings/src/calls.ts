@@ -21,6 +21,8 @@ import type {
   AdditionalContact,
   CreateAdditionalContactRequest,
   UpdateContactRequest,
+  UpdateEmailRequest,
+  UpdateEmailResponse,
 } from '@switchboard/wire'
 
 /** What the account settings show of the account. Texts are empty when a backend leaves them out. */
@@ -60,6 +62,16 @@ export const contactDetailsQuery = queryOptions({
 export async function saveContactDetails(request: UpdateContactRequest, key: string): Promise<void> {
   // What was stored is fetched with the account. Other backends answer with anything or nothing.
   await send('/api/portal/account/contact/update', request, ignoreAnswer, { key })
+}
+
+const emailParser: Parser<{ newEmail: string | undefined }, UpdateEmailResponse> = parse.object({
+  newEmail: parse.lenient(parse.text),
+} satisfies FieldParsers<UpdateEmailResponse>)
+
+/** @returns the address as it was stored. @throws CallFailed */
+export async function saveLoginEmail(request: UpdateEmailRequest, key: string): Promise<string> {
+  const answer = await send('/api/portal/account/email/update', request, emailParser, { key })
+  return answer?.newEmail || request.newEmail
 }
 
 const moveOutRequest = (on: Day) => ({ requestedCancellationDate: `${on}T00:00:00.000` })

@@ -1,5 +1,4 @@
 // Every sentence that the customer can read here.
-export const notReady = "This page isn't ready yet"
 export const backToDashboard = 'Back to dashboard'
 
 /** Specification 8 */
@@ -30,8 +29,26 @@ export const contactDetails = {
 }
 
 export const loginDetails = {
-  meanwhile: 'You will be able to change your login email and password here.',
-  call: (phone: string, hours: string) => `To change them now, call us on ${phone}, ${hours}.`,
+  thing: 'your login details',
+  emailCard: 'Login email',
+  email: 'Email',
+  noEmail: 'None given',
+  change: 'Change',
+  changeEmail: 'Change email',
+  newEmail: 'New email address',
+  hint: "You'll need to log in again with this address.",
+  cancel: 'Cancel',
+  save: 'Save',
+  unchanged: 'Enter your new email address to save',
+  invalid: 'Enter a valid email address to save',
+  same: 'This is your email address already',
+  taken: 'This email address is already in use. Enter another one.',
+  saved: 'Your login email has been saved',
+  loggedOut: 'You will be logged out so that you can log in with your new email.',
+  done: 'Done',
+  password: 'Password',
+  hidden: 'Not shown',
+  changePassword: 'Change password, opens your account security page',
 }
 
 export const additionalHolders = {

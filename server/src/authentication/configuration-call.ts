@@ -5,8 +5,16 @@ import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
 import { responses } from '../http/responses'
 
-export function identityConfig({ identityUrl }: Pick<Config, 'identityUrl'>): IdentityConfigResponse {
-  return { 'auth-server-url': identityUrl ?? '/auth', realm: 'switchboard', resource: 'portal' }
+export function identityConfig({
+  identityUrl,
+  passwordPage,
+}: Pick<Config, 'identityUrl' | 'passwordPage'>): IdentityConfigResponse {
+  return {
+    'auth-server-url': identityUrl ?? '/auth',
+    realm: 'switchboard',
+    resource: 'portal',
+    'password-page': passwordPage,
+  }
 }
 
 export function addIdentityConfigRoute(app: FastifyInstance, config: Config): void {

@@ -21,6 +21,8 @@ import { formToken } from './secrets'
 import { findUser, type User } from './users'
 
 const ACCOUNT_PAGE = `${ACCOUNT_PATH}/password`
+/** The address in Keycloak's account console. */
+const KEYCLOAK_PAGE = `${ACCOUNT_PATH}/account-security/signing-in`
 const REQUESTED_PAGE = `${REALM_PATH}/login-actions/required-action/:uid`
 
 interface Visit {
@@ -35,6 +37,10 @@ interface RequestedVisit extends Visit {
 }
 
 export function passwordRoutes(app: FastifyInstance, context: IdentityContext): void {
+  app.get(KEYCLOAK_PAGE, (request, reply) => {
+    const query = request.url.split('?')[1]
+    return reply.redirect(query === undefined ? ACCOUNT_PAGE : `${ACCOUNT_PAGE}?${query}`, 302)
+  })
   app.get(ACCOUNT_PAGE, (request, reply) => showAccountPage(request, reply, context))
   app.post(ACCOUNT_PAGE, (request, reply) => changeOnAccountPage(request, reply, context))
   app.get(REQUESTED_PAGE, (request, reply) => showRequestedPage(request, reply, context))

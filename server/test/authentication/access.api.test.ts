@@ -205,7 +205,12 @@ it('has a row for every operation, and no other row', async () => {
 
 it('tells everyone where to sign in, and sets the cross-site cookie', async () => {
   const answer = await call('/api/config/portalkeycloakconfig', undefined, {}, own.server.origin)
-  expect(answer.body).toEqual({ 'auth-server-url': own.provider.url, realm: 'switchboard', resource: 'portal' })
+  expect(answer.body).toEqual({
+    'auth-server-url': own.provider.url,
+    realm: 'switchboard',
+    resource: 'portal',
+    'password-page': 'account/account-security/signing-in',
+  })
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 

@@ -29,6 +29,13 @@ it('changing the password keeps this session and ends the others', async () => {
   await signIn(realm, new Browser(), { ...alex, password: fresh.password })
 })
 
+it("the address of Keycloak's account console leads to the same page, with the way back", async () => {
+  const address = passwordPage().replace('account/password', 'account/account-security/signing-in')
+  const { status, headers } = await new Browser().send(address)
+  const location = new URL(headers.get('location') ?? '', realm.origin).href
+  expect({ status, location }).toEqual({ status: 302, location: passwordPage() })
+})
+
 it('people who are not logged in must log in first', async () => {
   const browser = new Browser()
   const login = await browser.open(passwordPage())

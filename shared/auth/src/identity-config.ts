@@ -3,6 +3,8 @@ export interface IdentityConfig {
   readonly 'auth-server-url': string
   readonly realm: string
   readonly resource: string
+  /** A path below the realm, or `kc_action=UPDATE_PASSWORD`. Other backends leave it out. */
+  readonly 'password-page'?: unknown
 }
 
 /** @returns undefined for a value that is not the configuration */

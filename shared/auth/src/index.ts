@@ -1,4 +1,5 @@
 export { SignInFailed } from './failure'
 export { parseIdentityConfig } from './identity-config'
 export type { IdentityConfig } from './identity-config'
-export { freshToken, onSessionEnd, renewedToken, signIn, signOut } from './session'
+export type { PasswordPage } from './password-page'
+export { freshToken, onSessionEnd, passwordPage, renewedToken, signIn, signOut } from './session'

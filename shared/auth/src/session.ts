@@ -8,6 +8,7 @@ import {
 import Keycloak from 'keycloak-js'
 import { SignInFailed } from './failure'
 import type { IdentityConfig } from './identity-config'
+import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isSentBack, recordDeparture, recordReturn } from './redirect-loop'
 import { createTokenRenewal } from './token-renewal'
 
@@ -15,6 +16,7 @@ import { createTokenRenewal } from './token-renewal'
 const EVEN_IF_VALID = -1
 
 let keycloak: Keycloak | undefined
+let configuration: IdentityConfig | undefined
 
 /** `expired`: the browser goes to the login page. `logout`: the customer has ended the session. */
 export type SessionEnd = 'expired' | 'logout'
@@ -34,6 +36,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): void {
 export async function signIn(config: IdentityConfig): Promise<string | undefined> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
+  configuration = config
   const hasAnswer = location.hash.includes('state=')
   if ((isSentBack(opening()) || hasAnswer) && recordReturn(Date.now())) throw new SignInFailed('loop')
   recordDeparture()
@@ -106,6 +109,14 @@ const refreshToken = (client: Keycloak, seconds: number) =>
 export async function signOut(): Promise<void> {
   reportEnd('logout')
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
+}
+
+/** Where the customer changes the password, and comes back to this page (D41). Undefined before the sign-in. */
+export function passwordPage(): PasswordPage | undefined {
+  const client = keycloak
+  if (!client || !configuration) return undefined
+  const redirectUri = currentAddress()
+  return passwordPageOf(configuration, redirectUri, () => void client.login({ action: 'UPDATE_PASSWORD', redirectUri }))
 }
 
 async function leaveForLogin(): Promise<never> {

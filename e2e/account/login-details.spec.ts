@@ -1,0 +1,212 @@
+// The login details: the address with which customers log in, what becomes of their input when saving fails, and the way to the password.
+import type { Page } from '@playwright/test'
+import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex, bianca, grace, liam, noor, password, sam, theo, type Person } from '../support/people'
+import { logIn, loginForm } from '../support/sign-in'
+
+test.use({ loginsOf: 'login-details.spec.ts' })
+
+const address = '/login-details'
+const call = 'account/email/update'
+const card = (page: Page) => page.getByRole('region', { name: 'Login email' })
+const row = (page: Page) => card(page).getByRole('group', { name: 'Email' })
+const change = (page: Page) => card(page).getByRole('button', { name: 'Change email' })
+const field = (page: Page) => card(page).getByRole('textbox', { name: 'New email address' })
+const save = (page: Page) => card(page).getByRole('button', { name: 'Save' })
+const saved = (page: Page) => page.getByRole('heading', { name: 'Your login email has been saved' })
+const failure = (page: Page) => page.getByText("We couldn't save your data at this time. Please try again.").first()
+const sent = (page: Page) => {
+  const requests: { body: unknown; key: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(call))
+      requests.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] })
+  })
+  return requests
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await change(page).click()
+  await field(page).fill(email)
+  await save(page).click()
+}
+
+test('a customer changes the email, is logged out with Done, and logs in with the new one', async ({
+  page,
+  portal,
+  signedInAs,
+}) => {
+  await signedInAs(grace, address)
+  await expect(row(page)).toContainText('grace@example.com')
+  await change(page).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveAccessibleDescription("You'll need to log in again with this address.")
+  await field(page).fill(' Grace.New@Example.com ')
+  await save(page).click()
+  await expect(saved(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Grace.New@example.com')
+  await expect(page.getByRole('main')).toContainText(
+    'You will be logged out so that you can log in with your new email.',
+  )
+  for (const recipient of ['grace@example.com', 'Grace.New@example.com'])
+    await expect
+      .poll(async () => (await fetch(`${portal}/mails`)).text())
+      .toMatch(new RegExp(`Your login email has changed</a>\\s*<span>\\s*to ${recipient}`))
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  const form = loginForm(page)
+  await expect(form.submit).toBeVisible()
+  const renamed: Person = { ...grace, email: 'grace.new@example.com' }
+  await logIn(page, renamed)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto(address)
+  await expect(row(page)).toContainText('Grace.New@example.com')
+})
+
+test('saving is offered only for a valid new email, and Cancel clears the field', async ({ page, signedInAs }) => {
+  await signedInAs(theo, address)
+  await change(page).click()
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(save(page)).toHaveAccessibleDescription('Enter your new email address to save')
+  for (const [typed, message] of [
+    ['theo', 'Please enter a valid email address'],
+    ['theo@example.museum', 'Please enter a valid email address'],
+    ['THEO@example.com', 'This is your email address already'],
+    ['', 'Email address is required'],
+  ] as const) {
+    await field(page).fill(typed)
+    await field(page).press('Tab')
+    await expect(card(page).getByText(message)).toBeVisible()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  }
+  await field(page).fill('theo.new@example.com')
+  await expect(save(page)).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('link', { name: 'Usage' }).first().click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(change(page)).toBeFocused()
+  await change(page).press('Enter')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+})
+
+for (const sequence of faultSequences)
+  test(`a save that fails says so and keeps the input: ${namesOf(sequence)}`, async ({
+    page,
+    signedInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    const requests = sent(page)
+    // Both sequences sign in as Sam, so each has an address of its own.
+    const wanted = sequence[0]?.lasts ? 'sam.late@example.com' : 'sam.new@example.com'
+    await followFaults(page, call, sequence, {
+      async open() {
+        await signedInAs(sam, address)
+        await enter(page, wanted)
+      },
+      async expectFailure() {
+        await expect(failure(page)).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('developers')
+        await expect(field(page)).toHaveValue(wanted)
+        await expect(saved(page)).toHaveCount(0)
+      },
+      retry: () => save(page).click(),
+    })
+    await expect(saved(page)).toBeVisible()
+    await expect(failure(page)).toHaveCount(0)
+    expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+  })
+
+test('an email that somebody else has is refused at its field, and another one is saved', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource.*409/)
+  await signedInAs(liam, address)
+  await enter(page, alex.email)
+  await expect(card(page).getByText('This email address is already in use. Enter another one.')).toBeVisible()
+  await expect(failure(page)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue(alex.email)
+  await field(page).fill('liam.new@example.com')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(failure(page)).toHaveCount(0)
+})
+
+test('a change whose answer is lost is made once, with two clicks on Save, too', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  const requests = sent(page)
+  await signedInAs(bianca, address)
+  await page.route(`**/api/portal/${call}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await change(page).click()
+  await field(page).fill('bianca.new@example.com')
+  await save(page).dblclick()
+  await expect(failure(page)).toBeVisible()
+  await page.unroute(`**/api/portal/${call}`)
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  expect(requests).toEqual([requests[0], requests[0]])
+  expect(requests[0]).toMatchObject({ body: { newEmail: 'bianca.new@example.com' }, key: /^[\da-f-]{36}$/ })
+})
+
+test('a change in another tab is not overwritten unseen', async ({ page, context, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await signedInAs(noor, address)
+  await change(page).click()
+  const other = await context.newPage()
+  await other.goto(address)
+  await enter(other, 'noor.other@example.com')
+  await expect(saved(other)).toBeVisible()
+
+  await field(page).fill('noor.this@example.com')
+  await save(page).click()
+  await expect(page.getByText(/^Your details were changed somewhere else/).first()).toBeVisible()
+  await expect(row(page)).toContainText('noor.other@example.com')
+  await expect(field(page)).toHaveValue('noor.this@example.com')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('the password is changed on the page of the provider, which leads back here', async ({
+  page,
+  portal,
+  signedInAs,
+}) => {
+  await signedInAs(alex, `${address}?from=menu`)
+  const link = page.getByRole('link', { name: 'Change password, opens your account security page' })
+  const href = new URL((await link.getAttribute('href'))!, portal)
+  expect(href.pathname).toBe('/auth/realms/switchboard/account/password')
+  expect(Object.fromEntries(href.searchParams)).toEqual({
+    referrer: 'portal',
+    referrer_uri: `${portal}${address}?from=menu`,
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('some quiet river')
+  await page.getByRole('textbox', { name: 'New password again' }).fill('some quiet river')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Wattlebird Energy' }).click()
+  await expect(page).toHaveURL(`${address}?from=menu`)
+  await expect(change(page)).toBeVisible()
+})
+
+test('an account that fails leads to page-not-found', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500 }))
+  await signedInAs(theo, address)
+  await expect(page).toHaveURL('/page-not-found')
+})

@@ -1,0 +1,91 @@
+import { createRequestKeys } from '@switchboard/api-client'
+import { newEmailFormat } from '@switchboard/domain'
+import { clearBanner, showBanner } from '@switchboard/events'
+import { Form } from '@switchboard/forms/Form'
+import { FormTextField } from '@switchboard/forms/FormTextField'
+import type { Refusal } from '@switchboard/forms/refusal'
+import { format, matches, notEmpty, type Rule } from '@switchboard/forms/rules'
+import { ResetButton } from '@switchboard/forms/ResetButton'
+import { SaveButton } from '@switchboard/forms/SaveButton'
+import { Actions } from '@switchboard/ui/Actions'
+import { useMemo, useRef, useState } from 'react'
+import { isStale, refusalCode, saveLoginEmail, showFailure, useAccountRefresh, type ContactDetails } from './calls'
+import { isAnotherEmail } from './login-email'
+import styles from './Settings.module.css'
+import { changedElsewhere, loginDetails as text, saveFailure } from './text'
+
+interface LoginEmailFormProps {
+  readonly details: ContactDetails
+  readonly takesFocus: boolean
+  /** @param email as it was stored */
+  readonly onSaved: (email: string) => void
+  readonly onStale: () => void
+  readonly onCancel: () => void
+}
+
+/** The name under which the input is kept while the customer signs in again. */
+export const KEPT_AS = 'login-email'
+
+interface Values {
+  readonly newEmail: string
+}
+
+export function LoginEmailForm({ details, takesFocus, onSaved, onStale, onCancel }: LoginEmailFormProps) {
+  const { email, version } = details
+  const refreshAccount = useAccountRefresh()
+  const [requestKeys] = useState(createRequestKeys)
+  const rules = useMemo(() => newEmailRules(email), [email])
+  const stored = useRef('')
+  const save = async ({ newEmail }: Values): Promise<Refusal | void> => {
+    clearBanner()
+    const request = { newEmail: newEmail.trim(), ...(version !== undefined && { version }) }
+    try {
+      stored.current = await saveLoginEmail(request, requestKeys.keyOf(request))
+      requestKeys.forget()
+    } catch (thrown) {
+      if (refusalCode(thrown) !== 'email-taken') throw thrown
+      showFailure(thrown, saveFailure)
+      return { errors: [{ path: '/newEmail', message: text.taken }] }
+    }
+  }
+  const finish = async () => {
+    onSaved(stored.current)
+    await refreshAccount()
+  }
+  const fail = (thrown: unknown) => {
+    if (!isStale(thrown)) return showFailure(thrown, saveFailure)
+    onStale()
+    showBanner({ severity: 'warning', detail: changedElsewhere, position: 'bottom' })
+  }
+  return (
+    <div className={styles.form} ref={takesFocus ? focusInput : undefined}>
+      <Form<Values>
+        keptAs={KEPT_AS}
+        label={text.emailCard}
+        initialValues={{ newEmail: '' }}
+        onSubmit={save}
+        onSaved={finish}
+        onFailure={fail}
+      >
+        <FormTextField name="newEmail" kind="email" label={text.newEmail} hint={text.hint} rules={rules} />
+        <Actions>
+          <SaveButton unchanged={text.unchanged} invalid={text.invalid}>
+            {text.save}
+          </SaveButton>
+          <ResetButton onReset={onCancel}>{text.cancel}</ResetButton>
+        </Actions>
+      </Form>
+    </div>
+  )
+}
+
+/** @param email the address that the customer has now */
+const newEmailRules = (email: string): readonly Rule<string>[] => [
+  notEmpty(newEmailFormat.required),
+  format(newEmailFormat),
+  matches((typed) => isAnotherEmail(typed, email), text.same),
+]
+
+function focusInput(place: HTMLElement | null): void {
+  place?.querySelector('input')?.focus()
+}

@@ -1,0 +1,10 @@
+import { isAnotherEmail } from './login-email'
+
+test.each([
+  ['ann@example.com', false],
+  [' ANN@example.com ', false],
+  ['ann.new@example.com', true],
+  ['ann@example.com.au', true],
+])('the new email %j is another one than the own: %s', (typed, isAnother) => {
+  expect(isAnotherEmail(typed, 'Ann@example.com')).toBe(isAnother)
+})

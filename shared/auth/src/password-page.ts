@@ -1,0 +1,18 @@
+import type { IdentityConfig } from './identity-config'
+
+/** A page of the provider, or a sign-in that asks for a new password before it comes back. */
+export type PasswordPage = { readonly href: string } | { readonly open: () => void }
+
+const ACTION = 'kc_action=UPDATE_PASSWORD'
+/** Specification 2.7 */
+const OTHERWISE = 'account/password'
+
+/** @param here the page to which the customer comes back */
+export function passwordPageOf(config: IdentityConfig, here: string, openAction: () => void): PasswordPage {
+  const configured = config['password-page']
+  const page = typeof configured === 'string' && configured ? configured : OTHERWISE
+  if (page === ACTION) return { open: openAction }
+  const realm = `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
+  const query = new URLSearchParams({ referrer: config.resource, referrer_uri: here })
+  return { href: `${realm}/${page}?${query.toString()}` }
+}
