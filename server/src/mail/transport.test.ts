@@ -21,6 +21,7 @@ test('a kept mail is what would have been sent, with headers that no out-of-offi
     expect.arrayContaining([
       'From: Blue Energy <portal@energy.example>',
       'To: ann@example.com',
+      'Reply-To: Wattlebird Energy <help@wattlebird.example>',
       'Subject: Your move-out Bcc: all@example.com',
       'Message-ID: <an-id@energy.example>',
       'Auto-Submitted: auto-generated',

@@ -1,4 +1,5 @@
 // Hands a mail to the relay, or writes down what would have been sent. Nothing in a mail names a file or an address to load.
+import { brand } from '@switchboard/brand'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { MailSettings, Relay } from '../mail-settings'
 import type { KeptMail } from './mail-queue'
@@ -78,6 +79,8 @@ export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${a
 const messageOf = ({ subject, text, html }: WrittenMail, { id, recipient }: Envelope, from: SenderAddress) => ({
   from: { ...from },
   to: { name: '', address: recipient },
+  // Nobody reads what is sent to the sender.
+  replyTo: { name: brand.name, address: brand.supportEmail },
   subject,
   text,
   html,

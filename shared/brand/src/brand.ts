@@ -9,6 +9,8 @@ export interface Brand {
   readonly businessNumber: string
   readonly supportPhone: string
   readonly supportHours: string
+  /** Answers to mails of the portal arrive here. */
+  readonly supportEmail: string
   /** Shapes of the mark from back to front, on a grid of 48 x 48. */
   readonly mark: readonly MarkShape[]
   /** Files of the display face that headings, amounts and the wordmark need first, without their endings; none where they are set in the text face. */

@@ -7,6 +7,7 @@ export const brand: Brand = {
   businessNumber: 'ABN 00 000 000 001',
   supportPhone: '1300 000 001',
   supportHours: 'Monday to Friday, 9 am to 5 pm AEST',
+  supportEmail: 'help@saltbush.example',
   mark: [
     { as: 'body-line', path: 'M24 45.5V20' },
     { as: 'body', path: 'M24 3c5.8 6.2 5.8 12.8 0 19-5.8-6.2-5.8-12.8 0-19Z' },

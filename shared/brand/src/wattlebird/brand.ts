@@ -7,6 +7,7 @@ export const brand: Brand = {
   businessNumber: 'ABN 00 000 000 000',
   supportPhone: '1300 000 000',
   supportHours: 'Monday to Friday, 9 am to 5 pm AEST',
+  supportEmail: 'help@wattlebird.example',
   mark: [
     {
       as: 'body',
