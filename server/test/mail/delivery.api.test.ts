@@ -290,7 +290,7 @@ const mailsOf = (account: number, count: number) =>
 const takenOf = (account: number) =>
   relay.taken.filter(({ recipients }) => recipients[0]?.startsWith(`mail-${account}-`))
 
-test('a server that is killed before a mail is sent, and one that is killed while it is sent, send it after their restart', async () => {
+test('a server that is killed or told to end while a mail is sent sends it after its restart, under the same id', async () => {
   const dataDir = newDataDir()
   const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9', MAIL_FROM: from.address }
   const databaseUrl = process.env['DATABASE_URL']
@@ -308,14 +308,22 @@ test('a server that is killed before a mail is sent, and one that is killed whil
   const start = () =>
     startServer({ ...settings, SMTP_URL: relay.url, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
   const attempts = relay.attempts.length
-  relay.answers.push('silence')
-  const first = await start()
-  await until(() => relay.attempts.length > attempts)
-  await first.kill()
-  // As if the lease of the killed process were over.
-  await use((db) => db.pool.query('update mail_outbox set leased_until = now() where sent_at is null'))
+  for (const end of ['kill', 'stop'] as const) {
+    const before = relay.attempts.length
+    relay.answers.push('silence')
+    const server = await start()
+    await until(() => relay.attempts.length > before)
+    const told = Date.now()
+    // It waits for the mail under way, but not for as long as the relay may be silent.
+    if (end === 'kill') await server.kill()
+    else expect(await server.stop()).toBe(0)
+    expect(Date.now() - told).toBeLessThan(10_500)
+    // As if the lease of the ended process were over.
+    await use((db) => db.pool.query('update mail_outbox set leased_until = now() where lease is not null'))
+  }
   const second = await start()
   await until(() => takenOf(account).length > 0)
+  expect(relay.attempts.slice(attempts)).toHaveLength(3)
   expect(new Set(relay.attempts.slice(attempts)).size).toBe(1)
   if (onPostgres) await sendManyWith(await start())
   const began = Date.now()
