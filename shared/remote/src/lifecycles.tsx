@@ -1,6 +1,6 @@
 // Shows a remote inside a page that is not the host: the same routes in a memory router.
 import { QueryClientProvider, queryClient } from '@switchboard/api-client'
-import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from '@switchboard/router'
+import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
 import { panel } from '@switchboard/ui/text'
 import React, { type ReactNode } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
@@ -14,9 +14,7 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
   const failed = <p role="alert">{panel}</p>
   const Root = ({ path }: LifecycleProps) => {
     const [router] = React.useState(() =>
-      createMemoryRouter([{ element: <Frame />, children: routerRoutes(routes, failed) }], {
-        initialEntries: [path ?? routes[0]?.path ?? '/'],
-      }),
+      createMemoryRouter(routerRoutes(routes, failed), { initialEntries: [path ?? routes[0]?.path ?? '/'] }),
     )
     React.useEffect(() => {
       const stop = reportPageViews(router, pageOfRoutes(routes), 'embedded')
@@ -47,21 +45,28 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
   }
 }
 
-function Frame() {
-  return (
-    <>
-      <Outlet />
-      <LeaveQuestion />
-    </>
-  )
-}
-
 /**
  * Routes for one router: it removes the parts of a lazy route that it has loaded from the object that it was given.
  * @param failed without an error element the router shows the error itself
  */
 export const routerRoutes = (routes: readonly RemoteRoute[], failed: ReactNode): RouteObject[] =>
-  routes.map((route) => ({ ...route, children: (route.children ?? []).map(withOwnParts), errorElement: failed }))
+  routes.map((route) => ({
+    ...route,
+    lazy: async () => ({ Component: withLeaveQuestion((await route.lazy()).Component) }),
+    children: (route.children ?? []).map(withOwnParts),
+    errorElement: failed,
+  }))
+
+/** Inside each page: the router does not draw the error element of a lazy route that fails inside another route. */
+const withLeaveQuestion = (Page: React.ComponentType) =>
+  function PageWithQuestion() {
+    return (
+      <>
+        <Page />
+        <LeaveQuestion />
+      </>
+    )
+  }
 
 function withOwnParts(route: RouteObject): RouteObject {
   const own = typeof route.lazy === 'object' ? { lazy: { ...route.lazy } } : {}
