@@ -21,6 +21,7 @@ const onOneEngine = {
   ],
   // The end-to-end tests and Schemathesis use the same calls on the embedded engine.
   postgres: [
+    'account/fuzzed-changes',
     'authentication/access',
     'authentication/token',
     'billing/api/billing-accounts',
