@@ -19,6 +19,7 @@ import {
   refresh,
   watchHeader,
 } from '../support/shell'
+import { stopAnimations } from '../support/still'
 import {
   both,
   forAnotherReact,
@@ -30,7 +31,7 @@ import {
 } from '../support/variants'
 
 // A page that waits is drawn 60 times in a second while something moves in it, which costs a third of the processor.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ context }) => stopAnimations(context))
 
 interface Remote {
   readonly name: string
