@@ -29,6 +29,8 @@ export interface Running {
 /** The embedded provider alone, for a portal on another port; what is started afterwards uses it. */
 export async function startProvider(dataDir: string, portalPort: number): Promise<Running> {
   await layOutPeople(dataDir)
+  // With it the portal changes login addresses at the provider.
+  process.env.ADMIN_SECRET = 'the secret of two servers of a test'
   const environment = { PLUGINS: 'identity', PORTAL_ORIGINS: `http://localhost:${portalPort}` }
   const provider = await start(dataDir, await freePort(), environment)
   process.env.IDENTITY_URL = `${provider.address}/auth`
