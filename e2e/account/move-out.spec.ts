@@ -1,29 +1,12 @@
 // Moving out: the states of D40, the days of the calendar, and what follows from a booking.
 import type { Page } from '@playwright/test'
+import { dayAfter } from '../support/calendar'
 import { faultSequences, followFaults, namesOf } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, bianca, grace, kit, priya, sam } from '../support/people'
 
 const address = '/move-out'
-interface Written {
-  /** 03/12/2026 */
-  readonly short: string
-  /** 3 December 2026 */
-  readonly long: string
-}
-
-/** The first of the given weekdays (0 is Sunday) on or after the day that is some days from now in the east of Australia. */
-function dayAfter(days: number, weekdays: readonly number[] = [1, 2, 3, 4, 5]): Written {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Brisbane' }).format(new Date())
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  while (!weekdays.includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
-  const write = (month: 'long' | '2-digit', date: 'numeric' | '2-digit') =>
-    day.toLocaleDateString('en-AU', { timeZone: 'UTC', year: 'numeric', month, day: date })
-  return { short: write('2-digit', '2-digit'), long: write('long', 'numeric') }
-}
-
 const date = (page: Page) => page.getByRole('textbox', { name: 'Moving out date' })
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' })
 const booked = (page: Page) => page.getByRole('heading', { name: "You're moving out on" })

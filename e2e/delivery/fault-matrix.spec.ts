@@ -43,12 +43,9 @@ const services: Remote = { name: 'services', path: '/services', thing: 'my servi
 const loginDetails: Remote = { name: 'account-settings', path: '/login-details', thing: 'my login details' }
 const bothRemotes: readonly Remote[] = [services, loginDetails]
 
-const content = (page: Page) => page.getByRole('heading', { name: /^(This page isn't ready yet|Login email)$/ })
+const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Login email)$/ })
 const newContent = (page: Page) => page.getByRole('heading', { name: 'This page is on its way' })
-const renewed = both(
-  worded("This page isn't ready yet", 'This page is on its way'),
-  worded('Login email', 'This page is on its way'),
-)
+const renewed = both(worded('Utilities', 'This page is on its way'), worded('Login email', 'This page is on its way'))
 
 /** The newest build of each remote, by its name: the only one of services, and one of login details with a last known good one. */
 type Newest = ReadonlyMap<string, string>

@@ -19,7 +19,7 @@ import { worded } from '../support/variants'
 test.describe.configure({ mode: 'default' })
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const before = "This page isn't ready yet"
+const before = 'Utilities'
 const another = worded(before, 'Not for everybody')
 const says = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Builds in this tab' })

@@ -15,7 +15,7 @@ interface Screen {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
-const notReady = heading("This page isn't ready yet")
+const serviceGroups = heading('Utilities')
 
 const screens: readonly Screen[] = [
   { name: 'dashboard', address: '/', complete: (page) => page.getByRole('link', { name: /^My Usage ?: View$/ }) },
@@ -43,7 +43,7 @@ const screens: readonly Screen[] = [
     address: '/payment-history',
     complete: (page) => page.getByRole('table', { name: /^Bills and payments of/ }).first(),
   },
-  { name: 'services', address: '/services', complete: notReady },
+  { name: 'services', address: '/services', complete: serviceGroups },
   {
     name: 'contact details',
     address: '/contact-details',

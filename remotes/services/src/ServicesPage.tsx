@@ -1,18 +1,42 @@
-import { brand } from '@switchboard/brand'
-import { StatusPanel } from '@switchboard/ui/StatusPanel'
-import { services } from './text'
+import { accountQuery, queryState, useQuery, type Account, type QueryState } from '@switchboard/api-client'
+import { defaultZone, todayIn, type Day } from '@switchboard/domain'
+import { OptIn } from './OptIn'
+import { OptOut } from './OptOut'
+import { Overview } from './Overview'
+import type { PropertyContext } from './property-context'
+import { scheduleQuery } from './calls'
+import { useServiceSteps, useStepChange } from './StepHistory'
+import { optOut, overview, selection } from './text'
 
+/** The three steps of specification 2.10. */
 export function Component() {
+  const { step, open, leave } = useServiceSteps()
+  const accountCall = useQuery(accountQuery)
+  const scheduleCall = useQuery(scheduleQuery)
+  const account = queryState(accountCall)
+  const schedule = queryState(scheduleCall)
+  const context = contextOf(account, todayIn(defaultZone, new Date()))
+  const services = schedule.at === 'ready' ? schedule.data.serviceCharges.items : []
+  const left = step.at === 'opt-out' ? services.find(({ subscription }) => subscription === step.id) : undefined
+  const titles = { overview: overview.title, 'opt-in': selection.title, 'opt-out': optOut.title(left?.title ?? '') }
+  useStepChange(step.at, titles[step.at])
+  if (step.at === 'opt-in') return <OptIn context={context} onLeave={leave} />
+  if (left) return <OptOut key={left.subscription} service={left} context={context} onLeave={leave} />
+  const refresh = () => {
+    void accountCall.refetch()
+    void scheduleCall.refetch()
+  }
   return (
-    <div className="sb-content">
-      <StatusPanel
-        picture="empty"
-        headline={services.headline}
-        action={{ text: services.back, type: 'back-to-dashboard', to: '/' }}
-      >
-        <p>{services.meanwhile}</p>
-        <p>{services.call(brand.supportPhone, brand.supportHours)}</p>
-      </StatusPanel>
-    </div>
+    <Overview
+      account={account}
+      schedule={schedule}
+      context={context}
+      onRefresh={refresh}
+      onOptIn={() => open({ at: 'opt-in' })}
+      onOptOut={(id) => open({ at: 'opt-out', id })}
+    />
   )
 }
+
+const contextOf = (account: QueryState<Account>, today: Day): PropertyContext =>
+  account.at === 'ready' ? account.data : { address: '', accountNumber: '', state: undefined, today }

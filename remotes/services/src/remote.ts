@@ -4,6 +4,10 @@ import { defineRemote } from '@switchboard/remote'
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({
   name: 'services',
   routes: [
-    { path: '/services', handle: { page: 'services', title: 'My services' }, lazy: () => import('./ServicesPage') },
+    {
+      path: '/services',
+      handle: { page: 'services', title: 'My services', heading: 'page' },
+      lazy: () => import('./ServicesPage'),
+    },
   ],
 })

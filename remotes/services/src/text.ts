@@ -1,8 +1,104 @@
-// Every sentence that the customer can read here.
-export const services = {
-  headline: "This page isn't ready yet",
-  meanwhile: 'The services on your property will be listed here.',
-  call: (phone: string, hours: string) =>
-    `To add or end a service, or to ask about one, call us on ${phone}, ${hours}.`,
-  back: 'Back to dashboard',
+// Every sentence that the customer can read here (specification 2.10, 4, 5 and 8).
+/** Specification 8: an opt-in or opt-out failed, or the extras could not be loaded. */
+export const failure = "We couldn't process your request at this time. Please try again."
+export const backToServices = 'Back to services'
+export const cancel = 'Cancel'
+export const submit = 'Submit'
+export const accountNumber = (number: string) => `Account number ${number}`
+export const mailed = "We'll email you a confirmation."
+export const support = (phone: string, hours: string) => `Questions? Call us on ${phone}, ${hours}.`
+
+/** By the code of the type. */
+const customerTypes: Readonly<Record<string, string>> = {
+  RESI: 'Residential flat tariff',
+  BUSI: 'Small business flat tariff',
+}
+
+export const overview = {
+  title: 'My services',
+  thing: 'your services',
+  account: 'Your account',
+  customerType: 'Customer type:',
+  customerTypes,
+  rateType: 'Rate type:',
+  rateNote: "*Our rates will generally be adjusted annually, and we'll let you know before this happens.",
+  utilities: 'Utilities',
+  addOns: 'Add ons',
+  none: 'You have no services at the moment.',
+  unreadable: (count: number) =>
+    count === 1 ? "One service can't be displayed right now." : `${count} services can't be displayed right now.`,
+  add: 'Add additional services',
+  moveOut: 'Move out',
+}
+
+export const selection = {
+  title: 'Add additional services',
+  /** Completes "We couldn't show … right now". */
+  thing: 'your additional services',
+  legend: 'Available services',
+  nothing: 'Please select a service to continue.',
+  count: (count: number) => (count === 1 ? '1 service selected' : `${count} services selected`),
+  continue: 'Continue',
+  none: 'There are no additional services available for your property.',
+  unavailable: 'Services unavailable',
+}
+
+export const confirmation = {
+  title: 'Confirm your additional services',
+  dates: 'When should your services start?',
+  date: (title: string) => `Start date of ${title}`,
+  information: {
+    heading: 'Important information',
+    sentences: [
+      'Each service starts on the date that you choose, and is charged from that date on your next bill.',
+      'You can cancel the connection on the page of your services until the day before.',
+      'You can opt out of an additional service at any time.',
+      'You must be over 18 and have the legal capacity to enter into a contract in Australia.',
+      'You see only accounts that you are financially responsible for or authorised on.',
+    ],
+  },
+  charges: 'What you will pay',
+  agency: {
+    before: 'In Victoria, we may buy energy as your agent. ',
+    link: 'Read what this means for you',
+    after: '.',
+  },
+  termsHeading: 'Terms and conditions',
+  termsOf: (title: string) => `Terms & conditions of ${title}`,
+  noTerms: 'We send you the terms and conditions with the confirmation.',
+  confirmations: 'Please confirm',
+  read: { before: 'I have read and understood the ', link: 'important information' },
+  understood: 'I understand the statements above.',
+  agreed: 'I agree to proceed and accept the terms and conditions of the selected services.',
+  unconfirmed: 'Please confirm you have read the terms and conditions',
+}
+
+export const added = {
+  one: (date: string) => `Your service connection is scheduled for ${date}`,
+  several: 'Your service connections have been scheduled',
+  failed: (title: string) => `${title} was not added.`,
+}
+
+export const optOut = {
+  title: (title: string) => `Opt-out of ${title}`,
+  prompt: "Please select the date you'd like to disconnect this service",
+  date: 'Disconnection date',
+  done: (title: string) => `${title} will be disconnected on`,
+}
+
+export const withdrawal = {
+  'opt-in': {
+    question: (title: string) => `Cancel the connection of ${title}?`,
+    meaning: 'The service will not start, and you will not be charged for it.',
+    action: 'Cancel connection',
+    keep: 'Keep connection',
+    done: (title: string) => `The connection of ${title} is cancelled`,
+  },
+  'opt-out': {
+    question: (title: string) => `Cancel the disconnection of ${title}?`,
+    meaning: 'The service goes on as before.',
+    action: 'Cancel disconnection',
+    keep: 'Keep disconnection',
+    done: (title: string) => `The disconnection of ${title} is cancelled`,
+  },
 }

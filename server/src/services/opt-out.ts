@@ -44,7 +44,7 @@ async function optOut({
   if (service.kind !== 'E') throwProblem(409, 'not-an-add-on', 'Only add-ons can be left.')
   if (service.ends) return { answer: { subscriptionName, subscriptionEndDate: service.ends } }
   if (await findMoveOut(account, sql)) throwProblem(409, 'moving-out', 'All services end with the move-out.')
-  if (service.starts > account.today) throwProblem(409, 'not-started', 'The service has not started yet.')
+  if (on < service.starts) refuseField('requestedCancellationDate', 'Choose a day on or after the connection.')
   await sql
     .updateTable('service')
     .set({ ends_on: on, cancelled_on: account.today })

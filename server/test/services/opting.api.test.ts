@@ -1,5 +1,7 @@
 // Schedule, extras, opt-in and opt-out: what customers see, what is refused, and what each change leaves behind.
 import type { OptInResponse, ScheduledService, ScheduleResponse } from '@switchboard/wire'
+import { draftBill } from '../../src/billing/bill-draft'
+import { readBillableAccounts } from '../../src/billing/read-accounts'
 import { ChangingAccounts, numberOf } from '../account/changing-accounts'
 import { day } from '../metering/database'
 import { offerExtras } from './offered-extras'
@@ -289,6 +291,29 @@ describe('an opt-in', () => {
     expect([await requests(inactive), await requests(leaving)]).toEqual([[], []])
   })
 
+  test('is on the bills from its day on, and up to its last day', async () => {
+    const account = await customer()
+    await optIn(account, { EV_CHARGING: '2026-12-21' })
+    const [service] = await added(account)
+    await optOut(account, service!, '2027-02-01', at('2027-01-04'))
+    const billed = async (month: string) => {
+      const summary = {
+        id: account,
+        number: numberOf(account),
+        zone: 'Australia/Melbourne',
+        opened: day('2025-01-01'),
+      } as const
+      const [billable] = await readBillableAccounts(accounts.db.sql, [summary], day(month))
+      const draft = draftBill(billable!, day(month), () => undefined)
+      return draft?.lines.map(({ product, description, total }) => `${product}: ${description} ${total}`)
+    }
+    expect(await billed('2026-11-01')).toBeUndefined()
+    expect(await billed('2026-12-01')).toEqual(['EV CHARGING: Supply charge, 11 of 31 days 781'])
+    expect(await billed('2027-01-01')).toEqual(['EV CHARGING: Supply charge 2200'])
+    expect(await billed('2027-02-01')).toEqual(['EV CHARGING: Supply charge, 1 of 28 days 79'])
+    expect(await billed('2027-03-01')).toBeUndefined()
+  })
+
   test('is withdrawn until the day before, and then it never was', async () => {
     const account = await customer()
     await optIn(account, { EV_CHARGING: '2026-12-01' })
@@ -358,7 +383,7 @@ describe('an opt-out', () => {
     expect((await optOut(account, service, on)).status).toBe(status)
   })
 
-  test('of a utility, before the start, or while the customer moves out, is refused', async () => {
+  test('of a utility, for a day before the start, or while the customer moves out, is refused', async () => {
     const { account, service } = await customerWithAddOn()
     const [utility] = await schedule(account)
     expect(await optOut(account, utility!, '2026-12-04')).toMatchObject({
@@ -367,7 +392,8 @@ describe('an opt-out', () => {
     })
     await optIn(account, { GREENPOWER: '2026-12-01' })
     const coming = (await added(account))[1]!
-    expect(await optOut(account, coming, '2026-12-04')).toMatchObject({ status: 409, body: { code: 'not-started' } })
+    expect((await optOut(account, coming, '2026-11-27')).status).toBe(422)
+    expect((await optOut(account, coming, '2026-12-01')).status).toBe(200)
     await call(account, 'POST /cancel', { requestedCancellationDate: '2026-12-11T00:00:00.000' })
     expect(await optOut(account, service, '2026-12-04')).toMatchObject({ status: 409, body: { code: 'moving-out' } })
   })

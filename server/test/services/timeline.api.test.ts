@@ -58,7 +58,7 @@ class Model {
   private change({ do: kind, extra, inWeeks }: Extract<Step, { do: 'opt-in' | 'opt-out' }>): void {
     const open = this.openPeriod(extra)
     if (kind === 'opt-in' && !open) this.periods.push({ extra, from: this.after(inWeeks), to: undefined })
-    if (kind === 'opt-out' && open && open.from <= this.today) open.to ??= this.after(inWeeks)
+    if (kind === 'opt-out' && open && open.from <= this.after(inWeeks)) open.to ??= this.after(inWeeks)
   }
 
   private withdraw(extra: Extra): void {

@@ -8,6 +8,7 @@ import {
   zoneOf,
   type Cents,
   type Day,
+  type State,
   type Zone,
 } from '@switchboard/domain'
 import type { AccountResponse } from '@switchboard/wire'
@@ -21,6 +22,8 @@ export interface Account {
   /** Of the contact, for analytics; our API has none. */
   readonly customerReferenceNumber: string | undefined
   readonly address: string
+  /** Undefined when a backend sends none that is known. */
+  readonly state: State | undefined
   /** False only when the backend says so. */
   readonly active: boolean
   /** Undefined when a backend does not say. */
@@ -65,13 +68,15 @@ const fields = parse.object({
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
 export const accountParser: Parser<Account, AccountResponse> = parse.map(fields, ({ timeZone: given, ...a }) => {
-  const timeZone = given !== undefined && isZone(given) ? given : zoneOfState(a.addressState)
+  const state = states.find((known) => known === a.addressState)
+  const timeZone = given !== undefined && isZone(given) ? given : zoneOfState(state)
   return {
     firstName: a.firstName ?? '',
     lastName: a.lastName ?? '',
     accountNumber: a.accountNumber ?? '',
     customerReferenceNumber: a.customerReferenceNumber,
     address: addressOf(a),
+    state,
     active: a.active ?? true,
     hasDirectDebit: a.hasDirectDebit,
     moveOut: moveOutOf(a.moveOutInProgress, localDayOf(a.moveOutDate ?? '', timeZone)),
@@ -97,7 +102,4 @@ function addressOf(a: AddressFields): string {
 }
 
 /** For a backend that sends only the fields of the specification, which has no zone. */
-function zoneOfState(addressState: string | undefined): Zone {
-  const state = states.find((known) => known === addressState)
-  return state === undefined ? defaultZone : zoneOf(state)
-}
+const zoneOfState = (state: State | undefined): Zone => (state === undefined ? defaultZone : zoneOf(state))

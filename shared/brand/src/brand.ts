@@ -21,6 +21,8 @@ export interface Brand {
     readonly contact: string
     readonly billingFees: string
     readonly paymentHelp: string
+    /** How the retailer buys energy as the agent of its customers. */
+    readonly agency: string
     readonly disclaimerPdf: string
     readonly privacyPdf: string
     /** Base of the legacy application: hashes that start with '#!/' are handed over to it (D47). */

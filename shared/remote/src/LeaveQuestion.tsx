@@ -5,14 +5,16 @@ import { hasUnsavedInput } from '@switchboard/unsaved'
 
 /** Asks before a navigation that would lose unsaved input. It stands once in every router. */
 export function LeaveQuestion() {
-  // A form stays when only the hash changes, or when a link leads to the page that is open.
+  // A form stays when only the hash changes, or when a link leads to the page that is open. The state tells the steps of a page.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      hasUnsavedInput() && (from.pathname !== to.pathname || from.search !== to.search),
+      hasUnsavedInput() && (from.pathname !== to.pathname || from.search !== to.search || stepOf(from) !== stepOf(to)),
   )
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog heading={text.question} leave={text.leave} onLeave={blocker.proceed} onStay={blocker.reset} />
 }
+
+const stepOf = ({ state }: { readonly state: unknown }) => JSON.stringify(state ?? null)
 
 interface LeaveDialogProps {
   readonly heading: string

@@ -19,6 +19,7 @@ export const australia = {
   },
   defaultState: 'VIC',
   statesWithoutBasicPlanNote: ['VIC'],
+  statesWithAgencyNote: ['VIC'],
   postcode: { pattern: /^\d{4}$/, mask: '0000' },
   phone: {
     countryCode: '+61',

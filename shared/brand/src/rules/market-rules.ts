@@ -15,6 +15,8 @@ export interface MarketRules {
   /** Its zone counts where a backend names neither a zone nor a known state. */
   readonly defaultState: string
   readonly statesWithoutBasicPlanNote: readonly string[]
+  /** Where the important information before an opt-in says more, with a link to the page about the agency. */
+  readonly statesWithAgencyNote: readonly string[]
   readonly postcode: { readonly pattern: RegExp; readonly mask: string }
   readonly phone: PhoneRules
 }

@@ -23,6 +23,7 @@ export const brand: Brand = {
     contact: 'https://support.saltbush.example/contact',
     billingFees: 'https://support.saltbush.example/billing-fees',
     paymentHelp: 'https://support.saltbush.example/payment-help',
+    agency: 'https://support.saltbush.example/agency',
     disclaimerPdf: '/documents/digital-disclaimer.pdf',
     privacyPdf: '/documents/privacy-policy.pdf',
     legacy: '/legacy/',

@@ -24,6 +24,7 @@ export const brand: Brand = {
     contact: 'https://help.wattlebird.example/contact',
     billingFees: 'https://help.wattlebird.example/billing-fees',
     paymentHelp: 'https://help.wattlebird.example/payment-help',
+    agency: 'https://help.wattlebird.example/agency',
     disclaimerPdf: '/documents/digital-disclaimer.pdf',
     privacyPdf: '/documents/privacy-policy.pdf',
     legacy: '/legacy/',

@@ -79,6 +79,13 @@ describe('opting out', () => {
     expect(canOptOut(aService({ kind, ends }))).toBe(false)
     expect(face({ kind, ends }).ending).toEqual({ at: 'scheduled', on: '2026-12-11' })
   })
+
+  test('a scheduled change can be withdrawn, and an opt-in has no link to leave', () => {
+    expect(face({ scheduledChange: 'opt-in' })).toMatchObject({ ending: undefined, withdrawal: 'opt-in' })
+    const leaving = face({ ends: parseDay('2026-12-11'), scheduledChange: 'opt-out' })
+    expect(leaving).toMatchObject({ ending: { at: 'scheduled' }, withdrawal: 'opt-out' })
+    expect(face().withdrawal).toBeUndefined()
+  })
 })
 
 test('M is a utility and E an add-on', () => {

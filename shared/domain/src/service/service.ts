@@ -35,9 +35,13 @@ export interface PropertyService {
   readonly ends: Day | undefined
   readonly terms: Terms | undefined
   readonly charges: readonly Charge[]
+  /** A change at the customer's request that can still be withdrawn (D57). */
+  readonly scheduledChange?: ScheduledChange | undefined
   /** Set when the service decides for all of its charges. */
   readonly taxInclusive?: boolean | undefined
 }
+
+export type ScheduledChange = 'opt-in' | 'opt-out'
 
 export interface Terms {
   readonly address: string
@@ -58,6 +62,8 @@ export interface ServiceCardContent {
   readonly terms: Terms | undefined
   /** 'can-leave' has an effect only on pages that offer opting out. */
   readonly ending: { readonly at: 'scheduled'; readonly on: Day } | { readonly at: 'can-leave' } | undefined
+  /** The scheduled change that the customer can withdraw. */
+  readonly withdrawal: ScheduledChange | undefined
 }
 
 export interface ServiceContext {
@@ -67,7 +73,7 @@ export interface ServiceContext {
 }
 
 export function serviceCardContent(service: PropertyService, { state, today }: ServiceContext): ServiceCardContent {
-  const { code, title, icon, subscription, starts, ends, terms } = service
+  const { code, title, icon, subscription, starts, terms } = service
   return {
     id: subscription ?? code,
     title,
@@ -77,8 +83,15 @@ export function serviceCardContent(service: PropertyService, { state, today }: S
     charges: chargeLines(service.charges, service),
     basicPlanNote: showsBasicPlanNote(service, state),
     terms: terms && isLinkTarget(terms.address) ? terms : undefined,
-    ending: ends ? { at: 'scheduled', on: ends } : canOptOut(service) ? { at: 'can-leave' } : undefined,
+    ending: endingOf(service),
+    withdrawal: service.scheduledChange,
   }
+}
+
+/** A service that the customer can withdraw does not have to be left. */
+function endingOf(service: PropertyService): ServiceCardContent['ending'] {
+  if (service.ends) return { at: 'scheduled', on: service.ends }
+  return canOptOut(service) && service.scheduledChange !== 'opt-in' ? { at: 'can-leave' } : undefined
 }
 
 /** Add-ons that have been taken and are not ending; never a utility (D26). */

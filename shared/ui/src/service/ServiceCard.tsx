@@ -1,7 +1,7 @@
 import type { ServiceCardContent } from '@switchboard/domain'
 import { useId } from 'react'
 import { Prices } from './ServicePrices'
-import { BasicPlanNote, Ending, TermsLink } from './ServiceLinks'
+import { BasicPlanNote, Ending, TermsLink, Withdrawal } from './ServiceLinks'
 import styles from './ServiceCard.module.css'
 import { serviceIcons } from './service-icons'
 
@@ -13,6 +13,8 @@ export interface ServiceCardProps {
   readonly selection?: Selection
   /** Called when the customer wants to leave this service. Without it opting out is not offered. */
   readonly onOptOut?: () => void
+  /** Called when the customer wants to withdraw the scheduled change. Without it withdrawing is not offered. */
+  readonly onWithdraw?: () => void
 }
 
 interface Selection {
@@ -22,7 +24,7 @@ interface Selection {
   readonly errorId?: string | undefined
 }
 
-export function ServiceCard({ service, headingLevel = 3, selection, onOptOut }: ServiceCardProps) {
+export function ServiceCard({ service, headingLevel = 3, selection, onOptOut, onWithdraw }: ServiceCardProps) {
   const id = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const Icon = serviceIcons[service.icon]
@@ -47,6 +49,7 @@ export function ServiceCard({ service, headingLevel = 3, selection, onOptOut }: 
       {service.basicPlanNote && <BasicPlanNote />}
       {service.terms && <TermsLink terms={service.terms} of={service.title} />}
       <Ending service={service} onOptOut={onOptOut} />
+      <Withdrawal service={service} onWithdraw={onWithdraw} />
     </article>
   )
 }

@@ -15,10 +15,13 @@ export interface ServiceCardListProps {
   }
   /** Called with the id of the service that the customer wants to leave. Without it opting out is not offered. */
   readonly onOptOut?: (id: string) => void
+  /** Called with the id of the service whose scheduled change the customer wants to withdraw. Without it that is not offered. */
+  readonly onWithdraw?: (id: string) => void
 }
 
 /** Two cards beside each other where there is room. */
-export function ServiceCardList({ services, headingLevel = 3, selection, onOptOut }: ServiceCardListProps) {
+export function ServiceCardList(props: ServiceCardListProps) {
+  const { services, headingLevel = 3, selection, onOptOut, onWithdraw } = props
   const ids = services.map((service) => service.id)
   const selectionOf = (id: string) =>
     selection && {
@@ -38,6 +41,7 @@ export function ServiceCardList({ services, headingLevel = 3, selection, onOptOu
               headingLevel={headingLevel}
               {...(own && { selection: own })}
               {...(onOptOut && { onOptOut: () => onOptOut(service.id) })}
+              {...(onWithdraw && { onWithdraw: () => onWithdraw(service.id) })}
             />
           </li>
         )

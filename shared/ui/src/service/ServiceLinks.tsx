@@ -3,7 +3,7 @@ import { showDate, type ServiceCardContent, type Terms } from '@switchboard/doma
 import { CalendarX } from 'lucide-react'
 import { ExternalLink } from '../action/ExternalLink'
 import styles from './ServiceCard.module.css'
-import { basicPlan, disconnection, optOut, terms as usualName } from './service-text'
+import { basicPlan, disconnection, optOut, terms as usualName, withdraw } from './service-text'
 
 export function BasicPlanNote() {
   return (
@@ -53,6 +53,21 @@ export function Ending({ service: { ending, title }, onOptOut }: EndingProps) {
   return (
     <button type="button" className={styles.optOut} onClick={onOptOut}>
       {optOut(title)}
+    </button>
+  )
+}
+
+interface WithdrawalProps {
+  readonly service: ServiceCardContent
+  readonly onWithdraw: (() => void) | undefined
+}
+
+/** The button with which a scheduled connection or disconnection does not happen. */
+export function Withdrawal({ service: { withdrawal, title }, onWithdraw }: WithdrawalProps) {
+  if (!withdrawal || !onWithdraw) return null
+  return (
+    <button type="button" className={styles.optOut} onClick={onWithdraw}>
+      {withdraw[withdrawal](title)}
     </button>
   )
 }

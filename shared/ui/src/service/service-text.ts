@@ -7,6 +7,11 @@ export const terms = 'Terms & conditions'
 export const disconnection = 'Disconnection scheduled for '
 export const optOut = (title: string) => `Opt out of ${title}`
 
+export const withdraw = {
+  'opt-in': (title: string) => `Cancel the connection of ${title}`,
+  'opt-out': (title: string) => `Cancel the disconnection of ${title}`,
+}
+
 export const basicPlan = {
   before: 'The basic plan information document is available on request. See also ',
   billingFees: 'billing fees',

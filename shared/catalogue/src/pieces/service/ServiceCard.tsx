@@ -49,6 +49,21 @@ export const states: States = {
   'Sam, solar without GST': cardOf(solar, 'NSW'),
   'Bianca, business prices without GST': cardOf(bianca, 'QLD'),
   'Grace, an add-on that is disconnected': cardOf(grace, 'VIC'),
+  'an add-on whose disconnection can be cancelled': () => (
+    <ServiceCard
+      service={services.face({ ...grace, scheduledChange: 'opt-out' }, 'VIC')}
+      onWithdraw={() => logAction('disconnection cancelled')}
+    />
+  ),
+  'an add-on whose connection can be cancelled': () => (
+    <ServiceCard
+      service={services.face(
+        { ...heatingCooling, starts: services.day('2026-12-02'), scheduledChange: 'opt-in' },
+        'VIC',
+      )}
+      onWithdraw={() => logAction('connection cancelled')}
+    />
+  ),
   'Priya, a utility that ends with the move': cardOf(priya, 'ACT'),
   'Kit, connected later': cardOf({ ...electricity, starts: services.day('2026-12-02') }, 'TAS'),
   'agency electricity': cardOf({ ...electricity, code: 'ELE_AGENCY' }, 'NSW'),

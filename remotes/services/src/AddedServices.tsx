@@ -1,0 +1,44 @@
+import { showLongDate } from '@switchboard/domain'
+import { StatusPanel } from '@switchboard/ui/StatusPanel'
+import type { OptInOutcome } from './calls'
+import styles from './Services.module.css'
+import { added as text, backToServices, failure, mailed } from './text'
+
+interface AddedServicesProps {
+  /** At least one was added (D28). */
+  readonly outcome: OptInOutcome
+  readonly onLeave: () => void
+}
+
+export function AddedServices({ outcome: { added, failed }, onLeave }: AddedServicesProps) {
+  const [only, ...more] = added
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <StatusPanel
+        picture="success"
+        tone="success"
+        headline={only && more.length === 0 ? text.one(showLongDate(only.on)) : text.several}
+        headlineLevel={1}
+        takesFocus
+        action={{ text: backToServices }}
+        onAction={onLeave}
+      >
+        {more.length > 0 && (
+          <ul className={styles.scheduled}>
+            {added.map(({ service, on }) => (
+              <li key={service.code}>
+                {service.title}: {showLongDate(on)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{mailed}</p>
+        {failed.map(({ code, title }) => (
+          <p key={code}>
+            {text.failed(title)} {failure}
+          </p>
+        ))}
+      </StatusPanel>
+    </div>
+  )
+}

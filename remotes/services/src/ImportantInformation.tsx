@@ -1,0 +1,73 @@
+import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
+import { chargeLines, type PropertyService, type State } from '@switchboard/domain'
+import { Banner } from '@switchboard/ui/Banner'
+import { Card } from '@switchboard/ui/Card'
+import { ExternalLink } from '@switchboard/ui/ExternalLink'
+import styles from './Services.module.css'
+import { confirmation as text } from './text'
+
+export const informationId = 'important-information'
+
+interface ImportantInformationProps {
+  readonly services: readonly PropertyService[]
+  readonly state: State | undefined
+}
+
+/** What the customer agrees to: prices, rules and terms. */
+export function ImportantInformation({ services, state }: ImportantInformationProps) {
+  return (
+    <div id={informationId} tabIndex={-1} className={styles.information}>
+      <Card heading={text.information.heading}>
+        <h3>{text.charges}</h3>
+        {services.map((service) => (
+          <Charges key={service.code} service={service} />
+        ))}
+        <ul className={styles.sentences}>
+          {text.information.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {rules.statesWithAgencyNote.some((listed) => listed === state) && <AgencyNote />}
+        <h3>{text.termsHeading}</h3>
+        <ul className={styles.terms}>
+          {services.map(({ code, title, terms }) => (
+            <li key={code}>
+              {terms ? (
+                <ExternalLink href={terms.address}>{terms.name ?? text.termsOf(title)}</ExternalLink>
+              ) : (
+                `${title}: ${text.noTerms}`
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+/** As they will be billed. */
+function Charges({ service: { title, charges } }: { readonly service: PropertyService }) {
+  return (
+    <dl className={styles.charges}>
+      <dt>{title}</dt>
+      {chargeLines(charges).map(({ title: charge, price, tax, note }) => (
+        <dd key={charge}>
+          <span>{charge}</span> <strong>{price}</strong> <span className={styles.note}>{tax}</span>
+          {note && <span className={styles.chargeNote}>{note}</span>}
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+function AgencyNote() {
+  const { before, link, after } = text.agency
+  return (
+    <Banner severity="info" headingLook="hidden">
+      {before}
+      <ExternalLink href={brand.links.agency}>{link}</ExternalLink>
+      {after}
+    </Banner>
+  )
+}

@@ -1,0 +1,107 @@
+import { CallFailed, queryState, useQuery } from '@switchboard/api-client'
+import type { PropertyService } from '@switchboard/domain'
+import { useNavigate } from '@switchboard/router'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusPanel } from '@switchboard/ui/StatusPanel'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { useEffect, useState } from 'react'
+import { AddedServices } from './AddedServices'
+import { extrasQuery, showFailure, type OptInOutcome } from './calls'
+import { OptInConfirmation } from './OptInConfirmation'
+import { OptInSelection } from './OptInSelection'
+import type { PropertyContext } from './property-context'
+import { ServicesHeading } from './ServicesHeading'
+import styles from './Services.module.css'
+import { useStepChange } from './StepHistory'
+import { backToServices, confirmation, failure, selection as text } from './text'
+
+interface OptInProps {
+  readonly context: PropertyContext
+  readonly onLeave: () => void
+}
+
+type SubStep =
+  | { readonly at: 'select' }
+  | { readonly at: 'confirm'; readonly services: readonly PropertyService[] }
+  | { readonly at: 'done'; readonly outcome: OptInOutcome }
+
+/** Specification 2.10 'Opt-in', from the choice of services to the success page. */
+export function OptIn({ context, onLeave }: OptInProps) {
+  const [step, setStep] = useState<SubStep>({ at: 'select' })
+  useStepChange(step.at, step.at === 'confirm' ? confirmation.title : text.title)
+  if (step.at === 'done') return <AddedServices outcome={step.outcome} onLeave={onLeave} />
+  if (step.at === 'confirm')
+    return (
+      <OptInConfirmation
+        services={step.services}
+        context={context}
+        onDone={(outcome) => setStep({ at: 'done', outcome })}
+        onCancel={onLeave}
+      />
+    )
+  return <Offer context={context} onContinue={(services) => setStep({ at: 'confirm', services })} onLeave={onLeave} />
+}
+
+interface OfferProps extends OptInProps {
+  readonly onContinue: (services: readonly PropertyService[]) => void
+}
+
+function Offer({ context, onContinue, onLeave }: OfferProps) {
+  const call = useQuery(extrasQuery)
+  const navigate = useNavigate()
+  const extras = queryState(call)
+  useCallFailure(call.error)
+  const offered = extras.at === 'ready' ? extras.data : undefined
+  if (offered?.items.length === 0)
+    return (
+      <div className={`sb-content ${styles.page}`}>
+        <h1 className="sb-visually-hidden">{text.unavailable}</h1>
+        <StatusPanel
+          picture="empty"
+          headline={text.none}
+          takesFocus
+          action={{ text: backToServices }}
+          onAction={onLeave}
+        />
+      </div>
+    )
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <ServicesHeading title={text.title} context={context} />
+      {extras.at === 'loading' && <OfferWaiting />}
+      {extras.at === 'failed' && (
+        <SectionFailure
+          thing={text.thing}
+          // An answer that is an error is not asked for again: the page is loaded anew (specification 2.10).
+          onRefresh={() => (isAnswered(call.error) ? void navigate(0) : void call.refetch())}
+          refreshing={extras.busy}
+          cause={extras.cause}
+        />
+      )}
+      {offered && <OptInSelection extras={offered.items} context={context} onContinue={onContinue} onLeave={onLeave} />}
+    </div>
+  )
+}
+
+/** A call that failed, in contrast to an answer that is an error, also shows the sentence of the catalogue. */
+function useCallFailure(error: unknown): void {
+  useEffect(() => {
+    if (error && !isAnswered(error)) showFailure(error, failure)
+  }, [error])
+}
+
+const isAnswered = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.failure.kind === 'refused' || error.failure.kind === 'unreadable')
+
+function OfferWaiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <StatusStrip />
+      <div className={styles.cards}>
+        <Skeleton height={220} />
+        <Skeleton height={220} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { createRequestKeys } from '@switchboard/api-client'
+import { fieldMessages, serviceChangeDays, showLongDate, type Day, type PropertyService } from '@switchboard/domain'
+import { clearBanner } from '@switchboard/events'
+import { Form } from '@switchboard/forms/Form'
+import { FormDateField } from '@switchboard/forms/FormDateField'
+import { notEmpty } from '@switchboard/forms/rules'
+import { SubmitButton } from '@switchboard/forms/SubmitButton'
+import { Actions } from '@switchboard/ui/Actions'
+import { Button } from '@switchboard/ui/Button'
+import { Card } from '@switchboard/ui/Card'
+import { StatusPanel } from '@switchboard/ui/StatusPanel'
+import { useState } from 'react'
+import { optOut, showFailure, useScheduleRefresh } from './calls'
+import type { PropertyContext } from './property-context'
+import { ServicesHeading } from './ServicesHeading'
+import styles from './Services.module.css'
+import { backToServices, cancel, failure, mailed, optOut as text, submit } from './text'
+
+interface OptOutProps {
+  readonly service: PropertyService
+  readonly context: PropertyContext
+  readonly onLeave: () => void
+}
+
+interface Values {
+  readonly on: Day | undefined
+}
+
+/** Specification 2.10 'Opt-out'. */
+export function OptOut({ service, context, onLeave }: OptOutProps) {
+  const [ended, setEnded] = useState<Day>()
+  const refreshSchedule = useScheduleRefresh()
+  const [requestKeys] = useState(createRequestKeys)
+  const save = async ({ on }: Values) => {
+    clearBanner()
+    // The rules of the form ask for a day.
+    if (!on) return
+    await optOut(service, on, requestKeys.keyOf(on))
+    await refreshSchedule()
+  }
+  if (ended) return <EndedService service={service} on={service.ends ?? ended} onLeave={onLeave} />
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <ServicesHeading title={text.title(service.title)} context={context} />
+      <div className={styles.narrow}>
+        <Card heading={text.date} headingLook="hidden">
+          <Form<Values>
+            keptAs={`opt-out ${service.subscription}`}
+            label={text.title(service.title)}
+            initialValues={{ on: undefined }}
+            onSubmit={save}
+            onSaved={({ on }) => setEnded(on)}
+            onFailure={(thrown) => showFailure(thrown, failure)}
+          >
+            <div>
+              <p className={styles.prompt}>{text.prompt}</p>
+              <FormDateField
+                name="on"
+                label={text.date}
+                format="DD/MM/YYYY"
+                today={context.today}
+                selectable={serviceChangeDays(context.today)}
+                rules={[notEmpty(fieldMessages.choose())]}
+              />
+            </div>
+            <Actions>
+              <SubmitButton>{submit}</SubmitButton>
+              <Button onClick={onLeave}>{cancel}</Button>
+            </Actions>
+          </Form>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+interface EndedServiceProps {
+  readonly service: PropertyService
+  readonly on: Day
+  readonly onLeave: () => void
+}
+
+function EndedService({ service, on, onLeave }: EndedServiceProps) {
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <StatusPanel
+        picture="success"
+        tone="success"
+        headline={text.done(service.title)}
+        headlineLevel={1}
+        takesFocus
+        action={{ text: backToServices }}
+        onAction={onLeave}
+      >
+        <p className={styles.date}>{showLongDate(on)}</p>
+        <p>{mailed}</p>
+      </StatusPanel>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Account, QueryState } from '@switchboard/api-client'
+import { serviceCardContent, type PropertyService } from '@switchboard/domain'
+import { Actions } from '@switchboard/ui/Actions'
+import { Banner } from '@switchboard/ui/Banner'
+import { Button } from '@switchboard/ui/Button'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { ServiceCardList } from '@switchboard/ui/ServiceCardList'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { useId, useState, type ReactNode } from 'react'
+import type { Schedule } from './calls'
+import type { PropertyContext } from './property-context'
+import { ServicesHeading } from './ServicesHeading'
+import styles from './Services.module.css'
+import { overview as text } from './text'
+import { WithdrawalQuestion } from './WithdrawalQuestion'
+
+interface OverviewProps {
+  readonly account: QueryState<Account>
+  readonly schedule: QueryState<Schedule>
+  readonly context: PropertyContext
+  readonly onRefresh: () => void
+  readonly onOptIn: () => void
+  readonly onOptOut: (subscription: string) => void
+}
+
+export function Overview({ account, schedule, context, onRefresh, onOptIn, onOptOut }: OverviewProps) {
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <ServicesHeading title={context.address || text.title} context={context} isWaiting={account.at === 'loading'} />
+      {(schedule.at === 'loading' || account.at === 'loading') && <OverviewWaiting />}
+      {schedule.at === 'failed' && account.at !== 'loading' && (
+        <SectionFailure thing={text.thing} onRefresh={onRefresh} refreshing={schedule.busy} cause={schedule.cause} />
+      )}
+      {schedule.at === 'ready' && account.at !== 'loading' && (
+        <>
+          {account.at === 'failed' && (
+            <SectionFailure
+              thing={text.account}
+              onRefresh={onRefresh}
+              refreshing={account.busy}
+              cause={account.cause}
+            />
+          )}
+          <ServiceGroups schedule={schedule.data} context={context} onOptOut={onOptOut} />
+          <Actions>
+            <Button variant="primary" onClick={onOptIn}>
+              {text.add}
+            </Button>
+            <ButtonLink to="/move-out" variant="quiet">
+              {text.moveOut}
+            </ButtonLink>
+          </Actions>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ServiceGroupsProps {
+  readonly schedule: Schedule
+  readonly context: PropertyContext
+  readonly onOptOut: (subscription: string) => void
+}
+
+function ServiceGroups({ schedule, context, onOptOut }: ServiceGroupsProps) {
+  const { items, unreadable } = schedule.serviceCharges
+  const [withdrawn, setWithdrawn] = useState<PropertyService>()
+  const cards = (kind: PropertyService['kind']) =>
+    items.filter((service) => service.kind === kind).map((service) => serviceCardContent(service, context))
+  const [utilities, addOns] = [cards('utility'), cards('add-on')]
+  const question = (id: string) => setWithdrawn(items.find(({ subscription }) => subscription === id))
+  return (
+    <>
+      <Tariff schedule={schedule} />
+      {items.length + unreadable === 0 && <p>{text.none}</p>}
+      {unreadable > 0 && <Banner severity="warning">{text.unreadable(unreadable)}</Banner>}
+      {utilities.length > 0 && (
+        <Group heading={text.utilities}>
+          <ServiceCardList services={utilities} />
+        </Group>
+      )}
+      {addOns.length > 0 && (
+        <Group heading={text.addOns}>
+          <ServiceCardList services={addOns} onOptOut={onOptOut} onWithdraw={question} />
+        </Group>
+      )}
+      {withdrawn && <WithdrawalQuestion service={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </>
+  )
+}
+
+function Group({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The plan of the customer. Nothing for a backend that does not name one. */
+function Tariff({ schedule: { customerType, rateType } }: { readonly schedule: Schedule }) {
+  const plan = customerType && (text.customerTypes[customerType] ?? customerType)
+  if (!plan && !rateType) return null
+  return (
+    <Card heading={text.account} headingLook="hidden">
+      <dl className={styles.tariff}>
+        {plan && (
+          <div>
+            <dt>{text.customerType}</dt>
+            <dd>{plan}</dd>
+          </div>
+        )}
+        {rateType && (
+          <div>
+            <dt>{text.rateType}</dt>
+            <dd>{rateType}</dd>
+          </div>
+        )}
+      </dl>
+      {rateType && <p className={styles.note}>{text.rateNote}</p>}
+    </Card>
+  )
+}
+
+function OverviewWaiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <StatusStrip />
+      <Skeleton height={88} />
+      <div className={styles.cards}>
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} height={220} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PropertyContext } from './property-context'
+import styles from './Services.module.css'
+import { accountNumber } from './text'
+
+interface ServicesHeadingProps {
+  readonly title: string
+  /** Shown below the title. */
+  readonly context: PropertyContext
+  /** The account is not there yet. Its line has its place already. */
+  readonly isWaiting?: boolean
+}
+
+export function ServicesHeading({ title, context, isWaiting = false }: ServicesHeadingProps) {
+  const lines = [
+    context.address !== title && context.address,
+    context.accountNumber && accountNumber(context.accountNumber),
+  ]
+  return (
+    <div className={styles.heading}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {isWaiting && <p aria-hidden>{'\u00a0'}</p>}
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { announce, clearBanner } from '@switchboard/events'
+import { useLocation, useNavigate } from '@switchboard/router'
+import { focusHeading } from '@switchboard/ui/focus'
+import { useEffect, useRef, useState } from 'react'
+import { stepOf, type Step } from './service-steps'
+
+export interface ServiceSteps {
+  readonly step: Step
+  readonly open: (step: Step) => void
+  /** Back to the overview, whose entry is the one before. */
+  readonly leave: () => void
+}
+
+/** A step belongs to one visit of the page: after a reload, or when the customer comes back from another page, the overview is shown. */
+export function useServiceSteps(): ServiceSteps {
+  const location = useLocation()
+  const { pathname, search } = location
+  const state: unknown = location.state
+  const navigate = useNavigate()
+  const [visit] = useState(() => crypto.randomUUID())
+  return {
+    step: stepOf(state, visit),
+    open: (step) => void navigate({ pathname, search }, { state: { visit, step } }),
+    leave: () => void navigate(-1),
+  }
+}
+
+/** From the second step on: moves to the top and to the heading, and announces the step. The shell does so when the page is reached. */
+export function useStepChange(step: string, title: string): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    clearBanner()
+    window.scrollTo(0, 0)
+    focusHeading()
+    announce(title)
+  }, [step, title])
+}

@@ -1,0 +1,110 @@
+import { chargeLines, parseDay, type PropertyService } from '@switchboard/domain'
+import type { FieldsOf, ScheduledService } from '@switchboard/wire'
+import { outcomeOf, scheduleParser, serviceParser } from './calls'
+
+const charge = {
+  type: 'SUPPLY',
+  title: 'Supply',
+  value: 22,
+  valueExclTax: 20,
+  valueInclTax: 22,
+  valueFormatted: '$22.00 per month',
+  valueFormattedExclTax: '$20.00 per month',
+  valueFormattedInclTax: '$22.00 per month',
+  taxName: 'GST',
+  taxable: true,
+  show: true,
+}
+const given = {
+  service: 'EV_CHARGING',
+  title: 'EV charging',
+  icon: 'ev',
+  termsUrl: 'https://terms.example/ev.pdf',
+  termsPdfName: null,
+  displayOnPortalUsage: false,
+  serviceDetailsType: 'E',
+  description: 'One',
+  subscriptionName: 'EV-1',
+  subscriptionStartDate: '2026-12-01',
+  subscriptionEndDate: null,
+  subscriptionCancelledDate: null,
+  charges: [charge],
+  scheduledChange: 'opt-in',
+} satisfies FieldsOf<ScheduledService>
+const read = (changes: FieldsOf<ScheduledService> = {}) => serviceParser({ ...given, ...changes }, 'service')
+const day = (text: string) => parseDay(text)!
+
+describe('a service of the schedule', () => {
+  test('is read with its dates, terms and change', () => {
+    expect(read()).toMatchObject({
+      code: 'EV_CHARGING',
+      kind: 'add-on',
+      subscription: 'EV-1',
+      starts: '2026-12-01',
+      ends: undefined,
+      terms: { address: 'https://terms.example/ev.pdf', name: undefined },
+      scheduledChange: 'opt-in',
+    })
+  })
+
+  test('needs a title and charges that can be read, and nothing else', () => {
+    expect(serviceParser({ title: 'Gas' }, 'service')).toMatchObject({
+      code: 'Gas',
+      kind: 'utility',
+      charges: [],
+      terms: undefined,
+      scheduledChange: undefined,
+    })
+    expect(() => read({ title: null })).toThrow()
+    expect(() => read({ charges: [{ ...charge, valueFormatted: null }] })).toThrow()
+  })
+
+  test('shows the price that a backend formats, with or without the tax', () => {
+    const { type, title, value, valueFormatted, taxName, taxable, show } = charge
+    const plain = { type, title, value, valueFormatted, taxName, taxable, show }
+    expect(chargeLines(read({ charges: [plain] }).charges)).toMatchObject([
+      { price: '$22.00 per month', tax: 'incl GST' },
+    ])
+    expect(chargeLines(read({ charges: [{ ...charge, show: null }] }).charges)).toEqual([])
+  })
+
+  test('that cannot be read does not hide the others', () => {
+    const { serviceCharges } = scheduleParser({ serviceCharges: [given, { title: 7 }] }, 'schedule')
+    expect(serviceCharges).toMatchObject({ items: [{ code: 'EV_CHARGING' }], unreadable: 1 })
+  })
+})
+
+describe('the outcome of an opt-in', () => {
+  const service = (code: string): PropertyService => ({ ...read(), code })
+  const wanted = [
+    { service: service('A'), on: day('2026-12-01') },
+    { service: service('B'), on: day('2026-12-02') },
+  ]
+  const item = (serviceName: string | undefined, success: boolean | undefined, date?: string) => ({
+    serviceName,
+    success,
+    connectionDate: date === undefined ? undefined : day(date),
+  })
+
+  test('names what was added and what failed, by name in any order', () => {
+    const { added, failed } = outcomeOf(wanted, [item('B', true), item('A', false)])
+    expect([added.map(({ service }) => service.code), failed.map(({ code }) => code)]).toEqual([['B'], ['A']])
+  })
+
+  test('goes by the order when a backend sends the flags alone', () => {
+    const { added, failed } = outcomeOf(wanted, [item(undefined, true), item(undefined, false)])
+    expect([added.map(({ service }) => service.code), failed.map(({ code }) => code)]).toEqual([['A'], ['B']])
+  })
+
+  test('has the day of an earlier request', () => {
+    expect(outcomeOf(wanted, [item('A', true, '2026-11-30'), item('B', true)]).added).toMatchObject([
+      { on: '2026-11-30' },
+      { on: '2026-12-02' },
+    ])
+  })
+
+  test('is a failure where a backend says nothing', () => {
+    expect(outcomeOf(wanted, [])).toMatchObject({ added: [], failed: [{ code: 'A' }, { code: 'B' }] })
+    expect(outcomeOf(wanted, [item('A', undefined), item('C', true)]).added).toEqual([])
+  })
+})

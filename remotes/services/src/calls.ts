@@ -1,0 +1,201 @@
+// Calls of the services page, the parsers of their answers, and what follows from a change.
+import {
+  change,
+  failureCause,
+  get,
+  keys,
+  parse,
+  queryOptions,
+  requireAnswer,
+  send,
+  useQueryClient,
+  type FieldParsers,
+  type Parser,
+} from '@switchboard/api-client'
+import { serviceKind, type Charge, type Day, type PropertyService, type ScheduledChange } from '@switchboard/domain'
+import { showBanner } from '@switchboard/events'
+import { offline } from '@switchboard/ui/text'
+import type { OptInResponse, ScheduledService, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
+
+const DEFAULT_TAX = 'GST'
+
+const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
+  parse.object({
+    type: parse.lenient(parse.text),
+    title: parse.text,
+    value: parse.lenient(parse.number),
+    valueExclTax: parse.lenient(parse.number),
+    valueInclTax: parse.lenient(parse.number),
+    valueFormatted: parse.text,
+    valueFormattedExclTax: parse.lenient(parse.text),
+    valueFormattedInclTax: parse.lenient(parse.text),
+    taxName: parse.lenient(parse.text),
+    taxable: parse.lenient(parse.flag),
+    show: parse.lenient(parse.flag),
+  } satisfies FieldParsers<ServiceCharge>),
+  ({ value = 0, valueFormatted, ...charge }) => ({
+    type: charge.type ?? '',
+    title: charge.title,
+    value,
+    valueExclTax: charge.valueExclTax ?? value,
+    valueInclTax: charge.valueInclTax ?? value,
+    valueFormatted,
+    valueFormattedExclTax: charge.valueFormattedExclTax ?? valueFormatted,
+    valueFormattedInclTax: charge.valueFormattedInclTax ?? valueFormatted,
+    taxName: charge.taxName ?? DEFAULT_TAX,
+    taxable: charge.taxable ?? true,
+    show: charge.show ?? false,
+  }),
+)
+
+const scheduledChanges: readonly ScheduledChange[] = ['opt-in', 'opt-out']
+
+/** A charge that cannot be read makes its service unreadable: its price would be wrong without it. */
+export const serviceParser: Parser<PropertyService, ScheduledService> = parse.map(
+  parse.object({
+    service: parse.lenient(parse.text),
+    title: parse.text,
+    icon: parse.lenient(parse.text),
+    description: parse.lenient(parse.text),
+    termsUrl: parse.lenient(parse.text),
+    termsPdfName: parse.lenient(parse.text),
+    serviceDetailsType: parse.lenient(parse.text),
+    subscriptionName: parse.lenient(parse.identifier),
+    subscriptionStartDate: parse.lenient(parse.day),
+    subscriptionEndDate: parse.lenient(parse.day),
+    charges: parse.maybe(parse.list(chargeParser)),
+    scheduledChange: parse.lenient(parse.text),
+  } satisfies FieldParsers<ScheduledService>),
+  (s) => ({
+    code: s.service ?? s.title,
+    kind: serviceKind(s.serviceDetailsType ?? '') ?? 'utility',
+    title: s.title,
+    icon: s.icon,
+    description: s.description ?? '',
+    subscription: s.subscriptionName,
+    starts: s.subscriptionStartDate,
+    ends: s.subscriptionEndDate,
+    terms: s.termsUrl === undefined ? undefined : { address: s.termsUrl, name: s.termsPdfName },
+    charges: s.charges ?? [],
+    scheduledChange: scheduledChanges.find((change) => change === s.scheduledChange),
+  }),
+)
+
+const servicesParser = parse.readable(serviceParser)
+
+export const scheduleParser = parse.object({
+  customerType: parse.lenient(parse.text),
+  rateType: parse.lenient(parse.text),
+  serviceCharges: servicesParser,
+} satisfies FieldParsers<ScheduleResponse>)
+
+export type Schedule = ReturnType<typeof scheduleParser>
+
+export const scheduleQuery = queryOptions({
+  queryKey: [...keys.services, 'schedule'],
+  queryFn: async ({ signal }) => requireAnswer(await get('/api/portal/account/schedule', scheduleParser, signal)),
+})
+
+export const extrasQuery = queryOptions({
+  queryKey: [...keys.services, 'extras'],
+  queryFn: async ({ signal }) =>
+    requireAnswer(await get('/api/portal/account/extras', parse.object({ serviceCharges: servicesParser }), signal))
+      .serviceCharges,
+})
+
+/** A service and the day on which it starts. */
+export interface Connection {
+  readonly service: PropertyService
+  readonly on: Day
+}
+
+export interface OptInOutcome {
+  /** With the days that the backend names. */
+  readonly added: readonly Connection[]
+  readonly failed: readonly PropertyService[]
+}
+
+const outcomeParser: Parser<readonly OptInItem[], OptInResponse> = parse.list(
+  parse.object({
+    serviceName: parse.lenient(parse.text),
+    success: parse.lenient(parse.flag),
+    connectionDate: parse.lenient(parse.day),
+  } satisfies FieldParsers<OptInResponse[number]>),
+)
+
+export interface OptInItem {
+  readonly serviceName: string | undefined
+  readonly success: boolean | undefined
+  readonly connectionDate: Day | undefined
+}
+
+/** @throws CallFailed */
+export async function optIn(connections: readonly Connection[], key: string): Promise<OptInOutcome> {
+  const optInServices = connections.map(({ service, on }) => ({ serviceName: service.code, connectionDate: on }))
+  const items = requireAnswer(await send('/api/portal/account/opt-in', { optInServices }, outcomeParser, { key }))
+  return outcomeOf(connections, items)
+}
+
+/** Items are in the order of the request; some backends also name the service, and the day of an earlier request. */
+export function outcomeOf(connections: readonly Connection[], items: readonly OptInItem[]): OptInOutcome {
+  const found = connections.map((connection, index) => {
+    const named = items.find(({ serviceName }) => serviceName === connection.service.code)
+    return { ...connection, item: named ?? (items[index]?.serviceName === undefined ? items[index] : undefined) }
+  })
+  return {
+    added: found
+      .filter(({ item }) => item?.success === true)
+      .map(({ service, on, item }) => ({ service, on: item?.connectionDate ?? on })),
+    failed: found.filter(({ item }) => item?.success !== true).map(({ service }) => service),
+  }
+}
+
+/** @throws CallFailed */
+export async function optOut({ code, subscription = '' }: PropertyService, on: Day, key: string): Promise<void> {
+  const request = {
+    serviceName: code,
+    subscriptionName: subscription,
+    requestedCancellationDate: `${on}T00:00:00.000`,
+  }
+  // The specification leaves the shape of the answer open.
+  await send('/api/portal/account/opt-out', request, () => undefined, { key })
+}
+
+/** @throws CallFailed */
+export async function withdraw(kind: ScheduledChange, subscription: string, key: string): Promise<void> {
+  const name = encodeURIComponent(subscription)
+  const call = kind === 'opt-in' ? withdrawOptIn : withdrawOptOut
+  await change(call(name), undefined, () => undefined, { key })
+}
+const withdrawOptIn = (name: string) => `DELETE /api/portal/account/opt-in/${name}` as const
+const withdrawOptOut = (name: string) => `DELETE /api/portal/account/opt-out/${name}` as const
+
+/**
+ * Replaces the services of the page by those of the refreshed schedule, drops the cached extras, and lets other screens fetch anew what a
+ * change of services can change.
+ * @throws CallFailed when the refreshed schedule cannot be read
+ */
+export function useScheduleRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const updated = requireAnswer(await get('/api/portal/account/calculateSchedule', scheduleParser))
+    queryClient.setQueryData<Schedule>(scheduleQuery.queryKey, (known) => ({
+      customerType: updated.customerType ?? known?.customerType,
+      rateType: updated.rateType ?? known?.rateType,
+      serviceCharges: updated.serviceCharges,
+    }))
+    queryClient.removeQueries({ queryKey: extrasQuery.queryKey })
+    const changed = [keys.services, keys.usage, keys.account]
+    const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+      queryKey[1] !== scheduleQuery.queryKey[1]
+    await Promise.all(
+      changed.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: isOther, refetchType: 'none' })),
+    )
+  }
+}
+
+/** Says that something could not be done. What was typed stays in the form. */
+export function showFailure(thrown: unknown, sentence: string): void {
+  const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence
+  showBanner({ severity: 'error', detail, position: 'bottom' })
+}

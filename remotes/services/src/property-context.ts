@@ -1,0 +1,9 @@
+import type { Day, State } from '@switchboard/domain'
+
+/** What all steps of the page know of the account. Without the account the schedule is shown all the same (specification 4). */
+export interface PropertyContext {
+  readonly address: string
+  readonly accountNumber: string
+  readonly state: State | undefined
+  readonly today: Day
+}
