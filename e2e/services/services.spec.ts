@@ -5,7 +5,7 @@ import { dayAfter } from '../support/calendar'
 import { faultSequences, followFaults, namesOf } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, bianca, grace, sam } from '../support/people'
+import { alex, bianca, grace, noor } from '../support/people'
 
 const address = '/services'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -180,7 +180,7 @@ for (const sequence of faultSequences) {
     const [day, failed] = [dayAfter(9), heading(page, /scheduled for/)]
     await followFaults(page, 'account/opt-in', sequence, {
       async open() {
-        await signedInAs(sam, address)
+        await signedInAs(noor, address)
         await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
         await confirm(page, 'EV charging')
         await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)

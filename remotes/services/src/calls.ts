@@ -12,12 +12,11 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
+import { rules } from '@switchboard/brand/rules'
 import { serviceKind, type Charge, type Day, type PropertyService, type ScheduledChange } from '@switchboard/domain'
 import { showBanner } from '@switchboard/events'
 import { offline } from '@switchboard/ui/text'
 import type { OptInResponse, ScheduledService, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
-
-const DEFAULT_TAX = 'GST'
 
 const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
   parse.object({
@@ -42,7 +41,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     valueFormatted,
     valueFormattedExclTax: charge.valueFormattedExclTax ?? valueFormatted,
     valueFormattedInclTax: charge.valueFormattedInclTax ?? valueFormatted,
-    taxName: charge.taxName ?? DEFAULT_TAX,
+    taxName: charge.taxName ?? rules.tax.name,
     taxable: charge.taxable ?? true,
     show: charge.show ?? false,
   }),

@@ -36,8 +36,9 @@ it('a network that opens login pages without end stores no more of them, and kee
   expect(statuses.slice(-20).filter((status) => status === 429).length).toBeGreaterThan(0)
   expect((await rows()) - before).toBe(opened)
 
-  const refused = (await Promise.all(Array.from({ length: 10 }, () => open(at(flood))))).at(-1)!
-  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many login pages were opened')])
+  const more = await Promise.all(Array.from({ length: 20 }, () => open(at(flood))))
+  const refused = more.find(({ status }) => status === 429)!
+  expect(refused.text).toContain('Too many login pages were opened')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   // A customer who is signed in there, a device on which somebody has signed in before, and another network.
   expect((await customer.open(authorization(realm).address)).address).toContain('code=')

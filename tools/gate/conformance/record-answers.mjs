@@ -35,6 +35,9 @@ await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password
 await page.getByRole('button', { name: /^(log|sign) in$/i }).click()
 await page.getByRole('navigation', { name: 'Main' }).waitFor()
 for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' })
+await page.goto('/services')
+await page.getByRole('button', { name: 'Add additional services' }).click()
+await page.getByRole('checkbox').first().waitFor()
 await browser.close()
 
 const file = new URL('answers.mjs', import.meta.url)
