@@ -14,7 +14,7 @@ export interface Proxy {
   breakFiles(paths: RegExp, fault: NetworkFault): void
   /** Text that is sent under paths that fit is changed on its way, until it is mended. */
   rewrite(paths: RegExp, edit: (text: string) => string): void
-  /** From now on everything arrives as it is; what hangs goes on hanging. */
+  /** From now on everything arrives as it is. What hangs is cut off: a browser keeps six connections, and a page may have more files. */
   mend(): void
   /** Paths of the files that a fault has met, in their order. */
   readonly met: readonly string[]
@@ -67,12 +67,14 @@ export async function startProxy(portal: string): Promise<Proxy> {
   let broken: { readonly paths: RegExp; readonly fault: NetworkFault } | undefined
   let rewritten: { readonly paths: RegExp; readonly edit: (text: string) => string } | undefined
   const met: string[] = []
+  const hanging = new Set<ServerResponse>()
 
   const server = createServer((asked, answer) => {
     const { url = '' } = asked
     answer.on('error', () => answer.destroy())
     if (broken?.paths.test(url)) {
       met.push(url)
+      if (broken.fault === 'never arrives') hanging.add(answer)
       const fault: Answer = faults[broken.fault]
       void whole(port, asked).then(
         (file) => fault(answer, file, asked),
@@ -94,7 +96,11 @@ export async function startProxy(portal: string): Promise<Proxy> {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     breakFiles: (paths, fault) => (broken = { paths, fault }),
     rewrite: (paths, edit) => (rewritten = { paths, edit }),
-    mend: () => (broken = rewritten = undefined),
+    mend: () => {
+      broken = rewritten = undefined
+      for (const answer of hanging) answer.destroy()
+      hanging.clear()
+    },
     met,
     stop: () =>
       new Promise((resolve) => {

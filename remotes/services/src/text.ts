@@ -65,7 +65,7 @@ export const confirmation = {
   },
   termsHeading: 'Terms and conditions',
   termsOf: (title: string) => `Terms & conditions of ${title}`,
-  noTerms: 'We send you the terms and conditions with the confirmation.',
+  noTerms: 'Ask us for the terms and conditions.',
   confirmations: 'Please confirm',
   read: { before: 'I have read and understood the ', link: 'important information' },
   understood: 'I understand the statements above.',
