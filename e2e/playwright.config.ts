@@ -18,6 +18,8 @@ const browser = (executablePath: string | undefined) => ({
     ],
   },
 })
+/** What touches the provider. */
+const atProvider = ['shell/sign-in.spec.ts', 'account/login-at-provider.spec.ts']
 const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'test-results'
 
 export default defineConfig({
@@ -25,10 +27,15 @@ export default defineConfig({
   // With an outside provider only what touches the provider is of interest.
   testIgnore: 'kit/**',
   projects: outsideProvider
-    ? [{ name: 'provider', testMatch: 'shell/sign-in.spec.ts', use: browser(shell) }]
+    ? [{ name: 'provider', testMatch: atProvider, use: browser(shell) }]
     : [
         { name: 'viewer', testMatch: viewed, use: browser(chromium) },
-        { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: ['kit/**', viewed], use: browser(shell) },
+        {
+          name: 'portal',
+          testMatch: '**/*.spec.ts',
+          testIgnore: ['kit/**', viewed, 'account/login-at-provider.spec.ts'],
+          use: browser(shell),
+        },
       ],
   outputDir: `${results}/failures`,
   globalSetup: './support/global-setup.ts',

@@ -176,6 +176,14 @@ test('forms that the address or the customer has opened are open again with thei
   await page.getByRole('link', { name: 'Cancel' }).click()
   await button(page, 'Leave this page').click()
   await expect(page.getByRole('link', { name: 'Edit Minh Nguyen' })).toBeFocused()
+
+  await openFromProfile(page, 'Login details')
+  await button(page, 'Change email').click()
+  await field(page, 'New email address').fill('sam.new@example.com')
+  await endSession(page, context)
+  await logIn(page, sam)
+  await expect(field(page, 'New email address')).toHaveValue('sam.new@example.com')
+  await expect(kept(page)).toBeVisible()
 })
 
 test('another person who signs in in the tab does not get the input, also not the first one afterwards', async ({

@@ -7,6 +7,7 @@ import type { Database } from './db/connection'
 import { Connections } from './http/connections'
 import { deleteOldAnswers } from './changes/idempotency'
 import { emptyOldMails } from './mail/mail-queue'
+import { storeResetMail, type ResetMail } from './mail/store-reset-mail'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { warnOfUntrustedProxy } from './http/forwarded-requests'
 import { setSecurityHeaders } from './http/headers'
@@ -88,7 +89,8 @@ export async function createApp(
   const provider = has('portal') || has('registry') ? providerOf(config, db) : undefined
   if (provider) app.addHook('onClose', async () => provider.keys.stop())
   if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
-  if (has('identity') && !config.identityUrl) await app.register(identityPlugin, options)
+  if (has('identity') && !config.identityUrl)
+    await app.register(identityPlugin, { ...options, sendResetMail: resetMailOf(config, db) })
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
   if (has('web')) await app.register(webPlugin, options)
 
@@ -114,6 +116,10 @@ async function addSharedParts(app: FastifyInstance, config: Config, db: Database
   app.decorate('portalRegistry', openRegistry(db, config))
   app.decorate('portalStorage', await openStorage(config))
 }
+
+/** Mails are sent by processes with the portal plugin. */
+const resetMailOf = ({ plugins, mail }: Config, db: Database) =>
+  plugins.includes('portal') && mail.via !== 'off' ? (mail: ResetMail) => storeResetMail(db, mail) : undefined
 
 const CLEANING_MS = 60_000
 

@@ -61,10 +61,15 @@ async function runBrowserSuite(url) {
   if (!existsSync(`${root}e2e/shell/sign-in.spec.ts`))
     throw new MissingProgram('There is no e2e/shell/sign-in.spec.ts to run in a browser.')
   const env = { ...process.env, IDENTITY_URL: url, ADMIN_SECRET: adminSecret, E2E_BASE: portal }
-  const suite = spawn('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--workers=1', 'sign-in'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  })
+  const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+  const suite = spawn(
+    'npx',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--workers=1', ...filters],
+    {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    },
+  )
   return new Promise((resolve) => suite.on('exit', (code) => resolve(code ?? 1)))
 }

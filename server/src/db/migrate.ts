@@ -15,6 +15,7 @@ import * as changes from './migrations/0012-changes'
 import * as sentMails from './migrations/0013-sent-mails'
 import * as emailChanges from './migrations/0014-email-changes'
 import * as serviceRequests from './migrations/0015-service-requests'
+import * as passwordResets from './migrations/0016-password-resets'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0013-sent-mails': sentMails,
   '0014-email-changes': emailChanges,
   '0015-service-requests': serviceRequests,
+  '0016-password-resets': passwordResets,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

@@ -4,6 +4,7 @@ import { bearerOf } from './bearer'
 import { queryOf, type IdentityContext } from './context'
 import { isObject } from './json'
 import type { Db } from './db'
+import { deleteLinks } from './password-reset'
 import { MANAGE_USERS, REALM } from './realm'
 import { canonicalEmail, findUser, findUserByEmail, type User } from './users'
 
@@ -34,7 +35,9 @@ export function adminRoutes(app: FastifyInstance, context: IdentityContext): voi
     if ('errorMessage' in change) return reply.code(400).send(change)
     const holder = await findUserByEmail(db, change.email)
     if (holder && holder.id !== user.id) return sendEmailTaken(reply)
-    return (await update(db, user.id, change)) ? reply.code(204).send() : sendEmailTaken(reply)
+    if (!(await update(db, user.id, change))) return sendEmailTaken(reply)
+    await deleteLinks(db, user.id)
+    return reply.code(204).send()
   })
 
   async function mayManage(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {

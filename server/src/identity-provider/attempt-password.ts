@@ -61,7 +61,7 @@ async function attemptPassword(
   return { kind: 'right', user }
 }
 
-function hangUpSignal({ raw }: FastifyReply): AbortSignal {
+export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const client = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) client.abort()

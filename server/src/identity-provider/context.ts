@@ -8,6 +8,7 @@ import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'
 import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from './realm'
 import type { Secrets } from './secrets'
+import type { ResetLimits, SendResetMail } from './password-reset'
 import type { PasswordQueue } from './password-queue'
 import type { SignInAttempts } from './sign-in-attempts'
 
@@ -18,6 +19,9 @@ export interface IdentityContext {
   readonly attempts: SignInAttempts
   readonly passwords: PasswordQueue
   readonly provider: Provider
+  readonly resets: ResetLimits
+  /** If absent, nobody can be sent a link. */
+  readonly sendResetMail: SendResetMail | undefined
 }
 
 /** A login or a password change that an authorization request has begun. */

@@ -18,6 +18,8 @@ import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { passwordRoutes } from './password-change'
 import { PasswordQueue } from './password-queue'
+import { resetLimits, type SendResetMail } from './password-reset'
+import { resetRoutes } from './reset-routes'
 import { createProvider, SCOPE } from './provider'
 import {
   ACCOUNT_PATH,
@@ -43,12 +45,14 @@ const FORM_LIMIT = 16 * 1024
 export interface IdentityOptions {
   readonly config: IdentityConfig
   readonly db: Database
+  /** If absent, people who have forgotten the password are told whom to call. */
+  readonly sendResetMail?: SendResetMail | undefined
 }
 
 /** @throws ConfigError in production, unless the embedded provider is allowed there */
 export async function identityPlugin(
   app: FastifyInstance,
-  { config, db: { sql: db } }: IdentityOptions,
+  { config, db: { sql: db }, sendResetMail }: IdentityOptions,
 ): Promise<void> {
   refuseInProduction(config)
   const secrets = await loadSecrets(db)
@@ -66,7 +70,16 @@ export async function identityPlugin(
   })
   answerFailures(provider, app)
   const attempts = signInAttempts({ db: { sql: db } })
-  const context: IdentityContext = { db, config, secrets, provider, attempts, passwords: new PasswordQueue() }
+  const context: IdentityContext = {
+    db,
+    config,
+    secrets,
+    provider,
+    attempts,
+    passwords: new PasswordQueue(),
+    resets: resetLimits(db),
+    sendResetMail,
+  }
 
   await deleteExpired(db, new Date())
   const sweeping = setInterval(() => {
@@ -95,6 +108,7 @@ async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promis
   loginRoutes(app, context)
   accountRoutes(app, context)
   passwordRoutes(app, context)
+  resetRoutes(app, context)
   logoutRoutes(app, context)
   frameRoutes(app, context)
   adminRoutes(app, context)

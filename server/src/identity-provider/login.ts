@@ -1,5 +1,6 @@
 // The login page, which an authorization request shows when nobody is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../http/network'
 import { Problem } from '../http/problem'
 import { holdPasswordPlace, type PasswordAttempt, type PasswordEntry } from './attempt-password'
 import {
@@ -16,6 +17,8 @@ import { undefinedIfUnknown } from './failures'
 import { rememberDevice } from './known-device'
 import { loginPage, type LoginPage } from './pages/login-page'
 import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
+import { resetRequestPage, resetSentPage } from './pages/reset-page'
+import { RESET_MINUTES, sendResetLink } from './password-reset'
 import { REALM_PATH } from './realm'
 import { lockedMessage } from './sign-in-attempts'
 import { endSession } from './state'
@@ -35,8 +38,17 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
   app.get(`${address}/${FORGOTTEN}`, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
     if (!interaction) return sendFailure(reply, context, 'expired')
-    const body = forgottenPasswordPage(`${LOGIN}/${interaction.uid}`)
-    return sendPage(reply, context, { title: 'Forgot your password?', body })
+    return sendForgottenPage(request, reply, context, interaction)
+  })
+  app.post(`${address}/${FORGOTTEN}`, async (request, reply) => {
+    const interaction = await findInteraction(request, reply, context)
+    if (!interaction) return sendFailure(reply, context, 'expired')
+    try {
+      return await answerForgotten(request, reply, context, interaction)
+    } catch (error) {
+      if (error instanceof Problem) return sendRefusal(request, reply, context, error)
+      throw error
+    }
   })
 
   app.get(address, async (request, reply) => {
@@ -58,6 +70,42 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
     }
   })
 }
+
+function sendForgottenPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  { uid }: Interaction,
+  error?: string,
+) {
+  const login = `${LOGIN}/${uid}`
+  const email = addressIn(request)
+  const body = context.sendResetMail
+    ? resetRequestPage({ action: `${login}/${FORGOTTEN}`, email, error, login })
+    : forgottenPasswordPage(login)
+  return sendPage(reply, context, { title: `${error ? 'Error: ' : ''}Forgot your password?`, body })
+}
+
+/** The same answer, after the same time, whether somebody logs in with the address or not. */
+async function answerForgotten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  interaction: Interaction,
+) {
+  const { db, resets: limits, sendResetMail: send } = context
+  const email = addressIn(request)
+  if (!send || !/^\S+@\S+$/.test(email)) {
+    const error = send && (email ? 'Enter a whole email address' : 'Enter your email address')
+    return sendForgottenPage(request, reply, context, interaction, error)
+  }
+  await limits.networks.take(networkOf(request.ip, { ipv4: 32, ipv6: 64 }))
+  sendResetLink({ db, limits, send }, email).catch((err: unknown) => request.log.error({ err }, 'no link was sent'))
+  const body = resetSentPage({ minutes: RESET_MINUTES, login: `${LOGIN}/${interaction.uid}` })
+  return sendPage(reply, context, { title: 'Check your email', body })
+}
+
+const addressIn = (request: FastifyRequest) => (formOf(request).get('email') ?? '').trim().slice(0, 254)
 
 const enteredIn = (request: FastifyRequest): PasswordEntry => ({
   email: canonicalEmail((formOf(request).get('email') ?? '').slice(0, 254)),

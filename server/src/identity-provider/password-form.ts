@@ -74,6 +74,15 @@ function enteredIn(form: URLSearchParams): Entered {
   }
 }
 
+/** What is wrong with a new password of somebody who does not know the current one. */
+export function newPasswordErrors(
+  { password, confirmation }: Pick<Entered, 'password' | 'confirmation'>,
+  user: User,
+): Pick<Errors, 'password' | 'confirmation'> | undefined {
+  // Whatever the password is, this is not the current one.
+  return formErrors({ current: `${password} `, password, confirmation }, user)
+}
+
 function formErrors(entered: Entered, user: User): Errors | undefined {
   const errors: Record<keyof Entered, string | undefined> = {
     current: entered.current ? undefined : 'Enter your current password',

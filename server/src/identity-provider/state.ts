@@ -90,6 +90,10 @@ export async function endOtherSessions(db: Db, sub: string, kept: string): Promi
   await db.deleteFrom('idp_state').where('account_id', '=', sub).where('session_uid', '!=', kept).execute()
 }
 
+export async function endAllSessions(db: Db, sub: string): Promise<void> {
+  await db.deleteFrom('idp_state').where('account_id', '=', sub).execute()
+}
+
 export async function endSession(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('idp_state').where('session_uid', '=', uid).execute()
 }
@@ -101,4 +105,5 @@ export async function isLiveSession(db: Db, uid: string, now: Date): Promise<boo
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idp_state').where('expires_at', '<', now).execute()
+  await db.deleteFrom('idp_reset').where('expires_at', '<', now).execute()
 }

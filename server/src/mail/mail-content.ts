@@ -32,6 +32,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'holder-changed': writeHolderChanged,
   'holder-removed': writeHolderRemoved,
   'move-out-booked': writeMoveOutBooked,
+  'password-reset': writePasswordReset,
   'move-out-changed': writeMoveOutChanged,
   'move-out-cancelled': writeMoveOutCancelled,
   'opt-in-booked': writeOptInBooked,
@@ -100,6 +101,18 @@ function writeHolderRemoved({ holder }: Facts<'holder-removed'>, when: string): 
     sentences: [`An additional account holder was removed from your account ${when}.`],
     facts: [['Account holder', holder]],
     page: holders,
+  }
+}
+
+function writePasswordReset({ path }: Facts<'password-reset'>, when: string): MailContent {
+  return {
+    subject: 'Choose a new password',
+    sentences: [
+      `A link to choose a new password for your login was asked for ${when}.`,
+      'The link works once, for 30 minutes. Until you use it, your password stays as it is.',
+    ],
+    facts: [],
+    page: { text: 'Choose a new password', path },
   }
 }
 

@@ -96,6 +96,19 @@ See additional account holders:
 https://portal.example/additional-account-holder`,
   ],
   [
+    'password-reset',
+    { path: '/auth/reset?key=a' },
+    'Choose a new password',
+    `A link to choose a new password for your login was asked for on Monday 23 November 2026 at 1:40 pm.
+
+The link works once, for 30 minutes. Until you use it, your password stays as it is.
+
+Account number: 4000000011
+
+Choose a new password:
+https://portal.example/auth/reset?key=a`,
+  ],
+  [
     'move-out-booked',
     { on: '2026-12-11' },
     'Your move-out is booked',

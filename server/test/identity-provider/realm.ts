@@ -7,7 +7,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { identityPlugin, putUser } from '../../src/identity-provider'
+import { identityPlugin, putUser, type IdentityOptions } from '../../src/identity-provider'
 import type { IdentityConfig } from '../../src/identity-provider/realm'
 import { layOutEmbedded } from '../support/empty-database'
 import { Browser, type Page } from './browser'
@@ -73,21 +73,30 @@ async function openShared() {
 }
 
 /** @param trustedProxies whose `x-forwarded-for` names the address of a browser */
-export async function startRealm(changes: Partial<IdentityConfig> = {}, trustedProxies: string[] = []): Promise<Realm> {
+export async function startRealm(
+  changes: Partial<IdentityConfig> = {},
+  trustedProxies: string[] = [],
+  sendResetMail?: IdentityOptions['sendResetMail'],
+): Promise<Realm> {
   const { db } = await (opened ??= openShared())
-  for (const table of ['idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
+  for (const table of ['idp_reset', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
     await db.sql.deleteFrom(table).execute()
   }
   const config = { ...testConfig, ...changes }
   for (const person of [alex, sam]) await putUser(db, person, config.passwordCost)
-  return listen(db, config, trustedProxies)
+  return listen(db, config, trustedProxies, sendResetMail)
 }
 
-async function listen(db: Database, config: IdentityConfig, trustedProxies: string[]): Promise<Realm> {
+async function listen(
+  db: Database,
+  config: IdentityConfig,
+  trustedProxies: string[],
+  sendResetMail: IdentityOptions['sendResetMail'],
+): Promise<Realm> {
   // A client may hold a connection without a request, and closing must not wait for it.
   const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies })
   await app.register(fastifyCookie)
-  await app.register(identityPlugin, { config, db })
+  await app.register(identityPlugin, { config, db, sendResetMail })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   return {
     origin,
@@ -96,7 +105,7 @@ async function listen(db: Database, config: IdentityConfig, trustedProxies: stri
     app,
     restart: async () => {
       await app.close()
-      return listen(db, config, trustedProxies)
+      return listen(db, config, trustedProxies, sendResetMail)
     },
     close: () => app.close(),
   }

@@ -28,5 +28,7 @@ export interface IdentityTables {
     consumed_at: Date | null
     expires_at: Date | null
   }
+  /** Links that set a new password. */
+  idp_reset: { token_sha256: string; user_id: string; expires_at: Date }
   idp_secret: { name: string; value: string; created_at: StampOfNow }
 }

@@ -16,7 +16,7 @@ export function tryAgainPage({ text, again }: { text: string; again: string }): 
     <p class="actions"><a class="button" href="${again}">Try again</a></p>`
 }
 
-/** Nobody can be sent a mail yet, so a person checks who is calling. @param login the address of the login page */
+/** Where no mail can be sent, a person checks who is calling. @param login the address of the login page */
 export function forgottenPasswordPage(login: string): Html {
   return html`<h1>Forgot your password?</h1>
     <p class="lead">
@@ -72,6 +72,10 @@ const FAILURES: Record<string, { heading: string; text: string }> = {
   expired: {
     heading: 'This page has expired',
     text: 'You took longer than half an hour, or you have logged in with another page since. Open the portal to start again.',
+  },
+  reset_used: {
+    heading: 'This link does not work any more',
+    text: 'A link works once, for half an hour. Open the portal and choose “Forgot your password?” to get a new one.',
   },
   server_error: {
     heading: 'Something went wrong',

@@ -1,0 +1,35 @@
+// A customer who has forgotten the password gets a link by mail and logs in with a new one.
+import { violations } from '../support/axe'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { kit } from '../support/people'
+import { logIn } from '../support/sign-in'
+
+test.use({ loginsOf: 'forgotten-password.spec.ts' })
+
+test('a forgotten password is replaced with the link of a mail', async ({ page, portal }) => {
+  await page.goto('/usage')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(kit.email)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  const mail = page.getByRole('link', { name: 'Choose a new password' })
+  await expect(async () => {
+    await page.goto(`${portal}/mails`)
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+  const link = /http\S+key=[\w-]+/.exec(await page.getByRole('main').innerText())![0]
+  await page.goto(new URL(new URL(link).pathname + new URL(link).search, portal).href)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('some quiet river')
+  await page.getByRole('textbox', { name: 'New password again' }).fill('some quiet river')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in to Wattlebird Energy' }).click()
+  await logIn(page, kit, 'some quiet river')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})

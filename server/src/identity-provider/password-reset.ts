@@ -1,0 +1,97 @@
+// Links that set a new password for people who have forgotten theirs. Only a hash of the link is stored; it works once.
+import { createHash, randomBytes } from 'node:crypto'
+import { rateLimit } from '../http/rate-limit'
+import { leakyBucket, slidingWindow } from '../http/rate-limit-rules'
+import type { Db } from './db'
+import { REALM_PATH } from './realm'
+import { endAllSessions } from './state'
+import { canonicalEmail, findUserByEmail, setPassword, type User } from './users'
+
+export const RESET_PAGE = `${REALM_PATH}/login-actions/reset-password`
+export const RESET_MINUTES = 30
+
+/** Sends the mail with the link. */
+export type SendResetMail = (mail: {
+  readonly accountNumber: string
+  readonly firstName: string
+  readonly recipient: string
+  readonly path: string
+}) => Promise<void>
+
+const HOUR = 60 * 60_000
+
+/** Both count addresses that nobody has as well. */
+export function resetLimits(db: Db) {
+  return {
+    /** Beyond it nothing is sent, which nobody is told. */
+    accounts: rateLimit({
+      name: 'reset-accounts',
+      rule: slidingWindow({ most: 3, withinMs: HOUR }),
+      db: { sql: db },
+    }),
+    networks: rateLimit({
+      name: 'reset-networks',
+      rule: leakyBucket({ capacity: 20, refillPerSecond: 1 / 60 }),
+      db: { sql: db },
+      refusal: { code: 'too-many-resets', detail: 'Too many links were asked for from your network. Try again later.' },
+    }),
+  }
+}
+
+export type ResetLimits = ReturnType<typeof resetLimits>
+
+interface Options {
+  readonly db: Db
+  readonly limits: ResetLimits
+  readonly send: SendResetMail
+}
+
+/** Sends a link when somebody logs in with the address. */
+export async function sendResetLink({ db, limits, send }: Options, typed: string): Promise<void> {
+  const email = canonicalEmail(typed)
+  const { allowed } = await limits.accounts.attempt(hashOf(email))
+  const user = await findUserByEmail(db, email)
+  if (!allowed || !user?.enabled) return
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + RESET_MINUTES * 60_000)
+  await db
+    .insertInto('idp_reset')
+    .values({ token_sha256: hashOf(token), user_id: user.id, expires_at })
+    .execute()
+  const { account_number: accountNumber, first_name: firstName } = user
+  await send({ accountNumber, firstName, recipient: user.email, path: `${RESET_PAGE}?key=${token}` })
+}
+
+/** Whose password the link sets, while it works. */
+export async function userOfLink(db: Db, token: string): Promise<User | undefined> {
+  return db
+    .selectFrom('idp_user')
+    .innerJoin('idp_reset', 'user_id', 'id')
+    .where('token_sha256', '=', hashOf(token))
+    .where('expires_at', '>', new Date())
+    .where('enabled', '=', true)
+    .selectAll('idp_user')
+    .executeTakeFirst()
+}
+
+/** Sets the password once, and ends all sessions of the person. @returns false when the link was used in the meantime */
+export async function useLink(db: Db, token: string, password: string, cost?: number): Promise<boolean> {
+  const used = await db
+    .deleteFrom('idp_reset')
+    .where('token_sha256', '=', hashOf(token))
+    .where('expires_at', '>', new Date())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!used) return false
+  await setPassword(db, used.user_id, password, cost)
+  await endAllSessions(db, used.user_id)
+  return true
+}
+
+/** Call it when a person gets another address: the links were sent to the old one. */
+export async function deleteLinks(db: Db, sub: string): Promise<void> {
+  await db.deleteFrom('idp_reset').where('user_id', '=', sub).execute()
+}
+
+/** Addresses and links are not stored as they are. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
