@@ -45,6 +45,7 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
   // With a constant name, a second build in the same page would run the code of the first.
   config.output.uniqueName = `${containerName(name)}_${BUILD_ID}`
   config.output.chunkLoadTimeout = 8_000
+  config.optimization.splitChunks = sharedByPages
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css', runtime: false }),
     new ModuleFederationPlugin({
@@ -57,6 +58,20 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
     }),
   )
   return config
+}
+
+/**
+ * One chunk for what several pages of a remote use. A browser keeps six connections to a server without HTTP/2, so that files that hang, and
+ * those of the next attempt, must leave some for the calls of the portal.
+ * @type {PartConfig['optimization']['splitChunks']}
+ */
+const sharedByPages = {
+  chunks: 'async',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    pages: { name: 'pages', minChunks: 2, enforce: true },
+  },
 }
 
 /**

@@ -17,6 +17,8 @@ import { assertRefused, fixture, gateResult, inBrowser, readFixture, recordOf } 
 
 const OTHER_BUILD = '0123456789abcdef'
 const filesOnly = { inBrowser: false }
+/** Of a page, besides the entry: the contract, what pages share, and the page. */
+const MOST_SCRIPTS = 3
 
 describe('the gate accepts', { concurrency: true }, () => {
   test('a remote for a portal whose host was built elsewhere', async () => {
@@ -47,6 +49,11 @@ describe('the gate accepts', { concurrency: true }, () => {
       const { findings, measured } = await inBrowser((browser) => runGate({ part, browser, others: records }))
       assert.deepEqual(findings, [])
       assert.deepEqual(measured.browser?.untried, [])
+      for (const { path, scripts } of readBuildRecord(join(root, `remotes/${part}/dist`)).routes)
+        assert.ok(
+          scripts.length <= MOST_SCRIPTS,
+          `${path} has ${scripts.length} scripts, which with their second attempt would take all six connections`,
+        )
       const folder = join(root, 'remotes', part)
       const { modules } = openCandidate({ folder, dist: join(folder, 'dist') })
       assert.ok(
