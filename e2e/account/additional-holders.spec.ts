@@ -205,7 +205,7 @@ test('a change in another tab is not overwritten unseen, and a holder who was re
 })
 
 for (const sequence of faultSequences)
-  test(`holders that cannot be shown, added or removed are so again without a reload: ${namesOf(sequence)}`, async ({
+  test(`holders that cannot be shown, added, changed or removed are so again without a reload: ${namesOf(sequence)}`, async ({
     page,
     signedInAs,
     expectErrors,
@@ -242,6 +242,27 @@ for (const sequence of faultSequences)
     await expect(heading(page, "Robin O'Shea has been added to your account")).toBeVisible()
     await expect(saveFailure(page)).toHaveCount(0)
     expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+    await page.unrouteAll()
+
+    await link(page, 'Return to additional account holders').click()
+    const updates = sent(page, 'update')
+    const save = button(page, 'Save changes')
+    await followFaults(page, 'account/additionalcontacts/update', sequence, {
+      async open() {
+        await link(page, "Edit Robin O'Shea").click()
+        await field(page, 'Contact number').fill('0491 570 110')
+        await save.click()
+      },
+      async expectFailure() {
+        await expect(saveFailure(page)).toBeVisible()
+        await expect(main(page)).not.toContainText('developers')
+        await expect(field(page, 'Contact number')).toHaveValue('0491 570 110')
+      },
+      retry: () => save.click(),
+    })
+    await expect(heading(page, "The details of Robin O'Shea have been saved")).toBeVisible()
+    await expect(saveFailure(page)).toHaveCount(0)
+    expect(new Set(updates.map(({ key }) => key)).size, 'keys of one change').toBe(1)
     await page.unrouteAll()
 
     await link(page, 'Return to additional account holders').click()

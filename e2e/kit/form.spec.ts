@@ -263,6 +263,16 @@ test.describe('Save', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
+  test('shows the errors after Enter in a field, also while it cannot be used', async ({ page, show }) => {
+    await show('Form', contact)
+    const number = field(page, 'Contact number')
+    await number.fill('04')
+    await number.press('Enter')
+    await expect(number).toHaveAccessibleDescription('Please enter a valid contact number')
+    await expect(number).toBeFocused()
+    await expect(actionLog(page)).toHaveText([])
+  })
+
   test('sends what was changed and is unavailable again', async ({ page, show }) => {
     await show('Form', contact)
     await page.getByRole('radio', { name: 'Post' }).check()

@@ -1,5 +1,5 @@
 import { LeaveQuestion } from '@switchboard/remote'
-import { announce, clearBanner } from '@switchboard/events'
+import { announce, clearBanner, closeStep, messages } from '@switchboard/events'
 import type { Loader } from '@switchboard/loader'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import { Announcer } from '@switchboard/ui/Announcer'
@@ -7,7 +7,7 @@ import { BannerArea } from '@switchboard/ui/BannerArea'
 import { focusHeading } from '@switchboard/ui/focus'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ToastArea } from '@switchboard/ui/ToastArea'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Footer } from '../shell/Footer'
 import { navigationLinks } from '../shell/navigation-links'
 import { PageHeading } from '../shell/PageHeading'
@@ -63,13 +63,22 @@ export function Frame({ loader, page, isBusy, children }: FrameProps) {
   )
 }
 
-/** Sets the title of every page. From the second page on it also clears the banner, moves focus to the heading and announces the page. */
+/**
+ * Sets the title of every page, or of the step that a page has opened. From the second page on it also clears the banner, moves focus to the
+ * heading and announces the page.
+ */
 function usePageChange(title: string, pathname: string): void {
   const announcedPath = useRef(pathname)
   // A layout effect runs before the effects of the new page, which may show a banner of its own.
-  useLayoutEffect(clearBanner, [pathname])
+  useLayoutEffect(() => {
+    clearBanner()
+    closeStep()
+  }, [pathname])
+  const step = useSyncExternalStore(messages.subscribe, () => messages.get().step)
   useEffect(() => {
-    document.title = `My Account | ${title}`
+    document.title = `My Account | ${step ?? title}`
+  }, [step, title])
+  useEffect(() => {
     if (announcedPath.current === pathname) return
     announcedPath.current = pathname
     window.scrollTo(0, 0)

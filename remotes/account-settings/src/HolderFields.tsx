@@ -4,6 +4,7 @@ import { FormTextField } from '@switchboard/forms/FormTextField'
 import { format, notEmpty } from '@switchboard/forms/rules'
 import { date } from '@switchboard/ui/masks'
 import { birthError } from './holder-rules'
+import { focusInput } from './focus-input'
 import styles from './Settings.module.css'
 import { additionalHolders as text } from './text'
 
@@ -46,8 +47,4 @@ export function HolderFields({ today, takesFocus }: HolderFieldsProps) {
       />
     </div>
   )
-}
-
-function focusInput(place: HTMLElement | null): void {
-  place?.querySelector('input')?.focus()
 }

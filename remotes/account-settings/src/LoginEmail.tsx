@@ -1,8 +1,6 @@
 import { isKept } from '@switchboard/forms/kept'
-import { moveFocus } from '@switchboard/ui/focus'
-import { Button } from '@switchboard/ui/Button'
-import { useState } from 'react'
 import type { ContactDetails } from './calls'
+import { EditButton, useEditing } from './EditButton'
 import { KEPT_AS, LoginEmailForm } from './LoginEmailForm'
 import { SettingsRow, SettingsRows } from './SettingsRows'
 import { loginDetails as text } from './text'
@@ -16,45 +14,32 @@ interface LoginEmailProps {
 
 /** The address with which the customer logs in, and below it the form for a new one. */
 export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
-  const [state, setState] = useState<'shown' | 'edited' | 'cancelled' | 'restored'>(() =>
-    isKept(KEPT_AS) ? 'restored' : 'shown',
-  )
-  const isOpen = state === 'edited' || state === 'restored'
+  const editing = useEditing(() => isKept(KEPT_AS))
   return (
     <>
       <SettingsRows>
         <SettingsRow
           label={text.email}
           action={
-            !isOpen && (
-              <Button
-                variant="quiet"
-                size="small"
-                ref={state === 'cancelled' ? takeFocus : undefined}
-                aria-label={text.changeEmail}
-                onClick={() => setState('edited')}
-              >
+            !editing.isOpen && (
+              <EditButton editing={editing} name={text.changeEmail}>
                 {text.change}
-              </Button>
+              </EditButton>
             )
           }
         >
           {details.email || text.noEmail}
         </SettingsRow>
       </SettingsRows>
-      {isOpen && (
+      {editing.isOpen && (
         <LoginEmailForm
           details={details}
-          takesFocus={state === 'edited'}
+          takesFocus={editing.takesFocus}
           onSaved={onSaved}
           onStale={onStale}
-          onCancel={() => setState('cancelled')}
+          onCancel={editing.cancel}
         />
       )}
     </>
   )
-}
-
-function takeFocus(button: HTMLElement | null): void {
-  if (button) moveFocus(button)
 }

@@ -1,4 +1,4 @@
-import { createRequestKeys } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
 import { newEmailFormat } from '@switchboard/domain'
 import { clearBanner, showBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
@@ -9,8 +9,9 @@ import { ResetButton } from '@switchboard/forms/ResetButton'
 import { SaveButton } from '@switchboard/forms/SaveButton'
 import { Actions } from '@switchboard/ui/Actions'
 import { useMemo, useRef, useState } from 'react'
-import { isStale, refusalCode, saveLoginEmail, showFailure, useAccountRefresh, type ContactDetails } from './calls'
+import { isStale, saveLoginEmail, useAccountRefresh, type ContactDetails } from './calls'
 import { isAnotherEmail } from './login-email'
+import { focusInput } from './focus-input'
 import styles from './Settings.module.css'
 import { changedElsewhere, loginDetails as text, saveFailure } from './text'
 
@@ -85,7 +86,3 @@ const newEmailRules = (email: string): readonly Rule<string>[] => [
   format(newEmailFormat),
   matches((typed) => isAnotherEmail(typed, email), text.same),
 ]
-
-function focusInput(place: HTMLElement | null): void {
-  place?.querySelector('input')?.focus()
-}

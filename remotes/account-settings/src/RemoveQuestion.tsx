@@ -1,8 +1,8 @@
-import { createRequestKeys } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
 import { clearBanner } from '@switchboard/events'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { useState } from 'react'
-import { deleteHolder, refusalCode, showFailure, useHoldersRefresh, type HolderWithId } from './calls'
+import { deleteHolder, useHoldersRefresh, type HolderWithId } from './calls'
 import { fullName } from './holder-rules'
 import { additionalHolders as text } from './text'
 

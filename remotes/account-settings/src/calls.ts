@@ -1,12 +1,11 @@
 // Calls of account settings, the parsers of their responses, and what follows from a change.
 import {
-  CallFailed,
   change,
-  failureCause,
   get,
   keys,
   parse,
   queryOptions,
+  refusalCode,
   requireAnswer,
   send,
   useQueryClient,
@@ -14,8 +13,6 @@ import {
   type Parser,
 } from '@switchboard/api-client'
 import { contactMethods, type ContactMethod, type Day } from '@switchboard/domain'
-import { showBanner } from '@switchboard/events'
-import { offline } from '@switchboard/ui/text'
 import type {
   AccountResponse,
   AdditionalContact,
@@ -172,15 +169,5 @@ export function useAccountRefresh(): () => Promise<void> {
   }
 }
 
-/** Why the API refused a change, such as 'holder-exists'. Undefined for another failure. */
-export const refusalCode = (thrown: unknown): string | undefined =>
-  thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined
-
 /** Whether a change was refused because of another one, in another tab or by somebody else. */
 export const isStale = (thrown: unknown): boolean => refusalCode(thrown) === 'changed-elsewhere'
-
-/** Says that something could not be done. What was typed stays in the form. */
-export function showFailure(thrown: unknown, sentence: string): void {
-  const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence
-  showBanner({ severity: 'error', detail, position: 'bottom' })
-}

@@ -10,20 +10,24 @@ interface AddedServicesProps {
   readonly onLeave: () => void
 }
 
-export function AddedServices({ outcome: { added, failed }, onLeave }: AddedServicesProps) {
-  const [only, ...more] = added
+export function addedTitle({ added: [only, ...more] }: OptInOutcome): string {
+  return only && more.length === 0 ? text.one(showLongDate(only.on)) : text.several
+}
+
+export function AddedServices({ outcome, onLeave }: AddedServicesProps) {
+  const { added, failed } = outcome
   return (
     <div className={`sb-content ${styles.page}`}>
       <StatusPanel
         picture="success"
         tone="success"
-        headline={only && more.length === 0 ? text.one(showLongDate(only.on)) : text.several}
+        headline={addedTitle(outcome)}
         headlineLevel={1}
         takesFocus
         action={{ text: backToServices }}
         onAction={onLeave}
       >
-        {more.length > 0 && (
+        {added.length > 1 && (
           <ul className={styles.scheduled}>
             {added.map(({ service, on }) => (
               <li key={service.code}>

@@ -1,4 +1,4 @@
-import { CallFailed, queryState, useQuery } from '@switchboard/api-client'
+import { CallFailed, queryState, useQuery, showFailure } from '@switchboard/api-client'
 import type { PropertyService } from '@switchboard/domain'
 import { useNavigate } from '@switchboard/router'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
@@ -6,8 +6,8 @@ import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { useEffect, useState } from 'react'
-import { AddedServices } from './AddedServices'
-import { extrasQuery, showFailure, type OptInOutcome } from './calls'
+import { AddedServices, addedTitle } from './AddedServices'
+import { extrasQuery, type OptInOutcome } from './calls'
 import { OptInConfirmation } from './OptInConfirmation'
 import { OptInSelection } from './OptInSelection'
 import type { PropertyContext } from './property-context'
@@ -29,7 +29,7 @@ type SubStep =
 /** The opt-in of specification 2.10, from the choice of services to the success page. */
 export function OptIn({ context, onLeave }: OptInProps) {
   const [step, setStep] = useState<SubStep>({ at: 'select' })
-  useStepChange(step.at, step.at === 'confirm' ? confirmation.title : text.title)
+  useStepChange(step.at, titleOf(step))
   if (step.at === 'done') return <AddedServices outcome={step.outcome} onLeave={onLeave} />
   if (step.at === 'confirm')
     return (
@@ -41,6 +41,11 @@ export function OptIn({ context, onLeave }: OptInProps) {
       />
     )
   return <Offer context={context} onContinue={(services) => setStep({ at: 'confirm', services })} onLeave={onLeave} />
+}
+
+function titleOf(step: SubStep): string {
+  if (step.at === 'select') return text.title
+  return step.at === 'confirm' ? confirmation.title : addedTitle(step.outcome)
 }
 
 interface OfferProps extends OptInProps {

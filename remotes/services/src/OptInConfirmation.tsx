@@ -1,17 +1,18 @@
-import { createRequestKeys } from '@switchboard/api-client'
+import { createRequestKeys, showFailure } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
 import { fieldMessages, serviceChangeDays, type Day, type PropertyService } from '@switchboard/domain'
 import { clearBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormCheckboxGroup } from '@switchboard/forms/FormCheckboxGroup'
 import { FormDateField } from '@switchboard/forms/FormDateField'
+import type { Refusal } from '@switchboard/forms/refusal'
 import { allTicked, notEmpty } from '@switchboard/forms/rules'
 import { SubmitButton } from '@switchboard/forms/SubmitButton'
 import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { moveFocus } from '@switchboard/ui/focus'
 import { useRef, useState, type MouseEvent } from 'react'
-import { optIn, showFailure, useScheduleRefresh, type OptInOutcome } from './calls'
+import { optIn, showRefusal, useScheduleRefresh, type OptInOutcome } from './calls'
 import { ImportantInformation, informationId } from './ImportantInformation'
 import type { PropertyContext } from './property-context'
 import styles from './Services.module.css'
@@ -36,11 +37,12 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
   const refreshSchedule = useScheduleRefresh()
   const [requestKeys] = useState(createRequestKeys)
   const added = useRef<OptInOutcome>(undefined)
-  const save = async ({ days }: Values) => {
+  const save = async ({ days }: Values): Promise<Refusal | void> => {
     clearBanner()
     const connections = services.flatMap((service, i) => (days[i] ? [{ service, on: days[i] }] : []))
     const asked = connections.map(({ service, on }) => [service.code, on])
-    const outcome = await optIn(connections, requestKeys.keyOf(asked))
+    const outcome = await optIn(connections, requestKeys.keyOf(asked)).catch(showRefusal)
+    if ('errors' in outcome) return outcome
     if (outcome.added.length === 0) {
       requestKeys.forget()
       throw new Error('no service was added')

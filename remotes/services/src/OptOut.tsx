@@ -1,8 +1,9 @@
-import { createRequestKeys } from '@switchboard/api-client'
+import { createRequestKeys, showFailure } from '@switchboard/api-client'
 import { fieldMessages, serviceChangeDays, showLongDate, type Day, type PropertyService } from '@switchboard/domain'
 import { clearBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormDateField } from '@switchboard/forms/FormDateField'
+import type { Refusal } from '@switchboard/forms/refusal'
 import { notEmpty } from '@switchboard/forms/rules'
 import { SubmitButton } from '@switchboard/forms/SubmitButton'
 import { Actions } from '@switchboard/ui/Actions'
@@ -10,10 +11,11 @@ import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
-import { optOut, showFailure, useScheduleRefresh } from './calls'
+import { optOut, showRefusal, useScheduleRefresh } from './calls'
 import type { PropertyContext } from './property-context'
 import { ServicesHeading } from './ServicesHeading'
 import styles from './Services.module.css'
+import { useStepChange } from './StepHistory'
 import { backToServices, cancel, failure, mailed, optOut as text, submit } from './text'
 
 interface OptOutProps {
@@ -29,13 +31,16 @@ interface Values {
 /** The opt-out of specification 2.10. */
 export function OptOut({ service, context, onLeave }: OptOutProps) {
   const [ended, setEnded] = useState<Day>()
+  const doneTitle = ended && `${text.done(service.title)} ${showLongDate(service.ends ?? ended)}`
+  useStepChange(ended ? 'done' : 'choose', doneTitle ?? text.title(service.title))
   const refreshSchedule = useScheduleRefresh()
   const [requestKeys] = useState(createRequestKeys)
-  const save = async ({ on }: Values) => {
+  const save = async ({ on }: Values): Promise<Refusal | void> => {
     clearBanner()
     // The rules of the form ask for a day.
     if (!on) return
-    await optOut(service, on, requestKeys.keyOf(on))
+    const refusal = await optOut(service, on, requestKeys.keyOf(on)).catch(showRefusal)
+    if (refusal) return refusal
     await refreshSchedule()
   }
   if (ended) return <EndedService service={service} on={service.ends ?? ended} onLeave={onLeave} />

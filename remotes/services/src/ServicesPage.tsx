@@ -5,7 +5,7 @@ import { OptOut } from './OptOut'
 import { Overview } from './Overview'
 import type { PropertyContext } from './property-context'
 import { scheduleQuery } from './calls'
-import { useServiceSteps, useStepChange } from './StepHistory'
+import { useServiceSteps, useStepChange, useStepEnd } from './StepHistory'
 import { optOut, overview, selection } from './text'
 
 /** The three steps of specification 2.10. */
@@ -20,6 +20,7 @@ export function Component() {
   const left = step.at === 'opt-out' ? services.find(({ subscription }) => subscription === step.id) : undefined
   const titles = { overview: overview.title, 'opt-in': selection.title, 'opt-out': optOut.title(left?.title ?? '') }
   useStepChange(step.at, titles[step.at])
+  useStepEnd()
   if (step.at === 'opt-in') return <OptIn context={context} onLeave={leave} />
   if (left) return <OptOut key={left.subscription} service={left} context={context} onLeave={leave} />
   const refresh = () => {

@@ -1,4 +1,4 @@
-import { announce, clearBanner } from '@switchboard/events'
+import { clearBanner, closeStep, openStep } from '@switchboard/events'
 import { useLocation, useNavigate } from '@switchboard/router'
 import { focusHeading } from '@switchboard/ui/focus'
 import { useEffect, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ export function useServiceSteps(): ServiceSteps {
   }
 }
 
-/** From the second step on: moves to the top and to the heading, and announces the step. The shell does so when the page is reached. */
+/** From the second step on: moves to the top and to the heading, and names the step. The shell does so when the page is reached. */
 export function useStepChange(step: string, title: string): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -34,6 +34,11 @@ export function useStepChange(step: string, title: string): void {
     clearBanner()
     window.scrollTo(0, 0)
     focusHeading()
-    announce(title)
+    openStep(title)
   }, [step, title])
+}
+
+/** When the page is left, or drawn anew by another build. */
+export function useStepEnd(): void {
+  useEffect(() => closeStep, [])
 }

@@ -1,10 +1,10 @@
-import { createRequestKeys } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
 import type { PropertyService } from '@switchboard/domain'
 import { announce, clearBanner } from '@switchboard/events'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { useState } from 'react'
-import { showFailure, useScheduleRefresh, withdraw } from './calls'
-import { failure, withdrawal } from './text'
+import { useScheduleRefresh, withdraw } from './calls'
+import { failure, refusals, withdrawal } from './text'
 
 interface WithdrawalQuestionProps {
   /** With a scheduled change. */
@@ -23,12 +23,12 @@ export function WithdrawalQuestion({ service, onClose }: WithdrawalQuestionProps
     clearBanner()
     setBusy(true)
     try {
-      await withdraw(scheduledChange, subscription, requestKeys.keyOf(subscription))
+      await withdraw(scheduledChange, subscription, requestKeys.keyOf(subscription)).catch(acceptMissing)
       await refreshSchedule()
       announce(text.done(title))
       onClose()
     } catch (thrown) {
-      showFailure(thrown, failure)
+      showFailure(thrown, refusals[refusalCode(thrown) ?? ''] ?? failure)
       setBusy(false)
     }
   }
@@ -42,4 +42,9 @@ export function WithdrawalQuestion({ service, onClose }: WithdrawalQuestionProps
       onClose={onClose}
     />
   )
+}
+
+/** In another tab the change was cancelled before, which is what the customer asks for. */
+function acceptMissing(thrown: unknown): void {
+  if (refusalCode(thrown) !== 'not-found') throw thrown
 }

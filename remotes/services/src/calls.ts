@@ -1,22 +1,23 @@
 // Calls of the services page, the parsers of their answers, and what follows from a change.
 import {
   change,
-  failureCause,
   get,
   keys,
   parse,
   queryOptions,
+  refusalCode,
   requireAnswer,
   send,
+  showFailure,
   useQueryClient,
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
 import { rules } from '@switchboard/brand/rules'
 import { serviceKind, type Charge, type Day, type PropertyService, type ScheduledChange } from '@switchboard/domain'
-import { showBanner } from '@switchboard/events'
-import { offline } from '@switchboard/ui/text'
+import type { Refusal } from '@switchboard/forms/refusal'
 import type { OptInResponse, ScheduledService, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
+import { failure, refusals } from './text'
 
 const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
   parse.object({
@@ -170,6 +171,17 @@ const withdrawOptIn = (name: string) => `DELETE /api/portal/account/opt-in/${nam
 const withdrawOptOut = (name: string) => `DELETE /api/portal/account/opt-out/${name}` as const
 
 /**
+ * Says why a change is refused, for a form to show above its fields.
+ * @throws what was thrown for another reason
+ */
+export function showRefusal(thrown: unknown): Refusal {
+  const message = refusals[refusalCode(thrown) ?? '']
+  if (message === undefined) throw thrown
+  showFailure(thrown, failure)
+  return { errors: [{ path: '', message }] }
+}
+
+/**
  * Replaces the services of the page by those of the refreshed schedule, drops the cached extras, and lets other screens fetch anew what a
  * change of services can change.
  * @throws CallFailed when the refreshed schedule cannot be read
@@ -191,10 +203,4 @@ export function useScheduleRefresh(): () => Promise<void> {
       changed.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: isOther, refetchType: 'none' })),
     )
   }
-}
-
-/** Says that something could not be done. What was typed stays in the form. */
-export function showFailure(thrown: unknown, sentence: string): void {
-  const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence
-  showBanner({ severity: 'error', detail, position: 'bottom' })
 }

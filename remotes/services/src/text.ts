@@ -1,6 +1,12 @@
 // Every sentence that the customer can read here (specification 2.10, 4, 5 and 8).
 /** Specification 8: an opt-in or opt-out failed, or the extras could not be loaded. */
 export const failure = "We couldn't process your request at this time. Please try again."
+/** Why the API refuses a change, by its code. */
+export const refusals: Readonly<Record<string, string>> = {
+  'moving-out': "You're moving out, and all your services end then. Cancel your move-out before you change them.",
+  inactive: 'Your account is not active yet. You can change your services when they have started.',
+  'too-late': "It's too late to cancel this, because the change is made today.",
+}
 export const backToServices = 'Back to services'
 export const cancel = 'Cancel'
 export const submit = 'Submit'

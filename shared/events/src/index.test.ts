@@ -3,9 +3,11 @@ import {
   announce,
   clearBanner,
   closeArea,
+  closeStep,
   dismissToast,
   messages,
   openArea,
+  openStep,
   showBanner,
   showToast,
   startToast,
@@ -34,6 +36,16 @@ afterEach(() => {
   messages.get().toasts.forEach(({ id }) => dismissToast(id))
   messages.get().announcements.forEach(({ id }) => removeAnnouncement(id))
   tracked.splice(0)
+})
+
+test('a step is announced and has a title until its page is left', () => {
+  openStep('Opt-out of EV charging')
+  expect(messages.get()).toMatchObject({
+    step: 'Opt-out of EV charging',
+    announcements: [{ text: 'Opt-out of EV charging', assertive: false }],
+  })
+  closeStep()
+  expect(messages.get().step).toBeUndefined()
 })
 
 describe('a banner', () => {

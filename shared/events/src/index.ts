@@ -49,9 +49,17 @@ export interface Messages {
   /** Announcements that a screen reader has not received yet. */
   readonly announcements: readonly Announcement[]
   readonly areas: readonly Area[]
+  /** The title of the step that is open, for the title of the document. */
+  readonly step: string | undefined
 }
 
-const store = createStore<Messages>(() => ({ banner: undefined, toasts: [], announcements: [], areas: [] }))
+const store = createStore<Messages>(() => ({
+  banner: undefined,
+  toasts: [],
+  announcements: [],
+  areas: [],
+  step: undefined,
+}))
 let last = 0
 
 /** Shows a banner in place of the previous one. */
@@ -108,6 +116,17 @@ export function announce(text: string): void {
 /** Like `announce`, but interrupts what the screen reader is saying. */
 export function announceAtOnce(text: string): void {
   addAnnouncement({ id: ++last, text, assertive: true })
+}
+
+/** Names the step of the page that the customer has reached: it is announced, and the shell writes it into the title of the document. */
+export function openStep(title: string): void {
+  store.setState({ step: title })
+  announce(title)
+}
+
+/** The page is left. Its title stands in the title of the document again. */
+export function closeStep(): void {
+  store.setState({ step: undefined })
 }
 
 function announceMessage(text: string, kind: ReturnType<typeof analyticsKind>): void {

@@ -57,6 +57,13 @@ export function FormBody({ keptAs, isRestored, label, others, children }: FormBo
     else report(form.getState().errors)
   }
 
+  const showErrors = () => {
+    if (form.getState().valid) return
+    // With an error the library touches all fields, and sends nothing.
+    void form.submit()
+    report(form.getState().errors)
+  }
+
   const reset = () => {
     mousePress.cancelWaiting()
     form.setConfig('keepDirtyOnReinitialize', false)
@@ -68,7 +75,7 @@ export function FormBody({ keptAs, isRestored, label, others, children }: FormBo
 
   const { number, problems } = attempt
   return (
-    <FormContext.Provider value={{ mousePress, reset, resets }}>
+    <FormContext.Provider value={{ mousePress, reset, resets, showErrors }}>
       <form ref={element} className={styles.form} aria-label={label} noValidate onSubmit={submit}>
         {(problems.length > 1 || problems.some(({ id }) => id === undefined)) && (
           <ErrorSummary key={number} problems={problems} />

@@ -1,5 +1,5 @@
 import { Button } from '@switchboard/ui/Button'
-import { useId, type ReactNode } from 'react'
+import { useId, type MouseEvent, type ReactNode } from 'react'
 import styles from './SaveButton.module.css'
 import { useFormStatus } from './form-status'
 
@@ -11,11 +11,16 @@ export interface SaveButtonProps {
   readonly invalid: string
 }
 
-/** Can be pressed only when the form is valid and changed. Otherwise the text beside it says why not. */
+/** Can be pressed only when the form is valid and changed. Otherwise the text beside it says why not, and Enter in a field shows the errors. */
 export function SaveButton({ children, unchanged, invalid }: SaveButtonProps) {
-  const { changed, valid, busy } = useFormStatus()
+  const { changed, valid, busy, showErrors } = useFormStatus()
   const id = useId()
   const usable = busy || (changed && valid)
+  // The browser presses the button for a customer who presses Enter in a field.
+  const showErrorsAfterEnter = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    const { activeElement } = document
+    if (activeElement !== button && button.form?.contains(activeElement)) showErrors()
+  }
   return (
     <>
       <Button
@@ -23,6 +28,7 @@ export function SaveButton({ children, unchanged, invalid }: SaveButtonProps) {
         variant="primary"
         busy={busy}
         unavailable={!usable}
+        onUnavailablePress={showErrorsAfterEnter}
         aria-describedby={usable ? undefined : id}
       >
         {children}

@@ -17,6 +17,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' 
   readonly busy?: boolean
   /** Ignores presses but stays focusable. The screen says beside it what is missing. */
   readonly unavailable?: boolean
+  /** Called instead of `onClick` while the button is unavailable. */
+  readonly onUnavailablePress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
 export function Button({
@@ -28,13 +30,15 @@ export function Button({
   unavailable,
   type = 'button',
   onClick,
+  onUnavailablePress,
   children,
   ...rest
 }: ButtonProps) {
   const inert = busy === true || unavailable === true
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (inert) event.preventDefault()
-    else onClick?.(event)
+    if (!inert) return onClick?.(event)
+    event.preventDefault()
+    if (!busy) onUnavailablePress?.(event)
   }
   return (
     <button

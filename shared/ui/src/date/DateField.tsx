@@ -12,6 +12,10 @@ export interface DateFieldProps {
   readonly value: Day | undefined
   /** Called with a day as soon as the typed text is a selectable day, and with undefined when it no longer is. */
   readonly onChange: (day: Day | undefined) => void
+  /** The text that the field begins with, if it is not a selectable day. */
+  readonly draft?: string | undefined
+  /** Called with a typed text that is not a selectable day, and with undefined when there is none. */
+  readonly onDraft?: ((text: string | undefined) => void) | undefined
   readonly today: Day
   readonly selectable: SelectableDays
   readonly format?: DateFormat
@@ -26,12 +30,12 @@ export interface DateFieldProps {
 
 /** A day, typed or chosen in a calendar (specification 5 'Calendar'). */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, today, selectable, format = 'DD/MM/YY', error, disabled = false } = props
+  const { label, value, today, selectable, format = 'DD/MM/YY', error, disabled = false } = props
   const whyId = useId()
   const box = useRef<HTMLDivElement>(null)
   // The customer types digits only, and this format has the name of a month.
   const typingFormat = format === 'D MMMM YYYY' ? 'DD/MM/YYYY' : format
-  const date = useTypedDate({ value, onChange, selectable, format, typingFormat })
+  const date = useTypedDate({ ...props, format, typingFormat })
   const leave = useLeaving(() => {
     date.leave()
     props.onBlur?.()

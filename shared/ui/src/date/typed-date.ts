@@ -13,6 +13,9 @@ import { textAfterEdit } from './typed-text'
 export interface TypedDateOptions {
   readonly value: Day | undefined
   readonly onChange: (day: Day | undefined) => void
+  /** The text that the field begins with, if it is not a selectable day. */
+  readonly draft?: string | undefined
+  readonly onDraft?: ((text: string | undefined) => void) | undefined
   readonly selectable: SelectableDays
   /** The format of a value that is not being edited. */
   readonly format: DateFormat
@@ -32,8 +35,9 @@ interface Explanation {
   readonly value: Day | undefined
 }
 
-export function useTypedDate({ value, onChange, selectable, format, typingFormat }: TypedDateOptions) {
-  const [typed, setTyped] = useState<Typed>()
+export function useTypedDate(options: TypedDateOptions) {
+  const { value, onChange, draft, onDraft, selectable, format, typingFormat } = options
+  const [typed, setTyped] = useState<Typed | undefined>(draft ? { text: draft, meant: undefined } : undefined)
   const [explanation, setExplanation] = useState<Explanation>()
   const [isTyping, setIsTyping] = useState(false)
   const shown = value === undefined ? '' : showDay(value, isTyping ? typingFormat : format)
@@ -53,10 +57,12 @@ export function useTypedDate({ value, onChange, selectable, format, typingFormat
       setTyped({ text: next, meant })
       if (next === '') setExplanation(undefined)
       report(meant)
+      onDraft?.(meant === undefined && next !== '' ? next : undefined)
     },
     choose: (day: Day) => {
       setTyped(undefined)
       report(day)
+      onDraft?.(undefined)
     },
     /** Shows an accepted day in the display format. Another text stays and is explained. */
     leave: () => {

@@ -1,0 +1,15 @@
+// What a screen does when a change fails.
+import { showBanner } from '@switchboard/events'
+import { offline } from '@switchboard/ui/text'
+import { CallFailed } from './failure'
+import { failureCause } from './query-state'
+
+/** Why the API refused a change, such as 'holder-exists'. Undefined for another failure. */
+export const refusalCode = (thrown: unknown): string | undefined =>
+  thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined
+
+/** Says that something could not be done. What was typed stays in the form. */
+export function showFailure(thrown: unknown, sentence: string): void {
+  const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence
+  showBanner({ severity: 'error', detail, position: 'bottom' })
+}
