@@ -5,6 +5,7 @@ import { adjustmentLines } from './adjustments'
 import { fractionOf } from './cents'
 import type { BillableAccount } from './billable-account'
 import { NO_SERVICE, serviceLines, type ConsumptionOf, type DraftLine } from './bill-lines'
+import { hasUnitPrice, measuredDays } from './measured-days'
 import { monthSpan, servicePeriods } from './month'
 import { oneOffLines } from './one-off-charges'
 
@@ -18,6 +19,8 @@ export interface BillDraft {
   /** Within the amount. */
   readonly gst: Cents
   readonly pricesIncludeGst: boolean
+  /** Names of the services with a price per unit of which no meter measured a day: their use is on no bill. */
+  readonly unmeasured: readonly string[]
 }
 
 /**
@@ -30,7 +33,7 @@ export function draftBill(account: BillableAccount, month: Day, consumptionOf: C
   const pricesIncludeGst = periods.some(({ service }) => service.taxInclusive)
   const basis = pricesIncludeGst ? 'inclusive' : 'exclusive'
   const charged = [
-    ...periods.flatMap((period) => serviceLines(period, basis, consumptionOf)),
+    ...periods.flatMap((period) => serviceLines(period, basis, measuredDays(period, periods), consumptionOf)),
     ...oneOffLines(account, month, basis),
   ]
   if (charged.length === 0) return undefined
@@ -39,7 +42,11 @@ export function draftBill(account: BillableAccount, month: Day, consumptionOf: C
   const last = addDays(monthSpan(month).to, -1)
   const all = pricesIncludeGst ? lines : [...lines, gstLine(month, last, taxOn(taxable))]
   const gst = pricesIncludeGst ? taxWithin(taxable) : taxOn(taxable)
-  return { month, last, lines: all, amount: addUp(all.map(({ total }) => total)), gst, pricesIncludeGst }
+  const unmeasured = periods
+    .filter((period) => hasUnitPrice(period) && measuredDays(period, periods).length === 0)
+    .map(({ service }) => service.name)
+  const amount = addUp(all.map(({ total }) => total))
+  return { month, last, lines: all, amount, gst, pricesIncludeGst, unmeasured }
 }
 
 const { tax } = rules

@@ -9,9 +9,11 @@ import {
   negate,
   type Cents,
   type Day,
+  type Span,
 } from '@switchboard/domain'
 import { fractionOf } from './cents'
 import type { BillableService, ServiceCharge } from './billable-account'
+import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
 import type { Consumption } from './consumption-estimate'
 
@@ -55,48 +57,85 @@ export class CannotBill extends Error {}
 /** Whether the prices of a bill include GST. */
 export type PriceBasis = 'inclusive' | 'exclusive'
 
-/** The consumption of a service in its days of the month; undefined when there are no readings to estimate it from. */
-export type ConsumptionOf = (period: ServicePeriod) => Consumption | undefined
+/** What the meters of a service measured on some of its days in the month; undefined when there are no readings to estimate it from. */
+export type ConsumptionOf = (period: ServicePeriod, days: Span) => Consumption | undefined
 
 /**
  * Usage first, then supply; one-off-charges.ts adds what is charged once.
+ * @param measured the days whose use is billed; without any, only supply is
  * @throws CannotBill
  */
-export function serviceLines(period: ServicePeriod, basis: PriceBasis, consumptionOf: ConsumptionOf): DraftLine[] {
+export function serviceLines(
+  period: ServicePeriod,
+  basis: PriceBasis,
+  measured: readonly MeasuredDays[],
+  consumptionOf: ConsumptionOf,
+): DraftLine[] {
   const per = (wanted: ServiceCharge['per']) => period.service.charges.filter((charge) => charge.per === wanted)
   return [
-    ...per('UNIT').map((charge) => usageLine(period, charge, basis, consumptionOf(period))),
+    ...(measured.length > 0
+      ? per('UNIT').map((charge) => usageLine(period, charge, basis, measured, consumptionOf))
+      : []),
     ...per('MONTH').map((charge) => monthLine(period, charge, basis)),
     ...per('DAY').map((charge) => dayLine(period, charge, basis)),
   ]
 }
 
 function usageLine(
-  period: ServicePeriod,
+  { service }: ServicePeriod,
   charge: ServiceCharge,
   basis: PriceBasis,
-  consumption: Consumption | undefined,
+  measured: readonly MeasuredDays[],
+  consumptionOf: ConsumptionOf,
 ): DraftLine {
-  const { service } = period
-  const { name, uom } = service
-  if (charge.uom !== uom)
-    throw new CannotBill(`${name} is counted in ${uom ?? 'no unit'}, but its price is per ${charge.uom ?? 'unit'}`)
-  if (!consumption) throw new CannotBill(`there are no readings of ${name}, and none before to estimate by`)
+  const { quantity, estimated } = sumConsumption(service, charge, measured, consumptionOf)
   const solar = isSolar(service.product)
-  const line = baseLine(period, charge, solar ? 'exclusive' : basis)
-  const total = cost(consumption.quantity, line.price / 1e6)
+  const line = baseLine({ service, span: hullOf(measured) }, charge, solar ? 'exclusive' : basis)
+  const total = cost(quantity, line.price / 1e6)
   const words = solar ? 'Feed-in credit' : charge.title
   return {
     ...line,
     kind: 'USAGE',
-    description: consumption.estimated ? `${words}, estimated` : words,
+    description: estimated ? `${words}, estimated` : words,
     total: solar ? negate(total) : total,
-    quantity: consumption.quantity,
-    uom,
-    estimated: consumption.estimated,
+    quantity,
+    uom: charge.uom,
+    nmi: nmisOn(
+      line.last,
+      measured.flatMap(({ by }) => by.service.meters),
+    ),
+    estimated,
     taxable: isUsageTaxed(service.product, charge),
   }
 }
+
+/** @throws CannotBill */
+function sumConsumption(
+  { name }: BillableService,
+  charge: ServiceCharge,
+  measured: readonly MeasuredDays[],
+  consumptionOf: ConsumptionOf,
+): Consumption {
+  const found = measured.map(({ by, span }) => {
+    const { name: meter, uom } = by.service
+    const price = meter === name ? 'its price' : `the price of ${name}`
+    if (charge.uom !== uom)
+      throw new CannotBill(`${meter} is counted in ${uom ?? 'no unit'}, but ${price} is per ${charge.uom ?? 'unit'}`)
+    const consumption = consumptionOf(by, span)
+    if (!consumption) throw new CannotBill(`there are no readings of ${meter}, and none before to estimate by`)
+    return consumption
+  })
+  return {
+    quantity: found.reduce((sum, { quantity }) => sum + quantity, 0),
+    estimated: found.some(({ estimated }) => estimated),
+  }
+}
+
+/** From the first to the last of the days. */
+const hullOf = (measured: readonly MeasuredDays[]): Span =>
+  measured
+    .map(({ span }) => span)
+    .reduce((hull, { from, to }) => ({ from: from < hull.from ? from : hull.from, to: to > hull.to ? to : hull.to }))
 
 /** A month in which the service began or ended costs its share by days. */
 function monthLine(period: ServicePeriod, charge: ServiceCharge, basis: PriceBasis): DraftLine {
@@ -132,17 +171,17 @@ export function baseLine(
     serviceId: service.id,
     chargeId: charge.id,
     adjustmentId: null,
-    nmi: nmisOn(last, service) || null,
+    nmi: nmisOn(last, service.meters),
     estimated: false,
     taxable: charge.taxable,
   } as const satisfies Partial<DraftLine>
 }
 
 /** The NMIs of the day, the latest first; several registers of one meter have the same NMI. */
-const nmisOn = (day: Day, { meters }: BillableService): string =>
+const nmisOn = (day: Day, meters: BillableService['meters']): string | null =>
   [...new Set(meters.filter(({ from, to }) => from <= day && (to === null || to >= day)).map(({ nmi }) => nmi))].join(
     ', ',
-  )
+  ) || null
 
 /** The card of the service says 'Supply', the bill 'Supply charge'. */
 const supplyDescription = ({ title }: ServiceCharge): string => (/charge/i.test(title) ? title : `${title} charge`)

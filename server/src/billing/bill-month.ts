@@ -34,6 +34,8 @@ export interface BillRunReport {
   alreadyBilled: number
   nothingToBill: number
   refused: number
+  /** Billed accounts with a service that no meter measures. */
+  unmeasured: number
   documentsFailed: number
   /** Documents of bills of an earlier run, which ended before it had made them. */
   documentsMadeLate: number
@@ -41,6 +43,8 @@ export interface BillRunReport {
 
 export interface BillRunListener {
   onRefused(account: string, reason: string): void
+  /** Services of a bill with a price per unit, but without a meter: their use is not billed. */
+  onUnmeasured(account: string, services: readonly string[]): void
   onDocumentFailed(account: string, invoiceId: string, error: unknown): void
 }
 
@@ -90,6 +94,7 @@ class BillRun {
     alreadyBilled: 0,
     nothingToBill: 0,
     refused: 0,
+    unmeasured: 0,
     documentsFailed: 0,
     documentsMadeLate: 0,
   }
@@ -148,6 +153,10 @@ class BillRun {
     this.report.billed += 1
     this.report.total = addUp([this.report.total, bill.amount])
     if (bill.lines.some(({ estimated }) => estimated)) this.report.estimated += 1
+    if (bill.unmeasured.length > 0) {
+      this.report.unmeasured += 1
+      this.#listener.onUnmeasured(account.number, bill.unmeasured)
+    }
     await this.#storeDocument(account, id)
   }
 

@@ -11,6 +11,7 @@ export function billRunLines(report: BillRunReport, month: Day, seconds: number)
     alreadyBilled,
     nothingToBill,
     refused,
+    unmeasured,
     documentsFailed,
     documentsMadeLate,
   } = report
@@ -20,6 +21,9 @@ export function billRunLines(report: BillRunReport, month: Day, seconds: number)
     `already billed: ${plural(alreadyBilled, 'account')}`,
     `nothing to bill: ${plural(nothingToBill, 'account')}`,
     `refused: ${plural(refused, 'account')}`,
+    ...(unmeasured > 0
+      ? [`billed without the use of a service that no meter measures: ${plural(unmeasured, 'account')}`]
+      : []),
     ...(documentsMadeLate > 0 ? [`documents made for bills of an earlier run: ${documentsMadeLate}`] : []),
     ...(documentsFailed > 0
       ? [`documents that could not be made: ${documentsFailed}; they are made on the first request`]

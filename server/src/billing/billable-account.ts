@@ -1,5 +1,5 @@
 // The data from which the bills of an account are drafted.
-import type { Cents, Day, Zone } from '@switchboard/domain'
+import type { Cents, Day, ServiceKind, Zone } from '@switchboard/domain'
 
 export interface BillableAccount {
   readonly id: number
@@ -15,6 +15,11 @@ export interface BillableService {
   readonly id: number
   /** Name of the subscription. */
   readonly name: string
+  readonly kind: ServiceKind
+  /** Code of the product. */
+  readonly code: string
+  /** Code of the product whose meter measures this service; null when the service has its own meter, or needs none. */
+  readonly measuredBy: string | null
   /** The group that the customer sees: Electricity, Hot water, Solar export. */
   readonly product: string
   readonly uom: string | null

@@ -26,10 +26,15 @@ const ENOUGH_MINUTES = 7 * 1440
  * readings: the same month, the same month a year before, the three months before. If none has a week, any readings of them count, in that
  * order; if there are none, the three months after. Readings before or after the service belong to another customer.
  * @param readings of the service period, and where `needsHistory` says so, of the twelve months before and the three months after
+ * @param days of the service period, whose consumption is wanted; each part of a period has its share of the period's estimate
  * @returns undefined when there are no readings to bill
  */
-export function estimateConsumption(period: ServicePeriod, { lines }: ServiceReadings): Consumption | undefined {
-  const estimates = lines.map((line) => estimateLine(period, line))
+export function estimateConsumption(
+  period: ServicePeriod,
+  { lines }: ServiceReadings,
+  days: Span = period.span,
+): Consumption | undefined {
+  const estimates = lines.map((line) => estimateLine(period, days, line))
   const known = estimates.filter((each) => each !== undefined)
   if (known.length < estimates.length || known.length === 0) return undefined
   return {
@@ -38,13 +43,17 @@ export function estimateConsumption(period: ServicePeriod, { lines }: ServiceRea
   }
 }
 
-function estimateLine({ service, since, span }: ServicePeriod, line: RegisterLine): Consumption | undefined {
-  const own = sumKnown(span, line)
+function estimateLine(
+  { service, since, span }: ServicePeriod,
+  days: Span,
+  line: RegisterLine,
+): Consumption | undefined {
+  const own = sumKnown(days, line)
   if (own.missing === 0) return own
   const following = { from: span.to, to: followingEnd(firstOfMonth(span.from)) }
   const tenure = { from: since, to: dayAfterEnd(service) ?? following.to }
   const sumWithinTenure = (other: Span) => sumKnown(overlap(other, tenure), line)
-  const known = [own, ...historySpans(span.from).map(sumWithinTenure)]
+  const known = [span, ...historySpans(span.from)].map(sumWithinTenure)
   const basis =
     known.find(({ minutes }) => minutes >= ENOUGH_MINUTES) ??
     [...known, sumWithinTenure(following)].find(({ minutes }) => minutes > 0)

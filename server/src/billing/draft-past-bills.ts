@@ -6,8 +6,9 @@ import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill } from './bill-lines'
 import type { BillableAccount } from './billable-account'
 import { estimateConsumption, followingEnd, historyStart } from './consumption-estimate'
+import { meteringPeriods } from './measured-days'
 import { servicePeriods } from './month'
-import { isMetered, readingsOf } from './monthly-consumption'
+import { readingsOf } from './monthly-consumption'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 import { withoutBilled } from './remaining-charges'
 import { readServiceReadings } from './service-readings'
@@ -33,7 +34,7 @@ export async function draftPastBills(
   const drafts: BillDraft[] = []
   for (const month of months) {
     const draft = draftOrSkip(() =>
-      draftBill(remaining, month, (period) => estimateConsumption(period, readingsOf(readings, period))),
+      draftBill(remaining, month, (period, days) => estimateConsumption(period, readingsOf(readings, period), days)),
     )
     if (!draft) continue
     drafts.push(draft)
@@ -54,8 +55,7 @@ function draftOrSkip(draft: () => BillDraft | undefined): BillDraft | undefined 
 const zoneByService = (account: BillableAccount, months: readonly Day[]) =>
   new Map(
     months
-      .flatMap((month) => servicePeriods(month, account))
-      .filter(isMetered)
+      .flatMap((month) => meteringPeriods(servicePeriods(month, account)))
       .map(({ service }) => [service.id, account.zone]),
   )
 

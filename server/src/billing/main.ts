@@ -50,6 +50,8 @@ async function bill(
     { month, account, now, storeDocument: (at, invoiceId) => storeDocument(at, invoiceId, portal) },
     {
       onRefused: (number, reason) => console.error(`${number}: refused, ${reason}`),
+      onUnmeasured: (number, services) =>
+        console.error(`${number}: billed without the use of ${services.join(', ')}, which no meter measures`),
       onDocumentFailed: (number, id, error) =>
         console.error(`${number}: ${id} is issued, but its document could not be made (${reasonOf(error)})`),
     },

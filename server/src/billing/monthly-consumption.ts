@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import type { BillableAccount } from './billable-account'
 import type { ConsumptionOf } from './bill-lines'
+import { meteringPeriods } from './measured-days'
 import { servicePeriods, monthSpan, type ServicePeriod } from './month'
 import { readServiceReadings } from './service-readings'
 import {
@@ -14,18 +15,14 @@ import {
   type ServiceReadings,
 } from './consumption-estimate'
 
-export const isMetered = ({ service }: ServicePeriod): boolean => service.charges.some(({ per }) => per === 'UNIT')
-
-/** The result accepts only service periods of the given accounts and month. */
+/** The result accepts only metering service periods of the given accounts and month, and days within them. */
 export async function readMonthlyConsumption(
   db: Kysely<Tables>,
   accounts: readonly BillableAccount[],
   month: Day,
 ): Promise<ConsumptionOf> {
   const metered = accounts.flatMap((account) =>
-    servicePeriods(month, account)
-      .filter(isMetered)
-      .map((period) => ({ period, zone: account.zone })),
+    meteringPeriods(servicePeriods(month, account)).map((period) => ({ period, zone: account.zone })),
   )
   const { from, to } = monthSpan(month)
   const readings = await readServiceReadings(db, zoneByService(metered), { from, to })
@@ -37,7 +34,7 @@ export async function readMonthlyConsumption(
   await addReadings(incomplete, { from: historyStart(month), to })
   const unknown = incomplete.filter(({ period }) => !estimateConsumption(period, readingsOf(readings, period)))
   await addReadings(unknown, { from, to: followingEnd(month) })
-  return (period) => estimateConsumption(period, readingsOf(readings, period))
+  return (period, days) => estimateConsumption(period, readingsOf(readings, period), days)
 }
 
 const zoneByService = (metered: readonly { period: ServicePeriod; zone: Zone }[]) =>

@@ -1,5 +1,5 @@
 // Reads accounts with their services, charges and adjustments, in a constant number of queries.
-import { addDays, type Day, type Zone } from '@switchboard/domain'
+import { addDays, serviceKind, type Day, type Zone } from '@switchboard/domain'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { centsOf } from './cents'
@@ -44,6 +44,20 @@ function groupByOwner<Fact>(facts: OwnedRows<Fact>): Map<number, Fact[]> {
   return found
 }
 
+const serviceColumns = [
+  'service.id',
+  'service.account_id',
+  'service.subscription_name',
+  'service.product_code',
+  'service.details_type',
+  'product.product_type',
+  'product.measured_by',
+  'service.uom',
+  'service.tax_inclusive',
+  'service.starts_on',
+  'service.ends_on',
+] as const
+
 async function queryServices(
   db: BillingDatabase,
   accounts: readonly number[],
@@ -56,16 +70,7 @@ async function queryServices(
     .where('service.starts_on', '<=', last)
     .orderBy('service.position')
     .orderBy('service.id')
-    .select([
-      'service.id',
-      'service.account_id',
-      'service.subscription_name',
-      'product.product_type',
-      'service.uom',
-      'service.tax_inclusive',
-      'service.starts_on',
-      'service.ends_on',
-    ])
+    .select(serviceColumns)
     .execute()
   const ids = rows.map(({ id }) => id)
   const charges = groupByOwner(await queryCharges(db, ids))
@@ -75,6 +80,9 @@ async function queryServices(
     {
       id: row.id,
       name: row.subscription_name,
+      kind: serviceKind(row.details_type) ?? 'utility',
+      code: row.product_code,
+      measuredBy: row.measured_by,
       product: row.product_type,
       uom: row.uom,
       taxInclusive: row.tax_inclusive,

@@ -16,6 +16,7 @@ import * as sentMails from './migrations/0013-sent-mails'
 import * as emailChanges from './migrations/0014-email-changes'
 import * as serviceRequests from './migrations/0015-service-requests'
 import * as passwordResets from './migrations/0016-password-resets'
+import * as measuredProducts from './migrations/0017-measured-products'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0014-email-changes': emailChanges,
   '0015-service-requests': serviceRequests,
   '0016-password-resets': passwordResets,
+  '0017-measured-products': measuredProducts,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

@@ -51,7 +51,10 @@ async function readExtras(db: Database, account: VerifiedAccount): Promise<Extra
   })
 }
 
-/** Those that the account neither has nor will have, while it is active and no move-out is booked (D33). */
+/**
+ * Those that the account neither has nor will have, while it is active and no move-out is booked (D33). What the meter of another service measures
+ * needs that service and its meter.
+ */
 export const offeredExtras = (db: Kysely<Tables>, { id, today }: Pick<VerifiedAccount, 'id' | 'today'>) =>
   db
     .selectFrom('extra')
@@ -62,4 +65,9 @@ export const offeredExtras = (db: Kysely<Tables>, { id, today }: Pick<VerifiedAc
     .where(
       sql<boolean>`not exists (select from service s where s.account_id = account.id and s.product_code = extra.product_code
         and (s.ends_on is null or s.ends_on >= ${today}))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from product p where p.code = extra.product_code and p.measured_by is not null
+        and not exists (select from service s join meter_register r on r.service_id = s.id
+          where s.account_id = account.id and s.product_code = p.measured_by and (s.ends_on is null or s.ends_on >= ${today})))`,
     )

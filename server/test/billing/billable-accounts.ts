@@ -34,6 +34,9 @@ export function aService(charges: readonly ServiceCharge[], change: Partial<Bill
   return {
     id,
     name: `ELE-${id}`,
+    kind: 'utility',
+    code: 'ELECTRICITY',
+    measuredBy: null,
     product: 'Electricity',
     uom: charges.some(({ per }) => per === 'UNIT') ? 'kWh' : null,
     taxInclusive: true,

@@ -73,16 +73,19 @@ export interface BillRunResult {
   readonly report: BillRunReport
   readonly refused: readonly string[]
   readonly failed: readonly string[]
+  /** Services without a meter. */
+  readonly unmeasured: readonly string[]
 }
 
 export async function bill(db: Database, month: string, change: Partial<BillRunOptions> = {}): Promise<BillRunResult> {
-  const [refused, failed]: [string[], string[]] = [[], []]
+  const [refused, failed, unmeasured]: [string[], string[], string[]] = [[], [], []]
   const order = { month: day(`${month}-01`), now: new Date('2026-11-20T02:00:00Z'), ...change }
   const report = await billMonth(db, order, {
     onRefused: (number, reason) => refused.push(`${number}: ${reason}`),
+    onUnmeasured: (number, services) => unmeasured.push(`${number}: ${services.join(', ')}`),
     onDocumentFailed: (number, id, error) => failed.push(`${number} ${id} ${String(error)}`),
   })
-  return { report, refused, failed }
+  return { report, refused, failed, unmeasured }
 }
 
 /** All billed amounts, without the numbers of bills. */
@@ -95,9 +98,10 @@ export async function billed({ sql: db }: Database, account?: number) {
     description: string
     total: number
     quantity: number | null
+    service: number | null
   }>`
     select i.account_id as account, i.period_start as month, t.line, t.kind, t.product_name as product, t.description, t.total_cents as total,
-      t.quantity_thousandths as quantity, t.price_micros as price, t.uom, t.nmi, t.estimated, t.taxable, t.service_start as first, t.service_end as last,
+      t.quantity_thousandths as quantity, t.price_micros as price, t.uom, t.nmi, t.estimated, t.taxable, t.service_id as service, t.service_start as first, t.service_end as last,
       t.charge_id as charge, t.adjustment_id as adjustment, i.amount_cents as amount, i.gst_cents as gst, i.prices_include_gst as inclusive
     from invoice i join invoice_item t on t.invoice_id = i.id where i.account_id = coalesce(${account ?? null}::bigint, i.account_id)
     order by i.account_id, i.period_start, t.line`.execute(db)

@@ -54,6 +54,12 @@ async function customerWithAddOn() {
   const [service] = await added(account)
   return { account, service: service! }
 }
+const giveMeter = (account: number) =>
+  accounts.db.pool.query(
+    `insert into meter_register (nmi, suffix, service_id, uom, from_day)
+     select (41030000000 + account_id)::text, 'E1', id, 'kWh', starts_on from service where account_id = $1 and product_code = 'ELECTRICITY'`,
+    [account],
+  )
 const requests = async (account: number) =>
   (
     await accounts.db.pool.query<object>(
@@ -113,11 +119,7 @@ describe('the schedule', () => {
     await optOut(account, service, '2026-11-25')
     expect(await added(account, at('2026-11-25'))).toHaveLength(1)
     expect(await added(account, at('2026-11-26'))).toEqual([])
-    await accounts.db.pool.query(
-      `insert into meter_register (nmi, suffix, service_id, uom, from_day)
-       select '41030000009', 'E1', id, 'kWh', starts_on from service where account_id = $1 and product_code = 'ELECTRICITY'`,
-      [account],
-    )
+    await giveMeter(account)
     expect((await call(account, 'GET /schedule')).body).toMatchObject({ meterType: 'interval' })
   })
 })
@@ -146,6 +148,18 @@ describe('extras', () => {
     await optOut(account, service, '2026-11-25')
     expect(await extras(account, at('2026-11-25'))).toEqual(['GREENPOWER'])
     expect(await extras(account, at('2026-11-26'))).toEqual(EXTRAS)
+  })
+
+  test('have what the electricity meter measures only with such a meter, and only while there is electricity', async () => {
+    const account = await accounts.add({ ends: day('2026-12-11') })
+    await offerExtras(accounts.db, account, ['RENEWABLE_ENERGY', 'EV_CHARGING'])
+    await accounts.db.pool.query(`update product set measured_by = 'ELECTRICITY' where code = 'RENEWABLE_ENERGY'`)
+    expect(await extras(account)).toEqual(['EV_CHARGING'])
+    expect((await optIn(account, { RENEWABLE_ENERGY: '2026-12-01' })).body).toMatchObject([{ success: false }])
+    await giveMeter(account)
+    expect(await extras(account, at('2026-12-11'))).toEqual(['RENEWABLE_ENERGY', 'EV_CHARGING'])
+    expect(await extras(account, at('2026-12-12'))).toEqual(['EV_CHARGING'])
+    expect((await optIn(account, { RENEWABLE_ENERGY: '2026-12-01' })).body).toMatchObject([{ success: true }])
   })
 
   test('are none for an account that is not active, or that moves out', async () => {

@@ -76,6 +76,8 @@ export interface Tables extends IdentityTables, RegistryTables {
     terms_pdf_name: string | null
     terms_version: Maybe<string>
     display_on_portal_usage: boolean
+    /** The product whose meter measures the use of this one. */
+    measured_by: Maybe<string>
   }
   service: {
     id: GeneratedAlways<number>

@@ -1,0 +1,49 @@
+// Which service's meters measure the use of a service, and on which days.
+import { overlap, type Span } from '@switchboard/domain'
+import type { BillableService } from './billable-account'
+import type { ServicePeriod } from './month'
+
+/** Days of a service whose use a meter measures. */
+export interface MeasuredDays {
+  /** The service that has the meter: itself, or one of the product that measures it. */
+  readonly by: ServicePeriod
+  /** On which the account has both services. */
+  readonly span: Span
+}
+
+/**
+ * @param periods of all services of the account in the month
+ * @returns none for an add-on without a meter, and on days without the service that measures it
+ */
+export function measuredDays(period: ServicePeriod, periods: readonly ServicePeriod[]): MeasuredDays[] {
+  return measuringPeriods(period, periods).flatMap((by) => {
+    const span = overlap(period.span, meteredDays(by))
+    return span.from < span.to ? [{ by, span }] : []
+  })
+}
+
+/** Those of the product that measures the service; several follow each other where its price has changed. */
+function measuringPeriods(period: ServicePeriod, periods: readonly ServicePeriod[]): readonly ServicePeriod[] {
+  const { measuredBy } = period.service
+  return measuredBy === null ? [period] : periods.filter(({ service }) => service.code === measuredBy)
+}
+
+/**
+ * A utility is supplied through its meter, so that all its days count, and days without a reading are estimated. An add-on can begin before its
+ * meter is installed: earlier days are not measured.
+ */
+function meteredDays({ service, span }: ServicePeriod): Span {
+  if (service.kind === 'utility') return span
+  return overlap(span, { from: firstMeterDay(service) ?? span.to, to: span.to })
+}
+
+const firstMeterDay = ({ meters }: BillableService) => meters.map(({ from }) => from).sort()[0]
+
+/** Each service once that measures a service with a price per unit. */
+export function meteringPeriods(periods: readonly ServicePeriod[]): ServicePeriod[] {
+  return [
+    ...new Set(periods.filter(hasUnitPrice).flatMap((period) => measuredDays(period, periods).map(({ by }) => by))),
+  ]
+}
+
+export const hasUnitPrice = ({ service }: ServicePeriod): boolean => service.charges.some(({ per }) => per === 'UNIT')
