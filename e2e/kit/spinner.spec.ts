@@ -4,3 +4,21 @@ test('a spinner is decoration: a screen reader hears the words beside it', async
   await show('Spinner', 'beside a line')
   await expect(page.getByRole('main')).toMatchAriaSnapshot('- main')
 })
+
+test('a spinner turns as a whole, which the browser does without drawing it again', async ({ page, show }) => {
+  await show('Spinner', 'beside a line')
+  const turns = await page
+    .getByRole('main')
+    .locator('svg')
+    .evaluateAll((images) =>
+      images.flatMap((image) =>
+        image.getAnimations({ subtree: true }).map(({ effect }) => {
+          if (!(effect instanceof KeyframeEffect)) return undefined
+          const { duration, iterations } = effect.getTiming()
+          const turned = effect.getKeyframes().at(-1)?.transform
+          return { isWhole: effect.target === image, duration, iterations: String(iterations), turned }
+        }),
+      ),
+    )
+  expect(turns).toEqual([{ isWhole: true, duration: 900, iterations: 'Infinity', turned: 'rotate(1turn)' }])
+})
