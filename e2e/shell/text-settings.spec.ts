@@ -1,5 +1,6 @@
 // Every screen on small phones, in the text that customers set: nothing is cut off, and nothing scrolls sideways.
 import type { Page } from '@playwright/test'
+import { dayAfter } from '../support/calendar'
 import { expect, test } from '../support/fixtures'
 import { alex, liam, theo } from '../support/people'
 import { mainNavigation as nav } from '../support/shell'
@@ -44,6 +45,38 @@ const screens: readonly Screen[] = [
     complete: (page) => page.getByRole('table', { name: /^Bills and payments of/ }).first(),
   },
   { name: 'services', address: '/services', complete: serviceGroups },
+  {
+    name: 'services to add',
+    open: (page) => page.getByRole('button', { name: 'Add additional services' }).click(),
+    complete: (page) => page.getByRole('checkbox', { name: 'EV charging' }),
+  },
+  {
+    name: 'services to confirm, with errors',
+    open: async (page) => {
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Submit' }).click()
+    },
+    complete: heading('There is a problem'),
+  },
+  {
+    name: 'opt-out',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Opt out of Heating and cooling' }).click()
+    },
+    complete: (page) => page.getByRole('textbox', { name: 'Disconnection date' }),
+  },
+  {
+    name: 'a service that ends',
+    open: async (page) => {
+      // The other tests of these people need the service.
+      await page.route('**/account/opt-out', (route) => route.fulfill({ json: {} }))
+      await page.getByRole('textbox', { name: 'Disconnection date' }).fill(dayAfter(20).short)
+      await page.getByRole('button', { name: 'Submit' }).click()
+    },
+    complete: heading('Heating and cooling will be disconnected on'),
+  },
   {
     name: 'contact details',
     address: '/contact-details',

@@ -33,6 +33,8 @@ export function ImportantInformation({ services, state }: ImportantInformationPr
         <ul className={styles.terms}>
           {services.map(({ code, title, terms }) => (
             <li key={code}>
+              {/* Several services may have documents of the same name. */}
+              {terms?.name !== undefined && `${title}: `}
               {terms ? (
                 <ExternalLink href={terms.address}>{terms.name ?? text.termsOf(title)}</ExternalLink>
               ) : (
@@ -51,8 +53,8 @@ function Charges({ service: { title, charges } }: { readonly service: PropertySe
   return (
     <dl className={styles.charges}>
       <dt>{title}</dt>
-      {chargeLines(charges).map(({ title: charge, price, tax, note }) => (
-        <dd key={charge}>
+      {chargeLines(charges).map(({ title: charge, price, tax, note }, place) => (
+        <dd key={place}>
           <span>{charge}</span> <strong>{price}</strong> <span className={styles.note}>{tax}</span>
           {note && <span className={styles.chargeNote}>{note}</span>}
         </dd>

@@ -1,0 +1,92 @@
+// The services of a large building: 60 services, and 20 to add.
+import type { Page } from '@playwright/test'
+import type { ExtrasResponse, ScheduledService, ScheduleResponse } from '@switchboard/wire'
+import { violations } from '../support/axe'
+import { expect, test } from '../support/fixtures'
+import { alex } from '../support/people'
+
+const charge = (cents: number): ScheduledService['charges'][number] => {
+  const [value, valueExclTax] = [cents / 100, Math.round(cents / 1.1) / 100]
+  const write = (amount: number) => `$${amount.toFixed(2)} per month`
+  return {
+    type: 'SUPPLY',
+    title: 'Supply',
+    value,
+    valueExclTax,
+    valueInclTax: value,
+    valueFormatted: write(value),
+    valueFormattedExclTax: write(valueExclTax),
+    valueFormattedInclTax: write(value),
+    taxName: 'GST',
+    taxable: true,
+    show: true,
+  }
+}
+
+const service = (at: number, subscriptionName: string | null): ScheduledService => ({
+  service: `SERVICE_${at}`,
+  title: at % 5 === 0 ? `Shared laundry and drying room with priority booking ${at}` : `Car stacker ${at}`,
+  icon: 'other',
+  termsUrl: `https://terms.example/${at}.pdf`,
+  termsPdfName: at % 2 === 0 ? 'Terms and conditions of connected building services.pdf' : null,
+  displayOnPortalUsage: false,
+  serviceDetailsType: subscriptionName !== null && at < 6 ? 'M' : 'E',
+  description: 'In your own space.<br>Billed with your electricity, by what the meter of the space measures.',
+  subscriptionName,
+  subscriptionStartDate: subscriptionName && '2024-02-01',
+  subscriptionEndDate: null,
+  subscriptionCancelledDate: null,
+  charges: [charge(2200 + at), charge(99_000 + at)],
+  scheduledChange: null,
+  sorted: true,
+  isChecked: false,
+})
+const many = <Item>(count: number, item: (at: number) => Item) => Array.from({ length: count }, (_, at) => item(at))
+
+const schedule: ScheduleResponse = {
+  meterType: 'interval',
+  customerType: 'RESI',
+  rateType: null,
+  serviceCharges: many(60, (at) => service(at, `SUB-${at}`)),
+}
+const extras: ExtrasResponse = { serviceCharges: many(20, (at) => service(at, null)) }
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** At each width, and at one of them without violations: a look at so many elements takes a second. */
+async function expectReadable(page: Page, what: string, looked: 390 | 1280): Promise<void> {
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await isTooWide(page), `${what}, ${width} pixels wide`).toBe(false)
+  }
+  await page.setViewportSize({ width: looked, height: 900 })
+  expect.soft(await violations(page), what).toEqual([])
+}
+
+test('60 services and 20 to add can be read, chosen and confirmed', async ({ page, signedInAs }) => {
+  await page.route('**/api/portal/account/schedule', (route) => route.fulfill({ json: schedule }))
+  await page.route('**/api/portal/account/extras', (route) => route.fulfill({ json: extras }))
+  await signedInAs(alex, '/services')
+  await expect(page.getByRole('region', { name: 'Utilities' }).getByRole('article')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Add ons' }).getByRole('article')).toHaveCount(54)
+  await expectReadable(page, 'the overview', 390)
+
+  await page.getByRole('button', { name: 'Add additional services' }).click()
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(20)
+  for (const box of await boxes.all()) await box.check()
+  await expect(page.getByText('20 services selected')).toBeVisible()
+  await expectReadable(page, 'the selection', 1280)
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const information = page.getByRole('region', { name: 'Important information' })
+  await expect(information.getByText('$22.19 per month')).toBeVisible()
+  // Services with a document of the same name are told apart.
+  await expect(
+    information.getByRole('listitem').filter({ hasText: 'Car stacker 18: Terms and conditions' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('listitem')).toHaveCount(21)
+  await expectReadable(page, 'the confirmation', 390)
+})
