@@ -8,7 +8,7 @@ import { addMonths, firstOfMonth, todayIn } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { day } from '../metering/database'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { nodeOptions } from '../support/server'
 import { aCustomer, datesOf, read, type Customer } from './database'
 

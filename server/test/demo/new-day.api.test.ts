@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { layOut } from '@switchboard/demo/lay-out'
 import { people } from '@switchboard/demo/people'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { newDataDir, removeDataDir } from '../support/server'
 
 const DAY = 86_400_000

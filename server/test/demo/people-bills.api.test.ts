@@ -5,7 +5,7 @@ import { migrate } from '../../src/db/migrate'
 import { readUsage } from '../../src/usage/service-usage'
 import { layOut } from '@switchboard/demo/lay-out'
 import { people } from '@switchboard/demo/people'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { newDataDir, removeDataDir } from '../support/server'
 import { bill, billed } from '../billing/database'
 

@@ -1,9 +1,10 @@
 // The log contains no personal data. The test uses all functions of its own server and reads everything that it logged.
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { layOutPeople } from '../support/copied-databases'
 import { logEntries } from '../support/parse-json'
 import { call, json } from '../support/portal'
-import { newDataDir, removeDataDir, run, startServer, type RunningServer } from '../support/server'
+import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
 import { signIn } from '../support/sign-in'
 
 interface LogEntry {
@@ -20,8 +21,7 @@ const settings = {
 }
 let server: RunningServer
 beforeAll(async () => {
-  const seeded = await run('seed.js', settings)
-  expect(seeded.output).toContain('progress: ')
+  await layOutPeople(dataDir)
   server = await startServer(settings)
 }, 240_000)
 afterAll(async () => {

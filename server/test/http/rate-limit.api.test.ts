@@ -7,7 +7,7 @@ import { growingLock, slidingWindow } from '../../src/http/rate-limit-rules'
 import { deleteExpired } from '../../src/http/rate-limit-store'
 import { REFUSED_TOKENS } from '../../src/http/refused-tokens'
 import { portalWith } from '../support/customers'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { call } from '../support/portal'
 import { newDataDir, removeDataDir, startServer } from '../support/server'
 

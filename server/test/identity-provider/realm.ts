@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { identityPlugin, putUser, type IdentityOptions } from '../../src/identity-provider'
 import type { IdentityConfig } from '../../src/identity-provider/realm'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { Browser, type Page } from './browser'
 
 export const alex = {

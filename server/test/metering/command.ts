@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { nodeOptions } from '../support/server'
 import { aService, day, giveRegister } from './database'
 

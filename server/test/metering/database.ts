@@ -6,7 +6,7 @@ import { parseDay, type Day } from '@switchboard/domain'
 import type { Pool } from 'pg'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 
 export const day = (text: string): Day => {
   const found = parseDay(text)

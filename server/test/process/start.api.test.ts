@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded, layOutPeople } from '../support/copied-databases'
 import { call } from '../support/portal'
 import { newDataDir, removeDataDir, run, startServer } from '../support/server'
 
@@ -13,6 +13,11 @@ const folders: string[] = []
 const newFolder = () => {
   const folder = newDataDir()
   folders.push(folder)
+  return folder
+}
+const folderWithTables = () => {
+  const folder = newFolder()
+  layOutEmbedded(folder)
   return folder
 }
 afterAll(() => folders.forEach(removeDataDir))
@@ -58,7 +63,7 @@ onEmbedded('the embedded database', () => {
   }, 60_000)
 
   it('opens again after its process was killed', async () => {
-    const dataDir = newFolder()
+    const dataDir = folderWithTables()
     const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
     await (await startServer(settings)).kill()
     expect(existsSync(join(dataDir, 'pg.lock'))).toBe(true)
@@ -68,7 +73,7 @@ onEmbedded('the embedded database', () => {
   }, 60_000)
 
   it('opens again when another process has received the id of a process that was killed', async () => {
-    const dataDir = newFolder()
+    const dataDir = folderWithTables()
     const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
     await (await startServer(settings)).kill()
     const lockFile = join(dataDir, 'pg.lock')
@@ -85,8 +90,7 @@ onEmbedded('the embedded database', () => {
       (pg) => writeFileSync(join(pg, 'global/pg_control'), 'nonsense'),
     ]
     for (const damage of damages) {
-      const dataDir = newFolder()
-      layOutEmbedded(dataDir)
+      const dataDir = folderWithTables()
       expect(existsSync(join(dataDir, 'pg/PG_VERSION'))).toBe(true)
       damage(join(dataDir, 'pg'))
       const { code, said } = await failing({ DATA_DIR: dataDir })
@@ -117,10 +121,7 @@ describe('a data folder with the demonstration people', () => {
       (path) => statSync(join(dataDir, path)).mode & 0o077,
     )
 
-  beforeAll(async () => {
-    process.umask(0o022)
-    expect((await run('seed.js', { DATA_DIR: dataDir })).code).toBe(0)
-  }, 120_000)
+  beforeAll(() => layOutPeople(dataDir), 60_000)
 
   it('belongs to its owner alone with everything in it, also after a start that finds it open', async () => {
     const files = [join(dataDir, 'left.json'), join(dataDir, 'pg/PG_VERSION')]
@@ -185,7 +186,7 @@ describe('settings', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       }),
     )
-    const { code, said } = await failing({ DATA_DIR: newFolder(), PORT: String(port) })
+    const { code, said } = await failing({ DATA_DIR: folderWithTables(), PORT: String(port) })
     taken.close()
     expect({ code, said }).toEqual({ code: 1, said: [`Port ${port} is in use: stop what uses it, or set PORT.`] })
   }, 30_000)
@@ -194,7 +195,7 @@ describe('settings', () => {
 it('a stopped server completes running requests and exits within three seconds', async () => {
   const databaseUrl = process.env['DATABASE_URL']
   const server = await startServer({
-    DATA_DIR: newFolder(),
+    DATA_DIR: folderWithTables(),
     PLUGINS: 'portal',
     IDENTITY_URL: 'http://127.0.0.1:9',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),

@@ -12,7 +12,7 @@ import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/
 import { readNewestState } from '../../src/registry/states'
 import { openStorage, type Storage } from '../../src/registry/storage'
 import { hasBucketServer, startBucketServer, type BucketServer } from '../support/bucket'
-import { layOutEmbedded } from '../support/empty-database'
+import { layOutEmbedded } from '../support/copied-databases'
 import { newDataDir, removeDataDir } from '../support/server'
 import { aBuild, teamsWith } from './teams'
 

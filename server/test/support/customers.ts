@@ -2,7 +2,7 @@
 import type { Day, State } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { layOutEmbedded } from './empty-database'
+import { layOutEmbedded } from './copied-databases'
 import { startProvider, type TestProvider } from './provider'
 import { PROVIDER_SECRET } from './provider-users'
 import { newDataDir, removeDataDir, startServer, type RunningServer, type Settings } from './server'

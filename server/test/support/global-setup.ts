@@ -1,10 +1,10 @@
 // Starts one server with the nine people for each engine before the API tests. Files that need their own server start one.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openDatabase } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
+import { addressOf, EMPTY_TABLES, onPostgres, PEOPLE, unpackEmptyDatabase } from './copied-databases'
 import { newPostgres, type Postgres } from './postgres'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
 
@@ -43,30 +43,53 @@ async function startAll(everything: Everything): Promise<void> {
     console.warn('PostgreSQL was not found on this machine: the API tests run on the embedded database only.')
   }
   const [embedded, postgres] = await Promise.all([
-    engine === 'postgres' ? undefined : serverWithPeople({}),
-    everything.postgres ? serverWithPeople({ DATABASE_URL: everything.postgres.url }) : undefined,
+    engine === 'postgres' ? undefined : serverOnEmbedded(),
+    everything.postgres ? serverOnPostgres(everything.postgres.url) : undefined,
   ])
   if (embedded) process.env['API_TESTS_PGLITE_SERVER'] = serverVariable(embedded)
   if (postgres) process.env['API_TESTS_POSTGRES_SERVER'] = serverVariable(postgres)
 
-  async function serverWithPeople(settings: Settings): Promise<RunningServer> {
-    const DATA_DIR = newDataDir()
-    everything.folders.push(DATA_DIR)
-    const seeded = await run('seed.js', { ...settings, DATA_DIR })
-    if (seeded.code !== 0) throw new Error(`the people could not be laid out: ${seeded.output}`)
-    const server = await startServer({ ...settings, DATA_DIR })
+  async function serverOnEmbedded(): Promise<RunningServer> {
+    const [empty, people, DATA_DIR] = [newFolder(), newFolder(), newFolder()]
+    unpackEmptyDatabase(empty)
+    process.env['API_TESTS_EMPTY_DATABASE'] = empty
+    await seed({ DATA_DIR: people })
+    process.env['API_TESTS_PEOPLE'] = people
+    cpSync(people, DATA_DIR, { recursive: true })
+    return serve({ DATA_DIR })
+  }
+
+  async function serverOnPostgres(url: string): Promise<RunningServer> {
+    const DATA_DIR = newFolder()
+    await onPostgres(url, `create database ${PEOPLE} template ${EMPTY_TABLES}`)
+    await seed({ DATABASE_URL: addressOf(url, PEOPLE), DATA_DIR })
+    await onPostgres(url, `create database served template ${PEOPLE}`)
+    return serve({ DATABASE_URL: addressOf(url, 'served'), DATA_DIR })
+  }
+
+  async function serve(settings: Settings & { readonly DATA_DIR: string }): Promise<RunningServer> {
+    const server = await startServer(settings)
     everything.servers.push(server)
     return server
   }
+
+  function newFolder(): string {
+    const folder = newDataDir()
+    everything.folders.push(folder)
+    return folder
+  }
 }
 
-/** The database with all tables that the database of each test file is a copy of. */
+async function seed(settings: Settings): Promise<void> {
+  // As in most shells: seed.js itself must keep its files from other users.
+  process.umask(0o022)
+  const { code, output } = await run('seed.js', settings)
+  if (code !== 0) throw new Error(`the people could not be laid out: ${output}`)
+}
+
 async function createTemplate(url: string): Promise<void> {
-  const server = new pg.Client({ connectionString: url })
-  await server.connect()
-  await server.query('create database empty_tables').finally(() => server.end())
-  const databaseUrl = Object.assign(new URL(url), { pathname: 'empty_tables' }).href
-  const db = await openDatabase({ databaseUrl, dataDir: '' })
+  await onPostgres(url, `create database ${EMPTY_TABLES}`)
+  const db = await openDatabase({ databaseUrl: addressOf(url, EMPTY_TABLES), dataDir: '' })
   await migrate(db).finally(() => db.close())
 }
 
