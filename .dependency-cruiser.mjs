@@ -58,19 +58,19 @@ const between = [
     'remote-knows-no-host',
     'A remote does not import the host.',
     { path: '^remotes/' },
-    { path: '^(host|server|e2e)/' },
+    { path: '^(host|embed|server|e2e)/' },
   ),
   rule(
     'host-knows-no-remote',
-    'The host meets remotes at run time only.',
-    { path: '^host/' },
+    'Host and embed meet remotes at run time only.',
+    { path: '^(host|embed)/' },
     { path: '^(remotes|server|e2e)/' },
   ),
   rule(
     'shared-knows-no-app',
     'Shared packages import no app.',
     { path: '^shared/' },
-    { path: '^(host|remotes|server|legacy|e2e)/' },
+    { path: '^(host|embed|remotes|server|legacy|e2e)/' },
   ),
   rule(
     'domain-knows-rules-and-dayjs',
@@ -82,25 +82,25 @@ const between = [
     'brand-is-data',
     'A brand is data: it imports nothing of ours.',
     { path: '^shared/brand/', pathNot: tests },
-    { path: '^(host|remotes|server|demo|e2e|tools|shared/(?!brand/))/?' },
+    { path: '^(host|embed|remotes|server|demo|e2e|tools|shared/(?!brand/))/?' },
   ),
   rule(
     'server-shares-only-rules',
     'The server shares domain, wire, registry and brand with the browser, and nothing else.',
     { path: '^server/' },
-    { path: ['^(host|remotes|e2e)/', '^shared/(?!(domain|registry|brand|wire)/)'] },
+    { path: ['^(host|embed|remotes|e2e)/', '^shared/(?!(domain|registry|brand|wire)/)'] },
   ),
   rule(
     'product-without-demo',
     'The product does not import the demonstration data; the tests of the server may.',
-    { path: '^(host|remotes|shared|server/src)/' },
+    { path: '^(host|embed|remotes|shared|server/src)/' },
     { path: '^demo/' },
   ),
   rule(
     'demo-uses-the-server',
     'The demonstration is built on the server and the domain.',
     { path: '^demo/' },
-    { path: '^(host|remotes|e2e|tools|shared/(?!(domain|brand)/))/?' },
+    { path: '^(host|embed|remotes|e2e|tools|shared/(?!(domain|brand)/))/?' },
   ),
   rule(
     'server-for-demo-only',
@@ -112,7 +112,7 @@ const between = [
     'e2e-drives-the-product',
     'End-to-end tests drive the running product; of ours they know the names of people and the types of the wire contract.',
     { path: '^e2e/' },
-    { path: '^(host|remotes|shared|server|demo|tools)/', pathNot: ['^demo/src/people\\.ts$', '^shared/wire/'] },
+    { path: '^(host|embed|remotes|shared|server|demo|tools)/', pathNot: ['^demo/src/people\\.ts$', '^shared/wire/'] },
   ),
   rule(
     'wire-knows-typebox-and-domain',
@@ -130,21 +130,21 @@ const between = [
     'wire-for-calls',
     'The wire contract is met where JSON is read or written: the server, the API client, the calls of remotes and tests.',
     {
-      path: '^(host|remotes|shared)/',
+      path: '^(host|embed|remotes|shared)/',
       pathNot: [tests, '^remotes/[^/]+/src/calls\\.ts$', '^shared/(api-client|wire)/'],
     },
     { path: '^shared/wire/' },
   ),
   rule(
     'registry-for-host-server-tools',
-    'The registry is met by the host with its loader and starter, the server and the tools.',
-    { pathNot: '^(host|server|tools|e2e|shared/(registry|starter|loader))/' },
+    'The registry is met by host and embed with what they start with, the server and the tools.',
+    { pathNot: '^(host|embed|server|tools|e2e|shared/(registry|starter|loader|element))/' },
     { path: '^shared/registry/' },
   ),
   rule(
     'loader-for-the-host',
-    'Only a page that shows remotes uses the loader: the host.',
-    { pathNot: '^(host|shared/loader)/' },
+    'Only what shows remotes uses the loader: host and embed.',
+    { pathNot: '^(host|embed|shared/loader)/' },
     { path: '^shared/loader/' },
   ),
   rule(
@@ -167,8 +167,8 @@ const between = [
   ),
   rule(
     'auth-for-api-client-and-host',
-    'Sign-in is met by the API client and the host, and by account settings for its two links.',
-    { pathNot: '^(host|shared/(auth|api-client)|remotes/account-settings)/' },
+    'Sign-in is met by the API client, host and embed, and by account settings for its two links.',
+    { pathNot: '^(host|embed|shared/(auth|api-client)|remotes/account-settings)/' },
     { path: '^shared/auth/' },
   ),
   rule(
@@ -236,10 +236,14 @@ const inside = [
     'Another package is imported by its name, through the door that its exports name.',
     // One fixture of the gate breaks this rule on purpose.
     {
-      path: '^(host|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/',
+      path: '^(host|embed|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/',
       pathNot: '^tools/gate/fixtures/foreign-source/',
     },
-    { path: '^(host|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    {
+      path: '^(host|embed|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/',
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+    },
   ),
   rule(
     'tests-stay-outside',
@@ -257,7 +261,7 @@ const inside = [
   rule(
     'declared',
     'A package names in its package.json what it imports.',
-    { path: '^(host|remotes|shared|server|demo)/', pathNot: tests },
+    { path: '^(host|embed|remotes|shared|server|demo)/', pathNot: tests },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
 ]

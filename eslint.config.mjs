@@ -43,7 +43,7 @@ const noClock = [
   },
   { selector: 'MemberExpression[property.name=/^(toISOString|now)$/]', message: 'Pure files do not ask the clock.' },
 ]
-const product = '{host,remotes,shared,server,demo}/**'
+const product = '{host,embed,remotes,shared,server,demo}/**'
 const allTests = [...tests, '**/*.test.mjs', '**/fixtures/**']
 const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
 /** @type {import('eslint').Linter.RulesRecord} */
@@ -111,7 +111,7 @@ export default ts.config(
   { files: castFiles, rules: syntax(noTypeForJson, noCastOfJson) },
   { files: pureCastFiles, rules: syntax(noTypeForJson, noCastOfJson, ...noClock) },
   {
-    files: ['{host,remotes,shared}/**/*.tsx'],
+    files: ['{host,embed,remotes,shared}/**/*.tsx'],
     extends: [a11y.flatConfigs.recommended],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

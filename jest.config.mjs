@@ -27,7 +27,7 @@ export default {
   testTimeout: 30_000,
   projects: [
     unit('melbourne', 'Australia/Melbourne', [
-      '<rootDir>/{host,remotes/*,shared/*,server,demo}/src/**/*.test.{ts,tsx}',
+      '<rootDir>/{host,embed,remotes/*,shared/*,server,demo}/src/**/*.test.{ts,tsx}',
     ]),
     unit(
       'los-angeles',

@@ -1,5 +1,6 @@
 // Starts the portal: redirects legacy addresses, then signs in while the requested page loads.
 import './styles'
+import { startPageAnalytics } from '@switchboard/analytics/page'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
 import { freshToken, onSessionEnd, parseIdentityConfig, signIn, type IdentityConfig } from '@switchboard/auth'
 import { createLoader, enforceIntegrity, type Loader } from '@switchboard/loader'
@@ -11,7 +12,7 @@ import '@switchboard/starter/waiting.css'
 import { UNSTARTED } from '@switchboard/starter/watch-start'
 import { dropInput, keepInput, setInputOwner } from '@switchboard/unsaved'
 import { createRoot } from 'react-dom/client'
-import { startPageAnalytics } from './boot/analytics'
+import { reportFollowedLinks } from './boot/followed-links'
 import { redirectToLegacy } from './boot/legacy-redirect'
 import { loadOverrides } from './boot/overrides'
 import { readPage, type PageData } from './boot/page-data'
@@ -29,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
   installScriptPolicy()
   startPageAnalytics()
+  reportFollowedLinks()
   if (!page.development) enforceIntegrity(page.host)
   let isSignedIn = false
   const loader = createLoader({
@@ -87,6 +89,7 @@ function replaceRoot(): HTMLElement {
   document.getElementById('sb-root')?.remove()
   const place = document.createElement('div')
   place.id = 'sb-root'
+  place.className = 'sb-root'
   if (!document.body) document.documentElement.append(document.createElement('body'))
   document.body.prepend(place)
   return place

@@ -20,6 +20,8 @@ export interface Config {
   readonly plugins: readonly PluginName[]
   /** Base address of an outside identity provider, without a slash at the end. If absent, the embedded provider under /auth is used. */
   readonly identityUrl: string | undefined
+  /** Clients of the provider whose tokens may call the API. */
+  readonly tokenClients: readonly string[]
   /** Where customers change their password: below the address of the realm, or `kc_action=UPDATE_PASSWORD` (D41). */
   readonly passwordPage: string
   /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
@@ -107,6 +109,7 @@ function readSettings(env: Environment): Settings {
     forCustomers: production || environment === 'prod',
     plugins: tryTo(() => pluginsOf(env), [...PLUGIN_NAMES]),
     identityUrl: optional('IDENTITY_URL', address),
+    tokenClients: list(env['TOKEN_CLIENTS'] || 'portal'),
     passwordPage: optional('PASSWORD_PAGE', passwordPage) ?? defaultPasswordPage(env),
     publicUrl: optional('PUBLIC_URL', address),
     allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),

@@ -16,6 +16,7 @@ const onOneEngine = {
     'identity-provider/leaving',
     'portal/openapi',
     'process/start',
+    'registry/embedding',
     'registry/pages',
     'registry/prod',
   ],

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { buildStarter } from './build-starter.mjs'
+import { buildElement, buildStarter } from './build-starter.mjs'
 import { buildEmptyDatabase } from './empty-database.mjs'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
@@ -41,6 +41,7 @@ export async function buildServer() {
     logLevel: 'warning',
   })
   await buildStarter(join(outdir, 'starter'))
+  await buildElement(join(outdir, 'element'))
   await buildEmptyDatabase()
 }
 

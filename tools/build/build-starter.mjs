@@ -1,4 +1,5 @@
-// Bundles the script and styles that watch the start of the host. The server serves them. Their names follow their content.
+// Bundles what the server serves beside builds: the script and styles that watch the start of the host, whose names follow their content, and
+// the script of the custom element.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +8,15 @@ import { build } from 'esbuild'
 import { compressBrotli, integrityOf } from './emitted-files.mjs'
 import { importTypeScript } from './import-typescript.mjs'
 
-const sources = fileURLToPath(new URL('../../shared/starter/', import.meta.url))
+const starter = fileURLToPath(new URL('../../shared/starter/', import.meta.url))
+const element = fileURLToPath(new URL('../../shared/element/', import.meta.url))
 
 /** @param {string} folder is emptied first */
 export async function buildStarter(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const script = await bundle('src/main.ts', { format: 'iife', target: 'es2022' })
-  const styles = await bundle('src/styles.css', { plugins: [withoutFonts()] })
+  const script = await bundle(starter, 'src/main.ts', { format: 'iife', target: 'es2022' })
+  const styles = await bundle(starter, 'src/styles.css', { plugins: [withoutFonts()] })
   const description = {
     script: { file: await writeNamed(folder, 'js', script), integrity: integrityOf(script) },
     styles: { file: await writeNamed(folder, 'css', styles) },
@@ -30,13 +32,26 @@ async function waitingMarkup() {
   return module.waitingMarkup()
 }
 
+const elementScripts = { 'embed.js': 'src/main.ts', 'start.js': 'src/start.ts', 'session.js': 'src/session-frame.ts' }
+
+/** @param {string} folder for the scripts */
+export async function buildElement(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const [file, entry] of Object.entries(elementScripts)) {
+    const script = await bundle(element, entry, { format: 'iife', target: 'es2022' })
+    writeFileSync(join(folder, file), script)
+    writeFileSync(join(folder, `${file}.br`), await compressBrotli(script))
+  }
+}
+
 /**
+ * @param {string} folder
  * @param {string} entry
  * @param {import('esbuild').BuildOptions} options
  */
-async function bundle(entry, options) {
+async function bundle(folder, entry, options) {
   const { outputFiles } = await build({
-    absWorkingDir: sources,
+    absWorkingDir: folder,
     entryPoints: [entry],
     bundle: true,
     minify: true,

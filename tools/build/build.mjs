@@ -1,23 +1,29 @@
-// Builds the named parts, or all: node tools/build/build.mjs [host] [server] [remote …]
+// Builds the named parts, or all: node tools/build/build.mjs [host] [embed] [server] [remote …]
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import webpack from 'webpack'
 import { buildServer } from './build-server.mjs'
 import { finishBuild } from './finish-build.mjs'
-import { hostConfig, remoteConfig } from './webpack.mjs'
+import { isShell } from './registry-rules.mjs'
+import { embedConfig, hostConfig, remoteConfig } from './webpack.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const remotes = readdirSync(new URL('../../remotes', import.meta.url)).sort()
 
 /**
- * @param {string} part 'host', 'server' or a remote's name
+ * @param {string} part 'host', 'embed', 'server' or a remote's name
  * @returns {Promise<import('./finish-build.mjs').BuildRecord | undefined>} undefined for the server
  */
 export async function build(part) {
   if (part === 'server') return buildServer().then(() => undefined)
-  const isHost = part === 'host'
-  const { compilation } = await compile(isHost ? hostConfig() : remoteConfig(part))
-  return finishBuild({ name: part, folder: `${root}${isHost ? 'host' : `remotes/${part}`}`, compilation })
+  const { compilation } = await compile(configOf(part))
+  return finishBuild({ name: part, folder: `${root}${isShell(part) ? part : `remotes/${part}`}`, compilation })
+}
+
+/** @param {string} part */
+function configOf(part) {
+  if (part === 'host') return hostConfig()
+  return part === 'embed' ? embedConfig() : remoteConfig(part)
 }
 
 /**
@@ -41,7 +47,7 @@ export function compile(config) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const parts = process.argv.length > 2 ? process.argv.slice(2) : ['server', 'host', ...remotes]
+  const parts = process.argv.length > 2 ? process.argv.slice(2) : ['server', 'host', 'embed', ...remotes]
   for (const part of parts) {
     const started = Date.now()
     try {

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { object, readJson, string } from '../json/read-json.mjs'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.mjs'
 import { moduleSources, scriptSources } from './module-sources.mjs'
+import { baseOf, isShell } from './registry-rules.mjs'
 import { definedName, pageScripts, routesOf } from './remote-routes.mjs'
 import { hostSingletons, remoteSingletons } from './singletons.mjs'
 import { BUILD_ID } from './webpack.mjs'
@@ -16,8 +17,8 @@ import { BUILD_ID } from './webpack.mjs'
  * @typedef {import('./module-sources.mjs').Compilation} Compilation
  */
 
-/** The scripts that the host page itself loads. */
-const hostScripts = ['vendor.js', 'main.js']
+/** The scripts that a page of the host, or the script of the custom element, itself loads. */
+const shellScripts = ['vendor.js', 'main.js']
 const withVersion = object({ version: string })
 
 /**
@@ -37,7 +38,7 @@ export async function finishBuild({ name, folder, compilation, dist = join(folde
   const record = {
     name,
     build,
-    base: name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`,
+    base: baseOf({ name, build }),
     files,
     ...contents,
     commit: currentCommit(),
@@ -46,7 +47,7 @@ export async function finishBuild({ name, folder, compilation, dist = join(folde
   replaceBuild(dist, record, {
     modules: moduleSources(compilation),
     scripts: scriptSources(compilation),
-    ...(name !== 'host' && { definedName: await definedName(folder) }),
+    ...(!isShell(name) && { definedName: await definedName(folder) }),
   })
   return record
 }
@@ -59,21 +60,24 @@ export async function finishBuild({ name, folder, compilation, dist = join(folde
  * @returns {Promise<Pick<BuildRecord, 'version' | 'routes' | 'contract' | 'shared' | 'provides'>>}
  */
 async function describeContents(name, folder, compilation) {
-  const isHost = name === 'host'
-  const routes = isHost ? [] : await routesOf(folder)
+  const isOfShell = isShell(name)
+  const routes = isOfShell ? [] : await routesOf(folder)
   const scriptsOf = pageScripts(compilation)
-  const shared = Object.entries(isHost ? {} : remoteSingletons()).map(([key, config]) => [key, config.requiredVersion])
+  const shared = Object.entries(isOfShell ? {} : remoteSingletons()).map(([key, config]) => [
+    key,
+    config.requiredVersion,
+  ])
   return {
     version: readJson(join(folder, 'package.json'), withVersion).version,
     routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request) })),
     contract: contractNumber(),
     shared: Object.fromEntries(shared),
-    ...(isHost && { provides: hostVersions() }),
+    ...(isOfShell && { provides: hostVersions() }),
   }
 }
 
 /**
- * The versions of the shared packages that the host provides.
+ * The versions of the shared packages that host and embed provide.
  * @returns {Record<string, string>}
  */
 export const hostVersions = () =>
@@ -128,7 +132,7 @@ function contentAddress(files) {
  * @returns {RecordedFile['kind']}
  */
 function kindOf(name, path) {
-  if (path === 'remoteEntry.js' || (name === 'host' && hostScripts.includes(path))) return 'entry'
+  if (path === 'remoteEntry.js' || (isShell(name) && shellScripts.includes(path))) return 'entry'
   if (path.endsWith('.js')) return 'script'
   return path.endsWith('.css') ? 'style' : 'asset'
 }

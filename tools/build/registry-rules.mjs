@@ -12,6 +12,7 @@ const registry = await import(pathToFileURL(await bundledModule()).href)
 
 export const {
   applyChange,
+  baseOf,
   bucketOf,
   canonicalJson,
   ChangeRefused,
@@ -23,11 +24,13 @@ export const {
   isFilePath,
   isPartName,
   isRange,
+  isShell,
   keyId,
   lastGoodBuild,
   matchRoute,
   replayChanges,
   RESERVED_PATHS,
+  SHELLS,
   resolve,
   routeFaults,
   signedBytes,

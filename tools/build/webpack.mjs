@@ -1,4 +1,4 @@
-// The one build configuration of host and remotes.
+// The one build configuration of host, embed and remotes.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
-import { remoteSingletons, hostSingletons } from './singletons.mjs'
+import { remoteSingletons, hostSingletons, sharedRequests } from './singletons.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -92,6 +92,28 @@ export function hostConfig() {
       shared: hostSingletons(),
       runtimePlugins: [join(root, 'shared/loader/src/runtime-plugin.ts')],
     }),
+  )
+  return config
+}
+
+/**
+ * Shows remotes in legacy pages. One script with every shared package, because each further file would be one more wait in a page of others.
+ * @returns {PartConfig}
+ */
+export function embedConfig() {
+  const config = commonConfig(join(root, 'embed'), 'embed')
+  config.entry = { main: [...sharedRequests, './src/main.tsx'] }
+  config.output.uniqueName = `embed_${BUILD_ID}`
+  config.plugins.push(
+    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
+    new ModuleFederationPlugin({
+      ...federation,
+      name: 'switchboard_embed',
+      remotes: {},
+      shared: hostSingletons(),
+      runtimePlugins: [join(root, 'shared/loader/src/runtime-plugin.ts')],
+    }),
+    new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   )
   return config
 }

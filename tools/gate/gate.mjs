@@ -27,6 +27,7 @@ import { applyWaivers } from './rules/waivers.mjs'
  * @property {string} [dist] the folder of its build; default: <folder>/dist
  * @property {string} [hostDist] the folder of a built host; default: host/dist
  * @property {BuildRecord[]} [hosts] every host build that customers have now; default: the one built here
+ * @property {BuildRecord[]} [embeds] every build of embed that customers have now
  * @property {BuildRecord} [previous] the last build, for the size budget
  * @property {Pick<BuildRecord, 'name' | 'routes'>[]} [others] builds of other remotes that customers have now
  * @property {string} [portal] address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here
@@ -61,7 +62,7 @@ export async function runGate(options) {
   const built = builtHost(options.hostDist)
   const hosts = options.hosts?.length ? options.hosts : built ? [built.record] : []
   onProgress('reads the files')
-  const broken = [...checkFits(candidate, hosts), ...checkFiles(candidate)]
+  const broken = [...checkFits(candidate, [...hosts, ...(options.embeds ?? [])]), ...checkFiles(candidate)]
   // A browser would refuse those files, or the host the build: every other rule would only repeat it.
   const isSound = broken.length === 0
   const last = previous && { record: previous, read: (/** @type {string} */ path) => filesOf(previous, path) }

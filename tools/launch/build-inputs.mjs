@@ -6,7 +6,7 @@ import { root } from './environment.mjs'
 import { workspacePackages } from './workspace.mjs'
 
 /**
- * Something that is built and deployed alone: the host, the server or a remote.
+ * Something that is built and deployed alone: the host, embed, the server or a remote.
  * @typedef {{ name: string, folder: string }} Part
  * @typedef {Part & { inputs: string }} PartWithInputs `inputs` is a hash
  * @typedef {import('./workspace.mjs').WorkspacePackage} WorkspacePackage
@@ -30,7 +30,7 @@ const notInputs = new Set(['node_modules', 'dist', 'test', 'README.md'])
 export function allParts() {
   const folders = workspacePackages().map(({ folder }) => folder)
   return folders
-    .filter((folder) => folder === 'host' || folder === 'server' || folder.startsWith('remotes/'))
+    .filter((folder) => ['host', 'embed', 'server'].includes(folder) || folder.startsWith('remotes/'))
     .map((folder) => ({ name: basename(folder), folder }))
 }
 

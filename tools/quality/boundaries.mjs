@@ -25,7 +25,7 @@ export const pureFiles = {
   ignores: ['remotes/*/src/{remote,calls,index}.ts', 'shared/domain/src/date/{day,time-zone}.ts', '**/*.test.ts'],
 }
 
-const browser = '{host,remotes,shared}/**/*.{ts,tsx}'
+const browser = '{host,embed,remotes,shared}/**/*.{ts,tsx}'
 /** @typedef {{ name: string, message: string }} RestrictedName */
 
 /**
@@ -56,12 +56,12 @@ const restrictNames = (files, ignores, names) => ({
   },
 })
 
-const network = belongsTo('fetch', 'shared/api-client, shared/loader, the host and its starter')
+const network = belongsTo('fetch', 'shared/api-client, shared/loader, host and embed, and what starts them')
 const storage = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
-  belongsTo(name, 'shared/auth, shared/unsaved and the host’s start'),
+  belongsTo(name, 'shared/auth, shared/unsaved and the start of host and embed'),
 )
 const address = ['location', 'history'].map((name) =>
-  belongsTo(name, 'the host, its starter and shared/auth; use @switchboard/router'),
+  belongsTo(name, 'host and embed, what starts them, and shared/auth; use @switchboard/router'),
 )
 
 /** Keeps input in the storage of the tab. */
@@ -70,15 +70,29 @@ const keptInput = 'shared/unsaved/src/kept-input.ts'
 /** Leaves the page for a document, where the browser opens no tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
 
+/** Reads the debug flag of analytics (specification 9). */
+const debugFlag = 'shared/analytics/src/start-page-analytics.ts'
+
+/** Leaves a page of others. */
+const embeddedRemote = 'shared/remote/src/EmbeddedRemote.tsx'
+
 export const browserGlobals = [
   restrictNames(
     [browser],
-    ['{host,shared/starter}/**', 'shared/auth/**', 'shared/{api-client,loader}/**', keptInput],
+    [
+      '{host,embed,shared/starter,shared/element}/**',
+      'shared/auth/**',
+      'shared/{api-client,loader}/**',
+      keptInput,
+      debugFlag,
+      embeddedRemote,
+    ],
     [network, ...storage, ...address],
   ),
   restrictNames(['shared/{api-client,loader}/**/*.ts'], [billDocument], [...storage, ...address]),
   restrictNames([billDocument], [], storage),
-  restrictNames([keptInput], [], [network, ...address]),
+  restrictNames([keptInput, debugFlag], [], [network, ...address]),
+  restrictNames([embeddedRemote], [], [network, ...storage]),
 ]
 
 /** Foreign packages with a state: each is imported only in the folders `allowedIn`. */

@@ -9,6 +9,7 @@ import config, { levels } from '../../.dependency-cruiser.mjs'
 
 const packages = {
   host: '@switchboard/host',
+  embed: '@switchboard/embed',
   'remotes/usage': '@switchboard/usage',
   'remotes/billing': '@switchboard/billing',
   server: '@switchboard/server',
@@ -171,7 +172,7 @@ async function violatedRules(files) {
       write(join(root, 'node_modules', name, 'index.js'), '')
     }
     for (const [file, text] of Object.entries(files)) write(join(root, file), text)
-    const { summary } = await cruiseFolders(['host', 'remotes', 'shared', 'server', 'demo', 'e2e'], root)
+    const { summary } = await cruiseFolders(['host', 'embed', 'remotes', 'shared', 'server', 'demo', 'e2e'], root)
     return summary.violations.map((violation) => violation.rule.name)
   } finally {
     rmSync(root, { recursive: true })

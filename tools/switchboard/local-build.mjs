@@ -1,7 +1,7 @@
 // A part as it was built on this machine, and the gate's findings about it.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { incompatibilities } from '../build/registry-rules.mjs'
+import { incompatibilities, isShell } from '../build/registry-rules.mjs'
 import { readBuildRecord } from '../json/build-record.mjs'
 import { allParts } from '../launch/build-inputs.mjs'
 import { buildChangedParts } from '../launch/build-parts.mjs'
@@ -18,7 +18,7 @@ import { didYouMean, UsageError } from './usage-error.mjs'
  */
 
 /**
- * @param {string} part 'host' or a remote of this repository
+ * @param {string} part 'host', 'embed' or a remote of this repository
  * @param {{ built?: boolean }} options `built`: use the last build instead of building
  * @returns {Promise<LocalBuild>}
  * @throws UsageError for an unknown part
@@ -65,7 +65,7 @@ export async function checkInGate(portal, { dist, folder, record }, environment)
   const part = record.name
   const { state } = await readState(portal, environment)
   const live = await liveRecords(portal, state)
-  if (part === 'host') return checkHost(record, live)
+  if (isShell(part)) return checkShell(record, live)
   const { runGate } = await import('../gate/gate.mjs')
   const options = {
     part,
@@ -74,7 +74,8 @@ export async function checkInGate(portal, { dist, folder, record }, environment)
     tsconfig: join(folder, 'tsconfig.json'),
     portal: portal.url,
     hosts: live.filter(({ name }) => name === 'host'),
-    others: live.filter(({ name }) => name !== 'host' && name !== part),
+    embeds: live.filter(({ name }) => name === 'embed'),
+    others: live.filter(({ name }) => !isShell(name) && name !== part),
     previous: live.find(({ name, build }) => name === part && build === state.parts[part]?.current),
   }
   return runStep(`Checking ${part}`, (report) => runGate({ ...options, onProgress: report }))
@@ -96,15 +97,15 @@ async function liveRecords(portal, { parts }) {
 }
 
 /**
- * A host is checked against the remotes that it would have to run.
- * @param {BuildRecord} host
+ * Host and embed are checked against the remotes that they would have to run.
+ * @param {BuildRecord} shell
  * @param {readonly BuildRecord[]} live
  * @returns {GateResult}
  */
-function checkHost(host, live) {
-  const remotes = live.filter(({ name }) => name !== 'host')
+function checkShell(shell, live) {
+  const remotes = live.filter(({ name }) => !isShell(name))
   const findings = remotes.flatMap((remote) =>
-    incompatibilities(remote, host).map((reason) => ({
+    incompatibilities(remote, shell).map((reason) => ({
       rule: 'fits',
       message: `${remote.name} ${remote.build} is live and could not run in it: ${reason}. Have ${remote.name} promote a build that can first.`,
     })),

@@ -27,7 +27,7 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @property {() => Promise<TestCounts>} run
  */
 
-const sources = ['host', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
+const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = ['tools/json', 'tools/build', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
 const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance']

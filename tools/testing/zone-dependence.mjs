@@ -33,7 +33,7 @@ export function zoneDependentTests(tests, reach, readSource) {
 }
 
 export const isUnitTest = (/** @type {string} */ path) =>
-  /^(?:host|server|demo|remotes\/[^/]+|shared\/[^/]+)\/src\/.+\.test\.tsx?$/.test(path)
+  /^(?:host|embed|server|demo|remotes\/[^/]+|shared\/[^/]+)\/src\/.+\.test\.tsx?$/.test(path)
 
 /** @returns {string[]} paths from the root */
 export function unitTestsOfSecondZone() {

@@ -1,3 +1,4 @@
+import { useMainHeading } from '@switchboard/router'
 import type { PropertyContext } from './property-context'
 import styles from './Services.module.css'
 import { accountNumber } from './text'
@@ -11,13 +12,16 @@ interface ServicesHeadingProps {
 }
 
 export function ServicesHeading({ title, context, isWaiting = false }: ServicesHeadingProps) {
+  const Heading = useMainHeading()
   const lines = [
     context.address !== title && context.address,
     context.accountNumber && accountNumber(context.accountNumber),
   ]
   return (
     <div className={styles.heading}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <Heading tabIndex={-1} data-main-heading>
+        {title}
+      </Heading>
       {isWaiting && <p aria-hidden>{'\u00a0'}</p>}
       {lines.map((line) => line && <p key={line}>{line}</p>)}
     </div>

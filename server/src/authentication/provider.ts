@@ -8,9 +8,11 @@ import { localJwks } from '../identity-provider/secrets'
 import { EMBEDDED_PROVIDER, outsideIssuer } from './issuer'
 
 export function providerOf(config: Config, db: Database): Provider {
+  const { tokenClients: clients } = config
   if (!config.identityUrl) {
-    return { issuer: embeddedIssuer(config), name: EMBEDDED_PROVIDER, keys: signingKeys(() => localJwks(db)) }
+    return { issuer: embeddedIssuer(config), name: EMBEDDED_PROVIDER, keys: signingKeys(() => localJwks(db)), clients }
   }
   const issuer = outsideIssuer(config.identityUrl)
-  return { issuer, name: issuer, keys: signingKeys(() => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`)) }
+  const keys = signingKeys(() => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`))
+  return { issuer, name: issuer, keys, clients }
 }

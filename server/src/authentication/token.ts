@@ -1,4 +1,4 @@
-// Verifies access tokens: they must be of our provider, for this API and for the portal's client.
+// Verifies access tokens: they must be of our provider, for this API and of a known client.
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify } from 'jose'
 import { Problem } from '../http/problem'
@@ -10,6 +10,8 @@ export interface Provider {
   /** The provider's name in the database. The embedded provider's issuer contains the port, which may change, so it is not used as the name. */
   readonly name: string
   readonly keys: SigningKeys
+  /** Their tokens may call the API: the portal, and legacy pages with a client of their own. */
+  readonly clients: readonly string[]
 }
 
 export interface TokenOwner {
@@ -18,7 +20,6 @@ export interface TokenOwner {
 }
 
 const AUDIENCE = 'portal-api'
-const CLIENT = 'portal'
 const LONGEST_SUBJECT = 255
 
 /** @throws Problem 401 for a token that is not valid here, 503 when the keys are not available */
@@ -45,7 +46,8 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
       protectedHeader.crit === undefined &&
       Number.isFinite(exp) &&
       typ === 'Bearer' &&
-      azp === CLIENT &&
+      typeof azp === 'string' &&
+      provider.clients.includes(azp) &&
       typeof sub === 'string' &&
       sub.length > 0 &&
       sub.length <= LONGEST_SUBJECT

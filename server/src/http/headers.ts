@@ -24,7 +24,8 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     for (const [name, value] of Object.entries(headersOfEverything(request.protocol)))
       if (!reply.hasHeader(name)) reply.header(name, value)
-    if (!reply.hasHeader('content-security-policy')) {
+    // Browsers apply the headers of a 304 to the page that they kept, which has its policy already.
+    if (!reply.hasHeader('content-security-policy') && reply.statusCode !== 304) {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
       reply.header('content-security-policy', isPage ? PAGE_POLICY : API_POLICY)
     }

@@ -2,11 +2,14 @@
 import {
   lastGoodBuild,
   incompatibilities,
+  isShell,
+  SHELLS,
   type BuildRecord,
   type Change,
   type FindRecord,
   type PartState,
   type RegistryState,
+  type Shell,
 } from '@switchboard/registry'
 
 export interface BuildName {
@@ -35,8 +38,8 @@ export function findConflicts(change: Change, next: RegistryState, find: FindRec
   const named = buildMadeLive(change, next)
   const record = named && find(named.part, named.build)
   if (!record) return findMissingBuild(change, next, find)
-  if (named.part === 'host') return findRemoteConflicts(change, record, next, find)
-  const reasons = findHostConflicts(change, record, next, find)
+  if (isShell(named.part)) return findRemoteConflicts(change, record, next, find)
+  const reasons = SHELLS.flatMap((shell) => findShellConflicts(shell, change, record, next, find))
   return change.kind === 'rollback' ? reasons : [...reasons, ...findPathConflicts(record, next, find)]
 }
 
@@ -55,11 +58,18 @@ export function buildMadeLive(change: Change, next: RegistryState): BuildName | 
   return build === undefined ? undefined : { part: change.part, build }
 }
 
-/** A rollback needs only one live host that can run the build, so that going back stays possible. */
-function findHostConflicts(change: Change, record: BuildRecord, next: RegistryState, find: FindRecord): string[] {
-  const reasons = liveRecords('host', next, find).map((host) =>
-    incompatibilities(record, host).map(
-      (reason) => `${describeBuild(record)} cannot run in the host that is live (${describeBuild(host)}): ${reason}.`,
+/** A rollback needs only one live build of each shell that can run it, so that going back stays possible. */
+function findShellConflicts(
+  shell: Shell,
+  change: Change,
+  record: BuildRecord,
+  next: RegistryState,
+  find: FindRecord,
+): string[] {
+  const reasons = liveRecords(shell, next, find).map((live) =>
+    incompatibilities(record, live).map(
+      (reason) =>
+        `${describeBuild(record)} cannot run in the ${shell} that is live (${describeBuild(live)}): ${reason}.`,
     ),
   )
   return change.kind === 'rollback' && reasons.some(({ length }) => length === 0) ? [] : reasons.flat()
@@ -76,25 +86,25 @@ function findPathConflicts(record: BuildRecord, next: RegistryState, find: FindR
   })
 }
 
-/** A rollback of the host needs only one build of each part that runs in it. */
-function findRemoteConflicts(change: Change, host: BuildRecord, next: RegistryState, find: FindRecord): string[] {
-  return otherRemotes('host', next).flatMap((part) => {
+/** A rollback of a shell needs only one build of each part that runs in it. */
+function findRemoteConflicts(change: Change, shell: BuildRecord, next: RegistryState, find: FindRecord): string[] {
+  return otherRemotes(shell.name, next).flatMap((part) => {
     const partState = next.parts[part]
     const live = liveRecords(part, next, find)
     const left = [lastGoodBuild(partState)].flatMap((build) => (build === undefined ? [] : (find(part, build) ?? [])))
-    const broken = live.filter((record) => incompatibilities(record, host).length > 0)
-    const hasOne = [...live, ...left].some((record) => incompatibilities(record, host).length === 0)
+    const broken = live.filter((record) => incompatibilities(record, shell).length > 0)
+    const hasOne = [...live, ...left].some((record) => incompatibilities(record, shell).length === 0)
     const refused = change.kind === 'rollback' && hasOne ? [] : broken
     return refused.flatMap((record) =>
-      incompatibilities(record, host).map(
-        (reason) => `${describeBuild(record)} is live and cannot run in ${describeBuild(host)}: ${reason}.`,
+      incompatibilities(record, shell).map(
+        (reason) => `${describeBuild(record)} is live and cannot run in ${describeBuild(shell)}: ${reason}.`,
       ),
     )
   })
 }
 
 const otherRemotes = (name: string, state: RegistryState) =>
-  Object.keys(state.parts).filter((part) => part !== name && part !== 'host')
+  Object.keys(state.parts).filter((part) => part !== name && !isShell(part))
 
 function liveRecords(part: string, state: RegistryState, find: FindRecord): BuildRecord[] {
   const partState = state.parts[part]

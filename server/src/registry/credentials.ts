@@ -1,6 +1,6 @@
 // Deploy tokens authorize calls of teams; public keys verify the records that they publish.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyId, type PublicKey } from '@switchboard/registry'
+import { isShell, keyId, type PublicKey } from '@switchboard/registry'
 import type { Database } from '../db/connection'
 
 /** The person who asks for a change and the reason, for the audit trail. */
@@ -48,9 +48,9 @@ export async function teamOfToken({ sql }: Database, token: string): Promise<Tea
   return { id: row.id, owner: row.owner, parts: row.parts, operator: row.operator }
 }
 
-/** Only operators may change the host. */
+/** Only operators may change host and embed. */
 export const mayWrite = ({ operator, parts }: Team, part: string): boolean =>
-  operator || (part !== 'host' && parts.includes(part))
+  operator || (!isShell(part) && parts.includes(part))
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

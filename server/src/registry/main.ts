@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
-import { ChangeRefused, isPartName } from '@switchboard/registry'
+import { ChangeRefused, isPartName, isShell } from '@switchboard/registry'
 import { ConfigError, readConfig, type Config } from '../config'
 import { openDatabase, type Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
@@ -13,7 +13,7 @@ import { Problem } from '../http/problem'
 import { activeKeys, addToken } from './credentials'
 import {
   readBuiltPart,
-  sortHostFirst,
+  sortShellsFirst,
   promoteBuilt,
   publishBuilt,
   type ImportContext,
@@ -48,7 +48,7 @@ async function adopt(words: readonly string[]): Promise<void> {
   const why = typeof values['why'] === 'string' ? values['why'].trim() : ''
   if (positionals.length === 0) throw new Misused(usage)
   if (!Value.Check(Why, why)) throw new Misused('Say why, in a few words: --why "first start".')
-  const built = sortHostFirst(positionals.map((folder) => readBuiltPart(resolve(folder))))
+  const built = sortShellsFirst(positionals.map((folder) => readBuiltPart(resolve(folder))))
   await withDatabase(async (db, config) => {
     const access = await prepareLocalAccess(db, config, { who: userName(), why })
     const registry = openRegistry(db, config)
@@ -61,7 +61,7 @@ async function adopt(words: readonly string[]): Promise<void> {
       if (isOld) tell(`${name} ${build} is left as it is`)
       else {
         const promoted = await promoteBuilt(at, record, {
-          force: name === 'host' && (await replacesAll(registry, built)),
+          force: isShell(name) && (await replacesAll(registry, built)),
         })
         tell(`${name} ${build} ${promoted ? 'is now current' : 'was current already'}`)
       }
@@ -69,7 +69,7 @@ async function adopt(words: readonly string[]): Promise<void> {
   })
 }
 
-/** True when every live part is replaced too: then the new host may be incompatible with the live builds. */
+/** True when every live part is replaced too: then the new shell may be incompatible with the live builds. */
 async function replacesAll(registry: Registry, built: readonly BuiltPart[]): Promise<boolean> {
   const { state } = await registry.snapshot()
   return Object.keys(state.parts).every((part) => built.some(({ record }) => record.name === part))
@@ -85,8 +85,9 @@ async function token(words: readonly string[]): Promise<void> {
   const parts = [values['part'] ?? []].flat().map(String)
   const operator = values['operator'] === true
   if (owner === '' || (parts.length === 0) !== operator) throw new Misused(usage)
-  const wrong = parts.find((part) => !isPartName(part) || part === 'host')
-  if (wrong !== undefined) throw new Misused(`${wrong} is no part that a team can have: the host is the operators'.`)
+  const wrong = parts.find((part) => !isPartName(part) || isShell(part))
+  if (wrong !== undefined)
+    throw new Misused(`${wrong} is no part that a team can have: host and embed are the operators'.`)
   const requester = { who: userName(), why: 'made beside the database' }
   await withDatabase(async (db) => tell((await addToken(db, { owner, parts, operator }, requester)).token))
 }

@@ -45,7 +45,7 @@ async function portal() {
       registry,
       storage,
       rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
-    ),
+    )(),
   )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const statusOf = async (build: string, from = '192.0.2.1') =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFilePath, isPartName, type BuildRecord } from '@switchboard/registry'
+import { isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
 import type { RateLimit } from '../http/rate-limit'
@@ -9,6 +9,7 @@ import { parseStoredRecord } from '../registry/stored-json'
 import { isFile, type Storage } from '../registry/storage'
 
 interface Params {
+  /** Absent in the addresses of shells. */
   readonly name?: string
   readonly build: string
   readonly '*': string
@@ -31,13 +32,13 @@ const FOREVER = 'public, max-age=31536000, immutable, no-transform'
 const MAX_KNOWN_BUILDS = 2_000
 
 /**
- * Sends a file of a build: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
+ * Sends a file of a build, of a shell or of the remote in the address: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
  * HTML page.
  */
 export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
   const findFiles = fileCache(registry, storage, guesses)
-  return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
-    const { name = 'host', build: segment, '*': file } = request.params
+  return (shell?: Shell) => async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
+    const { name = shell ?? '', build: segment, '*': file } = request.params
     void reply.headers(SHARED)
     const build = BUILD.exec(segment)?.[1]
     if (!build || !isPartName(name) || !isFilePath(file)) return reply.callNotFound()

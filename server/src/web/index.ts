@@ -3,12 +3,13 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { SERVER_PATHS } from '@switchboard/registry'
+import { SERVER_PATHS, SHELLS } from '@switchboard/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
 import { resolveRequest } from '../registry/resolving/resolution'
 import { sendBuildFile } from './build-files'
+import { addEmbedRoutes } from './embed'
 import { acceptsBrotli } from './brotli'
 import { pageCache } from './page-cache'
 import { openStarter } from './starter'
@@ -24,8 +25,9 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   mkdirSync(storage.localFolder, { recursive: true })
 
   await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
-  app.get('/host/:build/*', { schema: { hide: true } }, sendFile)
-  app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile)
+  for (const shell of SHELLS) app.get(`/${shell}/:build/*`, { schema: { hide: true } }, sendFile(shell))
+  app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile())
+  addEmbedRoutes(app, config)
   await serveFolders(app)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

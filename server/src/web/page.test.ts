@@ -100,7 +100,7 @@ describe('the host page', () => {
     const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
     const waiting = '<div id="sb-waiting" hidden>One moment</div>'
     const html = page('/', usage, { script, styles: '/host/starter/1.css', hasOther: false, waiting })
-    expect(html).toContain(`<div id="sb-root"></div>\n${waiting}`)
+    expect(html).toContain(`<div id="sb-root" class="sb-root"></div>\n${waiting}`)
   })
 
   test('escapes the contents of records', () => {

@@ -1,7 +1,14 @@
 // Writes the host page: everything that the browser needs to start, without inline scripts.
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { matchRoute, type BuildRecord, type BuiltFile, type HostPage, type Resolved } from '@switchboard/registry'
+import {
+  matchRoute,
+  withoutShells,
+  type BuildRecord,
+  type BuiltFile,
+  type HostPage,
+  type Resolved,
+} from '@switchboard/registry'
 import type { Starter } from './starter'
 
 interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
@@ -24,7 +31,7 @@ const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.di
 
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
 export function hostPage(path: string, { resolved, host, starter, ...page }: PageParts): WrittenPage {
-  const claim = matchRoute(path, withoutHost(resolved))
+  const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
   const data = {
@@ -56,7 +63,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     ),
     '</head>',
     '<body>',
-    '<div id="sb-root"></div>',
+    '<div id="sb-root" class="sb-root"></div>',
     starter?.waiting ?? '',
     `<noscript><p>${escape(brand.name)} needs JavaScript to show your account. Please allow it and reload this page, or call ${escape(brand.supportPhone)}.</p></noscript>`,
     `<script type="application/json" id="switchboard-page">${inScript(data).slice(0, -1)}`,
@@ -71,8 +78,6 @@ function startWatch({ script, styles, hasOther }: NonNullable<PageParts['starter
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-const withoutHost = ({ host: _, ...remotes }: Resolved): Resolved => remotes
 
 function preloads(record: BuildRecord | undefined, scripts: readonly string[]): string[] {
   if (!record) return []

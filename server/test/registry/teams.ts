@@ -1,6 +1,14 @@
 // A portal whose registry the test fills over the teams' routes, with builds of a few bytes signed by a publisher of the test.
 import { createHash } from 'node:crypto'
-import type { BuildRecord, Change, HistoryEntry, HostPage, RecordedRoute } from '@switchboard/registry'
+import {
+  baseOf,
+  isShell,
+  type BuildRecord,
+  type Change,
+  type HistoryEntry,
+  type HostPage,
+  type RecordedRoute,
+} from '@switchboard/registry'
 import type { Database } from '../../src/db/connection'
 import { addKey, addToken } from '../../src/registry/credentials'
 import { createCustomers } from '../../src/registry/resolving/customer-key'
@@ -88,7 +96,7 @@ export async function teamsWith(
   }
 }
 
-const entryOf = (name: string) => (name === 'host' ? 'main.js' : 'remoteEntry.js')
+const entryOf = (name: string) => (isShell(name) ? 'main.js' : 'remoteEntry.js')
 
 export function aBuild(name: string, version: string, wanted: Wanted) {
   const files: Record<string, string> = { [entryOf(name)]: `${name} ${version}`, ...wanted.files }
@@ -100,7 +108,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     name,
     version,
     build,
-    base: name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`,
+    base: baseOf({ name, build }),
     files: Object.entries(files).map(([path, text]) => ({
       path,
       bytes: Buffer.byteLength(text),
@@ -110,7 +118,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     routes: (wanted.routes ?? []).map((route) => ({ page: name, title: name, scripts: [], ...route })),
     contract: wanted.contract ?? 1,
     shared: wanted.shared ?? {},
-    ...(name === 'host' && { provides: wanted.provides ?? { react: '19.1.0' } }),
+    ...(isShell(name) && { provides: wanted.provides ?? { react: '19.1.0' } }),
     commit: wanted.commit ?? '',
     builtAt: '2026-11-22T00:00:00.000Z',
   }

@@ -2,4 +2,14 @@ export { SignInFailed } from './failure'
 export { parseIdentityConfig } from './identity-config'
 export type { IdentityConfig } from './identity-config'
 export type { PasswordPage } from './password-page'
-export { freshToken, onSessionEnd, passwordPage, renewedToken, signIn, signOut } from './session'
+export {
+  adoptSession,
+  findSession,
+  freshToken,
+  onSessionEnd,
+  passwordPage,
+  renewedToken,
+  signIn,
+  signOut,
+} from './session'
+export type { PageSession } from './session'

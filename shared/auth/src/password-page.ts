@@ -7,11 +7,19 @@ const ACTION = 'kc_action=UPDATE_PASSWORD'
 /** Specification 2.7 */
 const OTHERWISE = 'account/password'
 
-/** @param here the page to which the customer comes back */
-export function passwordPageOf(config: IdentityConfig, here: string, openAction: () => void): PasswordPage {
+/**
+ * @param here the page to which the customer comes back
+ * @param openAction undefined where the page around owns the sign-in
+ * @returns undefined where only the sign-in itself asks for a new password
+ */
+export function passwordPageOf(
+  config: IdentityConfig,
+  here: string,
+  openAction: (() => void) | undefined,
+): PasswordPage | undefined {
   const configured = config['password-page']
   const page = typeof configured === 'string' && configured ? configured : OTHERWISE
-  if (page === ACTION) return { open: openAction }
+  if (page === ACTION) return openAction && { open: openAction }
   const realm = `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
   const query = new URLSearchParams({ referrer: config.resource, referrer_uri: here })
   return { href: `${realm}/${page}?${query.toString()}` }

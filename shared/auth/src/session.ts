@@ -17,6 +17,19 @@ const EVEN_IF_VALID = -1
 
 let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
+/** Of the page around, which then takes the place of keycloak-js. */
+let pageSession: PageSession | undefined
+
+/** The sign-in of a legacy page that has one of its own. */
+export interface PageSession {
+  /** A token that is valid for at least so many seconds; undefined or a rejection when there is none. */
+  token(seconds: number): Promise<string | undefined>
+  /** Sends the customer to the page's own login. */
+  leave(): unknown
+}
+
+/** More than any token lasts, so that the page has to fetch a new one. */
+const A_NEW_ONE_SECONDS = 7 * 24 * 60 * 60
 
 /** `expired`: the browser goes to the login page. `logout`: the customer has ended the session. */
 export type SessionEnd = 'expired' | 'logout'
@@ -64,12 +77,46 @@ export async function signIn(config: IdentityConfig): Promise<string | undefined
   return client.subject
 }
 
+/** The page around has signed the customer in and goes on doing so. */
+export function adoptSession(session: PageSession, config: IdentityConfig | undefined): void {
+  pageSession = session
+  configuration = config
+}
+
+/**
+ * Looks for a session in a frame of `silentPage`, without leaving the page. After `enter` the address has the provider's answer.
+ * @returns what sends the customer to the login page; undefined when there is a session
+ * @throws SignInFailed when the provider cannot be reached
+ */
+export async function findSession(config: IdentityConfig, silentPage: string): Promise<(() => void) | undefined> {
+  const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
+  keycloak = client
+  configuration = config
+  try {
+    const isFound = await client.init({
+      onLoad: 'check-sso',
+      silentCheckSsoRedirectUri: silentPage,
+      silentCheckSsoFallback: false,
+      flow: 'standard',
+      // The fragment belongs to the page around.
+      responseMode: 'query',
+      pkceMethod: 'S256',
+      checkLoginIframeInterval: SESSION_CHECK_SECONDS,
+      messageReceiveTimeout: PROVIDER_MESSAGE_MS,
+    })
+    return isFound ? undefined : () => void client.login({ redirectUri: currentAddress() })
+  } catch (error) {
+    throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
+  }
+}
+
 /**
  * A token that is valid for at least `seconds`, or the newest one while the provider cannot be reached.
  * Never settles when the browser goes to the login page.
  * @throws SignInFailed when the provider cannot be reached and the newest token has expired
  */
 export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
+  if (pageSession) return (await tokenOfPage(pageSession, seconds)) ?? leaveForLogin()
   if (!keycloak) throw new SignInFailed('refused')
   const outcome = await refreshToken(keycloak, seconds)
   if (keycloak.token && !keycloak.isTokenExpired(TOKEN_MINIMUM_SECONDS)) return keycloak.token
@@ -84,11 +131,24 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
  * @throws SignInFailed when the provider cannot be reached
  */
 export async function renewedToken(refused: string): Promise<string> {
+  if (pageSession) {
+    const newer = await tokenOfPage(pageSession, A_NEW_ONE_SECONDS)
+    return newer === undefined || newer === refused ? leaveForLogin() : newer
+  }
   const token = await renewal(refused)
   if (token) return token
   if (keycloak?.token) throw new SignInFailed('unreachable')
   return leaveForLogin()
 }
+
+/** @throws SignInFailed when the page does not answer */
+async function tokenOfPage(session: PageSession, seconds: number): Promise<string | undefined> {
+  const answer = await Promise.race([session.token(seconds).catch(() => undefined), delay(PROVIDER_MESSAGE_MS, LATE)])
+  if (answer === LATE) throw new SignInFailed('unreachable')
+  return typeof answer === 'string' && answer !== '' ? answer : undefined
+}
+
+const LATE = Symbol('no answer in time')
 
 const renewal = createTokenRenewal(
   () => keycloak?.token,
@@ -102,25 +162,37 @@ const refreshToken = (client: Keycloak, seconds: number) =>
       () => 'fresh' as const,
       () => 'failed' as const,
     ),
-    delay(PROVIDER_MESSAGE_MS),
+    delay(PROVIDER_MESSAGE_MS, undefined),
   ])
 
 /** Ends the session at the provider, which redirects to the portal's first page. */
 export async function signOut(): Promise<void> {
   reportEnd('logout')
+  if (pageSession) return leavePage(pageSession)
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
 
 /** Where the customer changes the password, and comes back to this page (D41). Undefined before the sign-in. */
 export function passwordPage(): PasswordPage | undefined {
   const client = keycloak
-  if (!client || !configuration) return undefined
+  if (!configuration || !(client || pageSession)) return undefined
   const redirectUri = currentAddress()
-  return passwordPageOf(configuration, redirectUri, () => void client.login({ action: 'UPDATE_PASSWORD', redirectUri }))
+  return passwordPageOf(
+    configuration,
+    redirectUri,
+    client && (() => void client.login({ action: 'UPDATE_PASSWORD', redirectUri })),
+  )
+}
+
+/** The page is about to be left, so that nothing follows. */
+async function leavePage(session: PageSession): Promise<never> {
+  await session.leave()
+  return new Promise(() => {})
 }
 
 async function leaveForLogin(): Promise<never> {
   reportEnd('expired')
+  if (pageSession) return leavePage(pageSession)
   await keycloak?.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
 }
@@ -136,7 +208,7 @@ function opening() {
 /** The address without the fragment, in which the provider sends its answer. */
 const currentAddress = () => location.origin + location.pathname + location.search
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = <Value>(ms: number, value: Value) => new Promise<Value>((resolve) => setTimeout(() => resolve(value), ms))
 
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'

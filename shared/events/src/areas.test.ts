@@ -35,6 +35,15 @@ test('a banner takes the requested position, unless the modal on top does not ha
   expect(areaFor([top, bottom, inDialog], 'banner', 'bottom')).toBe(inDialog)
 })
 
+test('a banner stays in the place that the customer uses, if it has an area', () => {
+  const [usage, bills] = [Symbol('usage'), Symbol('bills')]
+  const areas = [usage, bills].map((place): Area => ({ ...area('banner'), place }))
+  expect(areaFor(areas, 'banner', 'top', bills)).toBe(areas[1])
+  expect(areaFor(areas, 'banner', 'top', Symbol('gone'))).toBe(areas[0])
+  const inDialog = area('banner', dialog)
+  expect(areaFor([...areas, inDialog], 'banner', 'top', bills)).toBe(inDialog)
+})
+
 test('a message is not drawn without an area', () => {
   expect(areaFor([area('toasts')], 'banner')).toBeUndefined()
 })

@@ -2,11 +2,11 @@
 import { bannerShown, errorToastShown } from '@switchboard/analytics'
 import { TOAST_MS } from '@switchboard/domain'
 import { createStore } from 'zustand/vanilla'
-import { areaFor, type Area, type Modal, type Position } from './areas'
+import { areaFor, type Area, type Modal, type Place, type Position } from './areas'
 import { analyticsKind, type Severity } from './severity'
 
 export { areaFor } from './areas'
-export type { Area, AreaKind, Modal, Position } from './areas'
+export type { Area, AreaKind, Modal, Place, Position } from './areas'
 export type { Severity } from './severity'
 
 export interface Banner {
@@ -61,11 +61,13 @@ const store = createStore<Messages>(() => ({
   step: undefined,
 }))
 let last = 0
+/** Where the customer has acted last. */
+let usedPlace: Place | undefined
 
 /** Shows a banner in place of the previous one. */
 export function showBanner(banner: Banner): void {
   store.setState(({ areas }) => ({
-    banner: { ...banner, id: ++last, area: areaFor(areas, 'banner', banner.position) },
+    banner: { ...banner, id: ++last, area: areaFor(areas, 'banner', banner.position, usedPlace) },
   }))
   const kind = analyticsKind(banner.severity)
   announceMessage(banner.detail, kind)
@@ -75,6 +77,16 @@ export function showBanner(banner: Banner): void {
 /** @param modal removes the banner only if an area of this modal draws it */
 export function clearBanner(modal?: Modal): void {
   store.setState(({ banner }) => (modal === undefined || banner?.area?.modal === modal ? { banner: undefined } : {}))
+}
+
+/** Removes the banner if an area of this place draws it. */
+export function clearBannerOf(place: Place): void {
+  store.setState(({ banner }) => (banner?.area?.place === place ? { banner: undefined } : {}))
+}
+
+/** The customer uses this place: banners that follow belong to it. */
+export function markPlaceUsed(place: Place): void {
+  usedPlace = place
 }
 
 /**
@@ -158,7 +170,7 @@ export function closeArea(area: Area): void {
 function placeBanner(s: Messages): Messages {
   const { banner, areas } = s
   if (!banner || (banner.area && areas.includes(banner.area))) return s
-  return { ...s, banner: { ...banner, area: areaFor(areas, 'banner', banner.position) } }
+  return { ...s, banner: { ...banner, area: areaFor(areas, 'banner', banner.position, usedPlace) } }
 }
 
 /** For the areas, which draw the messages. */

@@ -15,8 +15,10 @@ export {
   SERVER_PATHS,
 } from './names'
 export { ChangeRefused } from './change-refused'
+export { baseOf, isShell, SHELLS, withoutShells } from './shells'
+export type { Shell } from './shells'
 export { UNSTARTED_COOKIE } from './page'
-export { parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
+export { parseEmbedPage, parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
 export { bucketOf, chooseBuild, skippedRollouts, resolve } from './resolve'
 export type { BuildChoice, CustomerKey, FindRecord, Resolved, ResolvedRemote, Rule, ResolveContext } from './resolve'
 export { checkSignature, keyId, signedBytes } from './signature'
@@ -25,6 +27,7 @@ export { EMPTY_STATE, lastGoodBuild } from './state'
 export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, RegistryState, Rollout } from './state'
 export type { FailureClass, LoadOutcome, Outcome, OutcomeReport } from './outcome'
 export type {
+  EmbedPage,
   HostPage,
   PageRemote,
   PageRemotes,
@@ -34,6 +37,7 @@ export type {
   RecordReference,
   RecordSummary,
   Resolution,
+  ShellFiles,
   SummarisedRemote,
 } from './page'
 export { failureRate, DEFAULT_THRESHOLDS, compareFailureRates } from './failure-comparison'

@@ -17,6 +17,7 @@ export const SERVER_PATHS: readonly string[] = [
   'auth',
   'buildings',
   'documents',
+  'embed',
   'health',
   'host',
   'legacy',

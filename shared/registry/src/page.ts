@@ -35,15 +35,24 @@ export interface Resolution {
   readonly ticket: string
 }
 
+/** What a shell has to know of its own build. */
+export type ShellFiles = Pick<BuildRecord, 'base' | 'build' | 'files' | 'contract' | 'provides'>
+
 export interface HostPage extends Resolution {
   readonly environment: 'prod' | 'nonprod'
-  readonly host: Pick<BuildRecord, 'base' | 'build' | 'files' | 'contract' | 'provides'>
+  readonly host: ShellFiles
   /** Shown as a badge. */
   readonly preview?: { readonly builds: Readonly<Record<string, string>>; readonly until: string }
   /** In nonprod only: build, or address of a development server, by part. */
   readonly overrides?: Readonly<Record<string, string>>
   /** The files come from development servers and have no hashes. */
   readonly development?: true
+}
+
+/** What embed gets instead of a page of its own. */
+export interface EmbedPage extends Resolution {
+  readonly environment: 'prod' | 'nonprod'
+  readonly embed: ShellFiles
 }
 
 /** Contains the build of the host that did not start in this browser. */

@@ -1,8 +1,10 @@
 // Parsers of what the server writes into the host page and answers to browsers. They answer undefined for anything else.
-import type { HostPage, PanelData, Resolution } from './page'
+import type { EmbedPage, HostPage, PanelData, Resolution } from './page'
 import type { BuildRecord } from './record'
 
 export const parseHostPage = (value: unknown): HostPage | undefined => (isHostPage(value) ? value : undefined)
+
+export const parseEmbedPage = (value: unknown): EmbedPage | undefined => (isEmbedPage(value) ? value : undefined)
 
 export const parseResolution = (value: unknown): Resolution | undefined => (isResolution(value) ? value : undefined)
 
@@ -16,13 +18,18 @@ function isHostPage(value: unknown): value is HostPage {
   return (
     isResolution(value) &&
     (environment === 'prod' || environment === 'nonprod') &&
-    isHost(host) &&
+    isShellFiles(host) &&
     (preview === undefined || (isTexts(fields(preview).builds) && isText(fields(preview).until))) &&
     (overrides === undefined || isTexts(overrides))
   )
 }
 
-function isHost(value: unknown): boolean {
+function isEmbedPage(value: unknown): value is EmbedPage {
+  const { environment, embed } = fields(value)
+  return isResolution(value) && (environment === 'prod' || environment === 'nonprod') && isShellFiles(embed)
+}
+
+function isShellFiles(value: unknown): boolean {
   const { base, build, files, contract, provides } = fields(value)
   const isWhole = isText(base) && isText(build) && isListOf(files, isFile) && typeof contract === 'number'
   return isWhole && (provides === undefined || isTexts(provides))

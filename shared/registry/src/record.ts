@@ -49,9 +49,9 @@ export interface BuildRecord {
   readonly files: readonly BuiltFile[]
   readonly routes: readonly RecordedRoute[]
   readonly contract: number
-  /** Version range by shared package that the host must provide. */
+  /** Version range by shared package that the shell must provide. */
   readonly shared: Readonly<Record<string, string>>
-  /** Only in records of the host: version by shared package. */
+  /** Only in records of shells: version by shared package. */
   readonly provides?: Readonly<Record<string, string>>
   readonly commit: string
   /** ISO 8601, UTC. */

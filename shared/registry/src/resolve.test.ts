@@ -114,6 +114,32 @@ describe('resolving', () => {
       rule: { kind: 'preview' },
     })
   })
+  test('resolves for embed what embed can run, and never another shell', () => {
+    const both = replayChanges([
+      promote('host', 'h1'),
+      promote('embed', 'e1'),
+      promote('usage', 'u1'),
+      promote('usage', 'u2'),
+    ])
+    const records = [
+      record('host', 'h1', { provides: { react: '20.0.0' } }),
+      record('embed', 'e1'),
+      record('usage', 'u1', { shared: { react: '^19.0.0' } }),
+      record('usage', 'u2', { shared: { react: '^20.0.0' } }),
+    ]
+    const buildsIn = (shell: 'host' | 'embed') => {
+      const resolved = resolve(both, finder(...records), { customer: undefined, now }, shell)
+      return Object.entries(resolved).map(([name, { current }]) => [name, current.build])
+    }
+    expect(buildsIn('embed')).toEqual([
+      ['embed', 'e1'],
+      ['usage', 'u1'],
+    ])
+    expect(buildsIn('host')).toEqual([
+      ['host', 'h1'],
+      ['usage', 'u2'],
+    ])
+  })
 })
 
 describe('the compatibility of a build with a host', () => {

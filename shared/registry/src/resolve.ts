@@ -4,6 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils'
 import { incompatibilities } from './host-compatibility'
 import { ownValue } from './own-value'
 import type { BuildRecord } from './record'
+import { isShell, type Shell } from './shells'
 import { lastGoodBuild, type PartState, type RegistryState, type Rollout } from './state'
 
 /** An opaque, constant key of the customer; undefined until a customer has signed in. */
@@ -40,7 +41,7 @@ export interface ResolveContext {
   readonly now: string
   /** By part: requested builds, which take precedence over the state. */
   readonly wanted?: Readonly<Record<string, BuildChoice>>
-  /** The build of the host that did not start in this browser. */
+  /** The build of the shell that did not start in this browser. */
   readonly unstarted?: string
 }
 
@@ -103,23 +104,27 @@ export function bucketOf(customer: string, part: string, build: string): number 
 }
 
 /**
- * Resolves the build of each part with its fallback. The fallback replaces a build without a record, a build that the host cannot run, and
- * a host that did not start, if there is another one. A part without any usable build is left out.
+ * Resolves the build of a shell, and of each remote in it, with its fallback. The fallback replaces a build without a record, a build that the
+ * shell cannot run, and a shell that did not start, if there is another one. A part without any usable build is left out.
  */
-export function resolve(state: RegistryState, find: FindRecord, context: ResolveContext): Resolved {
+export function resolve(
+  state: RegistryState,
+  find: FindRecord,
+  context: ResolveContext,
+  shell: Shell = 'host',
+): Resolved {
   const whyNotStarted = ({ build }: BuildRecord) =>
     build === context.unstarted ? ['it did not start in this browser'] : []
-  const host =
-    resolvePart('host', state, find, context, whyNotStarted) ?? resolvePart('host', state, find, context, () => [])
-  const whyIncompatible = (record: BuildRecord) =>
-    host && record.name !== 'host' ? incompatibilities(record, host.current) : []
+  const found =
+    resolvePart(shell, state, find, context, whyNotStarted) ?? resolvePart(shell, state, find, context, () => [])
+  const whyIncompatible = (record: BuildRecord) => (found ? incompatibilities(record, found.current) : [])
   const names = new Set([...Object.keys(state.parts), ...Object.keys(context.wanted ?? {})])
-  names.delete('host')
   const remotes = [...names].flatMap((name) => {
+    if (isShell(name)) return []
     const resolved = resolvePart(name, state, find, context, whyIncompatible)
     return resolved ? [[name, resolved] as const] : []
   })
-  return Object.fromEntries(host ? [['host', host] as const, ...remotes] : remotes)
+  return Object.fromEntries(found ? [[shell, found] as const, ...remotes] : remotes)
 }
 
 function resolvePart(

@@ -1,5 +1,6 @@
 // Repeatable random numbers and records with defaults, for the tests of this package and of the server.
 import type { BuildRecord } from './record'
+import { baseOf, isShell } from './shells'
 
 /** Random numbers from 0 to less than 1, the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -16,12 +17,12 @@ export const aRecord = (name: string, build: string, more: Partial<BuildRecord> 
   name,
   version: '1.0.0',
   build,
-  base: `/remotes/${name}/${build}/`,
+  base: baseOf({ name, build }),
   files: [],
   routes: [],
   contract: 1,
   shared: {},
-  ...(name === 'host' && { provides: { react: '19.3.1' } }),
+  ...(isShell(name) && { provides: { react: '19.3.1' } }),
   commit: '',
   builtAt: '2026-11-22T00:00:00.000Z',
   ...more,

@@ -36,8 +36,12 @@ export interface Lifecycles {
 export interface LifecycleProps {
   readonly name: string
   readonly domElement: HTMLElement
-  /** Path inside the remote to open first; default: its first route. */
+  /** Path inside the remote to open first, with a query if it needs one; default: its first route. */
   readonly path?: string
+  /** A page of the remote threw while it was drawn. */
+  readonly onBroken?: (error: unknown) => void
+  /** The customer opens a page that the remote does not have. Default: the browser opens it. @param address begins with a slash */
+  readonly onLeave?: (address: string) => void
 }
 
 export interface Remote extends Lifecycles {

@@ -1,7 +1,7 @@
 import { startAnalytics } from '@switchboard/analytics'
 import { recordingAdapter } from '@switchboard/analytics/recording'
 import { createMemoryRouter } from '@switchboard/router'
-import { pageOfRoutes } from './lifecycles'
+import { pageOfRoutes } from './embedded-routes'
 import { reportPageViews } from './page-views'
 import type { RemoteRoute } from './contract'
 

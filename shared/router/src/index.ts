@@ -25,3 +25,5 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export type { LinkProps, LoaderFunction, LoaderFunctionArgs, NavLinkProps, RouteObject } from 'react-router-dom'
+export { MainHeadingProvider, useMainHeading } from './main-heading'
+export type { MainHeading } from './main-heading'

@@ -24,7 +24,7 @@ export function writeHostPage(host, candidate, head) {
   }
   return [
     ...head,
-    '</head><body><div id="sb-root"></div>',
+    '</head><body><div id="sb-root" class="sb-root"></div>',
     `<script type="application/json" id="switchboard-page">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ].join('\n')

@@ -1,4 +1,4 @@
-// The build runs in every host that customers have now.
+// The build runs in every build of host and embed that customers have now.
 import { incompatibilities } from '../../build/registry-rules.mjs'
 
 /** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
@@ -6,13 +6,13 @@ import { incompatibilities } from '../../build/registry-rules.mjs'
 
 /**
  * @param {{ record: BuildRecord }} candidate
- * @param {BuildRecord[]} hosts
+ * @param {BuildRecord[]} shells
  * @returns {Finding[]}
  */
-export const checkFits = ({ record }, hosts) =>
-  hosts.flatMap((host) =>
-    incompatibilities(record, host).map((reason) => ({
+export const checkFits = ({ record }, shells) =>
+  shells.flatMap((shell) =>
+    incompatibilities(record, shell).map((reason) => ({
       rule: 'fits',
-      message: `It cannot run in the live host ${host.build}: ${reason}. Update the repository, install and build again, or wait until that host build is no longer live.`,
+      message: `It cannot run in the live ${shell.name} ${shell.build}: ${reason}. Update the repository, install and build again, or wait until that build is no longer live.`,
     })),
   )

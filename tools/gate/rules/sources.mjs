@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** Folders of the repository whose sources belong to one part. */
-const PARTS = /^(remotes\/[^/]+|host|server|demo)\//
+const PARTS = /^(remotes\/[^/]+|host|embed|server|demo)\//
 
 /** @param {string} path */
 const inRepository = (path) => relative(root, path).replaceAll('\\', '/')

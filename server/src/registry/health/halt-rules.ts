@@ -1,6 +1,7 @@
 // Decides which builds are compared over which periods. Pure: the counts come from the database or from a simulation.
 import {
   failureRate,
+  isShell,
   DEFAULT_THRESHOLDS,
   compareFailureRates,
   type Change,
@@ -47,8 +48,8 @@ export interface HaltDecision {
 }
 
 /**
- * A failing remote also counts against the host that shows it, so a host is compared only with another host at the same time, which shows
- * the same remotes.
+ * A failing remote also counts against the shell that shows it, so a shell is compared only with another build of it at the same time, which
+ * shows the same remotes.
  */
 export function planComparisons(
   part: string,
@@ -57,7 +58,7 @@ export function planComparisons(
   now: Date,
 ): Comparison[] {
   if (current === undefined) return []
-  const isHost = part === 'host'
+  const isOfShell = isShell(part)
   const rolledOut = rollouts.map(({ build, from }): Comparison => {
     const since = from !== undefined && new Date(from) > last.movedAt ? new Date(from) : last.movedAt
     const together = { build: current, from: since, to: now, when: 'at the same time' }
@@ -65,11 +66,11 @@ export function planComparisons(
     const earlier = { build: current, ...periodBefore(since), when: 'in the days before' }
     return {
       candidate: { build, from: since, to: now },
-      controls: isHost ? [together] : [together, earlier],
+      controls: isOfShell ? [together] : [together, earlier],
       change: { kind: 'halt', part, build },
     }
   })
-  return isHost ? rolledOut : [...rolledOut, ...comparePromotion(part, current, last, now)]
+  return isOfShell ? rolledOut : [...rolledOut, ...comparePromotion(part, current, last, now)]
 }
 
 /** Only promotions are rolled back automatically, never a rollback that somebody made. */

@@ -1,7 +1,7 @@
 // Imports built parts from the local disk into the registry: stores, signs, publishes and promotes them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { checkSignature, type BuildRecord } from '@switchboard/registry'
+import { checkSignature, isShell, type BuildRecord } from '@switchboard/registry'
 import { limitConcurrency } from './concurrency-limit'
 import { publish, readPublishedRecord, storeRecord, type PublishContext } from './publish'
 import type { Registry } from '../registry'
@@ -30,9 +30,9 @@ export function readBuiltPart(dist: string): BuiltPart {
   return { record, folder: join(dist, record.build) }
 }
 
-/** The host first, because remotes are checked against it. */
-export const sortHostFirst = (built: readonly BuiltPart[]): BuiltPart[] =>
-  [...built].sort((a, b) => Number(b.record.name === 'host') - Number(a.record.name === 'host'))
+/** Host and embed first, because remotes are checked against them. */
+export const sortShellsFirst = (built: readonly BuiltPart[]): BuiltPart[] =>
+  [...built].sort((a, b) => Number(isShell(b.record.name)) - Number(isShell(a.record.name)))
 
 /** Stores and publishes a part, unless it is published with a valid signature already. */
 export async function publishBuilt(at: ImportContext, { record, folder }: BuiltPart): Promise<void> {

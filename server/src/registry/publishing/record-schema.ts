@@ -3,8 +3,10 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import {
   BUILD_PATTERN,
+  baseOf,
   isFilePath,
   isRange,
+  isShell,
   isVersion,
   PART_PATTERN,
   routeFaults,
@@ -73,7 +75,7 @@ const asFieldError = ({ path, message }: { path: string; message: string }): Fie
 function findFaults({ name, build, base, files, routes, shared, provides }: Static<typeof SignedRecord>): FieldError[] {
   const faults: FieldError[] = []
   const tell = (path: string, message: string) => void faults.push({ path, message })
-  const address = name === 'host' ? `/host/${build}/` : `/remotes/${name}/${build}/`
+  const address = baseOf({ name, build })
   if (base !== address) tell('/base', `The folder of this build is ${address}.`)
   const paths = files.map(({ path }) => path)
   files.forEach(({ path }, at) => {
@@ -83,8 +85,9 @@ function findFaults({ name, build, base, files, routes, shared, provides }: Stat
   })
   if (!files.some(({ kind }) => kind === 'entry'))
     tell('/files', 'No file is an entry: a build without one cannot start.')
-  if (name === 'host' && !provides) tell('/provides', 'A host says which shared packages it provides: build it anew.')
-  if (name !== 'host' && provides) tell('/provides', 'Only the host provides shared packages: leave this out.')
+  if (isShell(name) && !provides)
+    tell('/provides', `The ${name} says which shared packages it provides: build it anew.`)
+  if (!isShell(name) && provides) tell('/provides', 'Only host and embed provide shared packages: leave this out.')
   for (const [what, range] of Object.entries(shared))
     if (!isRange(range))
       tell(`/shared/${what}`, `${range} is no range of versions of ${what}: give it one such as ^19.0.0.`)

@@ -2,6 +2,7 @@
 import {
   isBuildId,
   matchRoute,
+  withoutShells,
   type BuildRecord,
   type PageRemote,
   type PageRemotes,
@@ -14,12 +15,17 @@ import {
  * Records for the browser: whole for the remote at the path, summaries for the others, so that a page hardly grows with the number of teams.
  * @param path undefined for a page that is open already and fetches each record itself
  */
-export function pageRemotes({ host: _, ...remotes }: Resolved, path: string | undefined): PageRemotes {
-  const first = path === undefined ? undefined : matchRoute(path, remotes)?.remote
+export function pageRemotes(resolved: Resolved, path: string | undefined): PageRemotes {
+  const first = path === undefined ? undefined : matchRoute(path, withoutShells(resolved))?.remote
+  return remotesWithRecords(resolved, first === undefined ? [] : [first])
+}
+
+/** The same for a page that names the remotes that it shows first. */
+export function remotesWithRecords(resolved: Resolved, names: readonly string[]): PageRemotes {
   return Object.fromEntries(
-    Object.entries(remotes).map(([name, remote]) => [
+    Object.entries(withoutShells(resolved)).map(([name, remote]) => [
       name,
-      name === first || !isFetchable(remote) ? withoutBucket(remote) : summarize(remote),
+      names.includes(name) || !isFetchable(remote) ? withoutBucket(remote) : summarize(remote),
     ]),
   )
 }

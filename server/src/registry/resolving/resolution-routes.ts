@@ -1,5 +1,5 @@
 // Routes for open pages: the builds they should use now, and the records that were not in the page.
-import { isBuildId, isPartName, type BuildRecord, type Resolution } from '@switchboard/registry'
+import { isBuildId, isPartName, SHELLS, type BuildRecord, type Resolution } from '@switchboard/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
 import { Problem } from '../../http/problem'
@@ -9,10 +9,8 @@ import { ownerOfRequest, type Provider } from '../../authentication/token'
 import { pageRemotes } from './page-remotes'
 import { resolveRequest, tagOf } from './resolution'
 
-interface Query {
-  readonly host?: unknown
-  readonly have?: unknown
-}
+/** `host` or `embed`: the build of the requesting page. `have`: the tag of the answer that it has. */
+type Query = Readonly<Partial<Record<'host' | 'embed' | 'have', unknown>>>
 
 /** Limited, because a build may be signed again. Pages name the key in the address, so that they do not get an older signature. */
 const AN_HOUR = 'public, max-age=3600'
@@ -53,12 +51,15 @@ async function answerResolution(
   const customer = await customerOfToken(request, context)
   const isNew = customer !== undefined && customer !== visits.customers.of(request)
   if (customer !== undefined) visits.customers.remember(request, reply, customer)
-  const { host, have } = request.query
+  const { have } = request.query
+  const shell = SHELLS.find((name) => request.query[name] !== undefined) ?? 'host'
+  const build = request.query[shell]
   const isKnown =
-    typeof host === 'string' && isBuildId(host) && (await findPublished(context.app, 'host', host, request.ip))
+    typeof build === 'string' && isBuildId(build) && (await findPublished(context.app, shell, build, request.ip))
   const resolution = await resolveRequest({ registry, ...visits }, request, {
     customer,
-    host: isKnown ? host : undefined,
+    shell,
+    shellBuild: isKnown ? build : undefined,
   })
   const tag = tagOf(resolution)
   // After a sign-in the page needs a ticket for its customer, even if the builds are the same.

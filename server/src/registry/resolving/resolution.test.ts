@@ -39,7 +39,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function resolveUsage(cookie: string, of: { readonly host?: string } = {}) {
+async function resolveUsage(cookie: string, of: { readonly shellBuild?: string } = {}) {
   const cookies = Object.fromEntries(new URLSearchParams(cookie.replaceAll('; ', '&')))
   const request = { cookies, log: { warn: () => undefined } } as unknown as FastifyRequest
   const all = await resolveRequest(
@@ -71,7 +71,9 @@ test('a page gets another host when one did not start, and keeps the host that i
   expect(await resolveUsage(`sb-unstarted=${NEW}`)).toMatchObject({
     host: { current: { build: OLD }, rule: { wanted: NEW } },
   })
-  expect(await resolveUsage(`sb-unstarted=${NEW}`, { host: NEW })).toMatchObject({ host: { current: { build: NEW } } })
+  expect(await resolveUsage(`sb-unstarted=${NEW}`, { shellBuild: NEW })).toMatchObject({
+    host: { current: { build: NEW } },
+  })
   const chosen = `sb-overrides=${encodeURIComponent(`host=${NEW}`)}`
   expect(await resolveUsage(`sb-unstarted=${NEW}; ${chosen}`)).toMatchObject({
     host: { current: { build: NEW }, rule: { kind: 'override' } },

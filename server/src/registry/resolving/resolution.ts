@@ -4,12 +4,14 @@ import {
   isBuildId,
   resolve,
   UNSTARTED_COOKIE,
+  withoutShells,
   type BuildChoice,
   type CustomerKey,
   type FindRecord,
   type PublicKey,
   type Resolved,
   type Rule,
+  type Shell,
 } from '@switchboard/registry'
 import type { FastifyRequest } from 'fastify'
 import type { Customers } from './customer-key'
@@ -41,29 +43,32 @@ export interface ResolutionContext {
 interface RequestOptions {
   /** Overrides the customer of the cookie. */
   readonly customer?: CustomerKey | undefined
-  /** The build of the host that runs in the requesting page; by default the one chosen for the customer. */
-  readonly host?: string | undefined
+  /** The shell that shows the remotes. */
+  readonly shell?: Shell
+  /** The build of the shell that runs in the requesting page; by default the one chosen for the customer. */
+  readonly shellBuild?: string | undefined
+  /** The build of embed that did not start in the requesting page. A host that did not start is in a cookie. */
+  readonly unstarted?: string | undefined
 }
 
 export async function resolveRequest(
   context: ResolutionContext,
   request: FastifyRequest,
-  { customer = context.customers.of(request), host }: RequestOptions = {},
+  { customer = context.customers.of(request), shell = 'host', shellBuild, ...more }: RequestOptions = {},
 ): Promise<RequestResolution> {
   const { registry } = context
   const snapshot = await registry.snapshot()
   const previews = context.previews.of(request)
   const overrides = registry.environment === 'nonprod' ? parseOverrides(request.cookies) : {}
-  const { wanted, find } = await findRequestedBuilds(registry, snapshot, request, { previews, overrides, host })
+  const requested = { previews, overrides, shell, shellBuild }
+  const { wanted, find } = await findRequestedBuilds(registry, snapshot, request, requested)
   const parts = context.development()
-  // A host that was requested by name is not replaced because it did not start.
-  const unstarted = wanted['host'] ? undefined : request.cookies[UNSTARTED_COOKIE]
-  const resolved = resolve(snapshot.state, find, {
-    customer,
-    now: new Date().toISOString(),
-    wanted,
-    ...(unstarted !== undefined && { unstarted }),
-  })
+  const reported = shell === 'host' ? request.cookies[UNSTARTED_COOKIE] : more.unstarted
+  // A shell that was requested by name is not replaced because it did not start.
+  const unstarted = wanted[shell] ? undefined : reported
+  const now = new Date().toISOString()
+  const asked = { customer, now, wanted, ...(unstarted !== undefined && { unstarted }) }
+  const resolved = resolve(snapshot.state, find, asked, shell)
   return {
     number: snapshot.state.number,
     customer,
@@ -83,8 +88,12 @@ async function findRequestedBuilds(
   {
     previews,
     overrides,
-    host,
-  }: Pick<RequestResolution, 'previews' | 'overrides'> & { readonly host: string | undefined },
+    shell,
+    shellBuild,
+  }: Pick<RequestResolution, 'previews' | 'overrides'> & {
+    readonly shell: Shell
+    readonly shellBuild: string | undefined
+  },
 ) {
   const wanted: Record<string, BuildChoice> = {}
   const records = new Map<string, ReturnType<FindRecord>>()
@@ -99,15 +108,15 @@ async function findRequestedBuilds(
     add(...choice).catch((error: unknown) => log.warn({ err: error }, 'a requested build cannot be read'))
   for (const { part, build } of previews) await tryToAdd(part, build, { kind: 'preview' })
   for (const [part, to] of Object.entries(overrides)) if (isBuildId(to)) await tryToAdd(part, to, { kind: 'override' })
-  // Builds that another host could run may not run in the host of the requesting page.
-  if (host !== undefined) await add('host', host, { kind: 'current' })
+  // Builds that another build of the shell could run may not run in that of the requesting page.
+  if (shellBuild !== undefined) await add(shell, shellBuild, { kind: 'current' })
   const find: FindRecord = (part, build) => snapshot.find(part, build) ?? records.get(`${part}/${build}`)
   return { wanted, find }
 }
 
 /** A hash over the builds of the remotes, their rules and the keys. */
-export function tagOf({ resolved: { host: _, ...remotes }, keys, previews, overrides }: RequestResolution): string {
-  const builds = Object.entries(remotes).map(([name, remote]) => {
+export function tagOf({ resolved, keys, previews, overrides }: RequestResolution): string {
+  const builds = Object.entries(withoutShells(resolved)).map(([name, remote]) => {
     const { current, fallback, rule } = withoutBucket(remote)
     return [name, current.build, fallback?.build, rule]
   })

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection'
 import { throwProblem } from '../../http/problem'
 import { addKey, addToken, revoke, type Requester } from '../credentials'
 import { selectableBuilds } from '../compatibility'
+import { SHELLS } from '@switchboard/registry'
 import type { Registry } from '../registry'
 import type { TeamRouteOptions } from './route-options'
 import { requireOperator, teamOf } from './caller'
@@ -13,7 +14,7 @@ import { Owner, Part, Why } from './request-schemas'
 
 const closed = { additionalProperties: false }
 const hide = true
-const TeamPart = Type.String({ ...Part, not: { const: 'host' } })
+const TeamPart = Type.String({ ...Part, not: { enum: [...SHELLS] } })
 const newToken = Type.Object(
   {
     owner: Owner,

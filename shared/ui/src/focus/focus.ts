@@ -20,7 +20,9 @@ const wasPressed = (): boolean =>
 
 /** Moves focus to the page's heading, or to its main part if it has no heading. */
 export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+  // Of several remotes in a legacy page the one that is used is marked.
+  const root = document.querySelector('.sb-root[data-used]') ?? document.querySelector('.sb-root')
+  const heading = root?.querySelector<HTMLElement>('main h1, [data-main-heading]') ?? document.getElementById('main')
   if (heading) moveFocus(heading)
 }
 
@@ -43,7 +45,8 @@ export function keepFocusNear(piece: HTMLElement | null) {
 
 /** The nearest first. */
 function ancestors(element: HTMLElement | null): HTMLElement[] {
-  const parent = element?.parentElement
+  // Around a root of ours may stand a page of others.
+  const parent = element?.matches('.sb-root') ? null : element?.parentElement
   return parent && parent !== document.body ? [parent, ...ancestors(parent)] : []
 }
 

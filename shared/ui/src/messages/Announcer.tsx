@@ -7,7 +7,7 @@ const KEPT_MS = 5000
 
 /** Announces the texts of announce() in their order. Screen readers ignore regions outside an open modal, so each modal has its own. */
 export function Announcer({ modal }: AreaProps) {
-  const area = useArea('announcements', modal)
+  const area = useArea('announcements', { modal })
   const lines = useLines(useMessages(({ areas }) => areaFor(areas, 'announcements') === area))
   return (
     <>

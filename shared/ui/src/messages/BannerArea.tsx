@@ -10,8 +10,8 @@ export interface BannerAreaProps extends AreaProps {
 }
 
 /** Shows the banner of showBanner(), one at a time. The last one stays visible while the area closes. */
-export function BannerArea({ modal, position = 'top' }: BannerAreaProps) {
-  const area = useArea('banner', modal, position)
+export function BannerArea({ modal, place, position = 'top' }: BannerAreaProps) {
+  const area = useArea('banner', { modal, place, position })
   const banner = useMessages(({ banner }) => (banner?.area === area ? banner : undefined))
   const [drawn, setDrawn] = useState(banner)
   if (banner && banner !== drawn) setDrawn(banner)

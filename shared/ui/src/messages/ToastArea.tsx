@@ -11,7 +11,7 @@ const LEAVING_MS = 250
 
 /** Shows the toasts of showToast(). An open modal has its own area, because the rest of the page cannot be reached. */
 export function ToastArea({ modal }: AreaProps) {
-  const area = useArea('toasts', modal)
+  const area = useArea('toasts', { modal })
   const toasts = useMessages((all) => all.toasts)
   const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'toasts') === area)
   const used = useUsedControl()

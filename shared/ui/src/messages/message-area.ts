@@ -7,6 +7,7 @@ import {
   type AreaKind,
   type Messages,
   type Modal,
+  type Place,
   type Position,
 } from '@switchboard/events'
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
@@ -14,11 +15,16 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 export interface AreaProps {
   /** The dialog that contains the area; undefined for the page's own area. */
   readonly modal?: Modal | undefined
+  /** The one of several remotes beside each other that contains the area. */
+  readonly place?: Place | undefined
 }
 
 /** Registers the area with @switchboard/events while it is in the page. Its properties must not change. */
-export function useArea(kind: AreaKind, modal: Modal | undefined, position: Position = 'top'): Area {
-  const [area] = useState<Area>({ kind, modal, position })
+export function useArea(
+  kind: AreaKind,
+  { modal, place, position = 'top' }: AreaProps & { readonly position?: Position },
+): Area {
+  const [area] = useState<Area>({ kind, modal, place, position })
   // A layout effect, because effects of the page may show messages.
   useLayoutEffect(() => {
     openArea(area)

@@ -21,7 +21,7 @@ export function OverlaySpinner({ shown, text = waiting }: OverlaySpinnerProps) {
 function DelayedSpinner({ text }: { readonly text: string }) {
   const [name] = useState(() => Symbol(text))
   const id = useId()
-  const area = useArea('overlay', undefined)
+  const area = useArea('overlay', {})
   const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'overlay') === area)
   const [isLate, setIsLate] = useState(false)
   const control = useRef<Element>(null)

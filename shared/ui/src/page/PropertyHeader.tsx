@@ -1,4 +1,5 @@
 import { showDate } from '@switchboard/domain'
+import { useMainHeading } from '@switchboard/router'
 import { useState, type ReactNode } from 'react'
 import { propertyHeading, type Place, type PropertyHeading } from './property-heading'
 import { Skeleton } from '../status/Skeleton'
@@ -13,10 +14,11 @@ export interface PropertyHeaderProps {
   readonly failure?: ReactNode
 }
 
-/** The page's h1 is one element through all states, so that focus on it is never lost. */
+/** The page's main heading is one element through all states, so that focus on it is never lost. */
 export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
   const lines = place === 'waiting' ? undefined : headingOf(place, title)
   const known = typeof place === 'string' ? undefined : place
+  const Heading = useMainHeading()
   const photo = lines?.look === 'band' ? known?.property?.photo : undefined
   return (
     <div className={styles.header} data-look={lines?.look ?? 'band'}>
@@ -25,9 +27,9 @@ export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
         <div className={styles.above}>
           {lines ? (failure ?? lines.above) : <Skeleton height={20} width={30} onBand />}
         </div>
-        <h1 tabIndex={-1} className={styles.heading}>
+        <Heading tabIndex={-1} data-main-heading className={styles.heading}>
           {lines ? <HeadingText>{lines.heading}</HeadingText> : <WaitingHeading title={title} />}
-        </h1>
+        </Heading>
         {/* Another element once it is known: without a property its line stands higher than that of the skeleton. */}
         <div key={lines ? 'known' : 'waiting'} className={styles.below}>
           {lines ? lines.below : <Skeleton height={20} width={45} onBand />}

@@ -57,7 +57,7 @@ function allowScriptsOfBuilds() {
   trustedTypes.createPolicy('default', {
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, location.href)
-      if (origin === location.origin && /^\/(host|remotes)\//.test(pathname)) return address
+      if (origin === location.origin && /^\/(host|embed|remotes)\//.test(pathname)) return address
       throw new TypeError(`not a script of the portal: ${origin}${pathname}`)
     },
   })

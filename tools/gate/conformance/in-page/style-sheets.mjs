@@ -41,5 +41,5 @@ export function styleChanges() {
 export function belongsToBuild(address) {
   if (!address) return false
   const { origin, pathname } = new URL(address, location.href)
-  return origin === location.origin && /^\/(host|remotes)\//.test(pathname)
+  return origin === location.origin && /^\/(host|embed|remotes)\//.test(pathname)
 }

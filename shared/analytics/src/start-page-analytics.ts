@@ -1,7 +1,8 @@
 // Starts analytics: with the tools of the deployment, if it has any, else with the data layer alone, which sends nothing (D49).
-import { startAnalytics, type Adapter, type Report } from '@switchboard/analytics'
-import { createDataLayer, type DataLayer } from '@switchboard/analytics/data-layer'
-import { reportFollowedLinks } from './followed-links'
+import type { Adapter } from './call'
+import type { Report } from './call-queue'
+import { createDataLayer, type DataLayer } from './data-layer'
+import { startAnalytics } from './tracking'
 
 declare global {
   /** Set by a script of the deployment that runs before the host's; a promise while its tools load. */
@@ -22,7 +23,6 @@ function isDebugging(): boolean {
 
 export function startPageAnalytics(): void {
   startAnalytics(globalThis.switchboardTools ?? defaultAdapter(), isDebugging() ? print : undefined)
-  reportFollowedLinks()
 }
 
 function defaultAdapter(): Adapter {

@@ -1,7 +1,7 @@
 import { createMemoryRouter } from '@switchboard/router'
 import { isValidElement } from 'react'
 import type { RemoteRoute } from './contract'
-import { routerRoutes } from './lifecycles'
+import { routerRoutes } from './embedded-routes'
 
 const Tip = () => null
 

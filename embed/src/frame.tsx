@@ -1,0 +1,59 @@
+// What stands inside an element: our root, with a place for words of embed and one for the remote.
+import { brand } from '@switchboard/brand'
+import { Button } from '@switchboard/ui/Button'
+import { PanelFailure } from '@switchboard/ui/PanelFailure'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import styles from './frame.module.css'
+import { signIn as signInText } from './text'
+
+export interface Frame {
+  /** For the remote. */
+  readonly slot: HTMLElement
+  showWaiting(attempt: 'first' | 'again'): void
+  showFailure(onRetry: () => void): void
+  showSignIn(onSignIn: () => void): void
+  showRemote(): void
+  hide(): void
+  remove(): void
+}
+
+export function createFrame(element: HTMLElement): Frame {
+  const [root, words, slot] = [div('sb-root'), div(), div(styles.slot)]
+  root.dataset.brand = brand.id
+  root.style.setProperty('--sb-rem', remOfPage())
+  root.append(words, slot)
+  element.replaceChildren(root)
+  const react = createRoot(words)
+  const draw = (content: ReactNode) => react.render(content)
+  return {
+    slot,
+    showWaiting: (attempt) =>
+      draw(attempt === 'again' ? <PanelFailure onRefresh={() => undefined} refreshing /> : <StatusStrip />),
+    showFailure: (onRetry) => draw(<PanelFailure onRefresh={onRetry} />),
+    showSignIn: (onSignIn) => draw(<Button onClick={onSignIn}>{signInText}</Button>),
+    showRemote: () => draw(null),
+    hide: () => void (root.hidden = true),
+    remove() {
+      react.unmount()
+      root.remove()
+    },
+  }
+}
+
+/** The size of the customer's own letters, in rem of a page that may have set its root to ten pixels. */
+function remOfPage(): string {
+  const probe = div()
+  probe.style.fontSize = 'medium'
+  document.body.append(probe)
+  const medium = parseFloat(getComputedStyle(probe).fontSize)
+  probe.remove()
+  return `${medium / parseFloat(getComputedStyle(document.documentElement).fontSize)}rem`
+}
+
+function div(className = ''): HTMLDivElement {
+  const created = document.createElement('div')
+  created.className = className
+  return created
+}

@@ -1,0 +1,64 @@
+// The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
+import { adoptSession, findSession, type IdentityConfig } from '@switchboard/auth'
+import { ROUTE_KEY, type EmbedOptions } from '@switchboard/element'
+
+const SILENT_PAGE = '/embed/session.html'
+/** How long a page has to call `switchboard.session()`. */
+const PAGE_TIMEOUT_MS = 10_000
+
+export type SessionState =
+  | { readonly kind: 'open' }
+  /** Nobody is signed in: the customer has to ask for it. */
+  | { readonly kind: 'closed'; readonly signIn: () => void }
+  | { readonly kind: 'failed' }
+
+export interface Session {
+  isOpen(): boolean
+  /** Never rejects. A session that was not found is looked for again. */
+  find(): Promise<SessionState>
+}
+
+export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
+  let running: Promise<SessionState> | undefined
+  let isOpen = false
+  const search = signsIn && identity ? () => searchSession(identity) : () => waitForPage(session, identity)
+  return {
+    isOpen: () => isOpen,
+    find() {
+      running ??= search().then((state) => {
+        isOpen = state.kind === 'open'
+        if (state.kind === 'failed') running = undefined
+        return state
+      })
+      return running
+    },
+  }
+}
+
+async function searchSession(identity: IdentityConfig): Promise<SessionState> {
+  try {
+    const signIn = await findSession(identity, new URL(SILENT_PAGE, location.origin).href)
+    if (!signIn) return { kind: 'open' }
+    const leave = () => {
+      sessionStorage.setItem(ROUTE_KEY, location.hash)
+      signIn()
+    }
+    return { kind: 'closed', signIn: leave }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+async function waitForPage(
+  session: EmbedOptions['session'],
+  identity: IdentityConfig | undefined,
+): Promise<SessionState> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PAGE_TIMEOUT_MS))
+  const given = await Promise.race([session, late])
+  if (!given) {
+    console.error('switchboard: call switchboard.session({ token, leave }), or put data-sign-in on the script.')
+    return { kind: 'failed' }
+  }
+  adoptSession(given, identity)
+  return { kind: 'open' }
+}

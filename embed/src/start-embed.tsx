@@ -1,0 +1,36 @@
+// Shows the remote of each element, with one loader and one session for the whole page.
+import { startPageAnalytics } from '@switchboard/analytics/page'
+import { freshToken } from '@switchboard/auth'
+import type { Embed, EmbedOptions } from '@switchboard/element'
+import { createLoader, enforceIntegrity } from '@switchboard/loader'
+import { createPlace, type Place } from './place'
+import { readPage } from './read-page'
+import { createSession } from './session'
+
+/** @param answer of /registry/embed.json @throws Error when it cannot be used */
+export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
+  const page = readPage(answer)
+  enforceIntegrity(page.embed)
+  startPageAnalytics()
+  const session = createSession(options, page.identity)
+  const loader = createLoader({
+    shell: { name: 'embed', ...page.embed },
+    resolution: page,
+    token: async () => (session.isOpen() ? freshToken() : undefined),
+  })
+  const places = new Map<HTMLElement, Place>()
+  const hide = (element: HTMLElement) => {
+    places.get(element)?.close()
+    places.delete(element)
+  }
+  return {
+    hide,
+    show(element) {
+      const [name, path] = [element.getAttribute('name') ?? '', element.getAttribute('path') ?? undefined]
+      const shown = places.get(element)
+      if (shown?.name === name && shown.path === path) return
+      hide(element)
+      if (name) places.set(element, createPlace(element, { name, path }, { loader, session }))
+    },
+  }
+}

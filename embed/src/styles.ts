@@ -1,0 +1,7 @@
+// The portal's styles for roots inside a page of others. Nothing of them reaches outside.
+import '@switchboard/ui/reset.css'
+import '@switchboard/ui/tokens.css'
+import '@switchboard/brand/brand.css'
+import '@switchboard/ui/fonts.css'
+import '@switchboard/ui/base.css'
+import '@switchboard/ui/embedded.css'

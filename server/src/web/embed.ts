@@ -1,0 +1,76 @@
+// What a legacy page loads to show remotes: the scripts of the custom element, and the answer with the builds that it shows.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { EmbedPage } from '@switchboard/registry'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { identityConfig } from '../authentication/configuration-call'
+import type { Config } from '../config'
+import { Problem } from '../http/problem'
+import { issueXsrfCookie } from '../http/xsrf'
+import { remotesWithRecords } from '../registry/resolving/page-remotes'
+import { resolveRequest, tagOf } from '../registry/resolving/resolution'
+import { acceptsBrotli } from './brotli'
+
+const folder = fileURLToPath(new URL('./element/', import.meta.url))
+/** Where the provider answers to a hidden frame. */
+const SESSION_FRAME = '<!doctype html><title>Session</title><script src="/embed/session.js"></script>'
+/** More remotes than a page shows at once. */
+const MAX_WHOLE = 20
+
+interface Query {
+  /** Any number of times: the remotes that the page shows first, whose records the answer contains. */
+  readonly remote?: string | readonly string[]
+  /** The build of embed that did not start in the page. */
+  readonly unstarted?: unknown
+}
+
+export function addEmbedRoutes(app: FastifyInstance, config: Config): void {
+  const { portalRegistry: registry, visits } = app
+  app.get('/embed.js', { schema: { hide: true } }, sendScript('embed.js'))
+  app.get('/embed/start.js', { schema: { hide: true } }, sendScript('start.js'))
+  app.get('/embed/session.js', { schema: { hide: true } }, sendScript('session.js'))
+  app.get('/embed/session.html', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(SESSION_FRAME),
+  )
+
+  app.get<{ Querystring: Query }>('/registry/embed.json', { schema: { hide: true } }, async (request, reply) => {
+    const { remote, unstarted } = request.query
+    issueXsrfCookie(request, reply)
+    void reply.header('cache-control', 'no-store')
+    const resolution = await resolveRequest({ registry, ...visits }, request, {
+      shell: 'embed',
+      unstarted: typeof unstarted === 'string' ? unstarted : undefined,
+    })
+    const { resolved, keys, customer } = resolution
+    const { embed } = resolved
+    if (!embed) throw new Problem(503, 'no-embed', 'Nothing is published yet that shows remotes in other pages.')
+    const { base, build, files, contract, provides } = embed.current
+    return {
+      environment: config.environment,
+      identity: identityConfig(config),
+      embed: { base, build, files, contract, ...(provides && { provides }) },
+      tag: tagOf(resolution),
+      remotes: remotesWithRecords(resolved, [remote ?? []].flat().slice(0, MAX_WHOLE)),
+      keys,
+      ticket: visits.tickets.issue(customer),
+    } satisfies EmbedPage & { identity: unknown }
+  })
+}
+
+/** Each page view asks whether the script is still the same: it has no version in its address, because it stands in pages of others. */
+function sendScript(file: string) {
+  const [plain, brotli] = [readFileSync(folder + file), readFileSync(`${folder}${file}.br`)]
+  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      etag: tag,
+      vary: 'accept-encoding',
+    })
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+    if (acceptsBrotli(request.headers['accept-encoding'])) return reply.header('content-encoding', 'br').send(brotli)
+    return reply.send(plain)
+  }
+}

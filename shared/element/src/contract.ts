@@ -1,0 +1,46 @@
+// What the script of the element, which pages keep for long, and the newest build of embed know of each other.
+
+/** Keeps the fragment of the page in the session storage while the customer signs in. */
+export const ROUTE_KEY = 'switchboard-route'
+
+/** The sign-in of a page that has one of its own. */
+export interface PageSession {
+  /** A token that is valid for at least so many seconds; undefined or a rejection when there is none. */
+  token(seconds: number): Promise<string | undefined>
+  /** Sends the customer to the page's own login. */
+  leave(): unknown
+}
+
+export interface EmbedOptions {
+  /** Settles when the page calls `switchboard.session()`. */
+  readonly session: Promise<PageSession>
+  /** The page has no sign-in of its own: the attribute `data-sign-in` of the script. */
+  readonly signsIn: boolean
+}
+
+export interface Embed {
+  /** Shows the remote that the element's attributes name. Repeated calls change nothing. */
+  show(element: HTMLElement): void
+  /** The element has left the document. */
+  hide(element: HTMLElement): void
+}
+
+/** Defined by the build of embed. @param page the answer of /registry/embed.json @throws when it cannot be used */
+export type StartEmbed = (page: unknown, options: EmbedOptions) => Embed
+
+export interface StartRequest {
+  /** The request for /registry/embed.json. */
+  readonly answer: Promise<Response>
+  /** Of the portal. */
+  readonly origin: string
+  /** Names the remotes that the page shows first. */
+  readonly query: string
+}
+
+declare global {
+  /** Defined by /embed/start.js. */
+  var switchboardStart: ((request: StartRequest, options: EmbedOptions) => Promise<Embed>) | undefined
+  var switchboardEmbed: StartEmbed | undefined
+  /** For the scripts of the page. */
+  var switchboard: { session(session: PageSession): void } | undefined
+}

@@ -1,0 +1,88 @@
+// Defines <switchboard-remote>. What shows a remote is loaded when the first element appears.
+import { panel, refresh } from '@switchboard/ui/text'
+import { ROUTE_KEY, type Embed, type PageSession } from './contract'
+
+const TAG = 'switchboard-remote'
+
+const { currentScript } = document
+const origin = new URL(currentScript instanceof HTMLScriptElement ? currentScript.src : '/', location.href).origin
+let adopt: (session: PageSession) => void
+const session = new Promise<PageSession>((resolve) => (adopt = resolve))
+const options = { session, signsIn: currentScript?.hasAttribute('data-sign-in') ?? false }
+globalThis.switchboard ??= { session: (given) => adopt(given) }
+
+// The provider's answer is in the query; its redirect has lost the fragment, which is the route of an AngularJS page.
+const route = options.signsIn && /[?&]state=/.test(location.search) && sessionStorage.getItem(ROUTE_KEY)
+if (route) location.hash = route
+
+let embed: Promise<Embed> | undefined
+let attempts = 0
+
+class RemoteElement extends HTMLElement {
+  static readonly observedAttributes = ['name', 'path']
+
+  connectedCallback() {
+    this.settle()
+  }
+
+  disconnectedCallback() {
+    this.settle()
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.settle()
+  }
+
+  /** A microtask later, so that an element that only moves stays as it is, and a framework can write the attributes first. */
+  private settle() {
+    queueMicrotask(() => void this.update())
+  }
+
+  private async update() {
+    const { isConnected } = this
+    if (!embed && !(isConnected && this.getAttribute('name'))) return
+    if (isConnected && !this.hasAttribute('state')) this.setAttribute('state', 'loading')
+    try {
+      const { show, hide } = await (embed ??= load())
+      if (this.isConnected) show(this)
+      else hide(this)
+    } catch {
+      embed = undefined
+      if (this.isConnected) this.fail()
+    }
+  }
+
+  /** Without the styles of the portal, which did not arrive either. */
+  private fail() {
+    const retry = document.createElement('button')
+    retry.type = 'button'
+    retry.textContent = refresh
+    retry.onclick = () => {
+      this.replaceChildren()
+      this.setAttribute('state', 'loading')
+      this.settle()
+    }
+    const message = document.createElement('p')
+    message.role = 'alert'
+    message.textContent = panel
+    this.replaceChildren(message, retry)
+    this.setAttribute('state', 'failed')
+    const detail = { name: this.getAttribute('name'), reason: 'embed' }
+    this.dispatchEvent(new CustomEvent('switchboard-failed', { bubbles: true, detail }))
+  }
+}
+
+/** Asks for the builds and for the script that starts them at the same time. */
+async function load(): Promise<Embed> {
+  const names = [...document.querySelectorAll(TAG)].flatMap((element) => element.getAttribute('name') ?? [])
+  const query = new URLSearchParams(names.map((name) => ['remote', name])).toString()
+  const answer = fetch(`${origin}/registry/embed.json?${query}`)
+  answer.catch(() => undefined)
+  // A script that did not arrive is not asked for again under the same address.
+  await import(`${origin}/embed/start.js?${attempts++}`)
+  const start = globalThis.switchboardStart
+  if (!start) throw new Error('the script that starts remotes is incomplete')
+  return start({ answer, origin, query }, options)
+}
+
+if (!customElements.get(TAG)) customElements.define(TAG, RemoteElement)

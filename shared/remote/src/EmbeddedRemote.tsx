@@ -1,0 +1,86 @@
+// A remote inside a page that is not the host: its pages, with places of its own for messages.
+import { QueryClientProvider, queryClient } from '@switchboard/api-client'
+import { clearBannerOf, markPlaceUsed, type Place } from '@switchboard/events'
+import { MainHeadingProvider, RouterProvider, useRouteError } from '@switchboard/router'
+import { Announcer } from '@switchboard/ui/Announcer'
+import { BannerArea } from '@switchboard/ui/BannerArea'
+import { panel } from '@switchboard/ui/text'
+import { ToastArea } from '@switchboard/ui/ToastArea'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { LifecycleProps, RemoteRoute } from './contract'
+import { createEmbeddedRouter, type EmbeddedRouter } from './embedded-router'
+import { pageOfRoutes, routerRoutes } from './embedded-routes'
+import { reportPageViews } from './page-views'
+
+interface EmbeddedRemoteProps extends LifecycleProps {
+  readonly routes: readonly RemoteRoute[]
+}
+
+export function EmbeddedRemote({ routes, domElement, path, onBroken, onLeave = leaveDocument }: EmbeddedRemoteProps) {
+  const [place] = useState<Place>(() => Symbol(domElement.id))
+  const [router] = useState(() => {
+    const failed = <BrokenPage {...(onBroken && { onBroken })} />
+    return createEmbeddedRouter(routerRoutes(routes, failed), path ?? routes[0]?.path ?? '/', onLeave)
+  })
+  useEffect(() => {
+    const stopReporting = reportPageViews(router, pageOfRoutes(routes), 'embedded')
+    const stopMarking = markUsedPlace(domElement, place)
+    const stopClearing = clearBannerAfterNavigation(router, place)
+    return () => {
+      stopReporting()
+      stopMarking()
+      stopClearing()
+      clearBannerOf(place)
+      // Otherwise the router goes on listening to the document.
+      router.dispose()
+    }
+  }, [router, routes, domElement, place])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MainHeadingProvider value="h2">
+        <BannerArea place={place} />
+        <RouterProvider router={router} />
+        <BannerArea place={place} position="bottom" />
+        <ToastArea />
+        <Announcer />
+      </MainHeadingProvider>
+    </QueryClientProvider>
+  )
+}
+
+const leaveDocument = (address: string) => window.location.assign(address)
+
+/** A page that threw. Whoever shows the remote may replace it by another build. */
+function BrokenPage({ onBroken }: Pick<LifecycleProps, 'onBroken'>) {
+  const error = useRouteError()
+  const report = useEffectEvent(() => onBroken?.(error))
+  useEffect(() => report(), [])
+  return <p role="alert">{panel}</p>
+}
+
+const USES = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** Messages, and focus that has lost its element, belong to the remote that the customer used last. @returns ends it */
+function markUsedPlace(domElement: HTMLElement, place: Place): () => void {
+  const element = domElement.closest('.sb-root') ?? domElement
+  const mark = () => {
+    if (element.hasAttribute('data-used')) return
+    for (const other of document.querySelectorAll('.sb-root[data-used]')) other.removeAttribute('data-used')
+    element.setAttribute('data-used', '')
+    markPlaceUsed(place)
+  }
+  for (const type of USES) element.addEventListener(type, mark, true)
+  return () => {
+    for (const type of USES) element.removeEventListener(type, mark, true)
+  }
+}
+
+/** @returns ends it */
+function clearBannerAfterNavigation(router: EmbeddedRouter, place: Place): () => void {
+  let { pathname } = router.state.location
+  return router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return
+    pathname = location.pathname
+    clearBannerOf(place)
+  })
+}

@@ -1,0 +1,26 @@
+// The router of a remote inside a page that is not the host: its pages in memory, and a way out for every other address.
+import { createMemoryRouter, type RouteObject } from '@switchboard/router'
+
+export type EmbeddedRouter = ReturnType<typeof createMemoryRouter>
+
+/**
+ * @param routes of the remote @param onLeave called with the address of a page that the remote does not have, in its own origin
+ * @param path with a query, if the page needs one
+ */
+export function createEmbeddedRouter(
+  routes: RouteObject[],
+  path: string,
+  onLeave: (address: string) => void,
+): EmbeddedRouter {
+  const wayOut: RouteObject = {
+    path: '*',
+    loader: () => {
+      const { location } = router.state.navigation
+      if (location) onLeave(location.pathname + location.search + location.hash)
+      // What the customer leaves stays on screen until the next page has come, or the page around shows something else.
+      return new Promise(() => {})
+    },
+  }
+  const router = createMemoryRouter([...routes, wayOut], { initialEntries: [path] })
+  return router
+}
