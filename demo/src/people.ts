@@ -243,7 +243,7 @@ export const people: readonly Person[] = [
       { product: 'HOT_WATER', kind: 'M', meter: meter(82, 'hotWater') },
       { product: 'HEATING_COOLING', kind: 'E', meter: meter(83, 'heatingAndCooling') },
       { product: 'EV_CHARGING', kind: 'E' },
-      { product: 'GREENPOWER', kind: 'E' },
+      { product: 'GREENPOWER', kind: 'E', prices: 'former' },
       { product: 'INTERNET', kind: 'E', endsIn: 16 },
     ],
     extras: ['HEATING_COOLING', 'EV_CHARGING', 'GREENPOWER', 'INTERNET'],

@@ -5,7 +5,7 @@ import { sql, type Insertable } from 'kysely'
 import type { AccountSummary } from '@switchboard/server/billing'
 import type { Database, Tables } from '@switchboard/server/db'
 import type { Person } from './person'
-import { products, tariffs, type ProductCode } from './products'
+import { products, tariffs, type Product, type ProductCode } from './products'
 import {
   chargesOf,
   insertCharges,
@@ -19,7 +19,7 @@ import {
 const ACCOUNT_AGE_MONTHS = 30
 
 export async function upsertProducts({ sql: db }: Database): Promise<void> {
-  for (const [code, product] of Object.entries(products)) {
+  for (const [code, product] of Object.entries<Product>(products)) {
     const values = {
       product_type: product.productType,
       title: product.title,
@@ -29,6 +29,7 @@ export async function upsertProducts({ sql: db }: Database): Promise<void> {
       terms_pdf_name: null,
       terms_version: product.termsVersion,
       display_on_portal_usage: product.displayOnPortalUsage,
+      measured_by: product.measuredBy ?? null,
     }
     await db
       .insertInto('product')
@@ -80,7 +81,7 @@ async function upsertProperty(db: DemoDatabase, { property, extras, customerType
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [position, code] of extras.entries())
-    await insertExtra(db, { property_id: id, product_code: code, position, tax_inclusive: customerType === 'RESI' })
+    await upsertExtra(db, { property_id: id, product_code: code, position, tax_inclusive: customerType === 'RESI' })
   return id
 }
 
@@ -91,15 +92,18 @@ interface NewExtra {
   readonly tax_inclusive: boolean
 }
 
-async function insertExtra(db: DemoDatabase, values: NewExtra): Promise<void> {
-  const tariff = tariffs[values.product_code]
-  const extra = await db
+/** Its prices are those of the next customers: whoever has taken it keeps the charges of that time. */
+async function upsertExtra(db: DemoDatabase, { property_id, product_code, ...values }: NewExtra): Promise<void> {
+  const tariff = tariffs[product_code]
+  const prices = { ...values, uom: tariff.uom, price_micros: tariff.price === null ? null : micros(tariff.price) }
+  const { id } = await db
     .insertInto('extra')
-    .values({ ...values, uom: tariff.uom, price_micros: tariff.price === null ? null : micros(tariff.price) })
-    .onConflict((conflict) => conflict.columns(['property_id', 'product_code']).doNothing())
+    .values({ property_id, product_code, ...prices })
+    .onConflict((conflict) => conflict.columns(['property_id', 'product_code']).doUpdateSet(prices))
     .returning('id')
-    .executeTakeFirst()
-  if (extra) await insertCharges(db, { extra_id: extra.id }, chargesOf(values.product_code, tariff, 'inclusive'))
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('charge').where('extra_id', '=', id).execute()
+  await insertCharges(db, { extra_id: id }, chargesOf(product_code, tariff, 'inclusive'))
 }
 
 async function upsertAccount(

@@ -45,6 +45,8 @@ export interface PersonService {
   readonly kind: 'M' | 'E'
   /** Dollars per unit, instead of the product's price. */
   readonly price?: number
+  /** Agreed on before the product had its present prices. */
+  readonly prices?: 'former'
   /** Days from today. */
   readonly endsIn?: number
   readonly meter?: PersonMeter

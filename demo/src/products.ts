@@ -9,6 +9,8 @@ export interface Product {
   /** What a customer agrees to with an opt-in. */
   readonly termsVersion: string
   readonly displayOnPortalUsage: boolean
+  /** Code of the product whose meter measures this one. */
+  readonly measuredBy?: string
 }
 
 const terms = (page: string) => `https://help.wattlebird.example/terms/${page}`
@@ -66,8 +68,9 @@ export const products = {
     icon: 'greenpower',
     description: 'For every kilowatt hour that you use, one from accredited renewable sources is bought.',
     termsUrl: terms('greenpower'),
-    termsVersion: '2026-07',
+    termsVersion: '2026-11',
     displayOnPortalUsage: false,
+    measuredBy: 'ELECTRICITY',
   },
   INTERNET: {
     productType: 'Internet',
@@ -98,8 +101,13 @@ export const tariffs: Record<ProductCode, Tariff> = {
   HEATING_COOLING: { uom: 'kWh', price: 0.176, supply: 1870, taxable: true },
   SOLAR: { uom: 'kWh', price: 0.033, supply: 0, taxable: false },
   EV_CHARGING: { uom: null, price: null, supply: 2200, taxable: true },
-  GREENPOWER: { uom: null, price: null, supply: 880, taxable: true },
+  GREENPOWER: { uom: 'kWh', price: 0.055, supply: 0, taxable: true },
   INTERNET: { uom: null, price: null, supply: 6490, taxable: true },
+}
+
+/** The prices before the present ones, which customers of that time keep. */
+export const formerTariffs: Partial<Record<ProductCode, Tariff>> = {
+  GREENPOWER: { uom: null, price: null, supply: 880, taxable: true },
 }
 
 /** Cents with GST, charged once to the first occupant. */

@@ -4,7 +4,7 @@ import { addDays, weekdayOf, type Day } from '@switchboard/domain'
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '@switchboard/server/db'
 import type { Person, PersonService } from './person'
-import { METER_INSTALLATION, tariffs, type ProductCode, type Tariff } from './products'
+import { formerTariffs, METER_INSTALLATION, tariffs, type ProductCode, type Tariff } from './products'
 
 /** Heat per litre of hot water, from the building's own gas meter. */
 const MJ_PER_LITRE = 0.49724
@@ -81,8 +81,8 @@ export async function upsertService(
 }
 
 /** The product's tariff, with the person's own price. */
-function tariffOf({ product, price }: PersonService): Tariff {
-  const tariff = tariffs[product]
+function tariffOf({ product, price, prices }: PersonService): Tariff {
+  const tariff = (prices === 'former' ? formerTariffs[product] : undefined) ?? tariffs[product]
   return price === undefined ? tariff : { ...tariff, price }
 }
 

@@ -1,5 +1,5 @@
 import { chargeLines, parseDay, type PropertyService } from '@switchboard/domain'
-import type { FieldsOf, ScheduledService } from '@switchboard/wire'
+import type { ExtraService, FieldsOf } from '@switchboard/wire'
 import { outcomeOf, scheduleParser, serviceParser } from './calls'
 
 const charge = {
@@ -30,8 +30,8 @@ const given = {
   subscriptionCancelledDate: null,
   charges: [charge],
   scheduledChange: 'opt-in',
-} satisfies FieldsOf<ScheduledService>
-const read = (changes: FieldsOf<ScheduledService> = {}) => serviceParser({ ...given, ...changes }, 'service')
+} satisfies FieldsOf<ExtraService>
+const read = (changes: FieldsOf<ExtraService> = {}) => serviceParser({ ...given, ...changes }, 'service')
 const day = (text: string) => parseDay(text)!
 
 describe('a service of the schedule', () => {
@@ -66,6 +66,13 @@ describe('a service of the schedule', () => {
       { price: '$22.00 per month', tax: 'incl GST' },
     ])
     expect(chargeLines(read({ charges: [{ ...charge, show: null }] }).charges)).toEqual([])
+  })
+
+  test('has the indicative cost that a backend sends, and none otherwise', () => {
+    expect(read({ indicativeMonthlyCost: 13.52 }).monthlyCost).toBe(1352)
+    expect(read({ indicativeMonthlyCost: 0 }).monthlyCost).toBe(0)
+    for (const cost of [undefined, null, 'about 10'])
+      expect(read({ indicativeMonthlyCost: cost }).monthlyCost).toBeUndefined()
   })
 
   test('that cannot be read does not hide the others', () => {

@@ -14,9 +14,16 @@ import {
   type Parser,
 } from '@switchboard/api-client'
 import { rules } from '@switchboard/brand/rules'
-import { serviceKind, type Charge, type Day, type PropertyService, type ScheduledChange } from '@switchboard/domain'
+import {
+  centsFromDollars,
+  serviceKind,
+  type Charge,
+  type Day,
+  type PropertyService,
+  type ScheduledChange,
+} from '@switchboard/domain'
 import type { Refusal } from '@switchboard/forms/refusal'
-import type { OptInResponse, ScheduledService, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
+import type { ExtraService, OptInResponse, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
 import { failure, refusals } from './text'
 
 const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
@@ -51,7 +58,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
 const scheduledChanges: readonly ScheduledChange[] = ['opt-in', 'opt-out']
 
 /** A charge that cannot be read makes its service unreadable: its price would be wrong without it. */
-export const serviceParser: Parser<PropertyService, ScheduledService> = parse.map(
+export const serviceParser: Parser<PropertyService, ExtraService> = parse.map(
   parse.object({
     service: parse.lenient(parse.text),
     title: parse.text,
@@ -65,7 +72,8 @@ export const serviceParser: Parser<PropertyService, ScheduledService> = parse.ma
     subscriptionEndDate: parse.lenient(parse.day),
     charges: parse.maybe(parse.list(chargeParser)),
     scheduledChange: parse.lenient(parse.text),
-  } satisfies FieldParsers<ScheduledService>),
+    indicativeMonthlyCost: parse.lenient(parse.number),
+  } satisfies FieldParsers<ExtraService>),
   (s) => ({
     code: s.service ?? s.title,
     kind: serviceKind(s.serviceDetailsType ?? '') ?? 'utility',
@@ -78,6 +86,7 @@ export const serviceParser: Parser<PropertyService, ScheduledService> = parse.ma
     terms: s.termsUrl === undefined ? undefined : { address: s.termsUrl, name: s.termsPdfName },
     charges: s.charges ?? [],
     scheduledChange: scheduledChanges.find((change) => change === s.scheduledChange),
+    monthlyCost: s.indicativeMonthlyCost === undefined ? undefined : centsFromDollars(s.indicativeMonthlyCost),
   }),
 )
 

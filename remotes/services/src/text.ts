@@ -64,6 +64,8 @@ export const confirmation = {
     ],
   },
   charges: 'What you will pay',
+  /** Product decision D57. */
+  indicative: (cost: string) => `About ${cost} a month at your use of the last twelve months`,
   agency: {
     before: 'In Victoria, we may buy energy as your agent. ',
     link: 'Read what this means for you',

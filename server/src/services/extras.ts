@@ -2,12 +2,15 @@
 import { ExtrasResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
+import { isSolar } from '@switchboard/domain'
 import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
 import { retryRead } from '../db/unavailable'
 import { bearerSecurity, responses } from '../http/responses'
+import { indicativeMonthlyCost, type YearlyUse } from './indicative-cost'
 import { readCharges, scheduledService, serviceColumns } from './scheduled-service'
+import { readYearlyUse } from './yearly-use'
 
 export function addExtrasRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -40,15 +43,48 @@ async function readExtras(db: Database, account: VerifiedAccount): Promise<Extra
       .innerJoin('product', 'product.code', 'extra.product_code')
       .orderBy('extra.position')
       .orderBy('extra.id')
-      .select([...serviceColumns, 'extra.id', 'extra.tax_inclusive as taxInclusive'])
+      .select([
+        ...serviceColumns,
+        'extra.id',
+        'extra.tax_inclusive as taxInclusive',
+        'product.product_type as productType',
+        'product.measured_by as measuredBy',
+      ])
       .execute()
     const chargesOf = await readCharges(
       db.sql,
       'extra_id',
       extras.map(({ id }) => id),
     )
-    return { serviceCharges: extras.map((extra) => scheduledService({ ...extra, ...NOT_TAKEN }, chargesOf(extra.id))) }
+    const useOf = await readUses(
+      db,
+      account,
+      extras.map(({ measuredBy }) => measuredBy),
+    )
+    return {
+      serviceCharges: extras.map(({ id, productType, measuredBy, ...extra }) => {
+        const charges = chargesOf(id)
+        const use = isSolar(productType) ? undefined : useOf(measuredBy)
+        const cost = use && indicativeMonthlyCost({ charges, taxInclusive: extra.taxInclusive }, use)
+        return {
+          ...scheduledService({ ...extra, ...NOT_TAKEN }, charges),
+          ...(cost !== undefined && { indicativeMonthlyCost: cost }),
+        }
+      }),
+    }
   })
+}
+
+/** @returns the use of each product, read once */
+async function readUses(
+  db: Database,
+  account: VerifiedAccount,
+  products: readonly (string | null)[],
+): Promise<(product: string | null) => YearlyUse | undefined> {
+  const uses = new Map<string | null, YearlyUse | undefined>()
+  for (const product of new Set(products))
+    if (product !== null) uses.set(product, await readYearlyUse(db, account, product))
+  return (product) => uses.get(product)
 }
 
 /**

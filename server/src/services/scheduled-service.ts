@@ -33,7 +33,7 @@ interface ServiceRow {
   readonly taxInclusive: boolean
 }
 
-interface ChargeRow {
+export interface ChargeRow {
   readonly owner: number
   readonly type: ServiceCharge['type']
   readonly title: string

@@ -72,9 +72,26 @@ export const ScheduleResponse = Type.Object({
   serviceCharges: Type.Array(ScheduledService),
 })
 
+/** A service that can be added. */
+export type ExtraService = Static<typeof ExtraService>
+export const ExtraService = Type.Composite([
+  ScheduledService,
+  Type.Object({
+    indicativeMonthlyCost: Type.Optional(
+      Type.Number({
+        multipleOf: 0.01,
+        description:
+          'Dollars: what the charges would have cost a month on average at the use of the last twelve months, with or without tax like their values. ' +
+          'Absent where no meter knows (D57)',
+        examples: [13.52],
+      }),
+    ),
+  }),
+])
+
 /** GET /api/portal/account/extras: the services that can be added (D25). */
 export type ExtrasResponse = Static<typeof ExtrasResponse>
-export const ExtrasResponse = Type.Object({ serviceCharges: Type.Array(ScheduledService) })
+export const ExtrasResponse = Type.Object({ serviceCharges: Type.Array(ExtraService) })
 
 /** POST /api/portal/account/opt-in */
 export type OptInRequest = Static<typeof OptInRequest>

@@ -2,6 +2,7 @@
 
 import { rules } from '@switchboard/brand/rules'
 import type { Day } from '../date/day'
+import type { Cents } from '../money/money'
 import { chargeLines, type Charge, type ChargeLine } from './charge-lines'
 import { paragraphs } from './description'
 import { serviceIcon, type ServiceIcon } from './service-icon'
@@ -39,6 +40,8 @@ export interface PropertyService {
   readonly scheduledChange?: ScheduledChange | undefined
   /** Set when the service decides for all of its charges. */
   readonly taxInclusive?: boolean | undefined
+  /** Of an extra that a meter measures: its charges on average at the use of the last twelve months (D57). */
+  readonly monthlyCost?: Cents | undefined
 }
 
 export type ScheduledChange = 'opt-in' | 'opt-out'

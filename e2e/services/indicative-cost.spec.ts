@@ -1,0 +1,71 @@
+// The charges and the indicative cost that a customer sees before agreeing to an opt-in (D57).
+import type { Page } from '@playwright/test'
+import type { ExtrasResponse } from '@switchboard/wire'
+import { answerOf, money } from '../support/answers'
+import { violations } from '../support/axe'
+import { expect, test } from '../support/fixtures'
+import { alex, bianca, noor, type Person } from '../support/people'
+
+const extrasCall = '**/api/portal/account/extras'
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const charges = (page: Page) => page.getByRole('heading', { name: 'What you will pay' }).locator('xpath=..')
+const sentence = (page: Page) => page.getByText(/at your use of the last twelve months/)
+
+type Shown = (person: Person, address: string) => Promise<void>
+
+/** @returns what the API says that GreenPower costs */
+async function confirm(page: Page, signedInAs: Shown, person: Person, titles: readonly string[]) {
+  await signedInAs(person, '/services')
+  const answer = answerOf(page, 'account/extras')
+  await button(page, 'Add additional services').click()
+  for (const title of titles) await page.getByRole('checkbox', { name: title }).check()
+  await button(page, 'Continue').click()
+  await expect(charges(page)).toBeVisible()
+  return (await answer).serviceCharges.find(({ service }) => service === 'GREENPOWER')?.indicativeMonthlyCost
+}
+
+test('where a meter knows the use of twelve months, its cost stands beside the price, and only there', async ({
+  page,
+  signedInAs,
+}) => {
+  const cost = await confirm(page, signedInAs, alex, ['EV charging', 'GreenPower'])
+  expect(cost).toBeGreaterThan(5)
+  expect(cost).toBeLessThan(40)
+  await expect(charges(page)).toContainText('5.50 c/kWh')
+  await expect(charges(page)).toContainText('$22.00 per month')
+  const exact = page.getByText(`About ${money(cost!)} a month at your use of the last twelve months`, { exact: true })
+  await expect(exact).toBeVisible()
+  await expect(exact.locator('xpath=..')).toContainText('incl GST')
+  await expect(sentence(page)).toHaveCount(1)
+  expect(await violations(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])).toEqual([])
+})
+
+test('a business, whose prices are without tax, sees the cost without tax', async ({ page, signedInAs }) => {
+  const cost = await confirm(page, signedInAs, bianca, ['GreenPower'])
+  await expect(charges(page)).toContainText('5.00 c/kWh')
+  await expect(sentence(page)).toHaveText(`About ${money(cost!)} a month at your use of the last twelve months`)
+  await expect(sentence(page).locator('xpath=..')).toContainText('excl GST')
+})
+
+test('a customer of twenty days, and one of a backend that knows no cost, see the charges alone', async ({
+  page,
+  signedInAs,
+}) => {
+  await test.step('a new customer', async () => {
+    expect(await confirm(page, signedInAs, noor, ['GreenPower'])).toBeUndefined()
+    await expect(charges(page)).toContainText('5.50 c/kWh')
+    await expect(sentence(page)).toHaveCount(0)
+  })
+  await test.step('another backend', async () => {
+    await page.context().clearCookies()
+    await page.route(extrasCall, async (route) => {
+      const response = await route.fetch()
+      const { serviceCharges } = (await response.json()) as ExtrasResponse
+      const json = { serviceCharges: serviceCharges.map(({ indicativeMonthlyCost: _, ...extra }) => extra) }
+      await route.fulfill({ response, json })
+    })
+    await confirm(page, signedInAs, alex, ['GreenPower'])
+    await expect(charges(page)).toContainText('5.50 c/kWh')
+    await expect(sentence(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,123 @@
+// The indicative cost of an extra that the electricity meter measures, from imported readings (D57).
+import { addDays, daysBetween, type Day } from '@switchboard/domain'
+import type { ExtrasResponse } from '@switchboard/wire'
+import { ChangingAccounts } from '../account/changing-accounts'
+import { read } from '../billing/database'
+import { day, giveRegister } from '../metering/database'
+import { offerExtras } from './offered-extras'
+
+const today = day('2026-11-23')
+let accounts: ChangingAccounts
+beforeAll(async () => void (accounts = await ChangingAccounts.open(today)), 60_000)
+afterAll(() => accounts.close(), 60_000)
+
+/** With the market days of the local days, of which the first begins an hour earlier in summer. */
+const datesBetween = (first: string, last: string): Day[] =>
+  Array.from({ length: daysBetween(day(first), day(last)) + 2 }, (_, count) => addDays(day(first), count - 1))
+
+interface Given {
+  /** Of the readings, which are half a kilowatt hour for each half hour. */
+  readonly dates: readonly Day[]
+  readonly opened?: string
+  readonly taxInclusive?: boolean
+}
+
+let meters = 0
+
+/** A customer who is offered GreenPower for 5.5 cents per kWh and $2.20 a month with tax, and EV charging for $22.00 a month. */
+async function customer({ dates, opened = '2025-01-01', taxInclusive = true }: Given): Promise<number> {
+  const account = await accounts.add()
+  const { pool } = accounts.db
+  await offerExtras(accounts.db, account, ['EV_CHARGING', 'GREENPOWER'])
+  await pool.query(`update product set measured_by = 'ELECTRICITY' where code = 'GREENPOWER'`)
+  await pool.query(`update account set opened_on = $2 where id = $1`, [account, opened])
+  const { rows } = await pool.query<{ id: number }>(
+    `update extra set tax_inclusive = $2 where product_code = 'GREENPOWER' and property_id = (select property_id from account where id = $1)
+     returning id`,
+    [account, taxInclusive],
+  )
+  await pool.query(`update charge set incl_tax_micros = 2200000, excl_tax_micros = 2000000 where extra_id = $1`, [
+    rows[0]!.id,
+  ])
+  await pool.query(
+    `insert into charge (extra_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position)
+     values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 50000, 55000, true, 1)`,
+    [rows[0]!.id],
+  )
+  const service = await pool.query<{ id: number }>('select id from service where account_id = $1', [account])
+  meters += 1
+  const nmi = String(2_500_700_000 + meters)
+  await giveRegister(accounts.db, service.rows[0]!.id, { nmi, from: day('2025-01-01') })
+  await read(accounts.db, nmi, dates, 0.5)
+  return account
+}
+
+/** By the code of the extra; undefined where nothing is said. */
+async function costs(account: number, headers = {}) {
+  const { body } = await accounts.call<ExtrasResponse>(account, 'GET /extras', undefined, headers)
+  return Object.fromEntries(
+    body.serviceCharges.map((extra) => [
+      extra.service,
+      'indicativeMonthlyCost' in extra ? extra.indicativeMonthlyCost : 'not said',
+    ]),
+  )
+}
+
+const twelveMonths = datesBetween('2025-11-01', '2026-10-31')
+/** 365 days of 24 kWh. */
+const KWH = 365 * 24
+
+test('is what the charges would have cost a month at the use of the last twelve months', async () => {
+  const expected = Math.round(100 * (2.2 + (KWH * 0.055) / 12)) / 100
+  expect(expected).toBe(42.35)
+  expect(await costs(await customer({ dates: twelveMonths }))).toEqual({
+    EV_CHARGING: 'not said',
+    GREENPOWER: expected,
+  })
+})
+
+test('is without tax where the prices are', async () => {
+  const expected = Math.round(100 * (2 + (KWH * 0.05) / 12)) / 100
+  expect(await costs(await customer({ dates: twelveMonths, taxInclusive: false }))).toMatchObject({
+    GREENPOWER: expected,
+  })
+})
+
+test('takes missing days as average days of their month, and says nothing when less than a week is known', async () => {
+  const but = (first: string, last: string) => twelveMonths.filter((date) => date < first || date > last)
+  expect(await costs(await customer({ dates: but('2026-07-09', '2026-07-30') }))).toMatchObject({ GREENPOWER: 42.35 })
+  expect(await costs(await customer({ dates: but('2026-07-05', '2026-07-31') }))).toMatchObject({
+    GREENPOWER: 'not said',
+  })
+})
+
+test('is not said before the customer has been here for twelve months, also where an earlier customer was', async () => {
+  const account = await customer({ dates: twelveMonths, opened: '2025-11-02' })
+  expect(await costs(account)).toMatchObject({ GREENPOWER: 'not said' })
+  await accounts.db.pool.query(`update account set opened_on = '2025-11-01' where id = $1`, [account])
+  expect(await costs(account)).toMatchObject({ GREENPOWER: 42.35 })
+  expect(await costs(account, { today: '2026-10-31' })).toMatchObject({ GREENPOWER: 'not said' })
+})
+
+test('follows the electricity over a change of its price', async () => {
+  const account = await customer({ dates: twelveMonths })
+  const { pool } = accounts.db
+  await pool.query(`update service set ends_on = '2026-03-14' where account_id = $1`, [account])
+  const { rows } = await pool.query<{ id: number; nmi: string }>(
+    `with next as (
+       insert into service (account_id, product_code, details_type, subscription_name, starts_on, uom, tax_inclusive, position)
+       values ($1, 'ELECTRICITY', 'M', 'NEXT-' || $1::bigint, '2026-03-15', 'kWh', true, 1) returning id),
+     ended as (
+       update meter_register set to_day = '2026-03-14' where service_id in (select id from service where account_id = $1) returning nmi)
+     select id, nmi from next, ended`,
+    [account],
+  )
+  const { id, nmi } = rows[0]!
+  expect(await costs(account)).not.toHaveProperty('GREENPOWER')
+  await giveRegister(accounts.db, id, { nmi, from: day('2026-03-15') })
+  expect(await costs(account)).toMatchObject({ GREENPOWER: 'not said' })
+  await read(accounts.db, nmi, datesBetween('2026-03-15', '2026-10-31').slice(1), 1)
+  // The first local day of the meter's new service began an hour before its first market day.
+  const kwh = 134 * 24 + 231 * 48 - 2
+  expect(await costs(account)).toMatchObject({ GREENPOWER: Math.round(100 * (2.2 + (kwh * 0.055) / 12)) / 100 })
+})
