@@ -32,4 +32,8 @@ test('a forgotten password is replaced with the link of a mail', async ({ page, 
   await page.getByRole('link', { name: 'Log in to Wattlebird Energy' }).click()
   await logIn(page, kit, 'some quiet river')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  await page.goto(`${portal}/mails`)
+  await page.getByRole('link', { name: 'Your password was changed' }).click()
+  await expect(page.getByRole('main')).toContainText('If it was not you, choose another password at once')
 })

@@ -7,7 +7,7 @@ import type { Database } from './db/connection'
 import { Connections } from './http/connections'
 import { deleteOldAnswers } from './changes/idempotency'
 import { emptyOldMails } from './mail/mail-queue'
-import { storeResetMail, type ResetMail } from './mail/store-reset-mail'
+import { storePasswordMail, type PasswordMail } from './mail/store-password-mail'
 import { answerBadAddress, answerClientError, answerFailures } from './http/failures'
 import { warnOfUntrustedProxy } from './http/forwarded-requests'
 import { setSecurityHeaders } from './http/headers'
@@ -90,7 +90,7 @@ export async function createApp(
   if (provider) app.addHook('onClose', async () => provider.keys.stop())
   if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
   if (has('identity') && !config.identityUrl)
-    await app.register(identityPlugin, { ...options, sendResetMail: resetMailOf(config, db) })
+    await app.register(identityPlugin, { ...options, sendPasswordMail: passwordMailsOf(config, db) })
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
   if (has('web')) await app.register(webPlugin, options)
 
@@ -118,8 +118,8 @@ async function addSharedParts(app: FastifyInstance, config: Config, db: Database
 }
 
 /** Mails are sent by processes with the portal plugin. */
-const resetMailOf = ({ plugins, mail }: Config, db: Database) =>
-  plugins.includes('portal') && mail.via !== 'off' ? (mail: ResetMail) => storeResetMail(db, mail) : undefined
+const passwordMailsOf = ({ plugins, mail }: Config, db: Database) =>
+  plugins.includes('portal') && mail.via !== 'off' ? (mail: PasswordMail) => storePasswordMail(db, mail) : undefined
 
 const CLEANING_MS = 60_000
 

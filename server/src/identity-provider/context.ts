@@ -8,7 +8,8 @@ import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'
 import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from './realm'
 import type { Secrets } from './secrets'
-import type { ResetLimits, SendResetMail } from './password-reset'
+import type { SendPasswordMail } from './password-mails'
+import type { ResetLimits } from './password-reset'
 import type { PasswordQueue } from './password-queue'
 import type { SignInAttempts } from './sign-in-attempts'
 
@@ -20,8 +21,8 @@ export interface IdentityContext {
   readonly passwords: PasswordQueue
   readonly provider: Provider
   readonly resets: ResetLimits
-  /** If absent, nobody can be sent a link. */
-  readonly sendResetMail: SendResetMail | undefined
+  /** If absent, nobody can be sent a link, or the news of a new password. */
+  readonly sendPasswordMail: SendPasswordMail | undefined
 }
 
 /** A login or a password change that an authorization request has begun. */

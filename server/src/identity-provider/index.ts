@@ -18,7 +18,8 @@ import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { passwordRoutes } from './password-change'
 import { PasswordQueue } from './password-queue'
-import { resetLimits, type SendResetMail } from './password-reset'
+import type { SendPasswordMail } from './password-mails'
+import { resetLimits } from './password-reset'
 import { resetRoutes } from './reset-routes'
 import { createProvider, SCOPE } from './provider'
 import {
@@ -46,13 +47,13 @@ export interface IdentityOptions {
   readonly config: IdentityConfig
   readonly db: Database
   /** If absent, people who have forgotten the password are told whom to call. */
-  readonly sendResetMail?: SendResetMail | undefined
+  readonly sendPasswordMail?: SendPasswordMail | undefined
 }
 
 /** @throws ConfigError in production, unless the embedded provider is allowed there */
 export async function identityPlugin(
   app: FastifyInstance,
-  { config, db: { sql: db }, sendResetMail }: IdentityOptions,
+  { config, db: { sql: db }, sendPasswordMail }: IdentityOptions,
 ): Promise<void> {
   refuseInProduction(config)
   const secrets = await loadSecrets(db)
@@ -78,7 +79,7 @@ export async function identityPlugin(
     attempts,
     passwords: new PasswordQueue(),
     resets: resetLimits(db),
-    sendResetMail,
+    sendPasswordMail,
   }
 
   await deleteExpired(db, new Date())

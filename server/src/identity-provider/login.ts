@@ -80,7 +80,7 @@ function sendForgottenPage(
 ) {
   const login = `${LOGIN}/${uid}`
   const email = addressIn(request)
-  const body = context.sendResetMail
+  const body = context.sendPasswordMail
     ? resetRequestPage({ action: `${login}/${FORGOTTEN}`, email, error, login })
     : forgottenPasswordPage(login)
   return sendPage(reply, context, { title: `${error ? 'Error: ' : ''}Forgot your password?`, body })
@@ -93,7 +93,7 @@ async function answerForgotten(
   context: IdentityContext,
   interaction: Interaction,
 ) {
-  const { db, resets: limits, sendResetMail: send } = context
+  const { db, resets: limits, sendPasswordMail: send } = context
   const email = addressIn(request)
   if (!send || !/^\S+@\S+$/.test(email)) {
     const error = send && (email ? 'Enter a whole email address' : 'Enter your email address')

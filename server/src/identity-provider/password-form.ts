@@ -5,6 +5,7 @@ import { holdPasswordPlace } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import type { PasswordPage } from './pages/password-page'
+import { mailNewPassword } from './password-mails'
 import { passwordRules } from './password-rules'
 import { lockedMessage } from './sign-in-attempts'
 import { endOtherSessions } from './state'
@@ -47,6 +48,7 @@ export async function changePassword(
       if (result.kind !== 'right') return refusal(wrongPassword(result.lockedSeconds))
       await setPassword(db, user.id, entered.password, config.passwordCost)
       await endOtherSessions(db, user.id, session)
+      await mailNewPassword(context.sendPasswordMail, user, request.log)
       return undefined
     })
   } catch (error) {

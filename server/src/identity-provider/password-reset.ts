@@ -3,20 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rateLimit } from '../http/rate-limit'
 import { leakyBucket, slidingWindow } from '../http/rate-limit-rules'
 import type { Db } from './db'
+import { readerOf, type SendPasswordMail } from './password-mails'
 import { REALM_PATH } from './realm'
 import { endAllSessions } from './state'
 import { canonicalEmail, findUserByEmail, setPassword, type User } from './users'
 
 export const RESET_PAGE = `${REALM_PATH}/login-actions/reset-password`
 export const RESET_MINUTES = 30
-
-/** Sends the mail with the link. */
-export type SendResetMail = (mail: {
-  readonly accountNumber: string
-  readonly firstName: string
-  readonly recipient: string
-  readonly path: string
-}) => Promise<void>
 
 const HOUR = 60 * 60_000
 
@@ -43,7 +36,7 @@ export type ResetLimits = ReturnType<typeof resetLimits>
 interface Options {
   readonly db: Db
   readonly limits: ResetLimits
-  readonly send: SendResetMail
+  readonly send: SendPasswordMail
 }
 
 /** Sends a link when somebody logs in with the address. */
@@ -58,8 +51,7 @@ export async function sendResetLink({ db, limits, send }: Options, typed: string
     .insertInto('idp_reset')
     .values({ token_sha256: hashOf(token), user_id: user.id, expires_at })
     .execute()
-  const { account_number: accountNumber, first_name: firstName } = user
-  await send({ accountNumber, firstName, recipient: user.email, path: `${RESET_PAGE}?key=${token}` })
+  await send({ ...readerOf(user), template: 'password-reset', path: `${RESET_PAGE}?key=${token}` })
 }
 
 /** Whose password the link sets, while it works. */

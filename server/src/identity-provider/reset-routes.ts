@@ -7,6 +7,7 @@ import { formOf, homeOf, queryOf, sendFailure, sendPage, type IdentityContext } 
 import { tryAgainPage } from './pages/notice-page'
 import { newPasswordPage, passwordSetPage } from './pages/reset-page'
 import { newPasswordErrors } from './password-form'
+import { mailNewPassword } from './password-mails'
 import { RESET_PAGE, useLink, userOfLink } from './password-reset'
 import type { User } from './users'
 
@@ -44,7 +45,9 @@ async function setNewPassword(request: FastifyRequest, reply: FastifyReply, cont
     hangUp: hangUpSignal(reply),
   }
   const isSet = await passwords.hold(waiter, () => useLink(db, keyOf(request), password, config.passwordCost))
-  return isSet ? reply.redirect(`${RESET_PAGE}?done=yes`, 303) : sendFailure(reply, context, 'reset_used')
+  if (!isSet) return sendFailure(reply, context, 'reset_used')
+  await mailNewPassword(context.sendPasswordMail, user, request.log)
+  return reply.redirect(`${RESET_PAGE}?done=yes`, 303)
 }
 
 const keyOf = (request: FastifyRequest) => queryOf(request).get('key') ?? ''

@@ -32,6 +32,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'holder-changed': writeHolderChanged,
   'holder-removed': writeHolderRemoved,
   'move-out-booked': writeMoveOutBooked,
+  'password-changed': writePasswordChanged,
   'password-reset': writePasswordReset,
   'move-out-changed': writeMoveOutChanged,
   'move-out-cancelled': writeMoveOutCancelled,
@@ -101,6 +102,18 @@ function writeHolderRemoved({ holder }: Facts<'holder-removed'>, when: string): 
     sentences: [`An additional account holder was removed from your account ${when}.`],
     facts: [['Account holder', holder]],
     page: holders,
+  }
+}
+
+function writePasswordChanged(_facts: Facts<'password-changed'>, when: string): MailContent {
+  return {
+    subject: 'Your password was changed',
+    sentences: [
+      `The password of your login was changed ${when}. Other devices were logged out.`,
+      'If it was not you, choose another password at once: follow “Forgot your password?” on the login page.',
+    ],
+    facts: [],
+    page: loginDetails,
   }
 }
 

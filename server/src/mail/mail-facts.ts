@@ -28,6 +28,7 @@ export const mailFacts = {
   'opt-in-withdrawn': Type.Object({ ...service, before: day }),
   'opt-out-booked': Type.Object({ ...service, on: day }),
   'opt-out-withdrawn': Type.Object({ ...service, before: day }),
+  'password-changed': Type.Object(reader),
   'password-reset': Type.Object({
     ...reader,
     path: Type.String({ description: 'The page of the link, which works once' }),

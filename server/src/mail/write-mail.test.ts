@@ -96,6 +96,19 @@ See additional account holders:
 https://portal.example/additional-account-holder`,
   ],
   [
+    'password-changed',
+    {},
+    'Your password was changed',
+    `The password of your login was changed on Monday 23 November 2026 at 1:40 pm. Other devices were logged out.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page.
+
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
     'password-reset',
     { path: '/auth/reset?key=a' },
     'Choose a new password',

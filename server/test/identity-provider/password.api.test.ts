@@ -2,14 +2,21 @@ import { setPassword } from '../../src/identity-provider/users'
 import { Browser } from './browser'
 import { alex, answerOf, CHEAP, claimsOf, loginPage, redeem, refresh, signIn, startRealm, type Realm } from './realm'
 
+let mails: object[] = []
+let isMailStored = true
 let realm: Realm
 beforeAll(async () => {
-  realm = await startRealm()
+  realm = await startRealm({}, [], async (mail) => {
+    if (!isMailStored) throw new Error('the outbox cannot be reached')
+    mails.push(mail)
+  })
 })
 afterAll(() => realm.close())
 beforeEach(async () => {
   await setPassword(realm.db.sql, alex.sub, alex.password, CHEAP)
   await realm.db.sql.deleteFrom('rate_limit').execute()
+  mails = []
+  isMailStored = true
 })
 
 const fresh = { current: alex.password, password: 'a longer password', confirmation: 'a longer password' }
@@ -26,6 +33,17 @@ it('changing the password keeps this session and ends the others', async () => {
   expect(done.text).toContain(`href="${realm.origin}/login-details"`)
   expect((await refresh(realm, kept)).status).toBe(200)
   expect((await refresh(realm, elsewhere)).status).toBe(400)
+  await signIn(realm, new Browser(), { ...alex, password: fresh.password })
+  const { email: recipient, accountNumber, firstName } = alex
+  expect(mails).toEqual([{ template: 'password-changed', recipient, accountNumber, firstName }])
+})
+
+it('the new password counts when its mail cannot be stored', async () => {
+  isMailStored = false
+  const browser = new Browser()
+  await signIn(realm, browser)
+  const done = await browser.submit(await browser.open(passwordPage()), fresh)
+  expect(done.text).toContain('Password changed')
   await signIn(realm, new Browser(), { ...alex, password: fresh.password })
 })
 
@@ -70,6 +88,7 @@ it.each([
   await signIn(realm, browser)
   const page = await browser.submit(await browser.open(passwordPage()), entered)
   expect(page.text).toContain(text)
+  expect(mails).toEqual([])
   await signIn(realm, new Browser())
 })
 

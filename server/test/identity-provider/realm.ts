@@ -76,7 +76,7 @@ async function openShared() {
 export async function startRealm(
   changes: Partial<IdentityConfig> = {},
   trustedProxies: string[] = [],
-  sendResetMail?: IdentityOptions['sendResetMail'],
+  sendPasswordMail?: IdentityOptions['sendPasswordMail'],
 ): Promise<Realm> {
   const { db } = await (opened ??= openShared())
   for (const table of ['idp_reset', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
@@ -84,19 +84,19 @@ export async function startRealm(
   }
   const config = { ...testConfig, ...changes }
   for (const person of [alex, sam]) await putUser(db, person, config.passwordCost)
-  return listen(db, config, trustedProxies, sendResetMail)
+  return listen(db, config, trustedProxies, sendPasswordMail)
 }
 
 async function listen(
   db: Database,
   config: IdentityConfig,
   trustedProxies: string[],
-  sendResetMail: IdentityOptions['sendResetMail'],
+  sendPasswordMail: IdentityOptions['sendPasswordMail'],
 ): Promise<Realm> {
   // A client may hold a connection without a request, and closing must not wait for it.
   const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies })
   await app.register(fastifyCookie)
-  await app.register(identityPlugin, { config, db, sendResetMail })
+  await app.register(identityPlugin, { config, db, sendPasswordMail })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   return {
     origin,
@@ -105,7 +105,7 @@ async function listen(
     app,
     restart: async () => {
       await app.close()
-      return listen(db, config, trustedProxies, sendResetMail)
+      return listen(db, config, trustedProxies, sendPasswordMail)
     },
     close: () => app.close(),
   }

@@ -1,0 +1,32 @@
+// The mails about a password, which the portal sends.
+import type { FastifyBaseLogger } from 'fastify'
+import type { User } from './users'
+
+interface Reader {
+  readonly accountNumber: string
+  readonly firstName: string
+  readonly recipient: string
+}
+
+export type SendPasswordMail = (
+  mail:
+    | (Reader & { readonly template: 'password-reset'; readonly path: string })
+    | (Reader & { readonly template: 'password-changed' }),
+) => Promise<void>
+
+export const readerOf = ({ account_number: accountNumber, first_name: firstName, email }: User): Reader => ({
+  accountNumber,
+  firstName,
+  recipient: email,
+})
+
+/** A new password stays when its mail cannot be stored. */
+export async function mailNewPassword(
+  send: SendPasswordMail | undefined,
+  user: User,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  await send?.({ ...readerOf(user), template: 'password-changed' }).catch((err: unknown) =>
+    log.error({ err }, 'no mail about a new password was stored'),
+  )
+}

@@ -1,0 +1,31 @@
+// The mails of the embedded provider about a password. They belong to no change of an account.
+import type { Database } from '../db/connection'
+import { storeMails } from './outbox'
+
+interface Reader {
+  /** Of the account that the mail is about. */
+  readonly accountNumber: string
+  readonly firstName: string
+  readonly recipient: string
+}
+
+export type PasswordMail =
+  /** `path`: the page of the link that sets a new password, on the portal's origin. */
+  | (Reader & { readonly template: 'password-reset'; readonly path: string })
+  | (Reader & { readonly template: 'password-changed' })
+
+/** Does nothing for a login without an account. */
+export async function storePasswordMail({ sql: db }: Pick<Database, 'sql'>, mail: PasswordMail): Promise<void> {
+  const { accountNumber, firstName, recipient } = mail
+  await db.transaction().execute(async (sql) => {
+    const account = await sql.selectFrom('account').where('number', '=', accountNumber).select('id').executeTakeFirst()
+    if (!account) return
+    const reader = { firstName, accountNumber }
+    const content =
+      mail.template === 'password-reset'
+        ? { template: mail.template, facts: { ...reader, path: mail.path } }
+        : { template: mail.template, facts: reader }
+    const event = `${mail.template}/${crypto.randomUUID()}`
+    await storeMails(sql, [{ ...content, event, recipient, accountId: account.id }])
+  })
+}
