@@ -21,6 +21,8 @@ interface RealmFile {
     readonly serviceAccountClientId?: string
   }[]
   readonly passwordPolicy: string
+  readonly resetPasswordAllowed: boolean
+  readonly smtpServer: Readonly<Record<string, string>>
   readonly accessTokenLifespan: number
   readonly ssoSessionIdleTimeout: number
   readonly ssoSessionMaxLifespan: number
@@ -56,6 +58,18 @@ it('has the same lifespans of tokens and sessions', () => {
     ssoSessionIdleTimeout: LIFESPAN.refresh,
     ssoSessionMaxLifespan: LIFESPAN.session,
   })
+})
+
+it('sends mails about forgotten passwords, in docker compose to the catcher of the portal', () => {
+  const compose = readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8')
+  const [, identity = ''] = /\n  identity:\n((?: {4}.*\n)+)/.exec(compose) ?? []
+  const set = (name: string) => new RegExp(`${name}: '?([^'\n]+)'?\n`).exec(identity)?.[1]
+  const inCompose = (value = '') => value.replace(/^\$\{(\w+):.*\}$/, (_, name: string) => set(name) ?? 'not set')
+  expect(file.resetPasswordAllowed).toBe(true)
+  expect(inCompose(file.smtpServer['host'])).toBe('server')
+  expect(compose).toContain(`SMTP_URL: smtp://localhost:${inCompose(file.smtpServer['port'])}\n`)
+  expect(compose).toContain(`MAIL_FROM: &sender portal@energy.example\n`)
+  expect(inCompose(file.smtpServer['from'])).toBe('*sender')
 })
 
 it('has the same rules for a new password', () => {
