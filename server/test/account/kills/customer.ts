@@ -3,28 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addDays, moveOutDays, nextSelectable, type Day } from '@switchboard/domain'
 import type { Chance } from '../../support/chance'
-
-/** What an account shows, without what the customer cannot change. */
-export interface AccountState {
-  readonly phone: string
-  /** Email addresses by id. */
-  readonly holders: Readonly<Record<string, string>>
-  readonly moveOut: Day | undefined
-}
-
-/** A request, and what it leaves when it happens. */
-interface Change {
-  readonly request: readonly [method: string, path: string, body?: object]
-  /** Of the row in the audit log, and of the mail; undefined for what must be refused. */
-  readonly action: string | undefined
-  /** @param answer undefined when it was lost for good */
-  readonly after: (before: AccountState, answer: Answered | undefined) => AccountState
-}
-
-interface Answered {
-  readonly status: number
-  readonly body: unknown
-}
+import { onDay, type AccountState, type Answered, type Change } from './change'
+import { serviceChanges } from './service-changes'
 
 export interface CustomerOptions {
   readonly account: string
@@ -110,6 +90,7 @@ export class Customer {
       ...(ids.length < 5 ? [this.#newHolder()] : []),
       ...(ids.length > 0 ? [this.#changedHolder(chance.pick(ids)), removedHolder(chance.pick(ids))] : []),
       ...(moveOut === undefined ? [this.#bookedMoveOut()] : [this.#changedMoveOut(moveOut), cancelledMoveOut]),
+      ...serviceChanges(this.options, this.state),
       ...(chance.percent(30) ? [refusedHolder] : []),
     ]
     return chance.pick(possible)
@@ -179,8 +160,6 @@ const holder = ({ firstName, emailAddress }: { firstName: string; emailAddress: 
   emailAddress,
   phoneNumber: '0491570156',
 })
-
-const onDay = (day: Day) => ({ requestedCancellationDate: `${day}T00:00:00.000` })
 
 function removedHolder(id: string): Change {
   return {

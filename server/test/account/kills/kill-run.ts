@@ -5,8 +5,10 @@ import { openDatabase, type Database } from '../../../src/db/connection'
 import { Relay, until } from '../../mail/relay'
 import { chance, type Chance } from '../../support/chance'
 import { friendOf, portalWith, type OwnPortal } from '../../support/customers'
+import { offerExtras } from '../../services/offered-extras'
 import { freePort } from '../../support/postgres'
 import { Customer } from './customer'
+import { EXTRAS } from './service-changes'
 import { compareAccount, mailFaults } from './stored-changes'
 
 const AT_ONCE = 8
@@ -22,6 +24,8 @@ export interface KillReport {
   readonly unanswered: number
   /** Interrupted by the last end of their group, not repeated, and found to have happened. */
   readonly happenedUnseen: number
+  /** How often each kind of change was acknowledged. */
+  readonly actions: Readonly<Record<string, number>>
   readonly mails: number
   /** Mails that were delivered more than once. */
   readonly deliveredAgain: number
@@ -44,6 +48,7 @@ export async function runKills(kills: number, seed: number): Promise<KillReport>
   const portal = await portalWith(
     accounts.map((number) => ({ subject: `customer-${number}`, number })),
     { PORT: String(await freePort()), SMTP_URL: relay.url, MAIL_FROM: SENDER },
+    offerExtrasToAll,
   )
   try {
     const today = todayIn('Australia/Melbourne', new Date())
@@ -58,6 +63,11 @@ export async function runKills(kills: number, seed: number): Promise<KillReport>
     await portal.close()
     await relay.stop()
   }
+}
+
+async function offerExtrasToAll(db: Database): Promise<void> {
+  const { rows } = await db.pool.query<{ id: number }>('select id from account')
+  for (const { id } of rows) await offerExtras(db, id, EXTRAS)
 }
 
 /** During the last kill the customers go away, so that some changes are neither acknowledged nor repeated. */
@@ -94,6 +104,7 @@ function customerOf({ portal, random, today }: Run, account: string): Customer {
       phone: '+61491570006',
       holders: { [friendOf(account)]: `friend-${account}@example.com` },
       moveOut: undefined,
+      addOns: {},
     },
   })
 }
@@ -131,10 +142,17 @@ async function reportOf({ portal, relay, customers }: Run, kills: number): Promi
     acknowledged: acknowledgedBy(customers),
     unanswered: customers.reduce((sum, { repeated }) => sum + repeated, 0),
     happenedUnseen,
+    actions: countOf(customers.flatMap(({ actions }) => actions)),
     mails: mails.rowCount ?? 0,
     deliveredAgain: deliveries.length - new Set(deliveries).size,
     faults,
   }
+}
+
+function countOf(actions: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const action of [...actions].sort()) counts[action] = (counts[action] ?? 0) + 1
+  return counts
 }
 
 /** PostgreSQL runs beside the server; the embedded database belongs to one process. */

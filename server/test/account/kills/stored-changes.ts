@@ -2,7 +2,8 @@
 import type { Day } from '@switchboard/domain'
 import type { Database } from '../../../src/db/connection'
 import type { Relay } from '../../mail/relay'
-import type { AccountState, Customer } from './customer'
+import type { AccountState, AddOn } from './change'
+import type { Customer } from './customer'
 
 interface Stored {
   readonly state: AccountState
@@ -37,13 +38,20 @@ async function readAccount({ pool }: Database, number: string): Promise<Stored> 
     `select moves_on as on from move_out where account_id = $1 and state != 'withdrawn'`,
     [id],
   )
+  const addOns = await pool.query<AddOn & { code: string }>(
+    `select product_code as code, starts_on as starts, ends_on as ends from service where account_id = $1 and details_type = 'E'`,
+    [id],
+  )
   const audit = await pool.query<{ action: string }>('select action from audit where account_id = $1 order by id', [id])
   if (moves.rows.length > 1) throw new Error(`Account ${number} has ${moves.rows.length} move-outs.`)
+  if (new Set(addOns.rows.map(({ code }) => code)).size < addOns.rows.length)
+    throw new Error(`Account ${number} has an add-on twice: ${JSON.stringify(addOns.rows)}.`)
   return {
     state: {
       phone,
       holders: Object.fromEntries(holders.rows.map((row) => [row.id, row.email])),
       moveOut: moves.rows[0]?.on,
+      addOns: Object.fromEntries(addOns.rows.map(({ code, starts, ends }) => [code, { starts, ends }])),
     },
     actions: audit.rows.map(({ action }) => action),
   }
@@ -52,17 +60,21 @@ async function readAccount({ pool }: Database, number: string): Promise<Stored> 
 /** By the email addresses of the holders, because nobody knows the id of one whose answer was lost. */
 const isSame = (one: Stored, other: Stored) => JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
-const comparable = ({ state: { phone, holders, moveOut }, actions }: Stored) => [
+const comparable = ({ state: { phone, holders, moveOut, addOns }, actions }: Stored) => [
   phone,
   Object.values(holders).sort(),
   moveOut ?? null,
+  Object.entries(addOns)
+    .map(([code, { starts, ends }]) => [code, starts, ends])
+    .sort(),
   actions,
 ]
 
 /** Each row of the audit log has one mail, each mail was delivered, and nothing else was. */
 export async function mailFaults({ pool }: Database, relay: Relay): Promise<readonly string[]> {
   const unsaid = await pool.query<{ id: number }>(
-    `select a.id from audit a left join mail_outbox m on m.event = 'audit/' || a.id and m.account_id = a.account_id and m.template = a.action
+    `select a.id from audit a left join mail_outbox m on m.event = 'audit/' || a.id and m.account_id = a.account_id
+       and m.template = case a.action when 'opted-in' then 'opt-in-booked' when 'opted-out' then 'opt-out-booked' else a.action end
      group by a.id having count(m.id) <> 1`,
   )
   const baseless = await pool.query<{ id: string }>(
