@@ -30,7 +30,8 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
 const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = ['tools/json', 'tools/build', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
-const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance']
+/** With a browser. */
+const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance', 'tools/mails']
 
 /** @type {readonly Step[]} */
 export const steps = [

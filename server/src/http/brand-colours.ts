@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const packages = createRequire(import.meta.url)
-
-export const readBrandStyles = (): string => readFileSync(packages.resolve('@switchboard/brand/brand.css'), 'utf8')
+export const readBrandStyles = (): string =>
+  readFileSync(createRequire(import.meta.url).resolve('@switchboard/brand/brand.css'), 'utf8')
 
 export interface ThemedColour {
   readonly light: string

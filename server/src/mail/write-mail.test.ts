@@ -1,26 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brand } from '@switchboard/brand'
-import { mailColours, type MailLook } from './mail-look'
-import { writeMail } from './write-mail'
-
-const css = (name: string) => readFileSync(join(__dirname, `../../../shared/brand/src/${name}/brand.css`), 'utf8')
-const look: MailLook = { brand, locale: 'en-AU', colours: mailColours(css('wattlebird')) }
-const frame = { look, portal: 'https://portal.example' }
-const reader = { firstName: 'Ann', accountNumber: '4000000011' }
-
-const write = (template: string, facts: object, more = {}) =>
-  writeMail(
-    {
-      template,
-      facts: { ...reader, ...facts },
-      createdAt: new Date('2026-11-23T02:40:00Z'),
-      state: 'VIC',
-      zone: null,
-      ...more,
-    },
-    frame,
-  )
+import { brandStyles, writeSample as write } from '../../test/mail/sample-mails'
+import { mailColours } from './mail-look'
 
 const end = `If you did not do this, call us on 1300 000 000 (Monday to Friday, 9 am to 5 pm AEST).
 
@@ -323,7 +302,7 @@ function wordsOf(html: string): string {
 }
 
 describe.each(['wattlebird', 'saltbush'])('the colours of %s', (name) => {
-  const { canvas, surface, ink, muted, band, onBand, primary, onPrimary, link } = mailColours(css(name))
+  const { canvas, surface, ink, muted, band, onBand, primary, onPrimary, link } = mailColours(brandStyles(name))
   test.each(['light', 'dark'] as const)('have enough contrast for text in the %s theme', (theme) => {
     const pairs = [
       [ink, surface],

@@ -1,0 +1,54 @@
+// Mails as they are written for a customer of Wattlebird Energy.
+import { readFileSync } from 'node:fs'
+import type { Static } from '@sinclair/typebox'
+import { brand } from '@switchboard/brand'
+import type { mailFacts, MailTemplate } from '../../src/mail/mail-facts'
+import { mailColours, type MailLook } from '../../src/mail/mail-look'
+import type { WrittenMail } from '../../src/mail/transport'
+import { writeMail } from '../../src/mail/write-mail'
+
+/** From the repository's root, where every test runs. */
+export const brandStyles = (name: string): string => readFileSync(`shared/brand/src/${name}/brand.css`, 'utf8')
+
+const look: MailLook = { brand, locale: 'en-AU', colours: mailColours(brandStyles('wattlebird')) }
+const reader = { firstName: 'Ann', accountNumber: '4000000011' }
+
+/** @param more instead of the time and the place of the property in Melbourne */
+export const writeSample = (template: string, facts: object, more = {}): WrittenMail =>
+  writeMail(
+    {
+      template,
+      facts: { ...reader, ...facts },
+      createdAt: new Date('2026-11-23T02:40:00Z'),
+      state: 'VIC',
+      zone: null,
+      ...more,
+    },
+    { look, portal: 'https://portal.example' },
+  )
+
+type Facts<Template extends MailTemplate> = Omit<Static<(typeof mailFacts)[Template]>, keyof typeof reader>
+
+const holder = { holder: "Robin O'Shea" }
+const title = 'EV charging'
+const [on, before] = ['2026-12-14', '2026-12-11']
+const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
+  'contact-details-changed': { phone: '+61412345678', sendBillTo: 1 },
+  'email-changed': { email: 'ann.new@example.com' },
+  'holder-added': holder,
+  'holder-changed': holder,
+  'holder-removed': holder,
+  'move-out-booked': { on },
+  'move-out-changed': { on, before },
+  'move-out-cancelled': { before },
+  'opt-in-booked': { services: [{ title, on }] },
+  'opt-in-withdrawn': { title, before },
+  'opt-out-booked': { title, on },
+  'opt-out-withdrawn': { title, before },
+  'password-changed': {},
+  'password-reset': { path: '/auth/reset?key=a' },
+}
+
+/** One mail of each template. */
+export const sampleMails = (): readonly (readonly [template: string, mail: WrittenMail])[] =>
+  Object.entries(facts).map(([template, its]: [string, object]) => [template, writeSample(template, its)])
