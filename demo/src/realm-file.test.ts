@@ -62,7 +62,7 @@ it('has the same lifespans of tokens and sessions', () => {
 
 it('sends mails about forgotten passwords, in docker compose to the catcher of the portal', () => {
   const compose = readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8')
-  const [, identity = ''] = /\n  identity:\n((?: {4}.*\n)+)/.exec(compose) ?? []
+  const [, identity = ''] = /\n {2}identity:\n((?: {4}.*\n)+)/.exec(compose) ?? []
   const set = (name: string) => new RegExp(`${name}: '?([^'\n]+)'?\n`).exec(identity)?.[1]
   const inCompose = (value = '') => value.replace(/^\$\{(\w+):.*\}$/, (_, name: string) => set(name) ?? 'not set')
   expect(file.resetPasswordAllowed).toBe(true)

@@ -84,13 +84,15 @@ export class Customer {
   #nextChange(): Change {
     const { chance } = this.options
     const { holders, moveOut } = this.state
+    const services = serviceChanges(this.options, this.state)
+    // A service goes through four changes, each of which needs the one before.
+    if (services.length > 0 && chance.percent(50)) return chance.pick(services)
     const ids = Object.keys(holders)
     const possible = [
       this.#changedPhone(),
       ...(ids.length < 5 ? [this.#newHolder()] : []),
       ...(ids.length > 0 ? [this.#changedHolder(chance.pick(ids)), removedHolder(chance.pick(ids))] : []),
       ...(moveOut === undefined ? [this.#bookedMoveOut()] : [this.#changedMoveOut(moveOut), cancelledMoveOut]),
-      ...serviceChanges(this.options, this.state),
       ...(chance.percent(30) ? [refusedHolder] : []),
     ]
     return chance.pick(possible)
