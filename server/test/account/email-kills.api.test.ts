@@ -7,10 +7,11 @@ import { PROVIDER_SECRET, type ProviderStep } from '../support/provider-users'
 import { startServer } from '../support/server'
 
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
-const undone: readonly ProviderStep[] = ['read', 'write', 'written']
-const repeated: readonly ProviderStep[] = ['write', 'written']
+/** On the embedded engine one kill of each kind (record 0033): only what the database keeps depends on the engine. */
+const undone: readonly ProviderStep[] = onPostgres ? ['read', 'write', 'written'] : ['written']
+const repeated: readonly ProviderStep[] = onPostgres ? ['write', 'written'] : ['write']
 /** Milliseconds after the provider was changed: before, during or after the second transaction. */
-const moments = [0, 4]
+const moments = onPostgres ? [0, 4] : [2]
 const customers: Customer[] = [...undone, ...repeated, ...moments, 'shared'].map((_step, index) => ({
   subject: `customer-${index}`,
   number: String(4000000301 + index),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { layOutEmbedded } from '../support/copied-databases'
+import { layOutEmbedded, saveDatabase } from '../support/copied-databases'
 import { nodeOptions } from '../support/server'
 import { aService, day, giveRegister } from './database'
 
@@ -37,6 +37,9 @@ export async function inDatabase<Result>(work: (db: Database) => Promise<Result>
     await db.close()
   }
 }
+
+/** @returns a function that makes the database again what it is now */
+export const saved = () => saveDatabase(dataDir)
 
 type Running = (child: ChildProcess) => unknown
 

@@ -1,6 +1,6 @@
 // Databases that are laid out once before all tests, with empty tables or with the nine people, and that tests copy.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
@@ -39,9 +39,41 @@ export function layOutEmbedded(dataDir: string): void {
 
 /** As seed.js left them: in the folder, or in the database of the test file, whose earlier content is gone. */
 export async function layOutPeople(dataDir: string): Promise<void> {
-  const url = process.env['DATABASE_URL']
-  const server = process.env['API_TESTS_POSTGRES']
-  if (!url || !server) return cpSync(String(process.env['API_TESTS_PEOPLE']), dataDir, { recursive: true })
-  const name = new URL(url).pathname.slice(1)
-  await onPostgres(server, `drop database ${name}`, `create database ${name} template ${PEOPLE}`)
+  const own = ownDatabase()
+  if (own) return replace(own, PEOPLE)
+  cpSync(String(process.env['API_TESTS_PEOPLE']), dataDir, { recursive: true })
 }
+
+let saved = 0
+
+/** Keeps a copy of the test file's database, which nobody may use meanwhile. @returns a function that makes the database that copy again */
+export async function saveDatabase(dataDir: string): Promise<() => Promise<void>> {
+  saved += 1
+  const own = ownDatabase()
+  if (own) {
+    const copy = `${own.name}_${saved}`
+    await onPostgres(own.server, `create database ${copy} template ${own.name}`)
+    return () => replace(own, copy)
+  }
+  const [folder, copy] = [join(dataDir, 'pg'), join(dataDir, `saved-${saved}`)]
+  cpSync(folder, copy, { recursive: true })
+  return async () => {
+    rmSync(folder, { recursive: true })
+    cpSync(copy, folder, { recursive: true })
+  }
+}
+
+interface OwnDatabase {
+  readonly server: string
+  readonly name: string
+}
+
+/** Of the test file, on PostgreSQL. */
+function ownDatabase(): OwnDatabase | undefined {
+  const { DATABASE_URL: url, API_TESTS_POSTGRES: server } = process.env
+  return url && server ? { server, name: new URL(url).pathname.slice(1) } : undefined
+}
+
+/** PostgreSQL takes some time to end the session of a killed client. */
+const replace = ({ server, name }: OwnDatabase, template: string) =>
+  onPostgres(server, `drop database ${name} with (force)`, `create database ${name} template ${template}`)
