@@ -67,6 +67,30 @@ export async function startServer(prepared: string, dataDir: string, at?: number
   return start(dataDir, at ?? (await freePort()), { TRUSTED_PROXIES: '127.0.0.1,::1' })
 }
 
+/** Starts a server on the port and the data of one that has stopped. Its clock is some days ahead. */
+export function startLater({ address, dataDir }: Running, daysAhead: number): Promise<Running> {
+  return start(dataDir, Number(new URL(address).port), clockAhead(daysAhead))
+}
+
+/** Bills a month of one account in the data of a server that has stopped, some days later. @returns the report */
+export async function billMonth(
+  { dataDir }: Running,
+  month: string,
+  account: string,
+  daysAhead: number,
+): Promise<string> {
+  const command = [join(root, 'server/dist/bill.js'), '--month', month, '--account', account]
+  const env = { ...process.env, DATA_DIR: dataDir, ...clockAhead(daysAhead) }
+  const { stdout } = await run(process.execPath, [shortLife, ...command], { cwd: root, env })
+  return stdout
+}
+
+/** The settings of a process whose clock is ahead. Its workers have them too. */
+const clockAhead = (days: number) => ({
+  DAYS_AHEAD: String(days),
+  NODE_OPTIONS: `--import ${new URL('clock-ahead.mjs', import.meta.url).href}`,
+})
+
 /** The same with the builds live in production, and a server of that environment. */
 export async function startProduction(prepared: string, dataDir: string): Promise<Running> {
   const production = { SWITCHBOARD_ENV: 'prod' }
