@@ -1,4 +1,5 @@
 // A customer who has forgotten the password gets a link by mail and logs in with a new one.
+import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -6,6 +7,16 @@ import { kit } from '../support/people'
 import { logIn } from '../support/sign-in'
 
 test.use({ loginsOf: 'forgotten-password.spec.ts' })
+
+/** It is there after some seconds. */
+async function openMail(page: Page, portal: string, subject: string): Promise<void> {
+  const mail = page.getByRole('link', { name: subject })
+  await expect(async () => {
+    await page.goto(`${portal}/mails`)
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+}
 
 test('a forgotten password is replaced with the link of a mail', async ({ page, portal }) => {
   await page.goto('/usage')
@@ -15,12 +26,7 @@ test('a forgotten password is replaced with the link of a mail', async ({ page, 
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  const mail = page.getByRole('link', { name: 'Choose a new password' })
-  await expect(async () => {
-    await page.goto(`${portal}/mails`)
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.click()
+  await openMail(page, portal, 'Choose a new password')
   const link = /http\S+key=[\w-]+/.exec(await page.getByRole('main').innerText())![0]
   await page.goto(new URL(new URL(link).pathname + new URL(link).search, portal).href)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -33,7 +39,6 @@ test('a forgotten password is replaced with the link of a mail', async ({ page, 
   await logIn(page, kit, 'some quiet river')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  await page.goto(`${portal}/mails`)
-  await page.getByRole('link', { name: 'Your password was changed' }).click()
+  await openMail(page, portal, 'Your password was changed')
   await expect(page.getByRole('main')).toContainText('If it was not you, choose another password at once')
 })
