@@ -1,5 +1,4 @@
 // The steps of npm test, in their order.
-import { availableParallelism } from 'node:os'
 import { buildChangedParts } from '../launch/build-parts.mjs'
 import { installBucketServer } from './programs/bucket.mjs'
 import { installFonts } from './programs/fonts.mjs'
@@ -24,6 +23,7 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @typedef {object} Step
  * @property {string} name
  * @property {string} [batch] neighbouring steps of one batch run at the same time
+ * @property {string} [lane] steps of one batch with the same lane run after each other
  * @property {() => Promise<TestCounts>} run
  */
 
@@ -52,15 +52,16 @@ export const steps = [
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
   { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
-  { name: 'gate', run: runGateTests },
-  { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
-  { name: 'e2e', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
-  // Both wait for answers most of the time.
-  { name: 'schemathesis', batch: 'origins', run: runSchemathesis },
+  // Each of these waits for answers a third of its time, which the other lane uses.
+  { name: 'e2e', batch: 'portals', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
+  { name: 'api', batch: 'portals', lane: 'others', run: runApiTests },
+  { name: 'gate', batch: 'portals', lane: 'others', run: runGateTests },
+  { name: 'schemathesis', batch: 'portals', lane: 'others', run: runSchemathesis },
   {
     name: 'e2e, provider apart',
-    batch: 'origins',
+    batch: 'portals',
+    lane: 'others',
     run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
   },
 ]
@@ -99,10 +100,8 @@ async function runApiTests() {
   await installSpreadsheet()
   await installBucketServer()
   const postgres = await findPostgres()
-  // One more than there are cores, because some files wait for a minute without using one.
-  const workers = availableParallelism() + 1
-  if (postgres) return runJest('api', ['api'], { env: { POSTGRES_BIN: postgres }, workers })
-  const counts = await runJest('api', ['api'], { workers })
+  if (postgres) return runJest('api', ['api'], { env: { POSTGRES_BIN: postgres } })
+  const counts = await runJest('api', ['api'])
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
