@@ -14,6 +14,8 @@ export interface Proxy {
   breakFiles(paths: RegExp, fault: NetworkFault): void
   /** Text that is sent under paths that fit is changed on its way, until it is mended. */
   rewrite(paths: RegExp, edit: (text: string) => string): void
+  /** A page of another application at this origin, with a policy of its own. */
+  addPage(path: string, html: string, policy: string): void
   /** From now on everything arrives as it is. What hangs is cut off: a browser keeps six connections, and a page may have more files. */
   mend(): void
   /** Paths of the files that a fault has met, in their order. */
@@ -66,13 +68,16 @@ export async function startProxy(portal: string): Promise<Proxy> {
   const { port } = new URL(portal)
   let broken: { readonly paths: RegExp; readonly fault: NetworkFault } | undefined
   let rewritten: { readonly paths: RegExp; readonly edit: (text: string) => string } | undefined
+  const pages = new Map<string, { readonly html: string; readonly headers: OutgoingHttpHeaders }>()
   const met: string[] = []
   const hanging = new Set<ServerResponse>()
 
   const server = createServer((asked, answer) => {
     const { url = '' } = asked
     answer.on('error', () => answer.destroy())
-    if (broken?.paths.test(url)) {
+    const page = pages.get(url.split('?')[0] ?? '')
+    if (page) answer.writeHead(200, page.headers).end(page.html)
+    else if (broken?.paths.test(url)) {
       met.push(url)
       if (broken.fault === 'never arrives') hanging.add(answer)
       const fault: Answer = faults[broken.fault]
@@ -96,6 +101,10 @@ export async function startProxy(portal: string): Promise<Proxy> {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     breakFiles: (paths, fault) => (broken = { paths, fault }),
     rewrite: (paths, edit) => (rewritten = { paths, edit }),
+    addPage(path, html, policy) {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+      pages.set(path, { html, headers })
+    },
     mend: () => {
       broken = rewritten = undefined
       for (const answer of hanging) answer.destroy()

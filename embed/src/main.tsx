@@ -1,4 +1,5 @@
 // What /embed/start.js executes.
+import './provided'
 import './styles'
 import { startEmbed } from './start-embed'
 

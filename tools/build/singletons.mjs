@@ -21,7 +21,7 @@ const names = {
   '@switchboard/unsaved': '@switchboard/unsaved',
 }
 
-/** What embed imports of each package although it does not use it itself: a package that nothing imports would not be provided. */
+/** What a shell imports of each package. */
 export const sharedRequests = Object.keys(names).filter((name) => !name.endsWith('/'))
 
 /** The names of stateful packages, for the rule that no remote bundles a second copy of one. */

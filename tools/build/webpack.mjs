@@ -11,7 +11,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
-import { remoteSingletons, hostSingletons, sharedRequests } from './singletons.mjs'
+import { remoteSingletons, hostSingletons } from './singletons.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -102,7 +102,7 @@ export function hostConfig() {
  */
 export function embedConfig() {
   const config = commonConfig(join(root, 'embed'), 'embed')
-  config.entry = { main: [...sharedRequests, './src/main.tsx'] }
+  config.entry = { main: './src/main.tsx' }
   config.output.uniqueName = `embed_${BUILD_ID}`
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),

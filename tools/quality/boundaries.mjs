@@ -103,8 +103,8 @@ const doors = [
   { name: '@tanstack/react-query', owner: 'shared/api-client', allowedIn: ['shared/api-client/**'] },
   {
     name: 'zustand',
-    owner: 'shared/events, shared/auth and the host',
-    allowedIn: ['shared/events/**', 'shared/auth/**', 'host/**'],
+    owner: 'shared/events, shared/auth, host and embed',
+    allowedIn: ['shared/events/**', 'shared/auth/**', 'host/**', 'embed/**'],
   },
 ]
 

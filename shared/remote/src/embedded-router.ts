@@ -21,6 +21,9 @@ export function createEmbeddedRouter(
       return new Promise(() => {})
     },
   }
-  const router = createMemoryRouter([...routes, wayOut], { initialEntries: [path] })
+  // A layout route of its own, so that the router has something to draw while the first page comes.
+  const router = createMemoryRouter([{ hydrateFallbackElement: '', children: [...routes, wayOut] }], {
+    initialEntries: [path],
+  })
   return router
 }

@@ -1,0 +1,186 @@
+// Remotes in a page of another application (docs/embedding.md).
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex, sam } from '../support/people'
+import { DEADLINE_MS, refresh } from '../support/shell'
+import { throwsAtStart, throwsWhenDrawn, worded } from '../support/variants'
+import { element, openOldPage, remote, signInFromOldPage, told } from './old-page'
+
+const latestBill = { name: 'Latest bill' }
+
+test('a customer signs in from the page, comes back to the same route, and uses two remotes beside each other', async ({
+  page,
+  network,
+}) => {
+  await openOldPage(page, network, {
+    content: element('dashboard') + element('usage', 'path="/usage?interval=Yearly"'),
+  })
+  await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
+  expect(page.url()).toContain('/old-portal/accounts')
+  await signInFromOldPage(page, alex)
+  await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
+  await expect(remote(page, 'usage').getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  expect(new URL(page.url()).hash).toBe('#!/accounts/overview')
+  // Address, title, history and h1 belong to the page.
+  await expect(page).toHaveTitle('Old portal')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
+  await remote(page, 'usage').getByText('Monthly').click()
+  await expect(remote(page, 'usage').getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  expect(new URL(page.url()).hash).toBe('#!/accounts/overview')
+  expect(await told(page, 'shown')).toHaveLength(2)
+})
+
+test('a link out of a remote is told to the page, which may open a route of its own; else the portal opens', async ({
+  page,
+  network,
+}) => {
+  const script = `document.addEventListener('switchboard-navigate', (event) => globalThis.keeps && event.preventDefault())`
+  await openOldPage(page, network, { content: element('dashboard'), script })
+  await signInFromOldPage(page, alex)
+  const usage = remote(page, 'dashboard').getByRole('link', { name: 'My Usage' })
+  await page.evaluate('globalThis.keeps = true')
+  await usage.click()
+  await expect.poll(() => told(page, 'navigate')).toEqual([{ name: 'dashboard', href: '/usage' }])
+  await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
+  await page.evaluate('globalThis.keeps = false')
+  await usage.click()
+  await expect(page).toHaveURL(/\/usage$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+})
+
+test('a page with a session of its own gives its tokens, and nobody signs in twice', async ({
+  page,
+  network,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 401/)
+  const token = page
+    .waitForRequest((request) => request.headers()['authorization']?.startsWith('Bearer ') ?? false)
+    .then((request) => request.headers()['authorization']!.slice('Bearer '.length))
+  await signedInAs(sam, '/usage')
+  const script = `addEventListener('DOMContentLoaded', () => switchboard.session({
+    token: async (seconds) => ((globalThis.asked ??= []).push(seconds), ${JSON.stringify(await token)}),
+    leave: () => { globalThis.left = true },
+  }))`
+  const frames: string[] = []
+  page.on('frameattached', (frame) => frames.push(frame.url()))
+  await openOldPage(page, network, { content: element('usage'), script, signsIn: false })
+  await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
+  expect(await page.evaluate('asked.every((seconds) => seconds >= 60)')).toBe(true)
+  expect(frames, 'no frame looks for another session').toEqual([])
+  // The API does not accept what the page gives from now on.
+  await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
+  await remote(page, 'usage').getByText('Yearly').click()
+  await expect.poll(() => page.evaluate('globalThis.left')).toBe(true)
+})
+
+test('elements come, go and move as a framework does it, and nothing stays behind', async ({ page, network }) => {
+  await openOldPage(page, network, { content: '' })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  expect(await page.evaluate(`document.querySelectorAll('script[src], link[rel=stylesheet]').length`)).toBe(1)
+  // Removed before and while it is loaded.
+  await page.evaluate(async () => {
+    const view = document.getElementById('view')!
+    for (const pause of [0, 0, 40]) {
+      view.innerHTML = '<switchboard-remote name="dashboard"></switchboard-remote>'
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      view.replaceChildren()
+    }
+    view.innerHTML = '<switchboard-remote name="dashboard"></switchboard-remote><hr>'
+  })
+  await signInFromOldPage(page, alex)
+  const counts = () =>
+    page.evaluate(() => ({
+      nodes: document.querySelectorAll('*').length,
+      styles: document.querySelectorAll('link[rel=stylesheet], style').length,
+      roots: document.querySelectorAll('.sb-root').length,
+    }))
+  const show = async () => {
+    await page.evaluate(() => {
+      document.getElementById('view')!.innerHTML = '<switchboard-remote name="dashboard"></switchboard-remote><hr>'
+    })
+    await expect(remote(page, 'dashboard').getByRole('link', { name: 'Make payment' }).last()).toBeVisible()
+  }
+  await show()
+  const once = await counts()
+  for (let cycle = 0; cycle < 12; cycle += 1) await show()
+  expect(await counts()).toEqual(once)
+  // An element that only moves keeps its content.
+  const kept = await page.evaluate(async () => {
+    const moved = document.querySelector('switchboard-remote')!
+    const inside = moved.querySelector('h2')
+    moved.parentElement!.append(moved)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return inside !== null && moved.contains(inside)
+  })
+  expect(kept).toBe(true)
+  await page.evaluate(() => document.getElementById('view')!.replaceChildren())
+  await expect.poll(async () => (await counts()).roots).toBe(0)
+})
+
+test('a name that the portal does not know, and a path that is not of the remote, are said to the page', async ({
+  page,
+  network,
+}) => {
+  await openOldPage(page, network, { content: element('nonsense') + element('usage', 'path="/billing"') })
+  for (const name of ['nonsense', 'usage']) {
+    await expect(remote(page, name)).toHaveAttribute('state', 'failed')
+    await expect(remote(page, name)).toContainText("Sorry, this information can't be displayed right now.")
+  }
+  expect(await told(page, 'failed')).toEqual([
+    { name: 'nonsense', reason: 'unknown' },
+    { name: 'usage', reason: 'unknown' },
+  ])
+})
+
+test('when the registry is away, the element says so, and Refresh shows the remote once it is back', async ({
+  page,
+  network,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  network.breakFiles(/^\/registry\/embed\.json/, 'is answered with 500')
+  await openOldPage(page, network, { content: element('dashboard') })
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'failed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
+  network.mend()
+  await refresh(page).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
+})
+
+test('a build of embed that does not start is replaced by the one before', async ({
+  page,
+  network,
+  registry,
+  expectErrors,
+}) => {
+  expectErrors(/broken at start/)
+  const good = (await registry.state()).parts['embed']!.current!
+  const broken = await registry.deploy('embed', throwsAtStart)
+  const started: string[] = []
+  page.on('request', (request) =>
+    started.push(...(/\/embed\/(\w{16})[^/]*\/main\.js/.exec(request.url())?.slice(1, 2) ?? [])),
+  )
+  await openOldPage(page, network, { content: element('dashboard') })
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(started).toEqual([broken, good])
+})
+
+test('a remote that breaks while it is drawn is replaced by its last good build', async ({
+  page,
+  network,
+  registry,
+  expectErrors,
+}) => {
+  expectErrors(/broken while drawn/)
+  await registry.deploy('dashboard', worded('Latest bill', 'Newest bill'))
+  await registry.deploy('dashboard', throwsWhenDrawn)
+  await openOldPage(page, network, { content: element('dashboard') })
+  await signInFromOldPage(page, alex)
+  await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Newest bill' })).toBeVisible({
+    timeout: DEADLINE_MS,
+  })
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
+})
