@@ -6,7 +6,9 @@ import { test } from '../support/own-portal'
 import { alex, bianca, grace, liam, noor, password, sam, theo, type Person } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
 
-test.use({ loginsOf: 'login-details.spec.ts' })
+test.use({ loginsOf: 'some who log in otherwise' })
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
 
 const address = '/login-details'
 const call = 'account/email/update'

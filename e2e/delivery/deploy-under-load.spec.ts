@@ -7,6 +7,7 @@ import type { Registry } from '../support/registry'
 import { openWithSession } from '../support/session'
 import { logIn } from '../support/sign-in'
 import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument, openFromProfile } from '../support/shell'
+import { stopAnimations } from '../support/still'
 
 declare global {
   /** Milliseconds that the clock of a page is put forward. */
@@ -87,6 +88,7 @@ interface Browsing {
 
 async function browse({ browser, portal, person, visits, stays = false }: Browsing, isOver: () => boolean) {
   const context = await browser.newContext({ baseURL: portal })
+  await stopAnimations(context)
   const page = await context.newPage()
   page.on('console', (message) => message.type() === 'error' && visits.problems.push(message.text()))
   page.on('pageerror', (error) => visits.problems.push(String(error)))

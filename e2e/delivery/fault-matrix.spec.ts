@@ -19,7 +19,6 @@ import {
   refresh,
   watchHeader,
 } from '../support/shell'
-import { stopAnimations } from '../support/still'
 import {
   both,
   forAnotherReact,
@@ -29,9 +28,6 @@ import {
   withoutModule,
   worded,
 } from '../support/variants'
-
-// A page that waits is drawn 60 times in a second while something moves in it, which costs a third of the processor.
-test.beforeEach(({ context }) => stopAnimations(context))
 
 interface Remote {
   readonly name: string

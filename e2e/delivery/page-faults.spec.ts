@@ -12,11 +12,7 @@ import {
   openFromProfile,
   refresh,
 } from '../support/shell'
-import { stopAnimations } from '../support/still'
 import { drawnBy, loopingIn, withRoutesInside, worded } from '../support/variants'
-
-// A page that waits is drawn 60 times in a second while something moves in it, which costs a third of the processor.
-test.beforeEach(({ context }) => stopAnimations(context))
 
 const REMOTE = 'account-settings'
 const lastGood = (page: Page) => page.getByRole('heading', { name: 'Login email' })

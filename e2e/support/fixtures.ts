@@ -7,6 +7,7 @@ import type { Person } from './people'
 import { openWithSession } from './session'
 import { logIn, loginForm } from './sign-in'
 import { startServer, type Running } from './servers'
+import { stopAnimations } from './still'
 
 export { expect }
 
@@ -61,6 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         console.error(`policy violated: ${e.effectiveDirective} ${e.blockedURI}`),
       ),
     )
+    await stopAnimations(context)
     await use(context)
     const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
     expect(surprises, 'errors in the console').toEqual([])

@@ -10,7 +10,7 @@ interface OwnPortal {
 }
 
 interface OwnPeople {
-  /** A file whose tests change with what people log in names itself, so that its workers run no other tests. */
+  /** Files whose tests change with what people log in run apart from the others, each with people of its own. */
   readonly loginsOf: string
 }
 
