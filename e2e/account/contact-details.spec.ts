@@ -1,6 +1,6 @@
 // The contact details: what customers change, what is refused, and what becomes of their input when saving fails.
 import type { Page } from '@playwright/test'
-import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, bianca, noor, sam, theo } from '../support/people'
@@ -70,34 +70,28 @@ test('saving is offered only for a valid change, and Cancel restores the number'
   await expect(page).toHaveURL('/')
 })
 
-for (const sequence of faultSequences)
-  test(`a save that fails says so and keeps the input: ${namesOf(sequence)}`, async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource/)
-    const requests = sent(page)
-    await followFaults(page, call, sequence, {
-      async open() {
-        await signedInAs(sam, address)
-        await edit(page).click()
-        // Both sequences sign in as Sam, so each has a number of its own.
-        await number(page).fill(sequence[0]?.lasts ? '0412 345 678' : '0412 345 679')
-        await save(page).click()
-      },
-      async expectFailure() {
-        await expect(failure(page)).toBeVisible()
-        await expect(page.getByRole('main')).not.toContainText('developers')
-        await expect(number(page)).toHaveValue(/^0412 345 67[89]$/)
-        await expect(saved(page)).toHaveCount(0)
-      },
-      retry: () => save(page).click(),
-    })
-    await expect(saved(page)).toBeVisible()
-    await expect(failure(page)).toHaveCount(0)
-    expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+test('a save that fails says so and keeps the input', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  const requests = sent(page)
+  await followFaults(page, call, {
+    async open() {
+      await signedInAs(sam, address)
+      await edit(page).click()
+      await number(page).fill('0412 345 679')
+      await save(page).click()
+    },
+    async expectFailure() {
+      await expect(failure(page)).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('developers')
+      await expect(number(page)).toHaveValue('0412 345 679')
+      await expect(saved(page)).toHaveCount(0)
+    },
+    retry: () => save(page).click(),
   })
+  await expect(saved(page)).toBeVisible()
+  await expect(failure(page)).toHaveCount(0)
+  expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+})
 
 test('a change whose answer is lost is made once', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)

@@ -1,6 +1,6 @@
 // Each call of the dashboard, in each of the nine ways in which a call goes wrong.
 import type { Locator, Page } from '@playwright/test'
-import { applyFault, faults, faultSequences, followFaults, namesOf } from '../support/faults'
+import { applyFault, faults, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { expectSameDocument, markDocument } from '../support/shell'
@@ -77,56 +77,54 @@ const parts: readonly Part[] = [
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
 for (const { call, place, waits, isLoaded, restStands } of parts)
-  for (const sequence of faultSequences)
-    test(`${call} says that it failed until it loads: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
-      await followFaults(page, call, sequence, {
-        async open() {
-          await signedInAs(alex)
-          await markDocument(page)
-        },
-        async expectWaiting() {
-          await waits(page)
-          // The clock of the fault runs for the account as well.
-          await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-        },
-        async expectFailure() {
-          await expect(place(page).getByRole('alert')).toHaveText(
-            /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
-          )
-          await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
-          await restStands(page)
-          await expect(main(page).getByRole('alert')).toHaveCount(1)
-          await expect(main(page)).not.toContainText('This text is for developers.')
-        },
-        retry: () => refresh(place(page)).press('Enter'),
-      })
-      await isLoaded(page)
-      await expect(main(page).getByText(panelFailure)).toHaveCount(0)
-      await expect(main(page).getByText(patience)).toHaveCount(0)
-      // Focus went where the button was.
-      await expect(place(page).getByRole('heading').first()).toBeFocused()
-      await expectSameDocument(page)
-    })
-
-for (const sequence of faultSequences)
-  test(`an account that fails leads to a page with a way back: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
-    await followFaults(page, 'account', sequence, {
+  test(`${call} says that it failed until it loads`, async ({ page, signedInAs }) => {
+    await followFaults(page, call, {
       async open() {
         await signedInAs(alex)
         await markDocument(page)
       },
-      expectWaiting: () => expect(bill(page)).toContainText(patience),
-      async expectFailure() {
-        await expect(page).toHaveURL(/\/page-not-found$/)
-        await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
+      async expectWaiting() {
+        await waits(page)
+        // The clock of the fault runs for the account as well.
+        await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
       },
-      retry: () => page.getByRole('button', { name: 'Take me back' }).click(),
+      async expectFailure() {
+        await expect(place(page).getByRole('alert')).toHaveText(
+          /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
+        )
+        await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
+        await restStands(page)
+        await expect(main(page).getByRole('alert')).toHaveCount(1)
+        await expect(main(page)).not.toContainText('This text is for developers.')
+      },
+      retry: () => refresh(place(page)).press('Enter'),
     })
-    await billIsLoaded(page)
-    await addressStands(page)
-    await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+    await isLoaded(page)
+    await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+    await expect(main(page).getByText(patience)).toHaveCount(0)
+    // Focus went where the button was.
+    await expect(place(page).getByRole('heading').first()).toBeFocused()
     await expectSameDocument(page)
   })
+
+test('an account that fails leads to a page with a way back', async ({ page, signedInAs }) => {
+  await followFaults(page, 'account', {
+    async open() {
+      await signedInAs(alex)
+      await markDocument(page)
+    },
+    expectWaiting: () => expect(bill(page)).toContainText(patience),
+    async expectFailure() {
+      await expect(page).toHaveURL(/\/page-not-found$/)
+      await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
+    },
+    retry: () => page.getByRole('button', { name: 'Take me back' }).click(),
+  })
+  await billIsLoaded(page)
+  await addressStands(page)
+  await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+  await expectSameDocument(page)
+})
 
 test.describe('when several calls fail', () => {
   const broken = (page: Page, ...calls: string[]) =>

@@ -1,7 +1,7 @@
 // Adding and leaving a service: what customers see when a call fails or is refused, and what each step is called.
 import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
-import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, grace } from '../support/people'
@@ -20,54 +20,49 @@ const refused = (code: string) => ({
   body: JSON.stringify({ title: 'Conflict', status: 409, code, detail: 'This text is for developers.' }),
 })
 
-for (const sequence of faultSequences)
-  test(`extras that cannot be loaded, and an opt-out that fails, say so: ${namesOf(sequence)}`, async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource/)
-    const day = dayAfter(20)
-    await followFaults(page, 'account/extras', sequence, {
-      async open() {
-        await signedInAs(alex, '/services')
-        await add(page).click()
-      },
-      expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
-      // Refresh loads the page anew after an answer that is an error, which services.spec.ts shows.
-      async retry() {
-        await page.goBack()
-        await add(page).click()
-      },
-    })
-    await expect(box(page, 'EV charging')).toBeVisible()
-    await button(page, 'Back to services').click()
-    await page.unrouteAll()
-
-    const keys = new Set<string | undefined>()
-    page.on('request', (request) => {
-      if (request.url().endsWith('/opt-out')) keys.add(request.headers()['idempotency-key'])
-    })
-    await followFaults(page, 'account/opt-out', sequence, {
-      async open() {
-        await button(page, 'Opt out of Heating and cooling').click()
-        await disconnection(page).fill(day.short)
-        await button(page, 'Submit').click()
-      },
-      async expectFailure() {
-        await expect(failure(page)).toBeVisible()
-        await expect(page.getByRole('main')).not.toContainText('developers')
-        await expect(disconnection(page)).toHaveValue(day.short)
-      },
-      retry: () => button(page, 'Submit').click(),
-    })
-    await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeVisible()
-    expect(keys.size, 'keys of one change').toBe(1)
-    await button(page, 'Back to services').click()
-    await button(page, 'Cancel the disconnection of Heating and cooling').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel disconnection' }).click()
-    await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
+test('extras that cannot be loaded, and an opt-out that fails, say so', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  const day = dayAfter(20)
+  await followFaults(page, 'account/extras', {
+    async open() {
+      await signedInAs(alex, '/services')
+      await add(page).click()
+    },
+    expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
+    // Refresh loads the page anew after an answer that is an error, which services.spec.ts shows.
+    async retry() {
+      await page.goBack()
+      await add(page).click()
+    },
   })
+  await expect(box(page, 'EV charging')).toBeVisible()
+  await button(page, 'Back to services').click()
+  await page.unrouteAll()
+
+  const keys = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/opt-out')) keys.add(request.headers()['idempotency-key'])
+  })
+  await followFaults(page, 'account/opt-out', {
+    async open() {
+      await button(page, 'Opt out of Heating and cooling').click()
+      await disconnection(page).fill(day.short)
+      await button(page, 'Submit').click()
+    },
+    async expectFailure() {
+      await expect(failure(page)).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('developers')
+      await expect(disconnection(page)).toHaveValue(day.short)
+    },
+    retry: () => button(page, 'Submit').click(),
+  })
+  await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeVisible()
+  expect(keys.size, 'keys of one change').toBe(1)
+  await button(page, 'Back to services').click()
+  await button(page, 'Cancel the disconnection of Heating and cooling').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel disconnection' }).click()
+  await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
+})
 
 test('every step names the tab, and a change that is refused says why and keeps the input', async ({
   page,

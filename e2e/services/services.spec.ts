@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { dayAfter } from '../support/calendar'
-import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, bianca, grace, noor } from '../support/people'
@@ -169,56 +169,45 @@ test('Back, a reload and another page lead to the overview, Forward to the step'
   await expect(heading(page, 'Utilities')).toBeVisible()
 })
 
-for (const sequence of faultSequences) {
-  const faults = namesOf(sequence)
-  test(`an opt-in that fails says so and keeps what was chosen: ${faults}`, async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource/)
-    const [day, failed] = [dayAfter(9), heading(page, /scheduled for/)]
-    await followFaults(page, 'account/opt-in', sequence, {
-      async open() {
-        await signedInAs(noor, address)
-        await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
-        await confirm(page, 'EV charging')
-        await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)
-        await start(page, 'EV charging').fill(day.short)
-        await button(page, 'Submit').click()
-      },
-      async expectFailure() {
-        await expect(failure(page)).toBeVisible()
-        await expect(page.getByRole('main')).not.toContainText('developers')
-        await expect(start(page, 'EV charging')).toHaveValue(day.short)
-        await expect(failed).toHaveCount(0)
-      },
-      retry: () => button(page, 'Submit').click(),
-    })
-    await expect(failed).toBeVisible()
-    await button(page, 'Back to services').click()
-    await button(page, 'Cancel the connection of EV charging').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel connection' }).click()
-    await expect(card(page, 'EV charging')).toHaveCount(0)
+test('an opt-in that fails says so and keeps what was chosen', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  const [day, failed] = [dayAfter(9), heading(page, /scheduled for/)]
+  await followFaults(page, 'account/opt-in', {
+    async open() {
+      await signedInAs(noor, address)
+      await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
+      await confirm(page, 'EV charging')
+      await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)
+      await start(page, 'EV charging').fill(day.short)
+      await button(page, 'Submit').click()
+    },
+    async expectFailure() {
+      await expect(failure(page)).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('developers')
+      await expect(start(page, 'EV charging')).toHaveValue(day.short)
+      await expect(failed).toHaveCount(0)
+    },
+    retry: () => button(page, 'Submit').click(),
   })
+  await expect(failed).toBeVisible()
+  await button(page, 'Back to services').click()
+  await button(page, 'Cancel the connection of EV charging').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel connection' }).click()
+  await expect(card(page, 'EV charging')).toHaveCount(0)
+})
 
-  test(`services that cannot be loaded are loaded by Refresh: ${faults}`, async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource/)
-    await followFaults(page, 'account/schedule', sequence, {
-      open: () => signedInAs(bianca, address),
-      expectWaiting: () => expect(button(page, 'My profile')).toBeVisible(),
-      async expectFailure() {
-        await expect(heading(page, "We couldn't show your services right now")).toBeVisible()
-      },
-      retry: () => button(page, 'Refresh').click(),
-    })
-    await expect(card(page, 'Electricity')).toBeVisible()
+test('services that cannot be loaded are loaded by Refresh', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await followFaults(page, 'account/schedule', {
+    open: () => signedInAs(bianca, address),
+    expectWaiting: () => expect(button(page, 'My profile')).toBeVisible(),
+    async expectFailure() {
+      await expect(heading(page, "We couldn't show your services right now")).toBeVisible()
+    },
+    retry: () => button(page, 'Refresh').click(),
   })
-}
+  await expect(card(page, 'Electricity')).toBeVisible()
+})
 
 test('extras that cannot be loaded say so, and the page can be loaded anew', async ({
   page,

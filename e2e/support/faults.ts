@@ -8,6 +8,8 @@ export interface Fault {
   readonly ends: 'loaded' | 'failed'
   /** Seconds of the page's clock after which it has ended, when it takes time. */
   readonly lasts?: number
+  /** The request that takes this time, from 1 on. The first when left out. */
+  readonly slow?: number
   /** Answers one request. @param nth from 1 on @param over settles when the fault's time has passed */
   readonly answer: (route: Route, nth: number, over: Promise<void>) => Promise<void>
 }
@@ -67,35 +69,42 @@ export const faults: readonly Fault[] = [
 const faultNamed = (name: string) => faults.find((fault) => fault.name === name)!
 
 /**
- * All nine faults in two sequences. Each fault follows the one before in the same page, because a page view takes far longer
- * than a retry. In the second sequence the faults take time, so it starts with the longest and shows what customers see meanwhile.
+ * All nine faults. Each follows the one before in the same page, because a page view takes far longer than a retry. The longest is
+ * the first, which shows what customers see meanwhile. The last is two in one, because only one can load.
  */
-export const faultSequences: readonly (readonly Fault[])[] = [
-  [
-    ...faults.filter(({ ends, lasts }) => ends === 'failed' && lasts === undefined),
-    faultNamed('answered with 401 once'),
-  ],
-  ['never answered', 'made offline', 'answered slowly'].map(faultNamed),
+export const faultSequence: readonly Fault[] = [
+  faultNamed('never answered'),
+  ...faults.filter(({ ends, lasts }) => ends === 'failed' && lasts === undefined),
+  faultNamed('made offline'),
+  {
+    name: 'answered with 401 once, then slowly',
+    ends: 'loaded',
+    lasts: 3,
+    slow: 2,
+    answer: async (route, nth, over) => {
+      if (nth === 1) return problem(401)(route)
+      await over
+      await route.continue()
+    },
+  },
 ]
-
-export const namesOf = (sequence: readonly Fault[]) => sequence.map(({ name }) => name).join(', ')
 
 /** What a customer sees and does while a call fails. */
 export interface FailingScreen {
   readonly open: () => Promise<void>
-  /** While the first request of a sequence that takes time is under way. */
+  /** While the first request is under way. */
   readonly expectWaiting?: () => Promise<void>
   readonly expectFailure: () => Promise<void>
   /** What the customer does after a failure. */
   readonly retry: () => Promise<void>
 }
 
-/** Opens the page with the first fault and retries with each of the others. The last fault of a sequence lets the call succeed. */
+/** Opens the page with the first fault and retries with each of the others. The last one lets the call succeed. */
 export async function followFaults(
   page: Page,
   call: string,
-  sequence: readonly Fault[],
   screen: FailingScreen,
+  sequence = faultSequence,
 ): Promise<void> {
   let last: Applied | undefined
   for (const fault of sequence)
@@ -129,8 +138,9 @@ export async function applyFault(page: Page, call: string, fault: Fault): Promis
     await page.addInitScript(() => Object.defineProperty(performance, 'eventCounts', { value: new Map() }))
   }
   await page.route(address, (route) => {
-    asked.settle()
-    return fault.answer(route, ++count, over.promise)
+    count += 1
+    if (count >= (fault.slow ?? 1)) asked.settle()
+    return fault.answer(route, count, over.promise)
   })
   return {
     pass: async () => {

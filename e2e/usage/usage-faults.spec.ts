@@ -1,6 +1,6 @@
 // What becomes of the usage page when its calls go wrong.
 import type { Page } from '@playwright/test'
-import { faultSequences, followFaults, namesOf } from '../support/faults'
+import { followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { expectSameDocument, markDocument } from '../support/shell'
@@ -28,33 +28,32 @@ for (const call of ['account/usage', 'account/services']) {
     await expect(alert(page)).toHaveCount(0)
   }
 
-  for (const sequence of faultSequences)
-    test(`${call} says that it failed until it loads: ${namesOf(sequence)}`, async ({ page, signedInAs }) => {
-      await followFaults(page, call, sequence, {
-        async open() {
-          await signedInAs(alex, address)
-          await markDocument(page)
-        },
-        async expectWaiting() {
-          await expect(main(page)).toContainText(patience)
-          await settingsStand(page)
-        },
-        async expectFailure() {
-          await expect(alert(page)).toContainText(failure)
-          // Busy while the other calls are under way.
-          await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
-          await expect(heading(page)).toBeVisible()
-          await expect(main(page)).not.toContainText('developers')
-          await expect(main(page).getByText(patience)).toHaveCount(0)
-          await settingsStand(page)
-        },
-        retry: () => refresh(page).press('Enter'),
-      })
-      await isLoaded(page)
-      // Focus went where the button was.
-      await expect(main(page).locator(':is(h1, h2):focus')).toHaveCount(1)
-      await expectSameDocument(page)
+  test(`${call} says that it failed until it loads`, async ({ page, signedInAs }) => {
+    await followFaults(page, call, {
+      async open() {
+        await signedInAs(alex, address)
+        await markDocument(page)
+      },
+      async expectWaiting() {
+        await expect(main(page)).toContainText(patience)
+        await settingsStand(page)
+      },
+      async expectFailure() {
+        await expect(alert(page)).toContainText(failure)
+        // Busy while the other calls are under way.
+        await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+        await expect(heading(page)).toBeVisible()
+        await expect(main(page)).not.toContainText('developers')
+        await expect(main(page).getByText(patience)).toHaveCount(0)
+        await settingsStand(page)
+      },
+      retry: () => refresh(page).press('Enter'),
     })
+    await isLoaded(page)
+    // Focus went where the button was.
+    await expect(main(page).locator(':is(h1, h2):focus')).toHaveCount(1)
+    await expectSameDocument(page)
+  })
 }
 
 test('an account that cannot be loaded ends at page-not-found, which leads back', async ({ page, signedInAs }) => {
