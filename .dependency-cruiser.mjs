@@ -20,7 +20,7 @@ export const levels = [
   ['app'],
   ['portal'],
   ['web', 'billing'],
-  ['account', 'services', 'registry'],
+  ['account', 'payments', 'services', 'registry'],
   ['usage'],
   ['changes'],
   ['authentication'],

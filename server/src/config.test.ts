@@ -91,12 +91,16 @@ describe('a server in production', () => {
     ADMIN_SECRET: 'a'.repeat(32),
     SMTP_URL: 'smtp://portal:relays-password@mail.example',
     MAIL_FROM: 'portal@energy.example',
+    PAYMENT_GATEWAY_URL: 'https://pay.example/v1',
+    PAYMENT_GATEWAY_SECRET: 'g'.repeat(32),
   }
 
   test('starts with long secrets of their own, a public address and a provider that nobody overhears', () => {
     expect(readServerConfig(right).publicUrl).toBe('https://portal.example')
     for (const other of [{ MAIL: 'off' }, { PLUGINS: 'web,registry' }])
       expect(readServerSettings({ ...right, SMTP_URL: '', ...other }).problems).toEqual([])
+    for (const other of [{ PAYMENTS: 'off' }, { PLUGINS: 'web,registry' }])
+      expect(readServerSettings({ ...right, PAYMENT_GATEWAY_URL: '', ...other }).problems).toEqual([])
     for (const IDENTITY_URL of ['http://localhost:8081', 'http://identity.localhost:8081', 'http://127.0.0.1:8081'])
       expect(readServerSettings({ ...right, IDENTITY_URL }).problems).toEqual([])
   })
@@ -115,6 +119,10 @@ describe('a server in production', () => {
     [{ IDENTITY_URL: 'http://login.example' }, /^IDENTITY_URL is "http:\/\/login.example": .* needs https/],
     [{ SMTP_URL: '' }, /^In production SMTP_URL must name the relay .* MAIL=off/],
     [{ SMTP_URL: `smtp://portal:${right.ADMIN_SECRET}@mail.example` }, /^ADMIN_SECRET and the password in SMTP_URL/],
+    [{ PAYMENT_GATEWAY_URL: '' }, /^In production PAYMENT_GATEWAY_URL must name the payment gateway .* PAYMENTS=off/],
+    [{ PAYMENT_GATEWAY_URL: 'http://pay.example' }, /^PAYMENT_GATEWAY_URL is "http:\/\/pay.example": .* needs https/],
+    [{ PAYMENT_GATEWAY_SECRET: 'only for this test' }, /^PAYMENT_GATEWAY_SECRET is too short/],
+    [{ PAYMENT_GATEWAY_SECRET: right.ADMIN_SECRET }, /^ADMIN_SECRET and PAYMENT_GATEWAY_SECRET are the same/],
     [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /ALLOW_EMBEDDED_IDENTITY=1/],
   ])('with %j is refused with a sentence that contains no secret', (settings, sentence) => {
     const { problems } = readServerSettings({ ...right, ...settings })

@@ -1,6 +1,7 @@
 // Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
 import { readMailSettings, type MailSettings } from './mail-settings'
+import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
 
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
@@ -47,6 +48,7 @@ export interface Config {
   /** Bearer token for /metrics. If absent, /metrics is open, except in production and in prod, where it is closed. */
   readonly metricsToken: string | undefined
   readonly mail: MailSettings
+  readonly payments: PaymentSettings
 }
 
 export type StorageConfig =
@@ -98,7 +100,7 @@ function readSettings(env: Environment): Settings {
     const text = env[name]
     return text ? tryTo(() => read(name, text), undefined) : undefined
   }
-  const mail = readMailSettings(env)
+  const { settings: outside, problems: outsideProblems } = outsideSettingsOf(env)
   const config: Config = {
     port: tryTo(() => port(env['PORT'] ?? '8080'), 0),
     host: env['HOST'] || '127.0.0.1',
@@ -120,9 +122,9 @@ function readSettings(env: Environment): Settings {
     trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
     demo: isOn(env['DEMO']),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
-    mail: mail.mail,
+    ...outside,
   }
-  return { config, problems: [...problems, ...mail.problems, ...contradictions(config, env)] }
+  return { config, problems: [...problems, ...outsideProblems, ...contradictions(config, env)] }
 
   function tryTo<Value>(read: () => Value, instead: Value): Value {
     try {
@@ -133,6 +135,13 @@ function readSettings(env: Environment): Settings {
       return instead
     }
   }
+}
+
+/** The systems of others that the portal uses. */
+function outsideSettingsOf(env: Environment) {
+  const { mail, problems: mailProblems } = readMailSettings(env)
+  const { payments, problems: paymentProblems } = readPaymentSettings(env)
+  return { settings: { mail, payments }, problems: [...mailProblems, ...paymentProblems] }
 }
 
 const environmentOf = (env: Environment, production: boolean) =>

@@ -1,5 +1,6 @@
 // What a server for customers needs of its settings. Every problem is one sentence for the operator.
 import type { MailSettings } from './mail-settings'
+import type { PaymentSettings } from './payment-settings'
 
 /** The settings that are checked. */
 interface Settings {
@@ -15,6 +16,7 @@ interface Settings {
   readonly customerSecret: string | undefined
   readonly metricsToken: string | undefined
   readonly mail: MailSettings
+  readonly payments: PaymentSettings
 }
 
 const SHORTEST_SECRET = 32
@@ -22,7 +24,7 @@ const SHORTEST_SECRET = 32
 /** @returns nothing outside production */
 export function productionProblems(config: Settings): string[] {
   if (!config.production) return []
-  const { plugins, publicUrl, identityUrl, mail } = config
+  const { plugins, publicUrl, identityUrl, mail, payments } = config
   return [
     ...(publicUrl === undefined
       ? ['In production PUBLIC_URL must name the address that customers use, such as https://portal.example.']
@@ -33,6 +35,7 @@ export function productionProblems(config: Settings): string[] {
     ...(plugins.includes('portal') && mail.via === 'kept'
       ? ['In production SMTP_URL must name the relay that sends the mails to customers (or set MAIL=off to send none).']
       : []),
+    ...(plugins.includes('portal') ? paymentProblems(payments) : []),
     ...(plugins.includes('portal') && identityUrl !== undefined && config.adminSecret === undefined
       ? [
           'In production ADMIN_SECRET must be the secret of the client portal-api-admin at the provider, which changes login addresses.',
@@ -41,6 +44,16 @@ export function productionProblems(config: Settings): string[] {
     ...(plugins.includes('identity') && identityUrl === undefined ? embeddedProviderProblems(config) : []),
     ...secretProblems(config),
   ]
+}
+
+function paymentProblems(payments: PaymentSettings): string[] {
+  if (payments.via === 'double')
+    return [
+      'In production PAYMENT_GATEWAY_URL must name the payment gateway (or set PAYMENTS=off to take no payments and set up no direct debits).',
+    ]
+  if (payments.via === 'gateway' && !isPrivateWay(payments.url))
+    return [`PAYMENT_GATEWAY_URL is "${payments.url}": in production a gateway on another host needs https.`]
+  return []
 }
 
 type EmbeddedSettings = Pick<Settings, 'production' | 'allowEmbeddedIdentity'> & {
@@ -67,6 +80,7 @@ function secretProblems(config: Settings): string[] {
     CUSTOMER_SECRET: config.customerSecret,
     ADMIN_SECRET: config.adminSecret,
     METRICS_TOKEN: config.metricsToken,
+    PAYMENT_GATEWAY_SECRET: config.payments.via === 'gateway' ? config.payments.secret : undefined,
   }).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
   const password = passwordIn(config.databaseUrl)
   const ofRelay = config.mail.via === 'smtp' ? config.mail.relay.login?.password : undefined

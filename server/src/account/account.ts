@@ -43,7 +43,8 @@ from account a
     from invoice_balance where account_id = a.id
   ) b on true
   left join lateral (
-    select sum(amount_cents) as paid_cents from payment where account_id = a.id and invoice_id is null and counts
+    select sum(amount_cents - coalesce((select sum(amount_cents) from payment_allocation where payment_id = payment.id), 0)) as paid_cents
+    from payment where account_id = a.id and invoice_id is null and counts
   ) u on true
 where a.id = $1`
 

@@ -10,7 +10,7 @@ export interface ChangeRoute<Body extends TSchema, Parameters extends TSchema, A
   readonly url: string
   readonly operationId: string
   /** The group of calls in the documentation. */
-  readonly tag: 'account' | 'services'
+  readonly tag: 'account' | 'bills' | 'services'
   readonly summary: string
   readonly description?: string
   readonly body?: Body

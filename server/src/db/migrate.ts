@@ -17,6 +17,7 @@ import * as emailChanges from './migrations/0014-email-changes'
 import * as serviceRequests from './migrations/0015-service-requests'
 import * as passwordResets from './migrations/0016-password-resets'
 import * as measuredProducts from './migrations/0017-measured-products'
+import * as payments from './migrations/0018-payments'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-service-requests': serviceRequests,
   '0016-password-resets': passwordResets,
   '0017-measured-products': measuredProducts,
+  '0018-payments': payments,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

@@ -1,5 +1,5 @@
 // What each mail says: a function for each template. The subject has no word that a customer typed.
-import { contactMethods, contactNumberFormat, parseDay, showSpokenDate } from '@switchboard/domain'
+import { contactMethods, contactNumberFormat, cost, parseDay, showMoney, showSpokenDate } from '@switchboard/domain'
 import type { Static } from '@sinclair/typebox'
 import type { mailFacts, MailTemplate } from './mail-facts'
 
@@ -27,6 +27,8 @@ type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: strin
 
 export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
   'contact-details-changed': writeContactDetailsChanged,
+  'direct-debit-set-up': writeDirectDebitSetUp,
+  'direct-debit-changed': writeDirectDebitChanged,
   'email-changed': writeEmailChanged,
   'holder-added': writeHolderAdded,
   'holder-changed': writeHolderChanged,
@@ -34,6 +36,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'move-out-booked': writeMoveOutBooked,
   'password-changed': writePasswordChanged,
   'password-reset': writePasswordReset,
+  'payment-received': writePaymentReceived,
   'move-out-changed': writeMoveOutChanged,
   'move-out-cancelled': writeMoveOutCancelled,
   'opt-in-booked': writeOptInBooked,
@@ -45,6 +48,8 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
 const contactDetails = { text: 'See my contact details', path: '/contact-details' }
 const loginDetails = { text: 'See my login details', path: '/login-details' }
 const holders = { text: 'See additional account holders', path: '/additional-account-holder' }
+const directDebit = { text: 'See my direct debit', path: '/#!/accounts/direct-debit/' }
+const payments = { text: 'See my bills and payments', path: '/payment-history' }
 const moveOut = { text: 'See my move-out', path: '/move-out' }
 const services = { text: 'See my services', path: '/services' }
 
@@ -126,6 +131,36 @@ function writePasswordReset({ path }: Facts<'password-reset'>, when: string): Ma
     ],
     facts: [],
     page: { text: 'Choose a new password', path },
+  }
+}
+
+function writeDirectDebitSetUp({ method }: Facts<'direct-debit-set-up'>, when: string): MailContent {
+  return {
+    subject: 'Direct debit set up',
+    sentences: [
+      `Direct debit was set up for your account ${when}.`,
+      'We debit the amount of each bill on its due date. You can change the card or bank account at any time.',
+    ],
+    facts: [['Debited from', method]],
+    page: directDebit,
+  }
+}
+
+function writeDirectDebitChanged({ method }: Facts<'direct-debit-changed'>, when: string): MailContent {
+  return {
+    subject: 'Your direct debit has changed',
+    sentences: [`The card or bank account of your direct debit was changed ${when}.`],
+    facts: [['Debited from now on', method]],
+    page: directDebit,
+  }
+}
+
+function writePaymentReceived({ cents }: Facts<'payment-received'>, when: string): MailContent {
+  return {
+    subject: 'Payment received',
+    sentences: [`We received your payment ${when}. Thank you.`],
+    facts: [['Amount', showMoney(cost(cents, 10))]],
+    page: payments,
   }
 }
 

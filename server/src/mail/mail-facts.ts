@@ -5,6 +5,7 @@ import { SendBillTo } from '@switchboard/wire'
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const service = { ...reader, title: Type.String() }
+const debit = { ...reader, method: Type.String({ description: "The gateway's words, such as 'Visa ending in 4242'" }) }
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and the facts that each of them needs. */
@@ -14,6 +15,8 @@ export const mailFacts = {
     phone: Type.Optional(Type.String({ description: 'The new number, E.164; absent when it stays' })),
     sendBillTo: Type.Optional(SendBillTo),
   }),
+  'direct-debit-set-up': Type.Object(debit),
+  'direct-debit-changed': Type.Object(debit),
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'holder-added': Type.Object(holder),
   'holder-changed': Type.Object(holder),
@@ -29,6 +32,7 @@ export const mailFacts = {
   'opt-out-booked': Type.Object({ ...service, on: day }),
   'opt-out-withdrawn': Type.Object({ ...service, before: day }),
   'password-changed': Type.Object(reader),
+  'payment-received': Type.Object({ ...reader, cents: Type.Integer({ minimum: 1 }) }),
   'password-reset': Type.Object({
     ...reader,
     path: Type.String({ description: 'The page of the link, which works once' }),

@@ -25,6 +25,44 @@ See my contact details:
 https://portal.example/contact-details`,
   ],
   [
+    'direct-debit-set-up',
+    { method: 'BSB 062-000, account ending in 678' },
+    'Direct debit set up',
+    `Direct debit was set up for your account on Monday 23 November 2026 at 1:40 pm.
+
+We debit the amount of each bill on its due date. You can change the card or bank account at any time.
+
+Debited from: BSB 062-000, account ending in 678
+Account number: 4000000011
+
+See my direct debit:
+https://portal.example/#!/accounts/direct-debit/`,
+  ],
+  [
+    'direct-debit-changed',
+    { method: 'Visa ending in 4242' },
+    'Your direct debit has changed',
+    `The card or bank account of your direct debit was changed on Monday 23 November 2026 at 1:40 pm.
+
+Debited from now on: Visa ending in 4242
+Account number: 4000000011
+
+See my direct debit:
+https://portal.example/#!/accounts/direct-debit/`,
+  ],
+  [
+    'payment-received',
+    { cents: 18_432 },
+    'Payment received',
+    `We received your payment on Monday 23 November 2026 at 1:40 pm. Thank you.
+
+Amount: $184.32
+Account number: 4000000011
+
+See my bills and payments:
+https://portal.example/payment-history`,
+  ],
+  [
     'email-changed',
     { email: 'ann.new@example.com' },
     'Your login email has changed',

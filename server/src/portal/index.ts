@@ -19,6 +19,7 @@ import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
+import { addPaymentRecovery, addPayments, openGateway } from '../payments'
 import { addMail } from '../mail'
 import { hasOperatorToken } from '../registry/team/caller'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
@@ -44,6 +45,8 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const mail = addMail(app, { config, db, isOperator: (request) => hasOperatorToken(request, db) })
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)
+  const gateway = openGateway(app, config.payments, db)
+  addPaymentRecovery(app, { db, gateway, onMails: mail.wake })
   addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
@@ -60,6 +63,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
+    addPayments(signedIn, { ...changes, gateway })
     addOptInRoutes(signedIn, changes)
     addOptOutRoutes(signedIn, changes)
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })

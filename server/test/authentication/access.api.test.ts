@@ -11,12 +11,12 @@ const past = () => Math.floor(Date.now() / 1000) - 600
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([ANN, BEN, INA], {}, giveAddOns)
+  own = await portalWith([ANN, BEN, INA], {}, arrange)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
-/** To each account an add-on, one that will start and one that will end, the last two at the customer's request. */
-async function giveAddOns({ pool }: Database): Promise<void> {
+/** To each account two tokens of the payment gateway, and an add-on, one that will start and one that will end, the last two at the customer's request. */
+async function arrange({ pool }: Database): Promise<void> {
   const addOn = async (name: string, starts: string, ends: string | null, kind?: 'OPT_IN' | 'OPT_OUT') => {
     const code = `ADD_ON_${name}`
     await pool.query(
@@ -35,6 +35,12 @@ async function giveAddOns({ pool }: Database): Promise<void> {
         [code, kind],
       )
   }
+  await pool.query(
+    `insert into gateway_double_method (token, behaviour, method)
+     select word || '-' || number, 'accept',
+       '{"type":"card","cardType":"Visa","maskedNumber":"XXXX XXXX XXXX 4242","description":"Visa ending in 4242","expiryMonth":8,"expiryYear":2099}'
+     from account cross join (values ('debit'), ('pay')) as words (word)`,
+  )
   await addOn('EV', '2025-01-01', null)
   await addOn('NEW', '2099-01-01', null, 'OPT_IN')
   await addOn('OLD', '2025-01-01', '2099-01-01', 'OPT_OUT')
@@ -186,6 +192,17 @@ const rows: Record<string, Row> = {
     anothersPath: (number) => `/api/portal/account/opt-out/OLD-${number}`,
     anothers: () => changeOf('not less of another', 'DELETE'),
     inactive: 204,
+  },
+  'GET /api/portal/account/direct-debit': { path: '/api/portal/account/direct-debit', inactive: 200 },
+  'PUT /api/portal/account/direct-debit': {
+    path: '/api/portal/account/direct-debit',
+    own: (number) => changeOf('debit', 'PUT', { token: `debit-${number}`, holder: 'Ann Other' }),
+    inactive: 200,
+  },
+  'POST /api/portal/account/payment': {
+    path: '/api/portal/account/payment',
+    own: (number) => changeOf('pay', 'POST', { token: `pay-${number}`, amountCents: 1_000 }),
+    inactive: 200,
   },
 }
 const publicOperations = ['GET /api/config/portalkeycloakconfig']

@@ -34,6 +34,8 @@ const title = 'EV charging'
 const [on, before] = ['2026-12-14', '2026-12-11']
 const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'contact-details-changed': { phone: '+61412345678', sendBillTo: 1 },
+  'direct-debit-set-up': { method: 'BSB 062-000, account ending in 678' },
+  'direct-debit-changed': { method: 'Visa ending in 4242' },
   'email-changed': { email: 'ann.new@example.com' },
   'holder-added': holder,
   'holder-changed': holder,
@@ -45,6 +47,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'opt-in-withdrawn': { title, before },
   'opt-out-booked': { title, on },
   'opt-out-withdrawn': { title, before },
+  'payment-received': { cents: 18_432 },
   'password-changed': {},
   'password-reset': { path: '/auth/reset?key=a' },
 }

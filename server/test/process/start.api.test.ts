@@ -141,6 +141,7 @@ describe('a data folder with the demonstration people', () => {
       ALLOW_EMBEDDED_DB: '1',
       PUBLIC_URL: 'https://portal.example',
       MAIL: 'off',
+      PAYMENTS: 'off',
       ADMIN_SECRET: 'a'.repeat(32),
     }
     for (const more of [[], ['--check']]) {
@@ -162,6 +163,7 @@ describe('settings', () => {
         'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
         'In production PUBLIC_URL must name the address that customers use, such as https://portal.example.',
         'In production SMTP_URL must name the relay that sends the mails to customers (or set MAIL=off to send none).',
+        'In production PAYMENT_GATEWAY_URL must name the payment gateway (or set PAYMENTS=off to take no payments and set up no direct debits).',
         'In production ADMIN_SECRET must be the secret of the client portal-api-admin at the provider, which changes login addresses.',
       ],
     })

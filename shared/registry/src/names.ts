@@ -23,6 +23,7 @@ export const SERVER_PATHS: readonly string[] = [
   'legacy',
   'mails',
   'metrics',
+  'payment-gateway',
   'registry',
   'remotes',
 ]

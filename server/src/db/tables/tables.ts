@@ -2,6 +2,7 @@
 import type { ContactMethod, Day, State } from '@switchboard/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IdentityTables } from './identity-provider'
+import type { PaymentTables } from './payments'
 import type { RegistryTables } from './registry'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -10,7 +11,7 @@ type MaybeDate = ColumnType<Day | null, Day | null | undefined, Day | null>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface Tables extends IdentityTables, RegistryTables {
+export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
   property: {
     id: GeneratedAlways<number>
     path: string
@@ -54,6 +55,10 @@ export interface Tables extends IdentityTables, RegistryTables {
     masked_number: string
     expiry_month: Maybe<number>
     expiry_year: Maybe<number>
+    holder: Maybe<string>
+    /** The gateway's words for it, such as 'Visa ending in 4242'. */
+    description: Maybe<string>
+    at_gateway: Generated<boolean>
   }
   additional_contact: {
     id: Generated<string>

@@ -1,0 +1,32 @@
+// The tables of payments through a gateway, and of the gateway's test double.
+import type { Day } from '@switchboard/domain'
+import type { ColumnType, Generated } from 'kysely'
+
+type Stamp = ColumnType<Date, Date | undefined, Date>
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface PaymentTables {
+  payment_attempt: {
+    id: Generated<string>
+    account_id: number
+    subject: string
+    idempotency_key: string
+    body_sha256: string
+    amount_cents: number
+    token: Maybe<string>
+    method_id: Maybe<string>
+    received_on: ColumnType<Day, Day, Day>
+    state: Generated<'pending' | 'received' | 'declined' | 'refused' | 'expired'>
+    asked_at: Stamp
+  }
+  payment_allocation: { payment_id: string; invoice_id: string; amount_cents: number }
+  gateway_double_method: {
+    token: string
+    method: unknown
+    behaviour: string
+    kept_as: Maybe<string>
+    spent_by: Maybe<string>
+    created_at: Stamp
+  }
+  gateway_double_payment: { id: string; cents: number; result: 'paid' | 'declined'; created_at: Stamp }
+}

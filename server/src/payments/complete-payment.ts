@@ -1,0 +1,60 @@
+// What the gateway answered becomes true in the database: the payment with its bills, the row in the audit log and the mail, once.
+import { sql as raw, type Transaction } from 'kysely'
+import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/locked-account'
+import { storeChange } from '../changes/store-change'
+import type { Database } from '../db/connection'
+import type { Tables } from '../db/tables/tables'
+import { endAttempt, type PaymentAttempt } from './payment-attempts'
+
+export const RECEIVED = 'Payment received'
+
+interface Parts {
+  readonly db: Pick<Database, 'sql'>
+  readonly onMails?: () => void
+}
+
+type PaidAttempt = Pick<PaymentAttempt, 'id' | 'amount_cents' | 'received_on'>
+
+/** Does nothing when another request has completed it. */
+export async function completePayment(
+  { db, onMails }: Parts,
+  attempt: PaidAttempt,
+  owner: NamedAccount,
+): Promise<void> {
+  const isDone = await db.sql.transaction().execute(async (sql) => {
+    const account = await lockAccount(sql, owner)
+    if (!(await endAttempt(sql, attempt.id, 'received'))) return false
+    await storePayment(sql, account, attempt)
+    const { id, amount_cents: cents } = attempt
+    const facts = { firstName: account.firstName, accountNumber: account.number, cents }
+    const result = {
+      answer: undefined,
+      audit: { action: 'payment-received', detail: { payment: id, cents } },
+      mails: [{ template: 'payment-received', facts } as const],
+    }
+    await storeChange(sql, { account, result, status: 200, keyed: undefined })
+    return true
+  })
+  if (isDone) onMails?.()
+}
+
+/** The oldest bill is paid first; what is left is a credit of the account. */
+async function storePayment(
+  sql: Transaction<Tables>,
+  account: Pick<LockedAccount, 'id'>,
+  { id, amount_cents, received_on }: PaidAttempt,
+): Promise<void> {
+  await sql
+    .insertInto('payment')
+    .values({ id, account_id: account.id, amount_cents, received_on, status: RECEIVED })
+    .execute()
+  await raw`
+    insert into payment_allocation (payment_id, invoice_id, amount_cents)
+    select ${id}::uuid, invoice_id, least(balance_cents, ${amount_cents}::bigint - before)
+    from (
+      select invoice_id, balance_cents,
+        coalesce(sum(balance_cents) over (order by due_on, invoice_id rows between unbounded preceding and 1 preceding), 0) as before
+      from invoice_balance where account_id = ${account.id} and balance_cents > 0
+    ) owed
+    where before < ${amount_cents}::bigint`.execute(sql)
+}

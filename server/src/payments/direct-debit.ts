@@ -1,0 +1,215 @@
+// GET and PUT /api/portal/account/direct-debit: the card or the bank account from which bills are debited. The number is at the payment gateway.
+import { createHash } from 'node:crypto'
+import { DirectDebitResponse, UpdateDirectDebitRequest } from '@switchboard/wire'
+import type { FastifyInstance } from 'fastify'
+import { sql as raw, type Kysely, type Transaction } from 'kysely'
+import { throwUnavailable } from '../authentication/token'
+import { accountOf } from '../authentication/verified-account'
+import type { ChangeOptions, ChangeResult } from '../changes/add-change'
+import { addChangeRoute, keyedRequest, type ChangeRequest } from '../changes/change-route'
+import { findAnswer, type StoredAnswer } from '../changes/idempotency'
+import { lockAccount, type LockedAccount } from '../changes/locked-account'
+import { refuseStaleVersion } from '../changes/stale-version'
+import { storeChange } from '../changes/store-change'
+import { retryRead } from '../db/unavailable'
+import type { Tables } from '../db/tables/tables'
+import { refuseField, throwProblem } from '../http/problem'
+import { bearerSecurity, responses } from '../http/responses'
+import { GatewayUnavailable, type KeepResult, type PaymentGateway } from './payment-gateway'
+
+/** Without a gateway, payments are switched off. */
+export interface PaymentOptions extends ChangeOptions {
+  readonly gateway: PaymentGateway | undefined
+}
+
+const URL = '/api/portal/account/direct-debit'
+
+export function addDirectDebitRoutes(app: FastifyInstance, options: PaymentOptions): void {
+  app.get(
+    URL,
+    {
+      schema: {
+        operationId: 'getDirectDebit',
+        summary: 'The card or bank account of the direct debit',
+        tags: ['account'],
+        security: bearerSecurity,
+        response: responses({ 200: DirectDebitResponse }),
+      },
+    },
+    async (request) => retryRead(() => readDirectDebit(options.db.sql, options, accountOf(request).id)),
+  )
+  const route = {
+    method: 'PUT',
+    url: URL,
+    operationId: 'updateDirectDebit',
+    tag: 'account',
+    summary: 'Sets up direct debit, or changes its card or bank account',
+    body: UpdateDirectDebitRequest,
+    answer: DirectDebitResponse,
+    refusals: [409],
+  } as const
+  addChangeRoute(app, route, (request) => updateDirectDebit(options, request))
+}
+
+async function readDirectDebit(
+  sql: Kysely<Tables>,
+  { gateway }: Pick<PaymentOptions, 'gateway'>,
+  accountId: number,
+): Promise<DirectDebitResponse> {
+  const row = await sql
+    .selectFrom('account as a')
+    .leftJoin('payment_method as m', (join) =>
+      join.onRef('m.id', '=', 'a.default_payment_method_id').on('a.direct_debit', '=', true),
+    )
+    .where('a.id', '=', accountId)
+    .select(['a.version', 'm.type', 'm.card_type', 'm.masked_number', 'm.expiry_month', 'm.expiry_year'])
+    .select(['m.holder', 'm.description', 'm.at_gateway'])
+    .executeTakeFirstOrThrow()
+  const { type, masked_number: maskedNumber, version } = row
+  const method = type &&
+    maskedNumber !== null && {
+      type,
+      maskedNumber,
+      description: row.description ?? `${row.card_type ?? 'Bank account'} ending in ${maskedNumber.slice(-4)}`,
+      holder: row.holder,
+      expiryMonth: row.expiry_month,
+      expiryYear: row.expiry_year,
+      canPay: row.at_gateway === true && gateway !== undefined,
+    }
+  return { method: method || null, tokens: gateway?.tokens ?? null, version }
+}
+
+/** The gateway is called before the transaction: a method that it keeps and nobody uses costs nothing. */
+async function updateDirectDebit(
+  options: PaymentOptions,
+  request: ChangeRequest<typeof UpdateDirectDebitRequest>,
+): Promise<StoredAnswer> {
+  const { db, limit, onMails } = options
+  const verified = accountOf(request)
+  await limit?.take(String(verified.id))
+  const holder = parseHolder(request.body.holder)
+  const keyed = keyedRequest(request)
+  const earlier = await db.sql.transaction().execute(async (sql) => {
+    const { version } = await lockAccount(sql, verified)
+    const found = keyed && (await findAnswer(sql, keyed))
+    if (!found && !(await isKept(sql, verified.id, request.body.token)))
+      refuseStaleVersion(request.body.version, version)
+    return found
+  })
+  if (earlier) return earlier
+  const kept = await keepMethod(options, verified.id, request.body.token)
+  const answer = await db.sql.transaction().execute(async (sql) => {
+    const account = await lockAccount(sql, verified)
+    const found = keyed && (await findAnswer(sql, keyed))
+    if (found) return found
+    const result = await storeMethod(sql, options, { account, holder, kept, version: request.body.version })
+    return storeChange(sql, { account, result, status: 200, keyed })
+  })
+  onMails?.()
+  return answer
+}
+
+/** A number that was typed into the wrong field goes no further. */
+function parseHolder(text: string): string {
+  const holder = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const isName = /\p{L}/u.test(holder) && !/\p{C}/u.test(holder) && !/(\d[ -]?){5}/.test(holder)
+  return isName ? holder : refuseField('holder', 'Enter the name on the card or of the bank account')
+}
+
+interface KeptMethod {
+  readonly id: string
+  readonly method: Extract<KeepResult, { result: 'kept' }>['method']
+}
+
+/** The same token of the same account is the same method, however often it is sent. */
+function methodIdOf(accountId: number, token: string): string {
+  const hex = createHash('sha256').update(`${accountId}/${token}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function isKept(sql: Transaction<Tables>, accountId: number, token: string): Promise<boolean> {
+  const id = methodIdOf(accountId, token)
+  const row = await sql.selectFrom('payment_method').where('id', '=', id).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** @throws Problem */
+async function keepMethod(
+  { gateway }: Pick<PaymentOptions, 'gateway'>,
+  accountId: number,
+  token: string,
+): Promise<KeptMethod> {
+  if (!gateway) return throwUnavailable('payments-off', 'Direct debit cannot be changed online just now.')
+  const id = methodIdOf(accountId, token)
+  const kept = await gateway.keepMethod(id, token).catch((error: unknown): never => {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return throwUnavailable('gateway-away', 'The payment gateway does not answer. Nothing was changed.')
+  })
+  if (kept.result === 'kept') return { id, method: kept.method }
+  return kept.result === 'declined'
+    ? throwProblem(422, 'declined', 'This card or bank account was declined. Use another one.')
+    : throwProblem(422, 'token-refused', 'Enter the details again: they were used before, or are too old.')
+}
+
+interface NewMethod {
+  readonly account: LockedAccount
+  readonly holder: string
+  readonly kept: KeptMethod
+  readonly version: number | undefined
+}
+
+async function storeMethod(
+  sql: Transaction<Tables>,
+  options: PaymentOptions,
+  { account, holder, kept: { id, method }, version }: NewMethod,
+): Promise<ChangeResult<DirectDebitResponse>> {
+  const before = await sql
+    .selectFrom('account')
+    .where('id', '=', account.id)
+    .select(['direct_debit', 'default_payment_method_id'])
+    .executeTakeFirstOrThrow()
+  if (before.direct_debit && before.default_payment_method_id === id)
+    return { answer: await readDirectDebit(sql, options, account.id) }
+  refuseStaleVersion(version, account.version)
+  await replaceMethod(sql, { accountId: account.id, holder, id, method })
+  if (before.direct_debit && before.default_payment_method_id !== null)
+    await sql.deleteFrom('payment_method').where('id', '=', before.default_payment_method_id).execute()
+  const action = before.direct_debit ? 'direct-debit-changed' : 'direct-debit-set-up'
+  const facts = { firstName: account.firstName, accountNumber: account.number, method: method.description }
+  return {
+    answer: await readDirectDebit(sql, options, account.id),
+    audit: { action, detail: { method: id, type: method.type } },
+    mails: [{ template: action, facts }],
+  }
+}
+
+async function replaceMethod(
+  sql: Transaction<Tables>,
+  { accountId, holder, id, method }: KeptMethod & { readonly accountId: number; readonly holder: string },
+): Promise<void> {
+  await sql
+    .insertInto('payment_method')
+    .values({
+      id,
+      account_id: accountId,
+      type: method.type,
+      card_type: method.cardType,
+      masked_number: method.maskedNumber,
+      expiry_month: method.expiryMonth,
+      expiry_year: method.expiryYear,
+      holder,
+      description: method.description,
+      at_gateway: true,
+    })
+    .execute()
+  await sql
+    .updateTable('account')
+    .set({
+      direct_debit: true,
+      default_payment_method_id: id,
+      version: raw`version + 1`,
+      changed_at: raw`now()`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,62 @@
+// The adapter for a payment gateway that is reached over HTTP. docs/payments.md describes the calls.
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { GatewayMethod } from '@switchboard/wire'
+import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
+
+interface HttpGatewayOptions {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly secret: string
+  readonly timeoutMs?: number
+}
+
+const KeptMethod = Type.Object({ method: GatewayMethod })
+const Payment = Type.Object({ result: Type.Union([Type.Literal('paid'), Type.Literal('declined')]) })
+/** A refusal of the card or of the bank. */
+const DECLINED = 402
+/** A token that is unknown or spent. */
+const REFUSED = 409
+
+export function httpGateway({ url, secret, timeoutMs = 3_000 }: HttpGatewayOptions): PaymentGateway {
+  async function send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Response> {
+    const headers = { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) }
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await fetch(`${url}${path}`, {
+        method,
+        headers,
+        signal,
+        redirect: 'error',
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    } catch (cause) {
+      throw new GatewayUnavailable('the payment gateway has not answered', { cause })
+    }
+  }
+  return {
+    tokens: `${url}/tokens`,
+    async keepMethod(id, token) {
+      const response = await send('PUT', `/methods/${id}`, { token })
+      if (response.status === DECLINED) return { result: 'declined' }
+      if (response.status === REFUSED) return { result: 'refused' }
+      return { result: 'kept', method: (await read(response, KeptMethod)).method }
+    },
+    async pay({ id, cents, by }) {
+      const response = await send('PUT', `/payments/${id}`, { cents, ...by })
+      if (response.status === REFUSED) return 'refused'
+      return (await read(response, Payment)).result
+    },
+    async findPayment(id) {
+      const response = await send('GET', `/payments/${id}`)
+      return response.status === 404 ? undefined : (await read(response, Payment)).result
+    },
+  }
+}
+
+/** @throws GatewayUnavailable for every answer that is not as described */
+async function read<Schema extends TSchema>(response: Response, schema: Schema): Promise<Static<Schema>> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && Value.Check(schema, body)) return body
+  throw new GatewayUnavailable(`the payment gateway has answered ${response.status}`)
+}

@@ -1,0 +1,27 @@
+// Direct debit and payments (the legacy pages of specification 2.3). Numbers of cards and bank accounts are at the payment gateway.
+import type { FastifyInstance } from 'fastify'
+import type { PaymentSettings } from '../payment-settings'
+import type { Database } from '../db/connection'
+import { addDirectDebitRoutes, type PaymentOptions } from './direct-debit'
+import { gatewayDouble } from './gateway-double/gateway-double'
+import { addTokensRoute } from './gateway-double/tokens-route'
+import { httpGateway } from './http-gateway'
+import { addPaymentRoute } from './payment'
+import type { PaymentGateway } from './payment-gateway'
+import { addPaymentRecovery } from './payment-recovery'
+
+/** @returns undefined while payments are switched off. The test double gets the route that browsers call. */
+export function openGateway(app: FastifyInstance, payments: PaymentSettings, db: Database): PaymentGateway | undefined {
+  if (payments.via === 'off') return undefined
+  if (payments.via === 'gateway') return httpGateway(payments)
+  const gateway = gatewayDouble(db)
+  addTokensRoute(app, { gateway, db })
+  return gateway
+}
+
+export function addPayments(signedIn: FastifyInstance, options: PaymentOptions): void {
+  addDirectDebitRoutes(signedIn, options)
+  addPaymentRoute(signedIn, options)
+}
+
+export { addPaymentRecovery }

@@ -1,0 +1,122 @@
+// The rows of payments that customers asked for. A row is written before the gateway is called, so that no payment is ever unknown to the portal.
+import { createHash } from 'node:crypto'
+import type { Day } from '@switchboard/domain'
+import { canonicalJson } from '@switchboard/registry'
+import type { PaymentRequest } from '@switchboard/wire'
+import { sql as raw, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import { throwProblem } from '../http/problem'
+
+export interface PaymentAttempt {
+  /** The id of the payment, too, here and at the gateway. */
+  readonly id: string
+  readonly account_id: number
+  readonly subject: string
+  readonly amount_cents: number
+  readonly token: string | null
+  readonly method_id: string | null
+  readonly received_on: Day
+  readonly state: 'pending' | 'received' | 'declined' | 'refused' | 'expired'
+}
+
+export type EndState = Exclude<PaymentAttempt['state'], 'pending'>
+
+const columns = ['id', 'account_id', 'subject', 'amount_cents', 'token', 'method_id', 'received_on', 'state'] as const
+
+interface NewAttempt {
+  readonly accountId: number
+  readonly subject: string
+  readonly key: string
+  readonly body: PaymentRequest
+  readonly methodId: string | null
+  readonly today: Day
+}
+
+/**
+ * The attempt that the same request made before. Its time begins anew, because the gateway is about to be asked for it again.
+ * @param sql in which the account is locked
+ * @throws Problem 422 when the key belongs to another request
+ */
+export async function findAttempt(
+  sql: Transaction<Tables>,
+  { accountId, key, body }: Pick<NewAttempt, 'accountId' | 'key' | 'body'>,
+): Promise<PaymentAttempt | undefined> {
+  const found = await sql
+    .updateTable('payment_attempt')
+    .set({ asked_at: raw`now()` })
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .returning([...columns, 'body_sha256'])
+    .executeTakeFirst()
+  if (found && found.body_sha256 !== hashOf(body))
+    throwProblem(422, 'key-reused', 'The Idempotency-Key was used for another request.')
+  return found
+}
+
+export async function hasPendingAttempt(sql: Transaction<Tables>, accountId: number): Promise<boolean> {
+  const row = await sql
+    .selectFrom('payment_attempt')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertAttempt = (
+  sql: Transaction<Tables>,
+  { accountId, subject, key, body, methodId, today }: NewAttempt,
+): Promise<PaymentAttempt> =>
+  sql
+    .insertInto('payment_attempt')
+    .values({
+      account_id: accountId,
+      subject,
+      idempotency_key: key,
+      body_sha256: hashOf(body),
+      amount_cents: body.amountCents,
+      token: body.token ?? null,
+      method_id: methodId,
+      received_on: today,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** @returns false when it has ended already */
+export async function endAttempt(sql: Kysely<Tables>, id: string, state: EndState): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('payment_attempt')
+    .set({ state, token: null })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The state in which it has ended. */
+export async function endStateOf(sql: Kysely<Tables>, id: string): Promise<PaymentAttempt['state']> {
+  const row = await sql.selectFrom('payment_attempt').where('id', '=', id).select('state').executeTakeFirstOrThrow()
+  return row.state
+}
+
+export interface WaitingAttempt extends PaymentAttempt {
+  /** Nobody has asked the gateway for it for so long that it will not be paid any more. */
+  readonly isOld: boolean
+}
+
+/** Of all accounts: nobody works on them, because their process has died or the gateway did not answer. */
+export const findWaitingAttempts = (
+  sql: Kysely<Tables>,
+  { afterSeconds, oldAfterSeconds }: { readonly afterSeconds: number; readonly oldAfterSeconds: number },
+): Promise<readonly WaitingAttempt[]> =>
+  sql
+    .selectFrom('payment_attempt')
+    .where('state', '=', 'pending')
+    .where('asked_at', '<', raw<Date>`now() - make_interval(secs => ${afterSeconds})`)
+    .orderBy('asked_at')
+    .limit(20)
+    .select(columns)
+    .select(raw<boolean>`asked_at < now() - make_interval(secs => ${oldAfterSeconds})`.as('isOld'))
+    .execute()
+
+const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex')

@@ -1,0 +1,146 @@
+// Direct debit: the portal stores what the gateway says of a card or a bank account, and never its number.
+import { day } from '../metering/database'
+import { PayingAccounts, type Problem } from './paying-accounts'
+
+let accounts: PayingAccounts
+beforeAll(async () => void (accounts = await PayingAccounts.open(day('2026-11-23'))), 60_000)
+afterAll(() => accounts.close(), 60_000)
+
+const URL = '/api/portal/account/direct-debit'
+interface DirectDebit {
+  readonly method: object | null
+  readonly tokens: string | null
+  readonly version: number
+}
+const read = async (account: number) => (await accounts.call<DirectDebit>(account, `GET ${URL}`)).body
+const put = (account: number, body: object, headers = {}) =>
+  accounts.call<DirectDebit & Problem>(account, `PUT ${URL}`, { holder: 'Ann Other', ...body }, headers)
+const methodsOf = async (account: number) =>
+  (await accounts.call<object[]>(account, 'GET /api/portal/account/payment/methods')).body
+const actions = async (account: number) => (await accounts.effects(account)).flatMap(({ action }) => action ?? [])
+const bank = {
+  type: 'bankAccount',
+  description: 'BSB 062-000, account ending in 678',
+  maskedNumber: 'XXX-XXX XXXXX678',
+  holder: 'Ann Other',
+  expiryMonth: null,
+  expiryYear: null,
+  canPay: true,
+}
+
+test('is set up by bank account and changed to a card, which replaces it', async () => {
+  const account = await accounts.add(18_432)
+  expect(await read(account)).toEqual({ method: null, tokens: '/payment-gateway/tokens', version: 1 })
+  const { status, body } = await put(account, { token: await accounts.bankToken() })
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { method: bank, tokens: '/payment-gateway/tokens', version: 2 },
+  })
+  expect(await read(account)).toEqual(body)
+  expect(await methodsOf(account)).toMatchObject([{ type: 'bankAccount', maskedNumber: 'XXX-XXX XXXXX678' }])
+  const overview = await accounts.call<{ hasDirectDebit: boolean }>(account, 'GET /api/portal/account')
+  expect(overview.body.hasDirectDebit).toBe(true)
+
+  await put(account, { token: await accounts.cardToken(), version: 2 })
+  expect(await read(account)).toMatchObject({
+    method: { description: 'Visa ending in 4242', expiryMonth: 8, expiryYear: 2049, canPay: true },
+    version: 3,
+  })
+  expect(await methodsOf(account)).toMatchObject([
+    { type: 'card', cardType: 'Visa', maskedNumber: 'XXXX XXXX XXXX 4242' },
+  ])
+  expect(await accounts.effects(account)).toEqual([
+    { action: 'direct-debit-changed', template: null },
+    { action: 'direct-debit-set-up', template: null },
+    { action: null, template: 'direct-debit-changed' },
+    { action: null, template: 'direct-debit-set-up' },
+  ])
+})
+
+test('is set up once when the customer clicks several times, with and without a key', async () => {
+  for (const headers of [{}, { 'idempotency-key': 'set up' }]) {
+    const account = await accounts.add()
+    const token = await accounts.bankToken()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => put(account, { token, version: 1 }, headers)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await actions(account)).toEqual(['direct-debit-set-up'])
+    expect(await methodsOf(account)).toHaveLength(1)
+  }
+})
+
+test('a payment uses its method without a token, and needs one otherwise', async () => {
+  const account = await accounts.add(18_432)
+  const pay = () =>
+    accounts.call(account, 'POST /api/portal/account/payment', { amountCents: 8_432 }, { 'idempotency-key': 'pay' })
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'no-direct-debit' } })
+  await put(account, { token: await accounts.bankToken() })
+  expect((await pay()).status).toBe(200)
+  expect(await accounts.money(account)).toEqual({ balance: 100, bill: 100, payments: [-84.32] })
+})
+
+test('a token is good for one account and one use', async () => {
+  const [account, other] = [await accounts.add(), await accounts.add()]
+  const token = await accounts.bankToken()
+  await put(account, { token })
+  expect(await put(other, { token })).toMatchObject({ status: 422, body: { code: 'token-refused' } })
+  expect(await put(other, { token: 'test_made-up' })).toMatchObject({ status: 422, body: { code: 'token-refused' } })
+  expect([(await read(other)).method, await actions(other)]).toEqual([null, []])
+})
+
+test('a declined card and a gateway that does not answer change nothing', async () => {
+  const account = await accounts.add()
+  const declined = await put(account, { token: await accounts.cardToken({ number: '4000000000000002' }) })
+  expect(declined).toMatchObject({ status: 422, body: { code: 'declined' } })
+  const silent = await put(account, { token: await accounts.cardToken({ number: '4000000000000119' }) })
+  expect(silent).toMatchObject({ status: 503, body: { code: 'gateway-away' } })
+  expect([await read(account), await actions(account)]).toMatchObject([{ method: null, version: 1 }, []])
+})
+
+test('a change by somebody who has not seen the latest one is refused', async () => {
+  const account = await accounts.add()
+  await put(account, { token: await accounts.bankToken(), version: 1 })
+  const second = await put(account, { token: await accounts.cardToken(), version: 1 })
+  expect(second).toMatchObject({ status: 409, body: { code: 'changed-elsewhere' } })
+  expect(await read(account)).toMatchObject({ method: bank })
+})
+
+test.each(['4242 4242 4242 4242', 'Ann 12345678', '', '  ', 'Ann\u0007'])(
+  'the holder %j is refused',
+  async (holder) => {
+    const account = await accounts.add()
+    const answer = await put(account, { token: await accounts.bankToken(), holder })
+    expect([400, 422]).toContain(answer.status)
+    expect(answer.body.errors).toMatchObject([{ path: '/holder' }])
+    expect((await read(account)).method).toBeNull()
+  },
+)
+
+describe('the test double of the gateway', () => {
+  const ask = (body: object) => accounts.call(0, 'POST /payment-gateway/tokens', body)
+  const card = { type: 'card', number: '4242424242424242', expiry: '12/49', cvc: '123' }
+  const account = { type: 'bankAccount', bsb: '062000', accountNumber: '12345' }
+
+  test.each([
+    [{ ...card, number: '4242424242424241' }, '/number'],
+    [{ ...card, number: '4111111111111111' }, '/number'],
+    [{ ...card, number: '4242' }, '/number'],
+    [{ ...card, expiry: '13/30' }, '/expiry'],
+    [{ ...card, expiry: '01/20' }, '/expiry'],
+    [{ ...card, cvc: '12' }, '/cvc'],
+    [{ ...account, bsb: '06200' }, '/bsb'],
+    [{ ...account, accountNumber: '1234' }, '/accountNumber'],
+    [{ ...account, accountNumber: '1234567890' }, '/accountNumber'],
+  ])('refuses %j by the name of the field', async (body, path) => {
+    const answer = await ask(body)
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+    for (const value of Object.values(body)) if (value.length > 4) expect(JSON.stringify(answer)).not.toContain(value)
+  })
+
+  test('answers with a token and a mask', async () => {
+    expect(await ask({ ...card, number: '5555555555554444' })).toMatchObject({
+      status: 200,
+      body: { token: expect.stringMatching(/^test_.{20,}/), method: { description: 'Mastercard ending in 4444' } },
+    })
+    expect(await ask(account)).toMatchObject({ status: 200, body: { method: { maskedNumber: 'XXX-XXX XX345' } } })
+  })
+})

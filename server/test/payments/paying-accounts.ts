@@ -1,0 +1,145 @@
+// Accounts of one test with a bill each, the calls about their money, and a payment gateway whose faults the test chooses.
+import type { Day } from '@switchboard/domain'
+import type { FastifyInstance } from 'fastify'
+import { addAccountRoute } from '../../src/account/account'
+import { addBillingHistoryRoute } from '../../src/billing/api/billing-history'
+import { addLatestInvoiceRoute } from '../../src/billing/api/latest-invoice'
+import { addPaymentMethodsRoute } from '../../src/billing/api/payment-methods'
+import { changesLimit } from '../../src/changes/add-change'
+import { leakyBucket } from '../../src/http/rate-limit-rules'
+import { addPayments } from '../../src/payments'
+import { gatewayDouble } from '../../src/payments/gateway-double/gateway-double'
+import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
+import type { PaymentGateway } from '../../src/payments/payment-gateway'
+import { recoverPayments } from '../../src/payments/payment-recovery'
+import { ChangingAccounts, type Answer, type Effect } from '../account/changing-accounts'
+import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
+import { accountServer } from '../support/account-server'
+
+const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
+
+export interface Card {
+  readonly number?: string
+  readonly expiry?: string
+  readonly cvc?: string
+}
+
+export interface Problem {
+  readonly code: string
+  readonly errors?: readonly { readonly path: string }[]
+}
+
+export class PayingAccounts {
+  private constructor(
+    readonly db: MeteringDatabase,
+    readonly app: FastifyInstance,
+    readonly origin: string,
+    readonly gateway: PaymentGateway,
+  ) {}
+
+  /** @param faults replace calls of the test double */
+  static async open(
+    today: Day,
+    faults: (double: PaymentGateway) => Partial<PaymentGateway> = () => ({}),
+  ): Promise<PayingAccounts> {
+    const db = await openMeteringDatabase()
+    const double = gatewayDouble(db)
+    const gateway: PaymentGateway = { ...double, ...faults(double) }
+    const app = accountServer(today, (server) => {
+      addAccountRoute(server, { db })
+      addBillingHistoryRoute(server, { db })
+      addLatestInvoiceRoute(server, { db })
+      addPaymentMethodsRoute(server, { db })
+      addTokensRoute(server, { gateway: double, db })
+      addPayments(server, { db, gateway, limit: changesLimit(db, UNLIMITED) })
+    })
+    return new PayingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }), gateway)
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.db.remove()
+  }
+
+  /** @param bills the amounts of the bills in cents, the oldest first. @returns the id of the account */
+  async add(...bills: readonly number[]): Promise<number> {
+    const account = await ChangingAccounts.addTo(this.db)
+    for (const [index, cents] of bills.entries()) {
+      const month = `2026-0${index + 1}`
+      await this.db.pool.query(
+        `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
+         values ($1, $2, $3, $4, $5, $3, $4)`,
+        [`INV${String(account).padStart(6, '0')}0${index}`, account, `${month}-01`, `${month}-20`, cents],
+      )
+    }
+    return account
+  }
+
+  async call<Body = Problem>(
+    account: number,
+    request: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
+    const [method = '', path = ''] = request.split(' ')
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        account: String(account),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body }
+  }
+
+  /** What the gateway returns to the browser for a card. */
+  async cardToken({ number = '4242 4242 4242 4242', expiry = '08/49', cvc = '123' }: Card = {}): Promise<string> {
+    const { body } = await this.call<{ token: string }>(0, 'POST /payment-gateway/tokens', {
+      type: 'card',
+      number,
+      expiry,
+      cvc,
+    })
+    return body.token
+  }
+
+  async bankToken(bsb = '062-000', accountNumber = '12345678'): Promise<string> {
+    const body = { type: 'bankAccount', bsb, accountNumber }
+    return (await this.call<{ token: string }>(0, 'POST /payment-gateway/tokens', body)).body.token
+  }
+
+  /** The balance of the account in dollars, that of the latest bill, and the payments of the history. */
+  async money(account: number) {
+    const { body } = await this.call<{ balance: number; hasDirectDebit: boolean }>(account, 'GET /api/portal/account')
+    const latest = await this.call<{ balance: number } | undefined>(account, 'GET /api/portal/invoices/latest')
+    const history = await this.call<{ amount: number; payment?: string }[]>(account, 'GET /api/portal/billingHistory')
+    const payments = history.body.filter(({ payment }) => payment !== undefined).map(({ amount }) => amount)
+    return { balance: body.balance, bill: latest.body?.balance, payments }
+  }
+
+  /** What the gateway has taken, in cents. */
+  async taken(account: number): Promise<readonly number[]> {
+    const { rows } = await this.db.pool.query<{ cents: number }>(
+      `select g.cents from gateway_double_payment g join payment_attempt a on a.id = g.id
+       where a.account_id = $1 and g.result = 'paid' order by g.created_at`,
+      [account],
+    )
+    return rows.map(({ cents }) => cents)
+  }
+
+  async effects(account: number): Promise<readonly Effect[]> {
+    const { rows } = await this.db.pool.query<Effect>(
+      `select action, null as template from audit where account_id = $1
+       union all select null, template from mail_outbox where account_id = $1 order by 1, 2`,
+      [account],
+    )
+    return rows
+  }
+
+  /** As if nobody had worked on the payments for so long. */
+  recover = (ages = { afterSeconds: -1, oldAfterSeconds: 3_600 }) =>
+    recoverPayments({ db: this.db, gateway: this.gateway }, () => undefined, ages)
+}

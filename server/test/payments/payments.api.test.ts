@@ -1,0 +1,183 @@
+// Payments through the gateway: each is made once, whatever is repeated or lost, and the account, its bills and its history show it at once.
+import { day } from '../metering/database'
+import { PayingAccounts, type Problem } from './paying-accounts'
+
+const today = day('2026-11-23')
+/** The test double pays, then loses the answer. */
+const ANSWER_LOST = '4000 0000 0000 0341'
+const NO_ANSWER = '4000 0000 0000 0119'
+const DECLINED = '4000 0000 0000 0002'
+
+let accounts: PayingAccounts
+let breaking: PayingAccounts
+let isBroken = false
+beforeAll(async () => {
+  accounts = await PayingAccounts.open(today)
+  breaking = await PayingAccounts.open(today, (double) => ({
+    async pay(payment) {
+      const result = await double.pay(payment)
+      if (isBroken) throw new Error('the process has died')
+      return result
+    },
+  }))
+}, 120_000)
+afterAll(async () => {
+  await accounts.close()
+  await breaking.close()
+}, 60_000)
+
+let keys = 0
+const newKey = () => `payment-${(keys += 1)}`
+const pay = (account: number, body: object, key: string | undefined = newKey(), at = accounts) =>
+  at.call<Problem & { id: string }>(
+    account,
+    'POST /api/portal/account/payment',
+    body,
+    key === '' ? {} : { 'idempotency-key': key },
+  )
+const RECEIVED = [
+  { action: 'payment-received', template: null },
+  { action: null, template: 'payment-received' },
+]
+
+test('a payment lowers the balance, pays the bill, and stands in the history, the audit log and a mail', async () => {
+  const account = await accounts.add(18_432)
+  const { status, body } = await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })
+  expect({ status, body }).toEqual({ status: 200, body: { id: expect.any(String), date: '2026-11-23', amount: 100 } })
+  expect(await accounts.money(account)).toEqual({ balance: 84.32, bill: 84.32, payments: [-100] })
+  expect(await accounts.effects(account)).toEqual(RECEIVED)
+  const { rows } = await accounts.db.pool.query('select facts from mail_outbox where account_id = $1', [account])
+  expect(rows).toEqual([{ facts: { firstName: 'Ann', accountNumber: '4000000011', cents: 10_000 } }])
+})
+
+test('one payment pays several bills, the oldest first, and what is left is a credit', async () => {
+  const account = await accounts.add(5_000, 7_000)
+  await pay(account, { amountCents: 6_000, token: await accounts.cardToken() })
+  expect(await accounts.money(account)).toEqual({ balance: 60, bill: 60, payments: [-60] })
+  await pay(account, { amountCents: 9_001, token: await accounts.bankToken() })
+  expect(await accounts.money(account)).toMatchObject({ balance: -30.01, bill: 0 })
+})
+
+test.each([
+  ['nothing', 0, 400],
+  ['less than nothing', -1, 400],
+  ['a part of a cent', 10.5, 400],
+  ['text', '10', 400],
+  ['more than the balance and a thousand dollars', 118_433, 422],
+])('a payment of %s is refused before the gateway is asked', async (_what, amountCents, status) => {
+  const account = await accounts.add(18_432)
+  const token = await accounts.cardToken()
+  expect(await pay(account, { amountCents, token })).toMatchObject({
+    status,
+    body: { errors: [{ path: '/amountCents' }] },
+  })
+  expect([await accounts.taken(account), await accounts.effects(account)]).toEqual([[], []])
+  expect((await pay(account, { amountCents: 118_432, token })).status).toBe(200)
+})
+
+test('a payment without a key is refused', async () => {
+  const account = await accounts.add(5_000)
+  const answer = await pay(account, { amountCents: 5_000, token: await accounts.cardToken() }, '')
+  expect(answer).toMatchObject({ status: 400, body: { code: 'key-missing' } })
+  expect(await accounts.taken(account)).toEqual([])
+})
+
+test('a customer who clicks five times pays once, and each click gets the same answer', async () => {
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken() }
+  const key = newKey()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => pay(account, body, key)))
+  for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 200 })
+  expect(await accounts.taken(account)).toEqual([10_000])
+  expect(await accounts.money(account)).toMatchObject({ payments: [-100] })
+  expect(await accounts.effects(account)).toEqual(RECEIVED)
+})
+
+test('a key belongs to one payment', async () => {
+  const account = await accounts.add(18_432)
+  const key = newKey()
+  await pay(account, { amountCents: 10_000, token: await accounts.cardToken() }, key)
+  const other = await pay(account, { amountCents: 8_000, token: await accounts.cardToken() }, key)
+  expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } })
+  expect(await accounts.taken(account)).toEqual([10_000])
+})
+
+test('a token pays once, and not for another account', async () => {
+  const [account, other] = [await accounts.add(18_432), await accounts.add(18_432)]
+  const body = { amountCents: 1_000, token: await accounts.cardToken() }
+  expect((await pay(account, body)).status).toBe(200)
+  for (const payer of [account, other])
+    expect(await pay(payer, body)).toMatchObject({ status: 422, body: { code: 'token-refused' } })
+  expect([await accounts.taken(account), await accounts.taken(other)]).toEqual([[1_000], []])
+})
+
+test('a declined card pays nothing, each time the request is repeated, and another card pays then', async () => {
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken({ number: DECLINED }) }
+  const key = newKey()
+  for (const answer of [await pay(account, body, key), await pay(account, body, key)])
+    expect(answer).toMatchObject({ status: 422, body: { code: 'declined' } })
+  expect(await accounts.money(account)).toMatchObject({ balance: 184.32, payments: [] })
+  expect(await accounts.effects(account)).toEqual([])
+  expect((await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })).status).toBe(200)
+})
+
+test('a payment whose answer is lost is found at the gateway by its id, and made once', async () => {
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken({ number: ANSWER_LOST }) }
+  const key = newKey()
+  const first = await pay(account, body, key)
+  expect(first.status).toBe(200)
+  expect(await pay(account, body, key)).toEqual(first)
+  expect([await accounts.taken(account), await accounts.effects(account)]).toEqual([[10_000], RECEIVED])
+})
+
+test('a gateway that does not answer leaves the payment open: no second one meanwhile, and nothing is paid in the end', async () => {
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken({ number: NO_ANSWER }) }
+  const key = newKey()
+  expect(await pay(account, body, key)).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } })
+  expect(await pay(account, body, key)).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } })
+  const second = { amountCents: 10_000, token: await accounts.cardToken() }
+  expect(await pay(account, second)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+  await accounts.recover()
+  expect(await pay(account, second)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+  await accounts.recover({ afterSeconds: -1, oldAfterSeconds: -1 })
+  expect(await pay(account, body, key)).toMatchObject({ status: 422, body: { code: 'payment-expired' } })
+  expect((await pay(account, second)).status).toBe(200)
+  expect(await accounts.taken(account)).toEqual([10_000])
+})
+
+test.each([
+  ['the customer’s repeated request', async (repeat: () => Promise<unknown>) => void (await repeat())],
+  ['the server by itself', () => breaking.recover()],
+])('a payment whose process died after it was taken is completed by %s', async (_by, complete) => {
+  const account = await breaking.add(18_432)
+  const body = { amountCents: 10_000, token: await breaking.cardToken() }
+  const key = newKey()
+  isBroken = true
+  expect((await pay(account, body, key, breaking)).status).toBe(500)
+  isBroken = false
+  expect(await breaking.money(account)).toMatchObject({ balance: 184.32, payments: [] })
+  await complete(() => pay(account, body, key, breaking))
+  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
+  await breaking.recover()
+  expect((await pay(account, body, key, breaking)).status).toBe(200)
+  expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+})
+
+test('no number of a card is stored anywhere in the database', async () => {
+  const account = await accounts.add(18_432)
+  await pay(account, { amountCents: 1_000, token: await accounts.cardToken() })
+  const { rows: tables } = await accounts.db.pool.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  for (const { name } of tables) {
+    const { rows } = await accounts.db.pool.query(
+      `select 1 from ${name} t where t::text ~ '4242[ -]?4242' or t::text ~ '40000000000'`,
+    )
+    expect({ name, rows }).toEqual({ name, rows: [] })
+  }
+})

@@ -1,0 +1,65 @@
+// Direct debit and payments. Numbers of cards and bank accounts go from the browser to the payment gateway; the portal sees tokens and masks.
+import { Type, type Static } from '@sinclair/typebox'
+import { DayText, Dollars, nullable, ReadVersion, Version } from './values'
+
+/** What a payment gateway says of a card or a bank account. */
+export type GatewayMethod = Static<typeof GatewayMethod>
+export const GatewayMethod = Type.Object({
+  type: Type.Union([Type.Literal('card'), Type.Literal('bankAccount')]),
+  cardType: nullable(Type.String({ examples: ['Visa'] })),
+  maskedNumber: Type.String({ examples: ['XXXX XXXX XXXX 4242'] }),
+  description: Type.String({ examples: ['Visa ending in 4242'] }),
+  expiryMonth: nullable(Type.Integer({ minimum: 1, maximum: 12 })),
+  expiryYear: nullable(Type.Integer({ minimum: 2000, maximum: 2999 })),
+})
+
+const DirectDebitMethod = Type.Object({
+  type: GatewayMethod.properties.type,
+  description: Type.String({ examples: ['Visa ending in 4242'] }),
+  maskedNumber: Type.String({ examples: ['XXXX XXXX XXXX 4242'] }),
+  holder: nullable(Type.String({ description: 'Null for a method that was set up elsewhere' })),
+  expiryMonth: GatewayMethod.properties.expiryMonth,
+  expiryYear: GatewayMethod.properties.expiryYear,
+  canPay: Type.Boolean({ description: 'Whether a single payment may be made with it' }),
+})
+
+/** GET and PUT /api/portal/account/direct-debit */
+export type DirectDebitResponse = Static<typeof DirectDebitResponse>
+export const DirectDebitResponse = Type.Object({
+  method: nullable(DirectDebitMethod),
+  tokens: nullable(
+    Type.String({
+      description:
+        'The address of the payment gateway that exchanges a number for a token. Null while payments are switched off',
+      examples: ['/payment-gateway/tokens'],
+    }),
+  ),
+  version: Version,
+})
+
+const Token = Type.String({ minLength: 1, maxLength: 200, description: 'Of the payment gateway. It works once' })
+
+/** PUT /api/portal/account/direct-debit */
+export type UpdateDirectDebitRequest = Static<typeof UpdateDirectDebitRequest>
+export const UpdateDirectDebitRequest = Type.Object({
+  token: Token,
+  holder: Type.String({ minLength: 1, maxLength: 100, description: 'The name on the card or of the bank account' }),
+  version: ReadVersion,
+})
+
+/** POST /api/portal/account/payment */
+export type PaymentRequest = Static<typeof PaymentRequest>
+export const PaymentRequest = Type.Object({
+  amountCents: Type.Integer({ minimum: 1, maximum: 100_000_000, examples: [18_432] }),
+  token: Type.Optional({
+    ...Token,
+    description: `${Token.description}. Left out to pay by the method of the direct debit`,
+  }),
+})
+
+export type PaymentResponse = Static<typeof PaymentResponse>
+export const PaymentResponse = Type.Object({
+  id: Type.String({ description: 'Of the entry in the billing history' }),
+  date: DayText,
+  amount: Dollars,
+})
