@@ -123,9 +123,10 @@ async function pictureOfRoot(page: Page): Promise<Buffer> {
   return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' })
 }
 
-/** Images are decoded, and nothing turns or fades. Runs in the page. */
+/** Images that are shown are decoded, and nothing turns or fades. Runs in the page. */
 async function standStill(): Promise<void> {
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  const shown = [...document.images].filter((image) => image.checkVisibility())
+  await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, *::before, *::after { animation: none !important }')
   document.adoptedStyleSheets = [sheet]
@@ -155,7 +156,7 @@ function hideLegacyPage(): void {
 
 /**
  * Every computed style of every legacy element and of what stands before and after it; of the elements around our root, which grow
- * with it, all but their heights.
+ * with it, all but their heights. A token that is registered has its initial value everywhere, where nothing uses it.
  */
 function legacyStyles(): Record<string, string> {
   const found: Record<string, string> = {}
@@ -167,7 +168,7 @@ function legacyStyles(): Record<string, string> {
   for (const [i, element] of legacy.entries())
     for (const part of [null, '::before', '::after']) {
       const style = getComputedStyle(element, part)
-      const names = [...style].filter((name) => !(around.has(element) && grows.test(name)))
+      const names = [...style].filter((name) => !name.startsWith('--sb-') && !(around.has(element) && grows.test(name)))
       found[`${i} ${element.tagName}${part ?? ''}`] = names
         .map((name) => `${name}: ${style.getPropertyValue(name)}`)
         .join('; ')

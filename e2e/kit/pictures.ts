@@ -101,7 +101,8 @@ async function compareInPage({ files, strictness, unseen }: Comparison) {
   return { count, ratio: count / first.length }
 }
 
-/** An image that is not decoded yet may be missing in a picture. */
+/** An image that is not decoded yet may be missing in a picture. A hidden one may not be loaded at all. */
 async function decodeImages(): Promise<void> {
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  const shown = [...document.images].filter((image) => image.checkVisibility())
+  await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
 }

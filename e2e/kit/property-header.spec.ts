@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { actionLog, expect, test } from './kit'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const photos = (page: Page) => page.locator('picture img')
+const photos = (page: Page) => page.getByRole('main').locator('img')
 
 test('shows the property, the address and the account number', async ({ page, show }) => {
   await show('PropertyHeader', 'with a photo')

@@ -20,7 +20,7 @@ export interface Frame {
 }
 
 export function createFrame(element: HTMLElement): Frame {
-  const [root, words, slot] = [div('sb-root'), div(), div(styles.slot)]
+  const [root, words, slot] = [div('sb-root sb-page'), div(), div(styles.slot)]
   root.dataset.brand = brand.id
   root.style.setProperty('--sb-rem', remOfPage())
   root.append(words, slot)

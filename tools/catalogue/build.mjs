@@ -48,8 +48,8 @@ export async function buildCatalogue(folder, names) {
  * @param {readonly string[]} names
  * @param {string} brand
  */
-function buildBrand(outdir, names, brand) {
-  return build({
+async function buildBrand(outdir, names, brand) {
+  const result = await build({
     absWorkingDir: root,
     metafile: true,
     entryPoints: [
@@ -75,7 +75,17 @@ function buildBrand(outdir, names, brand) {
       { name: 'fonts', setup: blockOnFonts },
     ],
   })
+  for (const path of Object.keys(result.metafile.outputs))
+    if (path.endsWith('.css')) shareContainerName(join(root, path))
+  return result
 }
+
+/**
+ * The container of the page has one name in all style sheets; esbuild gives each style module names of its own, unlike webpack.
+ * @param {string} path
+ */
+const shareContainerName = (path) =>
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/@container \S+_sb-page\d*(?= )/g, '@container sb-page'))
 
 /**
  * The style modules that each piece brings with it, through what it imports from its own package.

@@ -23,7 +23,7 @@ export function embeddedPage({ name, brand, files, query }) {
   <body class="legacy">
     <div id="legacy-app" class="app content">
       <div class="before">${before}</div>
-      <div id="sb-root" class="sb-root" data-brand="${brand}"></div>
+      <div id="sb-root" class="sb-root sb-page" data-brand="${brand}"></div>
       <div class="after">${after}</div>
     </div>
     <ol id="action-log" aria-label="Action log" hidden></ol>

@@ -41,7 +41,7 @@ function ownPage({ name, brand, files, names }) {
     <script type="module" src="${files}/${script}.js"></script>
   </head>
   <body>
-    <div id="sb-root" class="sb-root" data-pieces="${names.join(' ')}"></div>
+    <div id="sb-root" class="sb-root sb-page" data-pieces="${names.join(' ')}"></div>
     <ol id="action-log" aria-label="Action log" hidden></ol>
     <ol id="analytics-log" aria-label="Analytics log" hidden></ol>
   </body>

@@ -10,8 +10,10 @@ export function BrokenShell() {
   return (
     <>
       <header className="sb-fallback-band">{brand.name}</header>
-      <main id="main" className="sb-content" tabIndex={-1}>
-        <BrokenShellPage />
+      <main id="main" className="sb-page" tabIndex={-1}>
+        <div className="sb-content">
+          <BrokenShellPage />
+        </div>
       </main>
     </>
   )

@@ -49,7 +49,7 @@ export function Frame({ loader, page, isBusy, children }: FrameProps) {
     <>
       <SkipLink />
       <AccountHeader path={pathname} page={page.page} links={navigationLinks(loader.builds().resolved)} />
-      <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? classes.busy : undefined}>
+      <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? `sb-page ${classes.busy}` : 'sb-page'}>
         <BannerArea />
         {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}
         {children}

@@ -50,7 +50,7 @@ export function Modal({
   return (
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={`sb-page ${styles.modal}`}
       tabIndex={-1}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -62,7 +62,7 @@ function WaitingHeading({ title }: { readonly title: string }) {
   )
 }
 
-/** The photo is loaded and shown on wide screens only. Without a photo the brand's texture is shown. */
+/** The photo is shown on wide pages only; elsewhere it has no box, so that a lazy image is not loaded. Without a photo the brand's texture is shown. */
 function Picture({ photo }: { readonly photo: string | undefined }) {
   const [broken, setBroken] = useState(false)
   const shown = photo !== undefined && !broken
@@ -70,10 +70,9 @@ function Picture({ photo }: { readonly photo: string | undefined }) {
     <>
       <div className={styles.motif} data-under-photo={shown || undefined} aria-hidden />
       {shown && (
-        <picture className={styles.photo}>
-          <source media="(width >= 992px)" srcSet={photo} />
-          <img alt="" onError={() => setBroken(true)} />
-        </picture>
+        <div className={styles.photo}>
+          <img alt="" src={photo} loading="lazy" onError={() => setBroken(true)} />
+        </div>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useIsNarrow } from './narrow-screen'
+import { useIsPageNarrow } from './narrow-page'
 import { ScrollingTabRow } from './ScrollingTabRow'
 import { TabSection } from './TabSection'
 import * as rules from './tab-selection'
@@ -27,7 +27,9 @@ export interface TabsProps {
 /** Specification 2.12: tabs, and below 768 pixels an accordion. The contents of all tabs stay in the page. */
 export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, onChange }: TabsProps) {
   const id = useId()
-  const { layout, open, pressed, press } = useSelection(tabs.length, initial, onChange)
+  const section = useRef<HTMLDivElement>(null)
+  const layout = useIsPageNarrow(section) ? 'accordion' : 'tabs'
+  const { open, pressed, press } = useSelection(layout, tabs.length, initial, onChange)
   const idsOf = (i: number): rules.TabIds => ({
     tabs: `${id}-tab-${i}`,
     accordion: `${id}-header-${i}`,
@@ -39,7 +41,7 @@ export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, on
   )
   const list = <TabList label={label} tabs={tabs} open={open} idsOf={idsOf} onPress={press} />
   return (
-    <div className={styles.tabs} data-layout={layout} data-pressed={pressed || undefined}>
+    <div ref={section} className={styles.tabs} data-layout={layout} data-pressed={pressed || undefined}>
       {scrolling ? (
         <ScrollingTabRow shown={open ?? 0}>{list}</ScrollingTabRow>
       ) : (
@@ -99,8 +101,7 @@ function TabList({ label, tabs, open, idsOf, onPress }: TabListProps) {
   )
 }
 
-function useSelection(count: number, initial: number, onChange: TabsProps['onChange']) {
-  const layout = useIsNarrow() ? 'accordion' : 'tabs'
+function useSelection(layout: rules.TabLayout, count: number, initial: number, onChange: TabsProps['onChange']) {
   const [selection, setSelection] = useState(() => rules.firstSelection(layout, initial))
   // The first panel does not fade in.
   const [pressed, setPressed] = useState(false)
@@ -112,7 +113,7 @@ function useSelection(count: number, initial: number, onChange: TabsProps['onCha
     setPressed(true)
     if (changedTo !== undefined) onChange?.(changedTo)
   }
-  return { layout, open: rules.openTabIndex(selection, count), pressed, press } as const
+  return { open: rules.openTabIndex(selection, count), pressed, press } as const
 }
 
 /** When the layout changes, focus moves from a tab to its accordion header, or back. */

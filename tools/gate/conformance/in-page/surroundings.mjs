@@ -18,7 +18,7 @@ export async function furnishPage() {
   startAnalytics({ clear() {}, update() {}, rule() {} })
   document.documentElement.dataset.brand = brand.id
   const root = createElement('div', { id: 'sb-root', className: 'sb-root' })
-  const main = createElement('main', { id: 'main' })
+  const main = createElement('main', { id: 'main', className: 'sb-page' })
   const heading = createElement('h1', { className: 'sb-content', textContent: 'Gate' })
   const slot = document.createElement('div')
   main.append(heading, slot)
