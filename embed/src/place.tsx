@@ -20,6 +20,7 @@ export interface Place extends Wanted {
 interface Parts {
   readonly loader: Loader
   readonly session: Session
+  readonly environment: 'standalone' | 'embedded'
 }
 
 export type FailureReason = 'unknown' | 'session' | 'load'
@@ -29,7 +30,7 @@ type State = 'loading' | 'shown' | 'failed' | 'signed-out'
 /** single-spa-react keeps its state by this name. */
 let places = 0
 
-export function createPlace(element: HTMLElement, wanted: Wanted, { loader, session }: Parts): Place {
+export function createPlace(element: HTMLElement, wanted: Wanted, { loader, session, environment }: Parts): Place {
   const frame = createFrame(element)
   const id = `switchboard-${++places}`
   let isClosed = false
@@ -71,6 +72,7 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
       name: id,
       domElement: frame.slot,
       path: wanted.path ?? path,
+      environment,
       onLeave: (address: string) => leave(element, wanted.name, address),
       onBroken() {
         loader.reportBrokenPage(record, path, Math.round(performance.now() - openedAt))

@@ -10,14 +10,17 @@ import { createSession } from './session'
 /** @param answer of /registry/embed.json @throws Error when it cannot be used */
 export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
   const page = readPage(answer)
-  enforceIntegrity(page.embed)
+  // A development server's files change while they are in use.
+  if (!page.standalone) enforceIntegrity(page.embed)
   startPageAnalytics()
   const session = createSession(options, page.identity)
   const loader = createLoader({
     shell: { name: 'embed', ...page.embed },
     resolution: page,
     token: async () => (session.isOpen() ? freshToken() : undefined),
+    replaceBuilds: (remotes) => (page.standalone ? page.remotes : remotes),
   })
+  const environment = page.standalone ? 'standalone' : 'embedded'
   const places = new Map<HTMLElement, Place>()
   const hide = (element: HTMLElement) => {
     places.get(element)?.close()
@@ -30,7 +33,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
       const shown = places.get(element)
       if (shown?.name === name && shown.path === path) return
       hide(element)
-      if (name) places.set(element, createPlace(element, { name, path }, { loader, session }))
+      if (name) places.set(element, createPlace(element, { name, path }, { loader, session, environment }))
     },
   }
 }

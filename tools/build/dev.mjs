@@ -1,6 +1,6 @@
 // npm run dev: hot reload in host and remotes, beside a running portal, whose server reads their addresses from
 // <DATA_DIR>/development.json. With --override usage: only that remote, for a published host whose panel is given its address.
-// With --without-answers, every call goes to the portal.
+// With --without-answers, every call goes to the portal. With --standalone usage: that remote in a page of its own.
 import { mkdirSync, rmSync, watchFile, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,15 @@ import { createAnswersHandler } from './development-answers.mjs'
 import { developmentConfig, servedConfig } from './development-config.mjs'
 import { developmentRecord } from './development-record.mjs'
 import { answersFile } from './remote-answers.mjs'
+import { PORTAL_PATHS, standaloneMiddlewares } from './standalone.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({ options: devOptions })
 const firstPort = Number(values.port)
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'))
 const addressFile = join(dataDir, 'development.json')
-const { override } = values
+const { standalone, portal } = values
+const override = standalone ?? values.override
 const isOverride = override !== undefined
 const parts = isOverride ? [override] : ['host', ...(values.only ?? remotes)]
 const unknown = parts.find((part) => part !== 'host' && !remotes.includes(part))
@@ -29,7 +31,9 @@ if (unknown) {
 }
 const servers = await Promise.all(parts.map((part, i) => startServer(part, firstPort + i)))
 
-if (isOverride) {
+if (standalone !== undefined)
+  console.log(`${standalone} is at http://localhost:${values.port}, with the API and the sign-in of ${portal}`)
+else if (isOverride) {
   console.log(
     `${override} is served at http://localhost:${values.port}: give that address to the panel of a portal that is not production.`,
   )
@@ -64,7 +68,13 @@ async function startServer(part, port) {
       allowedHosts: 'all',
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
-      setupMiddlewares: (middlewares) => [recordMiddleware(part, port), answersMiddleware(part), ...middlewares],
+      setupMiddlewares: (middlewares) => [
+        recordMiddleware(part, port),
+        answersMiddleware(part),
+        ...(part === standalone ? standaloneMiddlewares(part, port, portal) : []),
+        ...middlewares,
+      ],
+      ...(part === standalone && { proxy: [{ context: [...PORTAL_PATHS], target: portal }] }),
     },
     compiler ?? undefined,
   )
@@ -87,7 +97,7 @@ function reloadAfterChange(server, file) {
 
 /** @param {string} part */
 function hasAnswers(part) {
-  return part !== 'host' && !values['without-answers']
+  return part !== 'host' && !values['without-answers'] && part !== standalone
 }
 
 /**

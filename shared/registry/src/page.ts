@@ -53,6 +53,8 @@ export interface HostPage extends Resolution {
 export interface EmbedPage extends Resolution {
   readonly environment: 'prod' | 'nonprod'
   readonly embed: ShellFiles
+  /** A development server shows one of its remotes in a page of its own (D48). */
+  readonly standalone?: true
 }
 
 /** Contains the build of the host that did not start in this browser. */

@@ -16,14 +16,21 @@ interface EmbeddedRemoteProps extends LifecycleProps {
   readonly routes: readonly RemoteRoute[]
 }
 
-export function EmbeddedRemote({ routes, domElement, path, onBroken, onLeave = leaveDocument }: EmbeddedRemoteProps) {
+export function EmbeddedRemote({
+  routes,
+  domElement,
+  path,
+  onBroken,
+  environment = 'embedded',
+  onLeave = leaveDocument,
+}: EmbeddedRemoteProps) {
   const [place] = useState<Place>(() => Symbol(domElement.id))
   const [router] = useState(() => {
     const failed = <BrokenPage {...(onBroken && { onBroken })} />
     return createEmbeddedRouter(routerRoutes(routes, failed), path ?? routes[0]?.path ?? '/', onLeave)
   })
   useEffect(() => {
-    const stopReporting = reportPageViews(router, pageOfRoutes(routes), 'embedded')
+    const stopReporting = reportPageViews(router, pageOfRoutes(routes), environment)
     const stopMarking = markUsedPlace(domElement, place)
     const stopClearing = clearBannerAfterNavigation(router, place)
     return () => {
@@ -34,7 +41,7 @@ export function EmbeddedRemote({ routes, domElement, path, onBroken, onLeave = l
       // Otherwise the router goes on listening to the document.
       router.dispose()
     }
-  }, [router, routes, domElement, place])
+  }, [router, routes, domElement, place, environment])
   return (
     <QueryClientProvider client={queryClient}>
       <MainHeadingProvider value="h2">

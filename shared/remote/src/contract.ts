@@ -38,6 +38,8 @@ export interface LifecycleProps {
   readonly domElement: HTMLElement
   /** Path inside the remote to open first, with a query if it needs one; default: its first route. */
   readonly path?: string
+  /** For analytics (specification 9). Default: `embedded`. */
+  readonly environment?: 'standalone' | 'embedded'
   /** A page of the remote threw while it was drawn. */
   readonly onBroken?: (error: unknown) => void
   /** The customer opens a page that the remote does not have. Default: the browser opens it. @param address begins with a slash */

@@ -1,5 +1,6 @@
 // The router of a remote inside a page that is not the host: its pages in memory, and a way out for every other address.
 import { createMemoryRouter, type RouteObject } from '@switchboard/router'
+import { createElement, Fragment } from 'react'
 
 export type EmbeddedRouter = ReturnType<typeof createMemoryRouter>
 
@@ -22,8 +23,11 @@ export function createEmbeddedRouter(
     },
   }
   // A layout route of its own, so that the router has something to draw while the first page comes.
-  const router = createMemoryRouter([{ hydrateFallbackElement: '', children: [...routes, wayOut] }], {
-    initialEntries: [path],
-  })
+  const router = createMemoryRouter(
+    [{ hydrateFallbackElement: createElement(Fragment), children: [...routes, wayOut] }],
+    {
+      initialEntries: [path],
+    },
+  )
   return router
 }
