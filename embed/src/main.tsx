@@ -1,6 +1,7 @@
 // What /embed/start.js executes.
-import './provided'
+// First: the order of the layers is that in which the styles come.
 import './styles'
+import './provided'
 import { startEmbed } from './start-embed'
 
 globalThis.switchboardEmbed = startEmbed
