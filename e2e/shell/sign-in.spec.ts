@@ -210,20 +210,22 @@ test.describe('when the provider cannot be reached', () => {
 
 test.describe('an address of the legacy application', () => {
   test('is handed over before anything else happens', async ({ page, portal }) => {
-    const others: string[] = []
-    page.on('request', (request) => {
-      if (/\/(auth|api)\//.test(request.url())) others.push(request.url())
-    })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto('/#!/accounts/pay')
+    await expect(page).toHaveTitle(/log in/i)
+    const before = requests.slice(0, requests.indexOf('/legacy/'))
+    expect(before.filter((path) => /^\/(auth|api)\//.test(path))).toEqual([])
+    await logIn(page, alex)
     await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
-    await expect(heading(page, 'Payments and direct debit')).toBeVisible()
-    expect(others).toEqual([])
+    await expect(heading(page, 'Make a payment')).toBeVisible()
   })
 
   test('is handed over when a link of the portal leads to it', async ({ page, portal, signedInAs }) => {
     await signedInAs(alex)
     await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
     await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
+    await expect(heading(page, 'Direct debit')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
   })

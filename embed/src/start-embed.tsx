@@ -1,5 +1,6 @@
 // Shows the remote of each element, with one loader and one session for the whole page.
 import { startPageAnalytics } from '@switchboard/analytics/page'
+import { queryClient } from '@switchboard/api-client'
 import { freshToken } from '@switchboard/auth'
 import type { Embed, EmbedOptions } from '@switchboard/element'
 import { createLoader, enforceIntegrity } from '@switchboard/loader'
@@ -28,6 +29,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
   }
   return {
     hide,
+    refresh: () => void queryClient.invalidateQueries(),
     show(element) {
       const [name, path] = [element.getAttribute('name') ?? '', element.getAttribute('path') ?? undefined]
       const shown = places.get(element)

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildLegacy } from './build-legacy.mjs'
 import { buildElement, buildStarter } from './build-starter.mjs'
 import { buildEmptyDatabase } from './empty-database.mjs'
 
@@ -42,6 +43,7 @@ export async function buildServer() {
   })
   await buildStarter(join(outdir, 'starter'))
   await buildElement(join(outdir, 'element'))
+  buildLegacy(join(outdir, 'legacy'))
   await buildEmptyDatabase()
 }
 

@@ -11,11 +11,11 @@ import { resolveRequest } from '../registry/resolving/resolution'
 import { sendBuildFile } from './build-files'
 import { addEmbedRoutes } from './embed'
 import { acceptsBrotli } from './brotli'
+import { serveLegacy } from './legacy'
 import { pageCache } from './page-cache'
 import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
-const legacy = fileURLToPath(new URL('../../legacy', import.meta.url))
 const OTHERS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`)
 
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
@@ -29,6 +29,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile())
   addEmbedRoutes(app, config)
   await serveFolders(app)
+  await serveLegacy(app, config)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -64,13 +65,6 @@ async function serveFolders(app: FastifyInstance): Promise<void> {
       maxAge: '1d',
     })
   }
-  await app.register(fastifyStatic, {
-    root: legacy,
-    prefix: '/legacy/',
-    decorateReply: false,
-    // The folder also contains a text for developers.
-    allowedPath: (path) => /(\/|\.html|\.css)$/.test(path),
-  })
 }
 
 /** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */

@@ -419,8 +419,15 @@ describe('overrides in nonprod', () => {
   })
 })
 
-it('the stand-in for the older application is served without the text for developers beside it', async () => {
-  const status = async (path: string) => (await fetch(`${origin()}/legacy/${path}`)).status
-  expect([await status(''), await status('index.html'), await status('legacy.css')]).toEqual([200, 200, 200])
-  expect(await status('README.md')).toBe(404)
+it('the older application is served with its packages, under a policy without exceptions', async () => {
+  const ask = (path: string) => fetch(`${origin()}/legacy/${path}`)
+  const files = ['legacy.css', 'app/main.js', 'pages/payment.html', 'vendor/angular.min.js', 'vendor/keycloak.js']
+  for (const path of files) expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 200 })
+  const page = await ask('')
+  expect(await page.text()).toContain('Wattlebird Energy')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'self'; connect-src 'self' /)
+  expect(policy).toContain(new URL(teams.portal.provider.url).origin)
+  expect(policy).not.toContain('unsafe')
+  expect((await ask('README.md')).status).toBe(404)
 })

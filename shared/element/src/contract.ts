@@ -23,6 +23,8 @@ export interface Embed {
   show(element: HTMLElement): void
   /** The element has left the document. */
   hide(element: HTMLElement): void
+  /** Asks again for what the remotes on the page show. A build of before has none. */
+  refresh?(): void
 }
 
 /** Defined by the build of embed. @param page the answer of /registry/embed.json @throws when it cannot be used */
@@ -42,5 +44,5 @@ declare global {
   var switchboardStart: ((request: StartRequest, options: EmbedOptions) => Promise<Embed>) | undefined
   var switchboardEmbed: StartEmbed | undefined
   /** For the scripts of the page. */
-  var switchboard: { session(session: PageSession): void } | undefined
+  var switchboard: { session(session: PageSession): void; refresh(): void } | undefined
 }

@@ -9,7 +9,6 @@ const origin = new URL(currentScript instanceof HTMLScriptElement ? currentScrip
 let adopt: (session: PageSession) => void
 const session = new Promise<PageSession>((resolve) => (adopt = resolve))
 const options = { session, signsIn: currentScript?.hasAttribute('data-sign-in') ?? false }
-globalThis.switchboard ??= { session: (given) => adopt(given) }
 
 // The provider's answer is in the query; its redirect has lost the fragment, which is the route of an AngularJS page.
 const route = options.signsIn && /[?&]state=/.test(location.search) && sessionStorage.getItem(ROUTE_KEY)
@@ -17,6 +16,11 @@ if (route) location.hash = route
 
 let embed: Promise<Embed> | undefined
 let attempts = 0
+
+globalThis.switchboard ??= {
+  session: (given) => adopt(given),
+  refresh: () => void embed?.then(({ refresh }) => refresh?.()).catch(() => undefined),
+}
 
 class RemoteElement extends HTMLElement {
   static readonly observedAttributes = ['name', 'path']

@@ -1,0 +1,132 @@
+// The legacy application: direct debit and payments, with remotes of the portal beside the forms.
+import type { Locator, Page } from '@playwright/test'
+import { violations } from '../support/axe'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { theo } from '../support/people'
+import { logIn } from '../support/sign-in'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const remote = (page: Page, name: string) => page.locator(`switchboard-remote[name=${name}]`)
+const choose = (page: Page, method: 'Card' | 'Bank account') => page.getByRole('radio', { name: method }).check()
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').pressSequentially(number)
+  await page.getByLabel('Expiry date (MM/YY)').pressSequentially('849')
+  await page.getByLabel('Security code (CVC)').fill('123')
+}
+
+/** Follows a link of the legacy application to its other page. */
+const open = (page: Page, link: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
+const balance = (place: Page | Locator) => place.getByText(/^Your balance is/)
+
+test('a customer sets up direct debit, changes it and pays, and sees the results at once', async ({
+  page,
+  portal,
+  expectErrors,
+}) => {
+  // What the test double of the gateway and the API refuse.
+  expectErrors(/Failed to load resource.*422/)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(request.postData() ?? '')
+  })
+
+  await test.step('signs in, and is back on the page of the link', async () => {
+    await page.goto(`${portal}/#!/accounts/direct-debit/`)
+    await logIn(page, theo)
+    await expect(title(page, 'Direct debit')).toBeVisible()
+    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
+    await expect(page.getByText('Direct debit is not set up yet.')).toBeVisible()
+    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Set up/ })).toBeVisible()
+  })
+
+  await test.step('is told what is missing, at the first field', async () => {
+    await page.getByRole('button', { name: 'Save direct debit' }).click()
+    await expect(page.getByLabel('BSB')).toBeFocused()
+    await expect(page.getByLabel('BSB')).toHaveAccessibleDescription('Enter a BSB of 6 digits')
+    await expect(page.getByLabel('Account number')).toHaveAccessibleDescription(
+      'Enter an account number of 5 to 9 digits',
+    )
+    expect(await violations(page, ['wcag2a', 'wcag2aa'])).toEqual([])
+  })
+
+  await test.step('sets it up by bank account', async () => {
+    await page.getByLabel('BSB').pressSequentially('062000')
+    await expect(page.getByLabel('BSB')).toHaveValue('062-000')
+    await page.getByLabel('Account number').fill('12345678')
+    await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
+    await page.getByRole('button', { name: 'Save direct debit' }).click()
+    await expect(page.getByText('Direct debit is set up: BSB 062-000, account ending in 678.')).toBeVisible()
+    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Update/ })).toBeVisible()
+  })
+
+  await test.step('changes it to a card', async () => {
+    await choose(page, 'Card')
+    await typeCard(page, '4242424242424242')
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    await expect(page.getByLabel('Expiry date (MM/YY)')).toHaveValue('08/49')
+    await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
+    await page.getByRole('button', { name: 'Save direct debit' }).click()
+    await expect(page.getByText('Direct debit is set up: Visa ending in 4242.')).toBeVisible()
+  })
+
+  await test.step('pays with another card after one was declined', async () => {
+    await open(page, 'Make a payment').click()
+    await expect(title(page, 'Make a payment')).toBeFocused()
+    await choose(page, 'Card')
+    await page.getByLabel('Amount in dollars').fill('12.34')
+    await typeCard(page, '4000000000000002')
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await expect(page.getByText('The payment was declined. Nothing was paid.')).toBeVisible()
+    await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await expect(page.getByText('Thank you. We received your payment of $12.34.')).toBeVisible()
+    await expect(
+      remote(page, 'billing')
+        .getByText(/12\.34/)
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('finds both in the portal', async () => {
+    const owed = await balance(page).innerText()
+    await page.getByRole('link', { name: 'Back to my account' }).click()
+    await expect(page.getByRole('link', { name: /Direct debit.*Update/ })).toBeVisible()
+    const amount = /\$[\d,]+\.\d\d/.exec(owed)?.[0] ?? 'no amount'
+    await expect(page.getByRole('main')).toContainText(amount)
+  })
+
+  expect(sent.join('\n')).not.toMatch(/4242[ ]?4242|12345678|4000[ ]?0000|5555[ ]?5555/)
+})
+
+test('pages that come and go, also while their remotes load, leave nothing behind', async ({ page, portal }) => {
+  await page.goto(`${portal}/legacy/#!/accounts/pay`)
+  await logIn(page, theo)
+  const visit = async (link: string, heading: string) => {
+    await open(page, link).click()
+    await expect(title(page, heading)).toBeVisible()
+  }
+  const size = async () => {
+    await visit('Direct debit', 'Direct debit')
+    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit/ })).toBeVisible()
+    await visit('Make a payment', 'Make a payment')
+    await expect(
+      remote(page, 'billing').getByRole('list').first().or(remote(page, 'billing').getByRole('table').first()),
+    ).toBeVisible()
+    await expect(balance(page)).toBeVisible()
+    return page.evaluate(() => ({
+      nodes: document.querySelectorAll('*').length,
+      styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
+      roots: document.querySelectorAll('.sb-root').length,
+    }))
+  }
+  await size()
+  const before = await size()
+  for (let i = 0; i < 15; i++) {
+    await visit('Direct debit', 'Direct debit')
+    await visit('Make a payment', 'Make a payment')
+  }
+  expect(await size()).toEqual(before)
+})

@@ -1,0 +1,37 @@
+// The AngularJS module: routes, the calls of the portal's API and the fields that both pages use.
+import { directDebitPage } from './direct-debit-page.js'
+import { defineFields } from './field-components.js'
+import { paymentPage } from './payment-page.js'
+import { createPortal } from './portal.js'
+
+/** @param environment the session of the customer, and what makes the remotes on the page ask again */
+export function defineApplication(angular, { session, refreshRemotes }) {
+  const application = angular.module('legacy', ['ngRoute'])
+  application.factory('portal', ['$http', ($http) => createPortal($http, session)])
+  application.value('refreshRemotes', refreshRemotes)
+  defineFields(application)
+  application.config([
+    '$routeProvider',
+    '$compileProvider',
+    ($routeProvider, $compileProvider) => {
+      $compileProvider.debugInfoEnabled(false)
+      $routeProvider
+        .when('/accounts/direct-debit/', directDebitPage)
+        .when('/accounts/pay', paymentPage)
+        .otherwise({ redirectTo: '/accounts/pay' })
+    },
+  ])
+  application.run(['$rootScope', '$document', announcePages])
+}
+
+/** A screen reader begins at the heading of the page that was opened. */
+function announcePages($rootScope, $document) {
+  let isFirst = true
+  $rootScope.$on('$routeChangeSuccess', (_event, route) => {
+    if (route.title) $document[0].title = route.title
+  })
+  $rootScope.$on('$viewContentLoaded', () => {
+    if (!isFirst) $document[0].querySelector('h1')?.focus()
+    isFirst = false
+  })
+}

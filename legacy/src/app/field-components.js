@@ -1,0 +1,55 @@
+// <labelled-field> is one field with its label and error; <method-fields> those of a card or a bank account; mask-as formats while typing.
+import { fields, fieldsOf } from './fields.js'
+
+export function defineFields(application) {
+  application.directive('maskAs', () => ({ restrict: 'A', require: 'ngModel', link: formatWhileTyping }))
+  application.component('labelledField', {
+    bindings: { name: '<', values: '<', problems: '<' },
+    templateUrl: 'pages/labelled-field.html',
+    controller: function LabelledField() {
+      this.$onInit = () => (this.field = fields[this.name])
+      // While typing, not when the field is left: what disappears then would move the button from under the pointer.
+      this.check = () => {
+        const problem = this.problems[this.name] && this.field.problem(this.values[this.name], new Date())
+        if (!problem) delete this.problems[this.name]
+      }
+    },
+  })
+  application.component('methodFields', {
+    bindings: { form: '<' },
+    templateUrl: 'pages/method-fields.html',
+    controller: function MethodFields() {
+      this.names = () => fieldsOf[this.form.kind] ?? []
+    },
+  })
+}
+
+/** Only at the end of the text: somebody who corrects the middle keeps the place. */
+function formatWhileTyping(scope, element, { maskAs }, ngModel) {
+  const input = element[0]
+  const { format } = fields[scope.$eval(maskAs)]
+  let before = ''
+  element.on('input', () => {
+    const { value, selectionEnd } = input
+    const isDeleting = value.length < before.length
+    const formatted = format(value)
+    if (!isDeleting && selectionEnd === value.length && formatted !== value) {
+      // At once: the next key may already be on its way.
+      input.value = formatted
+      scope.$apply(() => ngModel.$setViewValue(formatted))
+    }
+    before = input.value
+  })
+  element.on('blur', () => {
+    const formatted = format(input.value)
+    if (formatted === input.value) return
+    input.value = formatted
+    // A digest may have moved the focus.
+    scope.$evalAsync(() => ngModel.$setViewValue(formatted))
+  })
+}
+
+/** The first field with an error gets the focus, once the errors are drawn. */
+export function focusFirstProblem($timeout) {
+  $timeout(() => document.querySelector('[aria-invalid="true"]')?.focus())
+}

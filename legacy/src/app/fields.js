@@ -1,0 +1,97 @@
+// What each field accepts: `format` shows what was typed so far, `problem` says what is wrong with it, `value` is what is sent.
+
+const digits = (text) => text.replace(/\D/g, '')
+const groups = (text, size) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? ''
+
+export const fields = {
+  number: {
+    label: 'Card number',
+    complete: 'cc-number',
+    format: (text) => groups(digits(text).slice(0, 19), 4),
+    problem: (text) =>
+      /^\d{12,19}$/.test(digits(text)) && passesLuhn(digits(text)) ? '' : 'Enter a valid card number',
+    value: digits,
+  },
+  expiry: {
+    label: 'Expiry date (MM/YY)',
+    complete: 'cc-exp',
+    format: (text) => formatExpiry(digits(text).slice(0, 4), /\D$/.test(text)),
+    problem: (text, today) => expiryProblem(text, today),
+    value: (text) => text,
+  },
+  cvc: {
+    label: 'Security code (CVC)',
+    complete: 'cc-csc',
+    format: (text) => digits(text).slice(0, 4),
+    problem: (text) => (/^\d{3,4}$/.test(text) ? '' : 'Enter the 3 or 4 digits of the security code'),
+    value: (text) => text,
+  },
+  bsb: {
+    label: 'BSB',
+    complete: 'off',
+    format: (text) =>
+      digits(text)
+        .slice(0, 6)
+        .replace(/^(\d{3})(?=\d)/, '$1-'),
+    problem: (text) => (/^\d{3}-\d{3}$/.test(text) ? '' : 'Enter a BSB of 6 digits'),
+    value: (text) => text,
+  },
+  accountNumber: {
+    label: 'Account number',
+    complete: 'off',
+    format: (text) => digits(text).slice(0, 9),
+    problem: (text) => (/^\d{5,9}$/.test(text) ? '' : 'Enter an account number of 5 to 9 digits'),
+    value: (text) => text,
+  },
+  holder: {
+    label: 'Name on the card or account',
+    complete: 'cc-name',
+    isText: true,
+    format: (text) => text,
+    problem: (text) =>
+      /\p{L}/u.test(text) && !/(\d[ -]?){5}/.test(text) ? '' : 'Enter the name on the card or of the bank account',
+    value: (text) => text.trim(),
+  },
+  amount: {
+    label: 'Amount in dollars',
+    complete: 'off',
+    format: (text) => text,
+    problem: (text) => (centsOf(text) > 0 ? '' : 'Enter an amount in dollars and cents, such as 184.32'),
+    value: (text) => centsOf(text),
+  },
+}
+
+/** The fields of each kind of method. */
+export const fieldsOf = { card: ['number', 'expiry', 'cvc'], bankAccount: ['bsb', 'accountNumber'] }
+
+/** @returns the problems by the names of the fields */
+export function problemsOf(names, values, today = new Date()) {
+  const found = names.map((name) => [name, fields[name].problem(values[name] ?? '', today)])
+  return Object.fromEntries(found.filter(([, problem]) => problem))
+}
+
+/** Without arithmetic on fractions. @returns NaN for what is no amount */
+export function centsOf(text) {
+  const [, whole, part = ''] = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === undefined ? Number.NaN : Number(whole.replace(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** @param hasSeparator the customer has typed the slash, as after the month 1 */
+function formatExpiry(text, hasSeparator) {
+  const month = text.length === 1 && (hasSeparator || text > '1') ? `0${text}` : text
+  return month.length > 2 || (month.length === 2 && hasSeparator) ? `${month.slice(0, 2)}/${month.slice(2)}` : month
+}
+
+function expiryProblem(text, today) {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text)?.map(Number) ?? []
+  if (month === undefined) return 'Enter the expiry date as MM/YY'
+  return (2000 + year) * 12 + month > today.getFullYear() * 12 + today.getMonth() ? '' : 'This card has expired'
+}
+
+function passesLuhn(text) {
+  const sum = [...text].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

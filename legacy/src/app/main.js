@@ -1,0 +1,22 @@
+// Signs in, gives the session to the remotes of the portal, then starts the AngularJS application.
+import { defineApplication } from './application.js'
+import { openSession } from './session.js'
+
+const { angular, switchboard } = globalThis
+
+openSession().then(
+  (session) => {
+    if (!session) return
+    switchboard?.session(session)
+    defineApplication(angular, { session, refreshRemotes: () => switchboard?.refresh() })
+    angular.bootstrap(document.body, ['legacy'], { strictDi: true })
+  },
+  (error) => {
+    console.error(error)
+    const message = document.createElement('p')
+    message.className = 'alert alert-danger'
+    message.role = 'alert'
+    message.textContent = "Sorry, this page can't be shown right now. Reload it in a moment."
+    document.getElementById('application').replaceChildren(message)
+  },
+)

@@ -1,0 +1,35 @@
+// The application's own sign-in with keycloak-js. The provider's answer comes in the query, because the fragment is the route.
+import Keycloak from '../vendor/keycloak.js'
+
+const ROUTE_KEY = 'legacy-route'
+const PAGE = `${location.origin}${location.pathname}`
+
+/** @returns the session, or undefined when the browser leaves for the login */
+export async function openSession() {
+  const response = await fetch('/api/config/portalkeycloakconfig')
+  if (!response.ok) throw new Error(`the configuration of the sign-in was answered ${response.status}`)
+  const config = await response.json()
+  const keycloak = new Keycloak({
+    url: new URL(config['auth-server-url'], location.origin).href,
+    realm: config.realm,
+    clientId: config.resource,
+  })
+  const leave = () => {
+    sessionStorage.setItem(ROUTE_KEY, location.hash)
+    return keycloak.login({ redirectUri: PAGE })
+  }
+  const isOpen = await keycloak.init({ pkceMethod: 'S256', responseMode: 'query', checkLoginIframe: false })
+  if (!isOpen) {
+    await leave()
+    return undefined
+  }
+  restoreRoute()
+  return { leave, token: (seconds) => keycloak.updateToken(seconds).then(() => keycloak.token) }
+}
+
+/** The redirect has lost the fragment. */
+function restoreRoute() {
+  const route = sessionStorage.getItem(ROUTE_KEY)
+  sessionStorage.removeItem(ROUTE_KEY)
+  if (route && !location.hash) history.replaceState(history.state, '', `${PAGE}${route}`)
+}

@@ -1,0 +1,53 @@
+// The legacy application under /legacy/: one page, whose policy names the identity provider and the payment gateway, and its files.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { brand } from '@switchboard/brand'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { html } from '../http/html'
+
+const folder = fileURLToPath(new URL('./legacy/', import.meta.url))
+
+export async function serveLegacy(app: FastifyInstance, config: Config): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('BRAND_NAME', html`${brand.name}`.html)
+  const policy = legacyPolicy(config)
+  const tag = `"${createHash('sha256').update(page).update(policy).digest('base64url').slice(0, 22)}"`
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({ 'cache-control': 'no-cache', etag: tag })
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  }
+  for (const path of ['/legacy/', '/legacy/index.html']) app.get(path, { schema: { hide: true } }, sendPage)
+  for (const part of ['app', 'pages', 'vendor'])
+    await app.register(fastifyStatic, {
+      root: join(folder, part),
+      prefix: `/legacy/${part}/`,
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response) => void response.setHeader('cache-control', 'no-cache'),
+    })
+  const styles = readFileSync(join(folder, 'legacy.css'), 'utf8')
+  app.get('/legacy/legacy.css', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles),
+  )
+}
+
+/** No inline scripts or styles, no eval. */
+function legacyPolicy({ identityUrl, payments, imageOrigins }: Config): string {
+  const provider = identityUrl === undefined ? '' : ` ${new URL(identityUrl).origin}`
+  const gateway = payments.via === 'gateway' ? ` ${new URL(payments.url).origin}` : ''
+  return [
+    "default-src 'self'",
+    `connect-src 'self'${provider}${gateway}`,
+    `frame-src 'self'${provider}`,
+    `img-src 'self' data:${imageOrigins.map((origin) => ` ${origin}`).join('')}`,
+    `form-action 'self'${provider}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
