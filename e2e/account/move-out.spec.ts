@@ -54,6 +54,8 @@ test('only weekdays from today to three months ahead can be chosen', async ({ pa
   }
   await expect(booked(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Cancel' }).click()
+  // What was typed is not saved, although it cannot be chosen.
+  await page.getByRole('button', { name: 'Leave this page' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -174,7 +174,10 @@ test('a tab takes a new build between two pages, and never from under what the c
 }) => {
   // Beside its heading the page gets a field.
   const withField = (text: string) =>
-    text.replace(/\(0,(\w+)\.jsx\)\("h1",\{tabIndex:-1,children:\w+\}/, '(0,$1.jsx)("input",{"aria-label":"Note"}),$&')
+    text.replace(
+      /\(0,(\w+)\.jsx\)\(\w+,\{tabIndex:-1,"data-main-heading"/,
+      '(0,$1.jsx)("input",{"aria-label":"Note"}),$&',
+    )
   await registry.deploy(PART, withField)
   const next = await registry.publish(PART, worded(before, 'Release 2'))
   // A tab asks for news when its page has its data: the account's comes when the customer has typed.

@@ -139,7 +139,7 @@ test('a customer leaves a service, and cancels the disconnection', async ({ page
   await disconnection(page).fill(day.short)
   await button(page, 'Submit').click()
   await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeFocused()
-  await expect(page.getByText(day.long)).toBeVisible()
+  await expect(page.getByText(day.long, { exact: true })).toBeVisible()
   await button(page, 'Back to services').click()
   await expect(card(page, 'Heating and cooling')).toContainText(`Disconnection scheduled for ${day.short}`)
   await expect(button(page, /^Opt out of/)).toHaveCount(0)
@@ -252,7 +252,7 @@ test('an opt-out and a refreshed schedule that fail say so, keep the date, and s
     await page.unroute(call)
   }
   await button(page, 'Submit').dblclick()
-  await expect(page.getByText(day.long)).toBeVisible()
+  await expect(page.getByText(day.long, { exact: true })).toBeVisible()
   await button(page, 'Back to services').click()
   await button(page, 'Cancel the disconnection of GreenPower').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel disconnection' }).click()
