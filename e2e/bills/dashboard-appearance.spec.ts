@@ -25,7 +25,7 @@ test.describe('nothing moves from skeleton to content', () => {
 })
 
 test('without a property name the heading is where the heading of any page is', async ({ page, signedInAs }) => {
-  await signedInAs(theo, '/services')
+  await signedInAs(theo, '/usage')
   const top = () =>
     heading(page).evaluate((element) => {
       const words = document.createRange()
@@ -34,8 +34,8 @@ test('without a property name the heading is where the heading of any page is', 
     })
   for (const width of [1280, 820, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/services')
-    await expect(heading(page)).toHaveText('My services')
+    await page.goto('/usage')
+    await expect(heading(page)).toHaveText('Usage')
     const usual = await top()
     await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
     await expect(heading(page)).toHaveText('Dashboard')
