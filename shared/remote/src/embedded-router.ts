@@ -22,12 +22,15 @@ export function createEmbeddedRouter(
       return new Promise(() => {})
     },
   }
-  // A layout route of its own, so that the router has something to draw while the first page comes.
-  const router = createMemoryRouter(
-    [{ hydrateFallbackElement: createElement(Fragment), children: [...routes, wayOut] }],
-    {
-      initialEntries: [path],
-    },
-  )
+  const router = createMemoryRouter([...routes.map(withPlaceholder), wayOut], { initialEntries: [path] })
   return router
 }
+
+/**
+ * Something to draw while the first page comes, for which the router asks. Not a route around all of them: inside another route the error element
+ * of a page that cannot be loaded is not drawn.
+ */
+const withPlaceholder = (route: RouteObject): RouteObject => ({
+  ...route,
+  hydrateFallbackElement: createElement(Fragment),
+})
