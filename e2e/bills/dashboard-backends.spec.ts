@@ -274,7 +274,7 @@ test.describe('the property header', () => {
     page.route('**/api/portal/account/property', (route) =>
       route.fulfill({ json: { propertyPath: '/buildings/paperbark-house/', ...given } }),
     )
-  const photo = (page: Page) => page.getByRole('main').locator('picture img')
+  const photo = (page: Page) => page.getByRole('main').locator('img[loading=lazy]')
 
   test('says of the property what is known, and shows nothing broken where its picture is', async ({
     page,

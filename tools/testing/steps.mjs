@@ -1,4 +1,5 @@
 // The steps of npm test, in their order.
+import { availableParallelism } from 'node:os'
 import { buildChangedParts } from '../launch/build-parts.mjs'
 import { installBucketServer } from './programs/bucket.mjs'
 import { installFonts } from './programs/fonts.mjs'
@@ -53,15 +54,20 @@ export const steps = [
   { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
   { name: 'kit', run: runKitTests },
-  // Each of these waits for answers a third of its time, which the other lane uses.
-  { name: 'e2e', batch: 'portals', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
-  { name: 'api', batch: 'portals', lane: 'others', run: runApiTests },
-  { name: 'gate', batch: 'portals', lane: 'others', run: runGateTests },
-  { name: 'schemathesis', batch: 'portals', lane: 'others', run: runSchemathesis },
+  // Each lane waits for answers a third of its time, which the other one uses.
+  {
+    name: 'e2e',
+    batch: 'portals',
+    lane: 'browsers',
+    run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results'),
+  },
+  { name: 'gate', batch: 'portals', lane: 'browsers', run: runGateTests },
+  { name: 'api', batch: 'portals', lane: 'servers', run: runApiTests },
+  { name: 'schemathesis', batch: 'portals', lane: 'servers', run: runSchemathesis },
   {
     name: 'e2e, provider apart',
     batch: 'portals',
-    lane: 'others',
+    lane: 'servers',
     run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
   },
 ]
@@ -100,8 +106,10 @@ async function runApiTests() {
   await installSpreadsheet()
   await installBucketServer()
   const postgres = await findPostgres()
-  if (postgres) return runJest('api', ['api'], { env: { POSTGRES_BIN: postgres } })
-  const counts = await runJest('api', ['api'])
+  // One more than there are cores, because some files wait for a minute without using one.
+  const workers = availableParallelism() + 1
+  if (postgres) return runJest('api', ['api'], { env: { POSTGRES_BIN: postgres }, workers })
+  const counts = await runJest('api', ['api'], { workers })
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
