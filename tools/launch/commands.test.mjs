@@ -126,7 +126,7 @@ test('npm run dev prints its options when it is asked, and refuses others in a s
   assert.equal(asked.code, 0)
   assert.match(
     asked.output,
-    /^npm run dev .+\n {2}--only NAME .+\n {2}--override NAME .+\n {2}--port PORT .+\n {2}--without-answers .+\n$/,
+    /^npm run dev .+\n {2}--only NAME .+\n {2}--override NAME .+\n {2}--standalone NAME .+\n {2}--portal ADDRESS .+\n {2}--port PORT .+\n {2}--without-answers .+\n$/,
   )
   for (const [words, sentence] of /** @type {const} */ ([
     [['--onyl', 'usage'], "Unknown option '--onyl': npm run dev -- --help lists the options.\n"],

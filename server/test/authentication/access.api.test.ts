@@ -11,7 +11,7 @@ const past = () => Math.floor(Date.now() / 1000) - 600
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([ANN, BEN, INA], {}, arrange)
+  own = await portalWith([ANN, BEN, INA], { TRUSTED_PROXIES: '127.0.0.1' }, arrange)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
@@ -232,9 +232,17 @@ it('tells everyone where to sign in, and sets the cross-site cookie', async () =
 })
 
 describe.each(Object.entries(rows))('%s', (_name, row) => {
+  /** Of this row alone: an address may have only so many tokens refused. */
+  const address = `203.0.113.${Object.keys(rows).indexOf(_name) + 1}`
   const pathOf = (number: string) => row.ownPath?.(number) ?? row.path
   /** The request that the customer with that number would send. */
-  const askFor = (number: string, token?: string) => ask({ ...row, path: pathOf(number) }, token, row.own?.(number))
+  const askFor = (number: string, token?: string) => {
+    const { headers, ...init } = row.own?.(number) ?? {}
+    return ask({ ...row, path: pathOf(number) }, token, {
+      ...init,
+      headers: { ...headers, 'x-forwarded-for': address },
+    })
+  }
 
   it.each(['nobody', 'an expired token', 'a token for another audience', 'an ID token'])(
     'refuses %s',
