@@ -57,7 +57,7 @@ function stepsOf({ sources, unitTests, remotes, families }) {
   const gate = async () =>
     runNodeTests('gate', ['tools/gate'], {
       env: await browserEnvironment(),
-      pattern: `(${remotes.join('|')}) may be published`,
+      pattern: `the portal’s own (${remotes.join('|')})$`,
     })
   const format = () => runChecks([prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...present])
   return [
