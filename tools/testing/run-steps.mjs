@@ -17,7 +17,7 @@ export async function runSteps(chosen) {
   for (const batch of batchesOf(chosen)) {
     const title = batch.map(({ name }) => name).join(', ')
     print(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
-    results.push(...(await runBatch(batch)))
+    results.push(...(await Promise.all(batch.map(runOneStep))))
   }
   return results
 }
@@ -35,29 +35,6 @@ function batchesOf(chosen) {
     else batches.push([step])
   }
   return batches
-}
-
-/**
- * Lanes at the same time, and the steps of one lane after each other. A step without a lane has one for itself.
- * @param {readonly Step[]} batch
- * @returns {Promise<StepResult[]>} in the order of the steps
- */
-async function runBatch(batch) {
-  const names = new Set(batch.map(laneOf))
-  const lanes = [...names].map((lane) => batch.filter((step) => laneOf(step) === lane))
-  const results = await Promise.all(lanes.map(runLane))
-  return batch.flatMap(({ name }) => results.flat().filter((result) => result.name === name))
-}
-
-/** @param {Step} step */
-const laneOf = ({ lane, name }) => lane ?? name
-
-/** @param {readonly Step[]} lane */
-async function runLane(lane) {
-  /** @type {StepResult[]} */
-  const results = []
-  for (const step of lane) results.push(await runOneStep(step))
-  return results
 }
 
 /**

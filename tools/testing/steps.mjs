@@ -24,7 +24,6 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @typedef {object} Step
  * @property {string} name
  * @property {string} [batch] neighbouring steps of one batch run at the same time
- * @property {string} [lane] steps of one batch with the same lane run after each other
  * @property {() => Promise<TestCounts>} run
  */
 
@@ -53,21 +52,15 @@ export const steps = [
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
   { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
   { name: 'build', run: build },
+  { name: 'gate', run: runGateTests },
+  { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
-  // Each lane waits for answers a third of its time, which the other one uses.
-  {
-    name: 'e2e',
-    batch: 'portals',
-    lane: 'browsers',
-    run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results'),
-  },
-  { name: 'gate', batch: 'portals', lane: 'browsers', run: runGateTests },
-  { name: 'api', batch: 'portals', lane: 'servers', run: runApiTests },
-  { name: 'schemathesis', batch: 'portals', lane: 'servers', run: runSchemathesis },
+  { name: 'e2e', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
+  // Both wait for answers most of the time.
+  { name: 'schemathesis', batch: 'origins', run: runSchemathesis },
   {
     name: 'e2e, provider apart',
-    batch: 'portals',
-    lane: 'servers',
+    batch: 'origins',
     run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
   },
 ]
