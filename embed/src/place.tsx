@@ -63,7 +63,10 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     }
     const remote = result.kind === 'ready' ? loader.cachedRemote(result.record) : undefined
     if (result.kind === 'failed' || !remote) return fail('load')
-    await mount(remote, result.record, path)
+    await mount(remote, result.record, path).catch((error: unknown) => {
+      reportAsync(error)
+      fail('load')
+    })
   }
 
   async function mount(remote: Remote, record: BuildRecord, path: string): Promise<void> {

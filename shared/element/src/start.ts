@@ -34,9 +34,10 @@ globalThis.switchboardStart = async ({ answer, origin, query }, options) => {
 async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   const { base, files, answer } = page
   const folder = attempts++ ? base.replace(/\/$/, `~${attempts}/`) : base
+  const [styles, script] = [document.createElement('link'), document.createElement('script')]
   const missing = await Promise.all([
-    insert(document.createElement('link'), { rel: 'stylesheet', href: folder + STYLES }, files[STYLES]),
-    insert(document.createElement('script'), { src: folder + SCRIPT }, files[SCRIPT]),
+    insert(styles, { rel: 'stylesheet', href: folder + STYLES }, files[STYLES]),
+    insert(script, { src: folder + SCRIPT }, files[SCRIPT]),
   ])
   const address = missing.find((one) => one !== undefined)
   const startEmbed = globalThis.switchboardEmbed
@@ -45,6 +46,8 @@ async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   } catch (error) {
     console.error(error)
   }
+  styles.remove()
+  script.remove()
   report(page, address === undefined ? 'execution' : await whyMissing(address, files[address.slice(folder.length)]))
   throw new Error(`embed ${page.build} did not start`)
 }

@@ -69,7 +69,7 @@ export function createLoader({ shell, resolution, token, replaceBuilds = (same) 
     store.dispatch({ kind: 'resolved', remotes: replaceBuilds(remotes) })
     prefetcher.update(store.get())
   }
-  const source = createResolutionSource({ resolution, host: shell.build, token, onChange })
+  const source = createResolutionSource({ resolution, shell, token, onChange })
   const poller = createRegistryPoller(source)
   const outcomes = createOutcomeQueue(source.ticket, sendBeacon)
   const reporter = createLoadReporter(outcomes)

@@ -4,7 +4,7 @@ import type { OutcomeQueue } from './outcome-queue'
 
 /** The build of the page that shows the remotes. */
 export interface ShellBuild {
-  /** Its part: 'host'. */
+  /** Its part: 'host' or 'embed'. */
   readonly name: string
   readonly build: string
 }

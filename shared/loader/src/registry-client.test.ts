@@ -1,5 +1,5 @@
 import { aRecord } from '@switchboard/registry/testing'
-import { fetchRecord } from './registry-client'
+import { fetchRecord, fetchResolution } from './registry-client'
 
 const build = 'a'.repeat(16)
 const record = aRecord('usage', build)
@@ -19,6 +19,13 @@ test('the address of a record names the build and the key of its signature', asy
     [`/registry/records/usage/${build}.json?key=0123456789abcdef`, 'default'],
     [`/registry/records/usage/${build}.json`, 'reload'],
   ])
+})
+
+test.each(['host', 'embed'])('a page of %s asks for the builds that it can run', async (name) => {
+  const fetched = answerWith(204)
+  const query = { shell: { name, build }, have: 'tag', token: undefined }
+  await fetchResolution(query, new AbortController().signal)
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/registry/resolved.json?${name}=${build}&have=tag`)
 })
 
 test.each([

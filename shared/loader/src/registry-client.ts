@@ -7,12 +7,13 @@ import {
   type Resolution,
 } from '@switchboard/registry'
 import { LoadError } from './failure-class'
+import type { ShellBuild } from './host-health'
 
 const RECORD_TIMEOUT_MS = 6_000
 
 interface ResolutionQuery {
-  /** Build of the page that shows the remotes. */
-  readonly host: string
+  /** The build of the page that shows the remotes. */
+  readonly shell: ShellBuild
   /** Tag of the answer that is here. Without it the registry answers in full. */
   readonly have: string | undefined
   /** Of the signed-in customer, if there is one. */
@@ -21,10 +22,10 @@ interface ResolutionQuery {
 
 /** @returns undefined when nothing changed, and when the registry cannot be reached */
 export async function fetchResolution(
-  { host, have, token }: ResolutionQuery,
+  { shell, have, token }: ResolutionQuery,
   signal: AbortSignal,
 ): Promise<Resolution | undefined> {
-  const query = new URLSearchParams({ host, ...(have !== undefined && { have }) })
+  const query = new URLSearchParams({ [shell.name]: shell.build, ...(have !== undefined && { have }) })
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   try {
     const response = await fetch(`/registry/resolved.json?${query}`, { headers, signal, cache: 'no-store' })

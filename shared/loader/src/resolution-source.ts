@@ -1,6 +1,7 @@
 // Holds the registry's newest answer with its keys and ticket, and requests the next one.
 import type { PageRemotes, PublicKey, Resolution } from '@switchboard/registry'
 import { withTimeout } from './deadline'
+import type { ShellBuild } from './host-health'
 import { hasChanged, isTicketStale, type Comparison } from './poll-policy'
 import { fetchResolution } from './registry-client'
 
@@ -20,12 +21,12 @@ export interface ResolutionSource {
 interface SourceOptions {
   /** The first answer, which came with the page. */
   readonly resolution: Resolution
-  readonly host: string
+  readonly shell: ShellBuild
   readonly token: () => Promise<string | undefined>
   readonly onChange: (remotes: PageRemotes) => void
 }
 
-export function createResolutionSource({ resolution, host, token, onChange }: SourceOptions): ResolutionSource {
+export function createResolutionSource({ resolution, shell, token, onChange }: SourceOptions): ResolutionSource {
   let newest = resolution
   let ticketIssuedAt = Date.now()
   return {
@@ -35,7 +36,7 @@ export function createResolutionSource({ resolution, host, token, onChange }: So
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
       const bearer = await withTimeout(REQUEST_TIMEOUT_MS, token()).catch(() => undefined)
       const isFull = scope === 'full' || isTicketStale(Date.now(), ticketIssuedAt)
-      return fetchResolution({ host, have: isFull ? undefined : newest.tag, token: bearer }, signal)
+      return fetchResolution({ shell, have: isFull ? undefined : newest.tag, token: bearer }, signal)
     },
     accept(answer, comparison) {
       const isNew = hasChanged(answer, newest, comparison)
