@@ -99,16 +99,19 @@ export async function endStateOf(sql: Kysely<Tables>, id: string): Promise<Payme
   return row.state
 }
 
-export interface WaitingAttempt extends PaymentAttempt {
-  /** Nobody has asked the gateway for it for so long that it will not be paid any more. */
-  readonly isOld: boolean
+/** Gives a payment up that the gateway does not know, unless a repeated request has asked for it meanwhile. */
+export async function expireAttempt(sql: Kysely<Tables>, id: string, oldAfterSeconds: number): Promise<void> {
+  await sql
+    .updateTable('payment_attempt')
+    .set({ state: 'expired', token: null })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('asked_at', '<', raw<Date>`now() - make_interval(secs => ${oldAfterSeconds})`)
+    .execute()
 }
 
 /** Of all accounts: nobody works on them, because their process has died or the gateway did not answer. */
-export const findWaitingAttempts = (
-  sql: Kysely<Tables>,
-  { afterSeconds, oldAfterSeconds }: { readonly afterSeconds: number; readonly oldAfterSeconds: number },
-): Promise<readonly WaitingAttempt[]> =>
+export const findWaitingAttempts = (sql: Kysely<Tables>, afterSeconds: number): Promise<readonly PaymentAttempt[]> =>
   sql
     .selectFrom('payment_attempt')
     .where('state', '=', 'pending')
@@ -116,7 +119,6 @@ export const findWaitingAttempts = (
     .orderBy('asked_at')
     .limit(20)
     .select(columns)
-    .select(raw<boolean>`asked_at < now() - make_interval(secs => ${oldAfterSeconds})`.as('isOld'))
     .execute()
 
 const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex')

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { completePayment } from './complete-payment'
 import type { PaymentOptions } from './direct-debit'
-import { endAttempt, findWaitingAttempts, type WaitingAttempt } from './payment-attempts'
+import { endAttempt, expireAttempt, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 
 interface Ages {
@@ -45,9 +45,9 @@ export async function recoverPayments(
   onFailure: (error: unknown) => void,
   ages: Ages = AGES,
 ): Promise<void> {
-  for (const attempt of await findWaitingAttempts(parts.db.sql, ages)) {
+  for (const attempt of await findWaitingAttempts(parts.db.sql, ages.afterSeconds)) {
     try {
-      await recover(parts, attempt)
+      await recover(parts, attempt, ages)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       onFailure(error)
@@ -55,10 +55,14 @@ export async function recoverPayments(
   }
 }
 
-async function recover({ gateway, ...parts }: Parts, attempt: WaitingAttempt): Promise<void> {
+async function recover(
+  { gateway, ...parts }: Parts,
+  attempt: PaymentAttempt,
+  { oldAfterSeconds }: Ages,
+): Promise<void> {
   const result = await gateway?.findPayment(attempt.id)
   if (result === 'declined') await endAttempt(parts.db.sql, attempt.id, 'declined')
-  if (result === undefined && attempt.isOld) await endAttempt(parts.db.sql, attempt.id, 'expired')
+  if (result === undefined) await expireAttempt(parts.db.sql, attempt.id, oldAfterSeconds)
   if (result !== 'paid') return
   const owner = await parts.db.sql
     .selectFrom('account')

@@ -11,6 +11,8 @@ const DECLINED = '4000 0000 0000 0002'
 let accounts: PayingAccounts
 let breaking: PayingAccounts
 let isBroken = false
+/** Happens after the gateway has looked for a payment, and before its answer arrives. */
+let meanwhile: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   accounts = await PayingAccounts.open(today)
   breaking = await PayingAccounts.open(today, (double) => ({
@@ -18,6 +20,13 @@ beforeAll(async () => {
       const result = await double.pay(payment)
       if (isBroken) throw new Error('the process has died')
       return result
+    },
+    async findPayment(id) {
+      const found = await double.findPayment(id)
+      const happens = meanwhile
+      meanwhile = undefined
+      await happens?.()
+      return found
     },
   }))
 }, 120_000)
@@ -163,6 +172,30 @@ test.each([
   expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
   await breaking.recover()
   expect((await pay(account, body, key, breaking)).status).toBe(200)
+  expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+})
+
+test('a payment that is repeated and taken while the recovery asks for it is not given up', async () => {
+  const account = await breaking.add(18_432)
+  const body = { amountCents: 10_000, token: await breaking.cardToken({ number: NO_ANSWER }) }
+  const key = newKey()
+  expect((await pay(account, body, key, breaking)).status).toBe(503)
+  await breaking.db.pool.query(
+    `update payment_attempt set asked_at = now() - interval '1 hour' where account_id = $1`,
+    [account],
+  )
+  await breaking.db.pool.query(`update gateway_double_method set behaviour = 'accept' where token = $1`, [body.token])
+  meanwhile = async () => {
+    isBroken = true
+    expect((await pay(account, body, key, breaking)).status).toBe(500)
+    isBroken = false
+  }
+  await breaking.recover({ afterSeconds: 15, oldAfterSeconds: 120 })
+  expect(meanwhile).toBeUndefined()
+  expect(await breaking.taken(account)).toEqual([10_000])
+  await breaking.recover()
+  expect(await pay(account, body, key, breaking)).toMatchObject({ status: 200, body: { amount: 100 } })
+  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
   expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
