@@ -82,13 +82,13 @@ export const insertAttempt = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** @returns false when it has ended already */
+/** A payment that the gateway has taken is received, even when it was given up before. @returns false when it has ended already */
 export async function endAttempt(sql: Kysely<Tables>, id: string, state: EndState): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('payment_attempt')
     .set({ state, token: null })
     .where('id', '=', id)
-    .where('state', '=', 'pending')
+    .where('state', 'in', state === 'received' ? ['pending', 'expired'] : ['pending'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -11,21 +11,25 @@ const DECLINED = '4000 0000 0000 0002'
 let accounts: PayingAccounts
 let breaking: PayingAccounts
 let isBroken = false
-/** Happens after the gateway has looked for a payment, and before its answer arrives. */
+/** Happens after the gateway has looked for a payment, and before its answer arrives; or before the gateway takes it. */
 let meanwhile: (() => Promise<unknown>) | undefined
+const happen = async () => {
+  const happens = meanwhile
+  meanwhile = undefined
+  await happens?.()
+}
 beforeAll(async () => {
   accounts = await PayingAccounts.open(today)
   breaking = await PayingAccounts.open(today, (double) => ({
     async pay(payment) {
+      await happen()
       const result = await double.pay(payment)
       if (isBroken) throw new Error('the process has died')
       return result
     },
     async findPayment(id) {
       const found = await double.findPayment(id)
-      const happens = meanwhile
-      meanwhile = undefined
-      await happens?.()
+      await happen()
       return found
     },
   }))
@@ -175,6 +179,11 @@ test.each([
   expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
+const hourLater = (account: number) =>
+  breaking.db.pool.query(`update payment_attempt set asked_at = now() - interval '1 hour' where account_id = $1`, [
+    account,
+  ])
+
 test('a payment that is repeated and taken while the recovery asks for it is not given up', async () => {
   const account = await breaking.add(18_432)
   const body = { amountCents: 10_000, token: await breaking.cardToken({ number: NO_ANSWER }) }
@@ -195,6 +204,18 @@ test('a payment that is repeated and taken while the recovery asks for it is not
   expect(await breaking.taken(account)).toEqual([10_000])
   await breaking.recover()
   expect(await pay(account, body, key, breaking)).toMatchObject({ status: 200, body: { amount: 100 } })
+  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
+  expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+})
+
+test('a payment that the gateway takes after it was given up is received all the same', async () => {
+  const account = await breaking.add(18_432)
+  const body = { amountCents: 10_000, token: await breaking.cardToken() }
+  meanwhile = async () => {
+    await hourLater(account)
+    await breaking.recover({ afterSeconds: 15, oldAfterSeconds: 120 })
+  }
+  expect(await pay(account, body, newKey(), breaking)).toMatchObject({ status: 200, body: { amount: 100 } })
   expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
   expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
 })
