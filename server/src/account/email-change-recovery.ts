@@ -1,7 +1,7 @@
 // Undoes changes of the login address that were interrupted: their process has died, or could not find out what the provider did.
 // A customer who sends the same change again in the meantime completes it instead.
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { runRepeatedly } from '../http/run-repeatedly'
 import { ProviderUnavailable } from '../keycloak-admin'
 import { undoChange, type EmailChangeParts } from './complete-email-change'
 import { claimAbandonedChanges, deleteEndedChanges, endAllLeases, type EmailChange } from './email-change-rows'
@@ -12,29 +12,18 @@ const AT_ONCE = 5
 /** Runs until the server is closed, in every process that changes accounts. */
 export function addEmailChangeRecovery(app: FastifyInstance, parts: EmailChangeParts): void {
   const { db } = parts
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  // The embedded provider is asked over HTTP, so it has to listen first.
-  app.addHook('onListen', () => {
-    running = run()
+  let isFirst = db.engine === 'pglite'
+  runRepeatedly(app, {
+    pauseMs: PAUSE_MS,
+    async work() {
+      if (isFirst) await endAllLeases(db.sql)
+      isFirst = false
+      await undoAbandonedChanges(parts, (err) => app.log.warn({ err }, 'a change of a login address waits'))
+      await deleteEndedChanges(db.sql)
+    },
+    onFailure: (err) =>
+      app.log.warn({ err }, 'interrupted changes of login addresses wait, because the database cannot be used'),
   })
-  app.addHook('preClose', async () => stopping.abort())
-  app.addHook('onClose', async () => running)
-
-  async function run(): Promise<void> {
-    let isFirst = db.engine === 'pglite'
-    while (!stopping.signal.aborted) {
-      try {
-        if (isFirst) await endAllLeases(db.sql)
-        isFirst = false
-        await undoAbandonedChanges(parts, (err) => app.log.warn({ err }, 'a change of a login address waits'))
-        await deleteEndedChanges(db.sql)
-      } catch (err) {
-        app.log.warn({ err }, 'interrupted changes of login addresses wait, because the database cannot be used')
-      }
-      await delay(PAUSE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
-  }
 }
 
 /** @param onFailure is told of changes that stay pending */

@@ -117,7 +117,6 @@ export const findWaitingAttempts = (sql: Kysely<Tables>, afterSeconds: number): 
     .where('state', '=', 'pending')
     .where('asked_at', '<', raw<Date>`now() - make_interval(secs => ${afterSeconds})`)
     .orderBy('asked_at')
-    .limit(20)
     .select(columns)
     .execute()
 

@@ -139,7 +139,10 @@ export class PayingAccounts {
     return rows
   }
 
-  /** As if nobody had worked on the payments for so long. */
-  recover = (ages = { afterSeconds: -1, oldAfterSeconds: 3_600 }) =>
-    recoverPayments({ db: this.db, gateway: this.gateway }, () => undefined, ages)
+  /** As if nobody had worked on the payments for so long. @returns the errors of those that stay as they are */
+  async recover(ages = { afterSeconds: -1, oldAfterSeconds: 3_600 }): Promise<readonly unknown[]> {
+    const errors: unknown[] = []
+    await recoverPayments({ db: this.db, gateway: this.gateway, onFailure: (error) => errors.push(error) }, ages)
+    return errors
+  }
 }

@@ -13,6 +13,7 @@ let breaking: PayingAccounts
 let isBroken = false
 /** Happens after the gateway has looked for a payment, and before its answer arrives; or before the gateway takes it. */
 let meanwhile: (() => Promise<unknown>) | undefined
+let nonsenseFor: string | undefined
 const happen = async () => {
   const happens = meanwhile
   meanwhile = undefined
@@ -28,6 +29,7 @@ beforeAll(async () => {
       return result
     },
     async findPayment(id) {
+      if (id === nonsenseFor) throw new Error('the gateway answers nonsense')
       const found = await double.findPayment(id)
       await happen()
       return found
@@ -218,6 +220,43 @@ test('a payment that the gateway takes after it was given up is received all the
   expect(await pay(account, body, newKey(), breaking)).toMatchObject({ status: 200, body: { amount: 100 } })
   expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
   expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+})
+
+test('a payment that was declined while the answer was lost is found declined', async () => {
+  const account = await breaking.add(18_432)
+  const body = { amountCents: 10_000, token: await breaking.cardToken({ number: DECLINED }) }
+  const key = newKey()
+  isBroken = true
+  expect((await pay(account, body, key, breaking)).status).toBe(500)
+  isBroken = false
+  await breaking.recover()
+  // Another payment may be made: this one waits no more.
+  const other = { amountCents: 500, token: await breaking.cardToken() }
+  expect((await pay(account, other, newKey(), breaking)).status).toBe(200)
+  expect(await pay(account, body, key, breaking)).toMatchObject({ status: 422, body: { code: 'declined' } })
+  expect(await breaking.taken(account)).toEqual([500])
+})
+
+test('payments that wait, and one for which the gateway answers nonsense, keep none from being completed', async () => {
+  for (let i = 0; i < 21; i += 1) {
+    const waiting = await breaking.add(18_432)
+    const token = await breaking.cardToken({ number: NO_ANSWER })
+    expect((await pay(waiting, { amountCents: 100, token }, newKey(), breaking)).status).toBe(503)
+    if (i === 0) {
+      const { rows } = await breaking.db.pool.query<{ id: string }>(
+        'select id from payment_attempt where account_id = $1',
+        [waiting],
+      )
+      nonsenseFor = rows[0]!.id
+    }
+  }
+  const account = await breaking.add(18_432)
+  isBroken = true
+  await pay(account, { amountCents: 10_000, token: await breaking.cardToken() }, newKey(), breaking)
+  isBroken = false
+  expect(await breaking.recover()).toEqual([new Error('the gateway answers nonsense')])
+  nonsenseFor = undefined
+  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
 })
 
 test('no number of a card is stored anywhere in the database', async () => {

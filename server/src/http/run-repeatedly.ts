@@ -1,0 +1,30 @@
+// Work that a server repeats, with a pause, from its start until it is closed.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+interface Repeated {
+  readonly pauseMs: number
+  /** Closing the server waits for it; the signal asks it to come to an end. */
+  readonly work: (stopping: AbortSignal) => Promise<void>
+  /** The work is repeated all the same. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** It begins when the server listens, because what it calls may be a route of this server. */
+export function runRepeatedly(app: FastifyInstance, { pauseMs, work, onFailure }: Repeated): void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running: Promise<void> | undefined
+  app.addHook('onListen', () => {
+    running = run()
+  })
+  app.addHook('preClose', async () => stopping.abort())
+  app.addHook('onClose', async () => running)
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await work(signal).catch(onFailure)
+      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+}
