@@ -73,6 +73,7 @@ export default ts.config(
     files: ['tools/{bench,catalogue,gate,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'],
     languageOptions: { globals: globals.browser },
   },
+  { files: ['legacy/test/**'], languageOptions: { globals: globals.jest } },
   { plugins: { switchboard: { rules } }, rules: { 'switchboard/file-name': 'error' } },
   { ignores: allTests, rules: { 'max-lines': ['error', 300] } },
   { ignores: ['e2e/**', '**/test/**'], rules: { 'switchboard/function-name': 'error' } },

@@ -28,6 +28,7 @@ export default {
   projects: [
     unit('melbourne', 'Australia/Melbourne', [
       '<rootDir>/{host,embed,remotes/*,shared/*,server,demo}/src/**/*.test.{ts,tsx}',
+      '<rootDir>/legacy/test/*.test.js',
     ]),
     unit(
       'los-angeles',

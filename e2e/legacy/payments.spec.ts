@@ -101,6 +101,54 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   expect(sent.join('\n')).not.toMatch(/4242[ ]?4242|12345678|4000[ ]?0000|5555[ ]?5555/)
 })
 
+test('a payment whose answer is lost on its way is checked again, and made once', async ({
+  page,
+  portal,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource.*ERR_FAILED/)
+  await page.goto(`${portal}/legacy/#!/accounts/pay`)
+  await logIn(page, theo)
+  await expect(title(page, 'Make a payment')).toBeVisible()
+  await choose(page, 'Card')
+  await page.getByLabel('Amount in dollars').fill('7.77')
+  await typeCard(page, '4242424242424242')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/portal/account/payment', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    expect((await route.fetch()).status()).toBe(200)
+    return route.abort()
+  })
+  const payments = remote(page, 'billing').getByText(/7\.77/)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Your payment is not confirmed yet.')).toContainText('you will not pay twice')
+  await expect(page.getByLabel('Amount in dollars')).toBeDisabled()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Thank you. We received your payment of $7.77.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+  await expect(payments).toHaveCount(1)
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('a payment stays received on the page when the new balance cannot be shown', async ({
+  page,
+  portal,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource.*500/)
+  await page.goto(`${portal}/legacy/#!/accounts/pay`)
+  await logIn(page, theo)
+  await choose(page, 'Card')
+  await page.getByLabel('Amount in dollars').fill('6.66')
+  await typeCard(page, '4242424242424242')
+  await page.route('**/api/portal/account/direct-debit', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Thank you. We received your payment of $6.66.')).toBeVisible()
+  await expect(page.getByText("Sorry, your balance can't be shown right now. Reload the page")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden()
+})
+
 test('pages that come and go, also while their remotes load, leave nothing behind', async ({ page, portal }) => {
   await page.goto(`${portal}/legacy/#!/accounts/pay`)
   await logIn(page, theo)

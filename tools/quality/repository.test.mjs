@@ -15,7 +15,7 @@ const texts = all.filter((path) => !binary.has(extname(path)) && path !== 'pnpm-
 test('no test is run alone', () => {
   const alone = /\b(?:test|it|describe)\.only\(|\b(?:fit|fdescribe)\(/
   const tests = texts.filter(
-    (path) => /\.(test|spec)\.(tsx?|mjs)$/.test(path) && path !== 'tools/quality/repository.test.mjs',
+    (path) => /\.(test|spec)\.(tsx?|m?js)$/.test(path) && path !== 'tools/quality/repository.test.mjs',
   )
   assert.ok(tests.length > 0)
   assert.deepEqual(

@@ -33,7 +33,9 @@ export function zoneDependentTests(tests, reach, readSource) {
 }
 
 export const isUnitTest = (/** @type {string} */ path) =>
-  /^(?:host|embed|server|demo|remotes\/[^/]+|shared\/[^/]+)\/src\/.+\.test\.tsx?$/.test(path)
+  /^(?:(?:host|embed|server|demo|remotes\/[^/]+|shared\/[^/]+)\/src\/.+\.test\.tsx?|legacy\/test\/.+\.test\.js)$/.test(
+    path,
+  )
 
 /** @returns {string[]} paths from the root */
 export function unitTestsOfSecondZone() {

@@ -47,7 +47,8 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes) {
       open = undefined
       refreshRemotes()
       this.message = { kind: 'success', text: `Thank you. We received your payment of ${dollars.format(amount)}.` }
-      await load()
+      // The form is put away then, so that nobody pays the old balance again.
+      await load().catch(() => (this.state = 'failed'))
     } catch (failure) {
       tell(failure)
     } finally {

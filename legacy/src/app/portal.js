@@ -26,16 +26,22 @@ export function createPortal($http, session) {
   }
 }
 
-/** Whether the server may have done what it was asked: the same request has to be sent again with the same key. */
-export const isUncertain = ({ status }) => !(status >= 400 && status < 500)
+/**
+ * Whether the server may have done what it was asked: the same request has to be sent again with the same key. Any other answer than these, such as
+ * that there were too many requests, says nothing about the first request with that key.
+ */
+export const isUncertain = ({ status }) => ![400, 409, 422].includes(status)
+
+const NOTHING_SAID = 'Something went wrong. Please reload the page before you try again.'
 
 /** What a customer reads about a request that was refused, and the field it is about. */
 export function refusalOf({ status, data }) {
-  const [first] = data?.errors ?? []
-  const field = first?.path.slice(1)
   const isSaid = status === 422 || status === 409
+  const [first] = (isSaid && data?.errors) || []
+  const name = first?.path?.slice(1)
+  const field = name === 'amountCents' ? 'amount' : name
   return {
-    field: isSaid && field in fields ? field : field === 'amountCents' ? 'amount' : undefined,
-    message: isSaid ? data.detail : 'Something went wrong, and nothing was changed. Please try again in a moment.',
+    field: field in fields ? field : undefined,
+    message: (isSaid && (first?.message ?? data?.detail)) || NOTHING_SAID,
   }
 }

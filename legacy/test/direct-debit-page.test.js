@@ -1,0 +1,43 @@
+// What customers read about their direct debit when a call fails.
+import { directDebitPage } from '../src/app/direct-debit-page.js'
+import { fail, openPage } from './page.js'
+
+const SAVE = 'PUT account/direct-debit'
+const TOKEN = 'POST /payment-gateway/tokens'
+
+async function save(server) {
+  const opened = await openPage(directDebitPage, { [TOKEN]: () => ({ token: 'token-1' }), ...server })
+  const { form } = opened.page
+  Object.assign(form.values, { bsb: '062-000', accountNumber: '12345678', holder: ' Ann Other ' })
+  await opened.page.save()
+  return { ...opened, form }
+}
+
+test('what is sent is the token, the name and the version that the customer saw, never the number', async () => {
+  const method = { description: 'BSB 062-000, account ending in 678' }
+  const { page, sent } = await save({ [SAVE]: () => ({ method, tokens: '/tokens', version: 4 }) })
+  expect(page.message).toEqual({ kind: 'success', text: 'Direct debit is set up: BSB 062-000, account ending in 678.' })
+  expect(sent(SAVE).map(({ data }) => data)).toEqual([{ token: 'token-1', holder: 'Ann Other', version: 3 }])
+})
+
+test('a lost answer is asked for once more with the same key', async () => {
+  const { page, sent } = await save({ [SAVE]: fail(-1) })
+  const [first, second, ...others] = sent(SAVE)
+  expect([second, others]).toEqual([first, []])
+  expect(page.message).toEqual({
+    kind: 'danger',
+    text: 'Something went wrong. Please reload the page before you try again.',
+  })
+})
+
+test('what another gateway says of a field stands at the field', async () => {
+  const message = 'Enter a BSB of 6 digits'
+  const { form, sent } = await save({ [TOKEN]: fail(422, { errors: [{ path: '/bsb', message }] }) })
+  expect(form.problems).toEqual({ bsb: message })
+  expect(sent(SAVE)).toEqual([])
+})
+
+test('a gateway that says nothing about its refusal is not quoted', async () => {
+  const { page } = await save({ [TOKEN]: fail(422, '<h1>Unprocessable</h1>') })
+  expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
+})

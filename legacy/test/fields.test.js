@@ -1,0 +1,87 @@
+// What the fields accept, show while typing and send.
+import { centsOf, fields, problemsOf } from '../src/app/fields.js'
+
+test.each([
+  ['184.32', 18_432],
+  ['$184.32', 18_432],
+  ['$ 184', 18_400],
+  ['1,184.5', 118_450],
+  [' 12.3 ', 1_230],
+  ['0.07', 7],
+  ['19.99', 1_999],
+  ['999999.99', 99_999_999],
+])('the amount %j is %i cents', (text, cents) => expect(centsOf(text)).toBe(cents))
+
+test.each(['', 'ten', '1.234', '1.', '.5', '-5', '1 000', '1,00', '10,0000', '1e3', '1000000', '٣'])(
+  '%j is no amount',
+  (text) => {
+    expect(centsOf(text)).toBeNaN()
+    expect(fields.amount.problem(text)).toBe('Enter an amount in dollars and cents, such as 184.32')
+  },
+)
+
+test('an amount of nothing is refused', () => expect(fields.amount.problem('0.00')).not.toBe(''))
+
+test.each([
+  ['4242424242424242', '4242 4242 4242 4242'],
+  ['4242-4242 42', '4242 4242 42'],
+  ['42424242424242424242424', '4242 4242 4242 4242 424'],
+  ['', ''],
+])('the card number %j is shown as %j', (typed, shown) => expect(fields.number.format(typed)).toBe(shown))
+
+test.each([
+  ['4242 4242 4242 4242', ''],
+  ['5555 5555 5555 4444', ''],
+  ['4242 4242 4242 4241', 'Enter a valid card number'],
+  ['0000 0000 000', 'Enter a valid card number'],
+  ['', 'Enter a valid card number'],
+])('the problem of the card number %j is %j', (text, problem) => expect(fields.number.problem(text)).toBe(problem))
+
+test('a card number is sent without its spaces', () =>
+  expect(fields.number.value('4242 4242 4242 4242')).toBe('4242424242424242'))
+
+test.each([
+  ['0', '0'],
+  ['1', '1'],
+  ['8', '08'],
+  ['1/', '01/'],
+  ['12', '12'],
+  ['12/', '12/'],
+  ['0849', '08/49'],
+  ['08/491', '08/49'],
+])('the expiry date %j is shown as %j', (typed, shown) => expect(fields.expiry.format(typed)).toBe(shown))
+
+test.each([
+  ['10/26', 'This card has expired'],
+  ['11/26', ''],
+  ['01/27', ''],
+  ['12/25', 'This card has expired'],
+  ['13/30', 'Enter the expiry date as MM/YY'],
+  ['1/30', 'Enter the expiry date as MM/YY'],
+  ['', 'Enter the expiry date as MM/YY'],
+])('on the last day of November 2026 the problem of %j is %j', (text, problem) =>
+  expect(fields.expiry.problem(text, new Date(2026, 10, 30, 23, 59))).toBe(problem),
+)
+
+test.each([
+  ['062000', '062-000'],
+  ['062', '062'],
+  ['062-0', '062-0'],
+  ['0620001', '062-000'],
+])('the BSB %j is shown as %j', (typed, shown) => expect(fields.bsb.format(typed)).toBe(shown))
+
+test.each([
+  ['Ann Other', true],
+  ['Zoë O’Neill-Brown', true],
+  ['4242 4242 4242 4242', false],
+  ['Ann 062-000', false],
+  ['   ', false],
+])('the name %j: %s', (text, isAccepted) => expect(fields.holder.problem(text) === '').toBe(isAccepted))
+
+test('the problems of a form are named by its fields; what was not touched is empty', () => {
+  const values = { bsb: '062-000', accountNumber: '1234' }
+  expect(problemsOf(['bsb', 'accountNumber', 'holder'], values)).toEqual({
+    accountNumber: 'Enter an account number of 5 to 9 digits',
+    holder: 'Enter the name on the card or of the bank account',
+  })
+})

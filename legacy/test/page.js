@@ -1,0 +1,33 @@
+// A page of the application without a browser, with a server whose answers the test chooses.
+import { createPortal } from '../src/app/portal.js'
+
+const account = { balance: 184.32 }
+const card = { canPay: true, description: 'Visa ending in 4242' }
+const directDebit = { method: card, tokens: '/payment-gateway/tokens', version: 3 }
+
+/**
+ * @param route with the controller of the page
+ * @param server the answers of the calls that change something, and faults of the others: `{ 'GET account': () => … }`; a thrown value is a failure
+ */
+export async function openPage({ controller }, server) {
+  const sent = []
+  const answers = { 'GET account': () => account, 'GET account/direct-debit': () => directDebit, ...server }
+  const $http = async ({ method, url, data, headers }) => {
+    const call = `${method} ${url.replace('/api/portal/', '')}`
+    sent.push({ call, data, key: headers['idempotency-key'] })
+    return { data: answers[call](data) }
+  }
+  $http.post = (url, data) => $http({ method: 'POST', url, data, headers: {} })
+  const Page = controller.at(-1)
+  const portal = createPortal($http, { token: async () => 'a token' })
+  const nothing = () => undefined
+  const page = await new Promise((resolve) => {
+    const opened = new Page({ $applyAsync: () => resolve(opened) }, nothing, portal, nothing)
+  })
+  return { page, sent: (call) => sent.filter((each) => each.call === call) }
+}
+
+/** As $http rejects it. */
+export const fail = (status, data) => () => {
+  throw { status, data }
+}

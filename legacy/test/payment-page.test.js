@@ -1,0 +1,88 @@
+// What customers read about a payment, and what is sent when they press the button again.
+import { paymentPage } from '../src/app/payment-page.js'
+import { fail, openPage } from './page.js'
+
+const PAY = 'POST account/payment'
+const received = () => ({ amount: 184.32 })
+
+test('a payment is received, and the balance shown anew', async () => {
+  let balance = 184.32
+  const { page, sent } = await openPage(paymentPage, {
+    'GET account': () => ({ balance }),
+    [PAY]: () => {
+      balance = -5
+      return received()
+    },
+  })
+  expect(page).toMatchObject({ state: 'ready', balance: '$184.32', form: { kind: 'kept' } })
+  await page.pay()
+  expect(page.message).toEqual({ kind: 'success', text: 'Thank you. We received your payment of $184.32.' })
+  expect(page).toMatchObject({ state: 'ready', balance: '$5.00 in credit', isOpen: false })
+  expect(sent(PAY)).toMatchObject([{ data: { amountCents: 18_432 } }])
+})
+
+test('a payment that was received stays so when the new balance cannot be shown, and the form is put away', async () => {
+  let isPaid = false
+  const { page } = await openPage(paymentPage, {
+    'GET account': () => (isPaid ? fail(500)() : { balance: 184.32 }),
+    [PAY]: () => {
+      isPaid = true
+      return received()
+    },
+  })
+  await page.pay()
+  expect(page.message).toEqual({ kind: 'success', text: 'Thank you. We received your payment of $184.32.' })
+  expect(page.state).toBe('failed')
+})
+
+test.each([-1, 401, 403, 404, 413, 429, 500, 503])(
+  'after the answer %i a payment may have been made: it is asked for with the same key',
+  async (status) => {
+    let answer = fail(status)
+    const { page, sent } = await openPage(paymentPage, { [PAY]: () => answer() })
+    await page.pay()
+    expect(page.message).toEqual({
+      kind: 'warning',
+      text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
+    })
+    expect(page.isOpen).toBe(true)
+    answer = received
+    await page.pay()
+    expect(page.message.kind).toBe('success')
+    const [first, second] = sent(PAY)
+    expect(second).toEqual(first)
+    expect(first.key).toMatch(/^[\da-f-]{36}$/)
+  },
+)
+
+test.each([
+  [400, undefined, 'Something went wrong. Please reload the page before you try again.'],
+  [409, { detail: 'No card or bank account is kept.' }, 'No card or bank account is kept.'],
+  [422, { detail: 'The payment was declined.' }, 'The payment was declined.'],
+])('after the answer %i a payment was not made: the next one has another key', async (status, data, text) => {
+  const { page, sent } = await openPage(paymentPage, { [PAY]: fail(status, data) })
+  await page.pay()
+  expect(page.message).toEqual({ kind: 'danger', text })
+  expect(page.isOpen).toBe(false)
+  await page.pay()
+  const [first, second] = sent(PAY)
+  expect(second.key).not.toBe(first.key)
+})
+
+test('what the server says of the amount stands at the amount', async () => {
+  const message = 'The amount is more than $1,184.32.'
+  const { page } = await openPage(paymentPage, {
+    [PAY]: fail(422, { detail: 'Invalid.', errors: [{ path: '/amountCents', message }] }),
+  })
+  await page.pay()
+  expect(page.form.problems).toEqual({ amount: message })
+})
+
+test('a gateway that cannot be reached takes no payment, and the page promises nothing', async () => {
+  const { page, sent } = await openPage(paymentPage, { 'POST /payment-gateway/tokens': fail(-1) })
+  page.form.kind = 'card'
+  Object.assign(page.form.values, { number: '4242 4242 4242 4242', expiry: '08/49', cvc: '123' })
+  await page.pay()
+  expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
+  expect(sent(PAY)).toEqual([])
+})
