@@ -1,8 +1,7 @@
 // The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
 import { adoptSession, findSession, type IdentityConfig } from '@switchboard/auth'
-import { ROUTE_KEY, type EmbedOptions } from '@switchboard/element'
+import { RETURN_KEY, SESSION_PAGE, type EmbedOptions } from '@switchboard/element'
 
-const SILENT_PAGE = '/embed/session.html'
 /** How long a page has to call `switchboard.session()`. */
 const PAGE_TIMEOUT_MS = 10_000
 
@@ -37,13 +36,11 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
 
 async function searchSession(identity: IdentityConfig): Promise<SessionState> {
   try {
-    const signIn = await findSession(identity, new URL(SILENT_PAGE, location.origin).href)
-    if (!signIn) return { kind: 'open' }
-    const leave = () => {
-      sessionStorage.setItem(ROUTE_KEY, location.hash)
-      signIn()
-    }
-    return { kind: 'closed', signIn: leave }
+    const signIn = await findSession(identity, {
+      answerPage: new URL(SESSION_PAGE, location.origin).href,
+      keepAddress: () => sessionStorage.setItem(RETURN_KEY, location.href),
+    })
+    return signIn ? { kind: 'closed', signIn } : { kind: 'open' }
   } catch {
     return { kind: 'failed' }
   }

@@ -12,4 +12,4 @@ export {
   signIn,
   signOut,
 } from './session'
-export type { PageSession } from './session'
+export type { PageSession, Return } from './session'

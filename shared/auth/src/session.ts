@@ -5,7 +5,7 @@ import {
   TOKEN_MINIMUM_SECONDS,
   TOKEN_REFRESH_SECONDS,
 } from '@switchboard/domain'
-import Keycloak from 'keycloak-js'
+import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
 import { SignInFailed } from './failure'
 import type { IdentityConfig } from './identity-config'
 import { passwordPageOf, type PasswordPage } from './password-page'
@@ -19,6 +19,8 @@ let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
 /** Of the page around, which then takes the place of keycloak-js. */
 let pageSession: PageSession | undefined
+/** In a page of others that has no sign-in of its own. */
+let wayBack: Return | undefined
 
 /** The sign-in of a legacy page that has one of its own. */
 export interface PageSession {
@@ -83,31 +85,46 @@ export function adoptSession(session: PageSession, config: IdentityConfig | unde
   configuration = config
 }
 
+/** How a sign-in comes back to a page of others, whose address is its own. */
+export interface Return {
+  /** Gets the provider's answers, in a hidden frame or as the page between the sign-in and the way back. */
+  readonly answerPage: string
+  /** Called before the browser leaves. */
+  readonly keepAddress: () => void
+}
+
 /**
- * Looks for a session in a frame of `silentPage`, without leaving the page. After `enter` the address has the provider's answer.
+ * Looks for a session in a hidden frame, without leaving the page.
  * @returns what sends the customer to the login page; undefined when there is a session
  * @throws SignInFailed when the provider cannot be reached
  */
-export async function findSession(config: IdentityConfig, silentPage: string): Promise<(() => void) | undefined> {
+export async function findSession(config: IdentityConfig, way: Return): Promise<(() => void) | undefined> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
   configuration = config
+  wayBack = way
+  client.onAuthLogout = () => reportEnd('expired')
+  const search = client.init({
+    onLoad: 'check-sso',
+    silentCheckSsoRedirectUri: way.answerPage,
+    silentCheckSsoFallback: false,
+    flow: 'standard',
+    // The fragment belongs to the page around.
+    responseMode: 'query',
+    pkceMethod: 'S256',
+    checkLoginIframeInterval: SESSION_CHECK_SECONDS,
+    messageReceiveTimeout: PROVIDER_MESSAGE_MS,
+  })
   try {
-    const isFound = await client.init({
-      onLoad: 'check-sso',
-      silentCheckSsoRedirectUri: silentPage,
-      silentCheckSsoFallback: false,
-      flow: 'standard',
-      // The fragment belongs to the page around.
-      responseMode: 'query',
-      pkceMethod: 'S256',
-      checkLoginIframeInterval: SESSION_CHECK_SECONDS,
-      messageReceiveTimeout: PROVIDER_MESSAGE_MS,
-    })
-    return isFound ? undefined : () => void client.login({ redirectUri: currentAddress() })
+    return (await search) ? undefined : () => void openLogin(client)
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   }
+}
+
+function openLogin(client: Keycloak, options: KeycloakLoginOptions = {}): Promise<void> {
+  wayBack?.keepAddress()
+  return client.login({ ...options, redirectUri: wayBack?.answerPage ?? currentAddress() })
 }
 
 /**
@@ -176,11 +193,10 @@ export async function signOut(): Promise<void> {
 export function passwordPage(): PasswordPage | undefined {
   const client = keycloak
   if (!configuration || !(client || pageSession)) return undefined
-  const redirectUri = currentAddress()
   return passwordPageOf(
     configuration,
-    redirectUri,
-    client && (() => void client.login({ action: 'UPDATE_PASSWORD', redirectUri })),
+    currentAddress(),
+    client && (() => void openLogin(client, { action: 'UPDATE_PASSWORD' })),
   )
 }
 
@@ -193,7 +209,7 @@ async function leavePage(session: PageSession): Promise<never> {
 async function leaveForLogin(): Promise<never> {
   reportEnd('expired')
   if (pageSession) return leavePage(pageSession)
-  await keycloak?.login({ redirectUri: currentAddress() })
+  if (keycloak) await openLogin(keycloak)
   return new Promise(() => {})
 }
 

@@ -1,7 +1,9 @@
 // What the script of the element, which pages keep for long, and the newest build of embed know of each other.
 
-/** Keeps the fragment of the page in the session storage while the customer signs in. */
-export const ROUTE_KEY = 'switchboard-route'
+/** Keeps the address of the page in the session storage while the customer signs in. */
+export const RETURN_KEY = 'switchboard-return'
+/** Where the provider sends its answers, which no address of a page of others has to contain. */
+export const SESSION_PAGE = '/embed/session.html'
 
 /** The sign-in of a page that has one of its own. */
 export interface PageSession {

@@ -1,6 +1,6 @@
 // Defines <switchboard-remote>. What shows a remote is loaded when the first element appears.
 import { panel, refresh } from '@switchboard/ui/text'
-import { ROUTE_KEY, type Embed, type PageSession } from './contract'
+import type { Embed, PageSession } from './contract'
 
 const TAG = 'switchboard-remote'
 
@@ -9,10 +9,6 @@ const origin = new URL(currentScript instanceof HTMLScriptElement ? currentScrip
 let adopt: (session: PageSession) => void
 const session = new Promise<PageSession>((resolve) => (adopt = resolve))
 const options = { session, signsIn: currentScript?.hasAttribute('data-sign-in') ?? false }
-
-// The provider's answer is in the query; its redirect has lost the fragment, which is the route of an AngularJS page.
-const route = options.signsIn && /[?&]state=/.test(location.search) && sessionStorage.getItem(ROUTE_KEY)
-if (route) location.hash = route
 
 let embed: Promise<Embed> | undefined
 let attempts = 0
