@@ -1,6 +1,6 @@
 import { CallFailed, queryState, useQuery, showFailure } from '@switchboard/api-client'
 import type { PropertyService } from '@switchboard/domain'
-import { useNavigate } from '@switchboard/router'
+import { useMainHeading, useNavigate } from '@switchboard/router'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
@@ -55,13 +55,16 @@ interface OfferProps extends OptInProps {
 function Offer({ context, onContinue, onLeave }: OfferProps) {
   const call = useQuery(extrasQuery)
   const navigate = useNavigate()
+  const Heading = useMainHeading()
   const extras = queryState(call)
   useCallFailure(call.error)
   const offered = extras.at === 'ready' ? extras.data : undefined
   if (offered?.items.length === 0)
     return (
       <div className={`sb-content ${styles.page}`}>
-        <h1 className="sb-visually-hidden">{text.unavailable}</h1>
+        <Heading className="sb-visually-hidden" data-main-heading>
+          {text.unavailable}
+        </Heading>
         <StatusPanel
           picture="empty"
           headline={text.none}

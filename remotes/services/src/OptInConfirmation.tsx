@@ -8,6 +8,7 @@ import { FormDateField } from '@switchboard/forms/FormDateField'
 import type { Refusal } from '@switchboard/forms/refusal'
 import { allTicked, notEmpty } from '@switchboard/forms/rules'
 import { SubmitButton } from '@switchboard/forms/SubmitButton'
+import { useMainHeading } from '@switchboard/router'
 import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { moveFocus } from '@switchboard/ui/focus'
@@ -34,6 +35,7 @@ interface Values {
 }
 
 export function OptInConfirmation({ services, context, onDone, onCancel }: OptInConfirmationProps) {
+  const Heading = useMainHeading()
   const refreshSchedule = useScheduleRefresh()
   const [requestKeys] = useState(createRequestKeys)
   const added = useRef<OptInOutcome>(undefined)
@@ -52,9 +54,9 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
   }
   return (
     <div className={`sb-content ${styles.page}`}>
-      <h1 className="sb-visually-hidden" tabIndex={-1}>
+      <Heading className="sb-visually-hidden" tabIndex={-1} data-main-heading>
         {text.title}
-      </h1>
+      </Heading>
       <div className={styles.confirmation}>
         <ImportantInformation services={services} state={context.state} />
         <Form<Values>

@@ -1,4 +1,5 @@
 import { statusPanelAction } from '@switchboard/analytics'
+import { useMainHeading } from '@switchboard/router'
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Destination } from '../action/Anchor'
@@ -17,6 +18,7 @@ type Address = Destination | { readonly to?: never; readonly href?: never }
 
 export interface StatusFrameProps {
   readonly headline?: string
+  /** 1: it is the main heading of the page, which is an h2 inside a page of others. */
   readonly headlineLevel?: 1 | 2
   readonly picture?: ReactNode
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
@@ -32,13 +34,20 @@ export interface StatusFrameProps {
 /** A StatusPanel with a picture of the caller, so that a failure does not load the illustrations. */
 export function StatusFrame(props: StatusFrameProps) {
   const { headline, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
-  const Headline = headlineLevel === 1 ? 'h1' : 'h2'
+  const MainHeading = useMainHeading()
+  const isMain = headlineLevel === 1
+  const Headline = isMain ? MainHeading : 'h2'
   return (
     <div className={styles.panel} data-tone={tone} data-compact={compact || undefined}>
       {picture}
       <div className={styles.words}>
         {headline && (
-          <Headline ref={takesFocus ? takeFocus : undefined} tabIndex={-1} className={styles.headline}>
+          <Headline
+            ref={takesFocus ? takeFocus : undefined}
+            tabIndex={-1}
+            data-main-heading={isMain || undefined}
+            className={styles.headline}
+          >
             {headline}
           </Headline>
         )}

@@ -1,0 +1,116 @@
+// A customer uses each remote in a page of an AngularJS application, which stays as it was.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dayAfter } from '../support/calendar'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex } from '../support/people'
+import { expectOwnPage, openAngularPage, openRoute, pictureOfOwn } from './angular-page'
+import { remote, signInFromOldPage } from './old-page'
+
+const digests = (page: Page) => page.evaluate(() => globalThis.digests)
+
+/** Uses the remote at a route of the page, which has to notice nothing of it. */
+async function use(page: Page, name: string, path: string, work: () => Promise<void>): Promise<void> {
+  await test.step(`${name} at ${path}`, async () => {
+    const route = `/remote/${name}${path}`
+    await openRoute(page, route)
+    const before = await digests(page)
+    await work()
+    await expectOwnPage(page, route)
+    expect(await digests(page), 'digests caused from inside').toBe(before)
+  })
+}
+
+test('a customer chooses, saves, adds, downloads and opens in a page that notices nothing', async ({
+  page,
+  context,
+  network,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource.*status of 500/)
+  await openAngularPage(page, network, '/')
+  const before = await pictureOfOwn(page)
+  await openRoute(page, '/remote/usage/usage')
+  await page.route('**/api/portal/account/services', (route) => route.fulfill({ status: 500 }))
+  await signInFromOldPage(page, alex)
+  await expect(remote(page, 'usage')).toHaveAttribute('state', 'shown')
+
+  await use(page, 'usage', '/usage', async () => {
+    const usage = remote(page, 'usage')
+    const refresh = usage.getByRole('button', { name: 'Refresh' })
+    await expect(refresh).toBeVisible()
+    await expectOwnHeight(page, 'usage')
+    await page.unrouteAll()
+    await refresh.click()
+    await usage.getByRole('radio', { name: 'Daily', exact: true }).check()
+    const period = usage.getByRole('combobox', { name: 'Period' })
+    const [, month = ''] = await period.getByRole('option').allTextContents()
+    await period.selectOption(month)
+    await expect(usage.getByRole('table', { name: 'Summary' }).getByRole('row').nth(1)).toContainText('/')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      usage.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(20)
+  })
+
+  await use(page, 'account-settings', '/contact-details', async () => {
+    const settings = remote(page, 'account-settings')
+    for (const number of ['0400 111 222', '0412 345 678']) {
+      await settings.getByRole('button', { name: 'Edit contact number' }).click()
+      await settings.getByRole('textbox', { name: 'Contact number' }).fill(number)
+      await settings.getByRole('button', { name: 'Save changes' }).click()
+      await expect(settings.getByRole('heading', { name: 'Your contact details have been saved' })).toBeFocused()
+      await expectOwnPage(page, '/remote/account-settings/contact-details')
+      await settings.getByRole('button', { name: 'Return to contact details' }).click()
+      await expect(settings.getByText(number)).toBeVisible()
+    }
+  })
+
+  await use(page, 'services', '/services', () => addAndCancelService(page))
+
+  await use(page, 'billing', '/payment-history', async () => {
+    const bill = remote(page, 'billing').getByRole('link', { name: /^View bill of .* \(PDF\)/ })
+    const answered = context.waitForEvent('response', (response) => /\/invoices\/[^/]+\/pdf$/.test(response.url()))
+    const opened = context.waitForEvent('page')
+    await bill.first().click()
+    expect((await answered).headers()['content-type']).toBe('application/pdf')
+    await (await opened).close()
+  })
+
+  await use(page, 'dashboard', '', async () => {
+    await expect(remote(page, 'dashboard').getByRole('heading', { level: 2, name: 'Latest bill' })).toBeVisible()
+    await expectOwnHeight(page, 'dashboard')
+  })
+  expect((await pictureOfOwn(page)).equals(before), 'what the page has of its own looks as before').toBe(true)
+})
+
+/** However high the window is. */
+async function expectOwnHeight(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width, height: 4_000 })
+  const room = await remote(page, name).evaluate((element) => element.getBoundingClientRect().height)
+  await page.setViewportSize({ width, height })
+  expect(room).toBeLessThan(2_500)
+}
+
+async function addAndCancelService(page: Page): Promise<void> {
+  const services = remote(page, 'services')
+  await services.getByRole('button', { name: 'Add additional services' }).click()
+  await services.getByRole('checkbox', { name: 'EV charging' }).check()
+  await services.getByRole('button', { name: 'Continue' }).click()
+  const title = services.getByRole('heading', { level: 2, name: 'Confirm your additional services' })
+  await expect(title).toBeFocused()
+  await expectOwnPage(page, '/remote/services/services')
+  for (const box of await services.getByRole('checkbox').all()) await box.check()
+  await services.getByRole('textbox', { name: 'Start date of EV charging' }).fill(dayAfter(9).short)
+  await services.getByRole('button', { name: 'Submit' }).click()
+  const added = services.getByRole('heading', { level: 2, name: /^Your service connection is scheduled/ })
+  await expect(added).toBeFocused()
+  await expectOwnPage(page, '/remote/services/services')
+  await services.getByRole('button', { name: 'Back to services' }).click()
+  await services.getByRole('button', { name: 'Cancel the connection of EV charging' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel connection' }).click()
+  await expect(services.getByRole('article', { name: 'EV charging' })).toHaveCount(0)
+}
