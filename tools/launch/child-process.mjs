@@ -1,5 +1,7 @@
 // Starts child processes. Each leads a process group of its own, so that stopping it also stops the processes that it started.
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
@@ -44,6 +46,20 @@ export function startChild(command, args, options) {
 }
 
 /**
+ * Leaves a child and what it starts only the time that other processes do not need.
+ * @param {ChildProcess} child
+ */
+function lowerPriority({ pid }) {
+  try {
+    setPriority(pid ?? 0, constants.priority.PRIORITY_LOW)
+    // Linux divides the time between sessions first, and each child leads a session of its own.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
+}
+
+/**
  * Runs a Node script to its end without showing its output.
  * @param {string} script
  * @param {readonly string[]} args
@@ -76,6 +92,28 @@ export function runTool(command, args, { cwd, env = process.env, onOutput } = {}
     child.on('close', (code, signal) =>
       code === 0 ? resolve(output) : reject(new ToolError(command, signal ?? code, output)),
     )
+  })
+}
+
+/**
+ * Runs a Node script while others run, which come first. Its output is printed when it has ended.
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @param {ToolOptions} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function runScriptInBackground(script, args, { cwd, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = startChild(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    lowerPriority(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.stdout.write(output)
+      resolve(code ?? 1)
+    })
   })
 }
 

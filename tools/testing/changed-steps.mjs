@@ -59,14 +59,14 @@ function stepsOf({ sources, unitTests, remotes, families }) {
       env: await browserEnvironment(),
       pattern: `the portal’s own (${remotes.join('|')})$`,
     })
-  const format = () => runChecks([prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...present])
+  const format = () => runChecks({}, [prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...present])
   return [
     ...(linted.length > 0
-      ? [{ name: 'lint', batch: 'static', run: () => runChecks([eslint, '--max-warnings', '0', ...linted]) }]
+      ? [{ name: 'lint', batch: 'static', run: () => runChecks({}, [eslint, '--max-warnings', '0', ...linted]) }]
       : []),
     ...(present.length > 0 ? [{ name: 'format', batch: 'static', run: format }] : []),
     ...(linted.length > 0
-      ? [{ name: 'types', batch: 'static', run: () => runChecks([tsc, '-p', 'tsconfig.browser.json']) }]
+      ? [{ name: 'types', batch: 'static', run: () => runChecks({}, [tsc, '-p', 'tsconfig.browser.json']) }]
       : []),
     ...(unitTests.length > 0
       ? [{ name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles'], { files: unitTests }) }]

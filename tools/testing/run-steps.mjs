@@ -9,17 +9,43 @@ import { UserError } from '../launch/user-error.mjs'
  */
 
 /**
+ * Those that may run in the background start first and end when they can.
  * @param {readonly Step[]} chosen
- * @returns {Promise<StepResult[]>}
+ * @returns {Promise<StepResult[]>} in the order of the steps
  */
 export async function runSteps(chosen) {
+  const inFront = chosen.filter((step) => !step.inBackground)
+  // Nothing to wait behind.
+  if (inFront.length === 0) return runBatches(chosen)
+  const background = runInBackground(chosen.filter((step) => step.inBackground))
+  const results = [...(await runBatches(inFront)), ...(await background)]
+  return chosen.flatMap(({ name }) => results.filter((result) => result.name === name))
+}
+
+/** @param {readonly Step[]} chosen */
+async function runBatches(chosen) {
   const results = []
   for (const batch of batchesOf(chosen)) {
-    const title = batch.map(({ name }) => name).join(', ')
-    print(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
-    results.push(...(await Promise.all(batch.map(runOneStep))))
+    printTitle(batch.map(({ name }) => name).join(', '))
+    results.push(...(await Promise.all(batch.map((step) => runOneStep(step)))))
   }
   return results
+}
+
+/** @param {readonly Step[]} chosen */
+async function runInBackground(chosen) {
+  const results = []
+  for (const step of chosen) {
+    const result = await runOneStep(step, true)
+    printTitle(`${step.name}, in the background: ${result.failed ? 'FAILED' : 'ok'}`)
+    results.push(result)
+  }
+  return results
+}
+
+/** @param {string} title */
+function printTitle(title) {
+  print(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
 }
 
 /**
@@ -39,11 +65,12 @@ function batchesOf(chosen) {
 
 /**
  * @param {Step} step
+ * @param {boolean} [inBackground]
  * @returns {Promise<StepResult>}
  */
-async function runOneStep({ name, run }) {
+async function runOneStep({ name, run }, inBackground = false) {
   const started = Date.now()
-  const counts = await run().catch(countsOfError)
+  const counts = await run({ inBackground }).catch(countsOfError)
   return { name, seconds: (Date.now() - started) / 1000, ...counts }
 }
 

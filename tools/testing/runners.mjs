@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { runScriptInTerminal } from '../launch/child-process.mjs'
+import { runScriptInBackground, runScriptInTerminal } from '../launch/child-process.mjs'
 import { cache, root } from '../launch/environment.mjs'
 import { findChromium, findHeadlessShell } from './programs/chromium.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './test-counts.mjs'
@@ -23,11 +23,13 @@ const reportFile = (/** @type {string} */ name) => join(cache, 'reports', name)
 
 /**
  * Runs static checks at the same time. Together they count as one test.
+ * @param {{ inBackground?: boolean }} options
  * @param {...readonly string[]} commands each a script and its arguments
  * @returns {Promise<TestCounts>}
  */
-export async function runChecks(...commands) {
-  const runs = commands.map(([script = '', ...args]) => runScriptInTerminal(script, args, { cwd: root }))
+export async function runChecks({ inBackground = false }, ...commands) {
+  const runScript = inBackground ? runScriptInBackground : runScriptInTerminal
+  const runs = commands.map(([script = '', ...args]) => runScript(script, args, { cwd: root }))
   const codes = await Promise.all(runs)
   const failed = codes.some((code) => code !== 0) ? 1 : 0
   return { passed: 1 - failed, failed, skipped: [], failures: [] }

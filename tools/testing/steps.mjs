@@ -24,7 +24,8 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @typedef {object} Step
  * @property {string} name
  * @property {string} [batch] neighbouring steps of one batch run at the same time
- * @property {() => Promise<TestCounts>} run
+ * @property {boolean} [inBackground] uses the time in which the other steps wait: for checks without a limit of time
+ * @property {(options: { inBackground: boolean }) => Promise<TestCounts>} run
  */
 
 const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
@@ -38,20 +39,25 @@ export const steps = [
   // Lint and types.
   {
     name: 'sources',
-    batch: 'static',
-    run: () => runChecks([checkSources, 'node'], [checkSources, 'browser'], [tsc, '-p', 'tsconfig.tools.json']),
+    inBackground: true,
+    run: (options) =>
+      runChecks(options, [checkSources, 'node'], [checkSources, 'browser'], [tsc, '-p', 'tsconfig.tools.json']),
   },
-  { name: 'format', batch: 'static', run: () => runChecks([prettier, '--check', '.', '--log-level', 'warn']) },
+  {
+    name: 'format',
+    inBackground: true,
+    run: (options) => runChecks(options, [prettier, '--check', '.', '--log-level', 'warn']),
+  },
   {
     name: 'imports',
-    batch: 'static',
-    run: () => runChecks([depcruise, '--config', '.dependency-cruiser.mjs', ...sources]),
+    inBackground: true,
+    run: (options) => runChecks(options, [depcruise, '--config', '.dependency-cruiser.mjs', ...sources]),
   },
-  // Mostly waits for the network, while the checks use the processor.
-  { name: 'programs', batch: 'static', run: installPrograms },
+  // Mostly waits for the network.
+  { name: 'programs', batch: 'preparation', run: installPrograms },
+  { name: 'build', batch: 'preparation', run: build },
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
   { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
-  { name: 'build', run: build },
   { name: 'gate', run: runGateTests },
   { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
