@@ -32,8 +32,8 @@ interface Row {
 
 const text = `select a.first_name, a.last_name, a.date_of_birth, a.email, a.phone, a.address_line1, a.address_line2,
   p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, a.version, m.moves_on,
-  coalesce(b.balance_cents, 0)::bigint - coalesce(u.paid_cents, 0)::bigint as balance_cents,
-  coalesce(b.late_cents, 0) > coalesce(u.paid_cents, 0) as overdue
+  coalesce(b.balance_cents, 0)::bigint - coalesce(u.credit_cents, 0) as balance_cents,
+  coalesce(b.late_cents, 0) > coalesce(u.credit_cents, 0) as overdue
 from account a
   join property p on p.id = a.property_id
   left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
@@ -42,10 +42,7 @@ from account a
     select sum(balance_cents) as balance_cents, sum(balance_cents) filter (where balance_cents < 0 or due_on < $2::date) as late_cents
     from invoice_balance where account_id = a.id
   ) b on true
-  left join lateral (
-    select sum(amount_cents - coalesce((select sum(amount_cents) from payment_allocation where payment_id = payment.id), 0)) as paid_cents
-    from payment where account_id = a.id and invoice_id is null and counts
-  ) u on true
+  left join account_credit u on u.account_id = a.id
 where a.id = $1`
 
 export function addAccountRoute(app: FastifyInstance, { db }: { db: Database }): void {

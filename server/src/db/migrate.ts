@@ -18,6 +18,7 @@ import * as serviceRequests from './migrations/0015-service-requests'
 import * as passwordResets from './migrations/0016-password-resets'
 import * as measuredProducts from './migrations/0017-measured-products'
 import * as payments from './migrations/0018-payments'
+import * as accountCredit from './migrations/0019-account-credit'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0016-password-resets': passwordResets,
   '0017-measured-products': measuredProducts,
   '0018-payments': payments,
+  '0019-account-credit': accountCredit,
 }
 
 /** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */

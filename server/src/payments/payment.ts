@@ -1,5 +1,6 @@
 // POST /api/portal/account/payment: pays an amount through the payment gateway, once. No transaction spans a call to the gateway, so a row of
 // the attempt is written first, and the gateway knows the payment by the id of that row: decision record 0045.
+import { centsFromDollars, showMoney } from '@switchboard/domain'
 import { PaymentRequest, PaymentResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -77,19 +78,26 @@ async function startAttempt(
   if (await hasPendingAttempt(sql, accountId))
     throwProblem(409, 'payment-pending', 'Your last payment is still being confirmed. Try again in a minute.')
   const most = Math.max(0, await balanceOf(sql, accountId)) + MOST_IN_ADVANCE_CENTS
-  if (body.amountCents > most) refuseField('amountCents', `The amount is more than $${dollars(most).toFixed(2)}.`)
+  if (body.amountCents > most)
+    refuseField('amountCents', `The amount is more than ${showMoney(centsFromDollars(dollars(most)))}.`)
   const methodId = body.token === undefined ? await directDebitMethod(sql, accountId) : null
   const attempt = await insertAttempt(sql, { accountId, subject, key, body, methodId, today: verified.today })
   return { attempt, isNew: true }
 }
 
+/** What is owed for all bills, less what was paid for none of them. Below zero in credit. */
 async function balanceOf(sql: Transaction<Tables>, accountId: number): Promise<number> {
-  const rows = await sql
+  const bills = await sql
     .selectFrom('invoice_balance')
     .where('account_id', '=', accountId)
     .select('balance_cents')
     .execute()
-  return rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  const credit = await sql
+    .selectFrom('account_credit')
+    .where('account_id', '=', accountId)
+    .select('credit_cents')
+    .executeTakeFirst()
+  return bills.reduce((sum, { balance_cents }) => sum + balance_cents, -(credit?.credit_cents ?? 0))
 }
 
 /** @throws Problem 409 without a direct debit whose method the gateway keeps */

@@ -64,15 +64,17 @@ export class PayingAccounts {
   /** @param bills the amounts of the bills in cents, the oldest first. @returns the id of the account */
   async add(...bills: readonly number[]): Promise<number> {
     const account = await ChangingAccounts.addTo(this.db)
-    for (const [index, cents] of bills.entries()) {
-      const month = `2026-0${index + 1}`
-      await this.db.pool.query(
-        `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
-         values ($1, $2, $3, $4, $5, $3, $4)`,
-        [`INV${String(account).padStart(6, '0')}0${index}`, account, `${month}-01`, `${month}-20`, cents],
-      )
-    }
+    for (const [index, cents] of bills.entries()) await this.bill(account, cents, index + 1)
     return account
+  }
+
+  async bill(account: number, cents: number, month = 1): Promise<void> {
+    const start = `2026-0${month}`
+    await this.db.pool.query(
+      `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
+       values ($1, $2, $3, $4, $5, $3, $4)`,
+      [`INV${String(account).padStart(6, '0')}0${month}`, account, `${start}-01`, `${start}-20`, cents],
+    )
   }
 
   async call<Body = Problem>(

@@ -90,6 +90,27 @@ test.each([
   expect((await pay(account, { amountCents: 118_432, token })).status).toBe(200)
 })
 
+test('a credit that belongs to no bill counts: a customer may pay a thousand dollars more than what is owed', async () => {
+  const account = await accounts.add()
+  expect((await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })).status).toBe(200)
+  await accounts.bill(account, 18_432)
+  expect(await accounts.money(account)).toMatchObject({ balance: 84.32 })
+  const token = await accounts.cardToken()
+  const message = 'The amount is more than $1,084.32.'
+  expect(await pay(account, { amountCents: 108_433, token })).toMatchObject({
+    status: 422,
+    body: { detail: message, errors: [{ path: '/amountCents', message }] },
+  })
+  expect((await pay(account, { amountCents: 108_432, token })).status).toBe(200)
+  expect(await accounts.money(account)).toMatchObject({ balance: -1000 })
+  // In credit nothing is owed, and the next bills may be paid in advance.
+  const more = { amountCents: 100_001, token: await accounts.cardToken() }
+  expect(await pay(account, more)).toMatchObject({
+    status: 422,
+    body: { detail: 'The amount is more than $1,000.00.' },
+  })
+})
+
 test('a payment without a key is refused', async () => {
   const account = await accounts.add(5_000)
   const answer = await pay(account, { amountCents: 5_000, token: await accounts.cardToken() }, '')

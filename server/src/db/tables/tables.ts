@@ -197,6 +197,8 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     counts: Generated<boolean>
   }
   invoice_balance: { invoice_id: string; account_id: number; due_on: DateColumn; balance_cents: number }
+  /** A view. Without a row the credit is nothing. */
+  account_credit: { account_id: number; credit_cents: number }
   invoice_document: { invoice_id: string; sha256: string; bytes: Buffer }
   email_change: {
     id: Generated<string>
