@@ -27,7 +27,8 @@ import { applyWaivers } from './rules/waivers.mjs'
  * @property {string} [dist] the folder of its build; default: <folder>/dist
  * @property {string} [hostDist] the folder of a built host; default: host/dist
  * @property {BuildRecord[]} [hosts] every host build that customers have now; default: the one built here
- * @property {BuildRecord[]} [embeds] every build of embed that customers have now
+ * @property {string} [embedDist] the folder of a built embed; default: embed/dist
+ * @property {BuildRecord[]} [embeds] every build of embed that customers have now; default in the browser: the one built here
  * @property {BuildRecord} [previous] the last build, for the size budget
  * @property {Pick<BuildRecord, 'name' | 'routes'>[]} [others] builds of other remotes that customers have now
  * @property {string} [portal] address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here
@@ -59,7 +60,7 @@ export async function runGate(options) {
   const { inBrowser = true, filesOf = fromPortal(options.portal, options.limits), onProgress = () => {} } = options
   const started = performance.now()
   const candidate = openCandidate({ dist, folder })
-  const built = builtHost(options.hostDist)
+  const built = builtShell(options.hostDist ?? join(root, 'host/dist'))
   const hosts = options.hosts?.length ? options.hosts : built ? [built.record] : []
   onProgress('reads the files')
   const broken = [...checkFits(candidate, [...hosts, ...(options.embeds ?? [])]), ...checkFiles(candidate)]
@@ -97,7 +98,7 @@ async function typeFaults({ tsconfig, onProgress }) {
 }
 
 /** @returns {HostBuild | undefined} */
-function builtHost(dist = join(root, 'host/dist')) {
+function builtShell(/** @type {string} */ dist) {
   try {
     const record = readBuildRecord(dist)
     return { record, read: async (path) => readFileSync(join(dist, record.build, path)) }
@@ -113,25 +114,37 @@ function builtHost(dist = join(root, 'host/dist')) {
  * @param {GateOptions & { filesOf: ReadFile }} options
  * @returns {Promise<{ findings: Finding[], measured?: Measured['browser'] }>}
  */
-async function tryInChromium(candidate, hosts, built, { filesOf, browser, limits, onProgress = () => {} }) {
+async function tryInChromium(candidate, hosts, built, options) {
+  const { filesOf, browser, limits, embeds = [], embedDist = join(root, 'embed/dist'), onProgress = () => {} } = options
   const { runConformance } = await import('./conformance/conformance.mjs')
   const [record] = hosts
   if (!record) {
     const message = 'There is no host to try it in: build one (npm run build host) or publish one first.'
     return { findings: [{ rule: 'fits', message }] }
   }
-  const host =
-    record.build === built?.record.build ? built : { record, read: readOnceEach((path) => filesOf(record, path)) }
+  const host = shellBuild(record, built, filesOf)
+  const builtEmbed = builtShell(embedDist)
+  const [embedRecord = builtEmbed?.record] = embeds
+  const embed = embedRecord && shellBuild(embedRecord, builtEmbed, filesOf)
   // Reading the host first names a host that cannot be read, instead of a page that does not open.
   await Promise.all(record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => host.read(path)))
   onProgress('starts a browser')
   const chromium = browser ?? (await startBrowser())
   try {
-    return await runConformance({ browser: chromium, candidate, host, limits, onProgress })
+    return await runConformance({ browser: chromium, candidate, host, embed, limits, onProgress })
   } finally {
     if (!browser) await chromium.close()
   }
 }
+
+/**
+ * @param {BuildRecord} record
+ * @param {HostBuild | undefined} built
+ * @param {ReadFile} filesOf
+ * @returns {HostBuild}
+ */
+const shellBuild = (record, built, filesOf) =>
+  record.build === built?.record.build ? built : { record, read: readOnceEach((path) => filesOf(record, path)) }
 
 /** @param {HostBuild['read']} read */
 function readOnceEach(read) {

@@ -49,6 +49,7 @@ describe('the gate accepts', { concurrency: true }, () => {
       const { findings, measured } = await inBrowser((browser) => runGate({ part, browser, others: records }))
       assert.deepEqual(findings, [])
       assert.deepEqual(measured.browser?.untried, [])
+      assert.ok(measured.browser?.embed, 'it was shown in a page of others')
       for (const { path, scripts } of readBuildRecord(join(root, `remotes/${part}/dist`)).routes)
         assert.ok(
           scripts.length <= MOST_SCRIPTS,

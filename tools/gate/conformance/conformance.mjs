@@ -6,6 +6,7 @@ import { containerName } from '../../build/webpack.mjs'
 import { answers as recorded } from './answers.mjs'
 import { checkAppearance, WIDE } from './appearance.mjs'
 import { loadCandidate, openCandidatePage } from './candidate-page.mjs'
+import { checkEmbedded, embeddedFolders } from './embedded/embedded.mjs'
 import { checkFailures, checkLateAnswers } from './failures.mjs'
 import { checkGrowth } from './growth.mjs'
 import { checkInHost } from './in-host.mjs'
@@ -21,7 +22,7 @@ import { openPortal } from './portal.mjs'
 /** @typedef {import('./portal.mjs').Portal} Portal */
 /** @typedef {(rule: string, message: string) => void} Report about a page, or about the remote */
 
-/** @typedef {{ host: string, growth: Record<string, Growth | undefined>, untried: string[] }} MeasuredRun `growth` by page */
+/** @typedef {{ host: string, embed?: string, growth: Record<string, Growth | undefined>, untried: string[] }} MeasuredRun `growth` by page */
 
 /**
  * @typedef {object} Run
@@ -42,16 +43,18 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
  * @param {import('@playwright/test').Browser} options.browser
  * @param {Candidate} options.candidate
  * @param {import('./portal.mjs').HostBuild} options.host
+ * @param {import('./portal.mjs').HostBuild} [options.embed] shows remotes in pages of others; without one the rule has nothing to try
  * @param {Partial<Limits>} [options.limits]
  * @param {(words: string) => void} [options.onProgress]
  * @returns {Promise<{ findings: Finding[], measured: MeasuredRun }>}
  */
-export async function runConformance({ browser, candidate, host, limits, onProgress = () => {} }) {
+export async function runConformance({ browser, candidate, host, embed, limits, onProgress = () => {} }) {
   const own = ownAnswers(candidate)
   if ('findings' in own)
     return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] } }
   const { addresses, answers } = own
-  const portal = await openPortal({ host, candidate, answers: { ...recorded, ...answers } })
+  const folders = embed && embeddedFolders(embed)
+  const portal = await openPortal({ host, candidate, answers: { ...recorded, ...answers }, folders })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   /** @type {Finding[]} */
   const findings = []
@@ -66,7 +69,7 @@ export async function runConformance({ browser, candidate, host, limits, onProgr
       onProgress(doing)
       return limitTime(page.page, work(), limit, `the gate ${doing}`)
     }
-    await tryCandidate(candidate.record, host.record, {
+    const pages = await tryCandidate(candidate.record, host.record, {
       page,
       context,
       addresses,
@@ -76,6 +79,13 @@ export async function runConformance({ browser, candidate, host, limits, onProgr
       measured,
       step,
     })
+    // What fails already would only be repeated.
+    if (embed && pages.length > 0 && isExcused(candidate, findings)) {
+      measured.embed = embed.record.build
+      const options = { candidate: candidate.record, embed: embed.record, reportOn }
+      const limit = { ...LIMITS, ...limits }.step * pages.length
+      await step('shows it in a page of others', limit, () => checkEmbedded(context, pages, options))
+    }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     reportOn()('answers', `${error.message}: look for a loop that never ends, or for work that belongs on the server.`)
@@ -104,6 +114,14 @@ function ownAnswers({ folder }) {
   }
 }
 
+/**
+ * @param {Candidate} candidate
+ * @param {Finding[]} findings
+ */
+function isExcused({ settings: { waivers = [] } }, findings) {
+  return findings.every(({ rule }) => waivers.some((waiver) => waiver.rule === rule))
+}
+
 /** @param {Finding[]} findings */
 const withoutRepeats = (findings) => [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()]
 
@@ -111,16 +129,21 @@ const withoutRepeats = (findings) => [...new Map(findings.map((one) => [JSON.str
  * @param {BuildRecord} record
  * @param {BuildRecord} host
  * @param {Run} run
+ * @returns {Promise<string[]>} the addresses of its pages
  */
 async function tryCandidate(record, host, run) {
   const { page, addresses, limits, reportOn, measured, step } = run
   const report = reportOn()
   const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host, addresses))
-  if ('error' in loaded) return report('loads', `It does not load in the host ${host.build}: ${loaded.error}`)
+  if ('error' in loaded) {
+    report('loads', `It does not load in the host ${host.build}: ${loaded.error}`)
+    return []
+  }
   reportLoading(loaded, record, report)
   measured.untried = loaded.untried
   for (const path of loaded.pages) await tryPage(path, run)
   reportGlobals(await page.call('globalChanges', containerName(record.name)), report)
+  return loaded.pages
 }
 
 /**

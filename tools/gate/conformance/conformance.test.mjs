@@ -73,6 +73,15 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
         /Its code has the routes \/gate-several-faults, its record \/gate-moved/,
       ],
     ))
+  test('that does not behave in a page of others', () =>
+    assertQuickRefusal('rude-guest', 'embedded', [
+      /\d+ px wider than its column of 400 px; <p class="wide_/,
+      /a heading of level 1 \(<h1>\)/,
+      /AngularJS look at everything again/,
+      /what the page has of its own looks different \(.* of body/,
+      /After it was removed.*attributes of body/,
+      /asks for http:.*\/old-pictures\/gate\.png/,
+    ]))
   test('whose left pages stay in memory', () => assertRefused('leaked-nodes', 'growth', /more nodes/))
   test('that leaves listeners behind', () =>
     assertRefused('leaked-listeners', 'growth', /more listeners.*resize on window/))

@@ -41,6 +41,8 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.mjs': 'text/javascript',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.gif': 'image/gif',
@@ -65,15 +67,17 @@ const assets = ['buildings', 'documents'].map((name) => ({
  * @param {HostBuild} parts.host
  * @param {Pick<import('../candidate.mjs').Candidate, 'record' | 'read'>} parts.candidate
  * @param {Record<string, unknown>} parts.answers
+ * @param {Folder[]} [parts.folders] more files
  * @returns {Promise<Portal>}
  */
-export async function openPortal({ host, candidate, answers }) {
+export async function openPortal({ host, candidate, answers, folders: more = [] }) {
   const policy = await pagePolicy()
   const api = createApi(answers)
   const folders = [
     { base: host.record.base, read: host.read },
     { base: candidate.record.base, read: async (/** @type {string} */ path) => candidate.read(path) },
     ...assets,
+    ...more,
   ]
   /** @type {string[]} */
   const outcomes = []
