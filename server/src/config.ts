@@ -1,5 +1,6 @@
 // Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
+import { notAnAddress, parseAddress } from './address-setting'
 import { readMailSettings, type MailSettings } from './mail-settings'
 import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
@@ -223,9 +224,7 @@ function port(text: string): number {
 }
 
 function address(setting: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ConfigError(`${setting} is "${text}", but must be an address that starts with http:// or https://.`)
-  }
-  return text.replace(/\/+$/, '')
+  const found = parseAddress(text)
+  if (found === undefined) throw new ConfigError(notAnAddress(setting, text))
+  return found
 }

@@ -1,4 +1,5 @@
 // How the server reaches the payment gateway. Its secret is part of no message.
+import { notAnAddress, parseAddress } from './address-setting'
 
 /** `double`: the test double in this process, which is refused in production. `off`: no payments and no changes of direct debits. */
 export type PaymentSettings =
@@ -17,15 +18,12 @@ export function readPaymentSettings(env: Readonly<Record<string, string | undefi
   const problems = PAYMENTS && PAYMENTS !== 'off' ? [`PAYMENTS is "${PAYMENTS}", but must be off, or absent.`] : []
   if (PAYMENTS === 'off') return { payments: { via: 'off' }, problems }
   if (!PAYMENT_GATEWAY_URL) return { payments: { via: 'double' }, problems }
-  if (!/^https?:\/\//.test(PAYMENT_GATEWAY_URL) || !URL.canParse(PAYMENT_GATEWAY_URL))
-    problems.push(
-      `PAYMENT_GATEWAY_URL is "${PAYMENT_GATEWAY_URL}", but must be an address that starts with http:// or https://.`,
-    )
+  const url = parseAddress(PAYMENT_GATEWAY_URL)
+  if (url === undefined) problems.push(notAnAddress('PAYMENT_GATEWAY_URL', PAYMENT_GATEWAY_URL))
   if (!PAYMENT_GATEWAY_SECRET)
     problems.push(
       'PAYMENT_GATEWAY_URL is set: PAYMENT_GATEWAY_SECRET must be the secret of this portal at the gateway.',
     )
-  if (problems.length > 0 || !PAYMENT_GATEWAY_SECRET) return { payments: { via: 'off' }, problems }
-  const url = PAYMENT_GATEWAY_URL.replace(/\/+$/, '')
+  if (problems.length > 0 || !PAYMENT_GATEWAY_SECRET || url === undefined) return { payments: { via: 'off' }, problems }
   return { payments: { via: 'gateway', url, secret: PAYMENT_GATEWAY_SECRET }, problems }
 }

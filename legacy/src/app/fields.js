@@ -1,5 +1,6 @@
 // What each field accepts: `format` shows what was typed so far, `problem` says what is wrong with it, `value` is what is sent.
 
+const asTyped = (text) => text
 const digits = (text) => text.replace(/\D/g, '')
 const groups = (text, size) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? ''
 
@@ -16,15 +17,15 @@ export const fields = {
     label: 'Expiry date (MM/YY)',
     complete: 'cc-exp',
     format: (text) => formatExpiry(digits(text).slice(0, 4), /\D$/.test(text)),
-    problem: (text, today) => expiryProblem(text, today),
-    value: (text) => text,
+    problem: expiryProblem,
+    value: asTyped,
   },
   cvc: {
     label: 'Security code (CVC)',
     complete: 'cc-csc',
     format: (text) => digits(text).slice(0, 4),
     problem: (text) => (/^\d{3,4}$/.test(text) ? '' : 'Enter the 3 or 4 digits of the security code'),
-    value: (text) => text,
+    value: asTyped,
   },
   bsb: {
     label: 'BSB',
@@ -34,20 +35,20 @@ export const fields = {
         .slice(0, 6)
         .replace(/^(\d{3})(?=\d)/, '$1-'),
     problem: (text) => (/^\d{3}-\d{3}$/.test(text) ? '' : 'Enter a BSB of 6 digits'),
-    value: (text) => text,
+    value: asTyped,
   },
   accountNumber: {
     label: 'Account number',
     complete: 'off',
     format: (text) => digits(text).slice(0, 9),
     problem: (text) => (/^\d{5,9}$/.test(text) ? '' : 'Enter an account number of 5 to 9 digits'),
-    value: (text) => text,
+    value: asTyped,
   },
   holder: {
     label: 'Name on the card or account',
     complete: 'cc-name',
     isText: true,
-    format: (text) => text,
+    format: asTyped,
     problem: (text) =>
       /\p{L}/u.test(text) && !/(\d[ -]?){5}/.test(text) ? '' : 'Enter the name on the card or of the bank account',
     value: (text) => text.trim(),
@@ -55,9 +56,9 @@ export const fields = {
   amount: {
     label: 'Amount in dollars',
     complete: 'off',
-    format: (text) => text,
+    format: asTyped,
     problem: (text) => (centsOf(text) > 0 ? '' : 'Enter an amount in dollars and cents, such as 184.32'),
-    value: (text) => centsOf(text),
+    value: centsOf,
   },
 }
 

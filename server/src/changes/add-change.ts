@@ -1,7 +1,7 @@
 // Adds a call with which a customer changes something. One transaction holds the change, its row in the audit log, its mails and
 // the answer for a repeated request, so that all of it happens exactly once or not at all.
 import type { Static, TObject, TSchema, TUndefined } from '@sinclair/typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { accountOf } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
@@ -56,22 +56,38 @@ export function addChange<
 }
 
 async function applyOnce<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema>(
-  { db, limit, onMails }: ChangeOptions,
+  options: ChangeOptions,
   call: ChangeCall<Body, Parameters, Answer>,
   request: ChangeRequest<Body, Parameters>,
 ): Promise<StoredAnswer> {
+  await options.limit?.take(String(accountOf(request).id))
+  const { body, params: parameters, ip } = request
+  return changeOnce(options, { request, status: statusOf(call) }, (sql, account) =>
+    call.apply({ sql, account, body, parameters, ip }),
+  )
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly status: number
+}
+
+/** @param apply runs in the transaction, unless the same request was made before. @throws Problem, which undoes everything */
+export async function changeOnce(
+  { db, onMails }: Pick<ChangeOptions, 'db' | 'onMails'>,
+  { request, status }: Asked,
+  apply: (sql: Transaction<Tables>, account: LockedAccount) => Promise<ChangeResult<unknown>>,
+): Promise<StoredAnswer> {
   const verified = accountOf(request)
-  await limit?.take(String(verified.id))
   const keyed = keyedRequest(request)
   let hasMails = false
   const answer = await db.sql.transaction().execute(async (sql): Promise<StoredAnswer> => {
     const account = await lockAccount(sql, verified)
     const earlier = keyed && (await findAnswer(sql, keyed))
     if (earlier) return earlier
-    const { body, params: parameters, ip } = request
-    const result = await call.apply({ sql, account, body, parameters, ip })
+    const result = await apply(sql, account)
     hasMails = Boolean(result.mails?.length)
-    return storeChange(sql, { account, result, status: statusOf(call), keyed })
+    return storeChange(sql, { account, result, status, keyed })
   })
   if (hasMails) onMails?.()
   return answer

@@ -36,7 +36,7 @@ export async function findAnswer(
     .select(['route', 'body_sha256', 'status', 'answer'])
     .executeTakeFirst()
   if (!found) return undefined
-  if (found.route !== route || found.body_sha256 !== hashOf(body))
+  if (found.route !== route || found.body_sha256 !== hashOfBody(body))
     throwProblem(422, 'key-reused', 'The Idempotency-Key was used for another request.')
   return { status: found.status, answer: found.answer }
 }
@@ -52,7 +52,7 @@ export async function storeAnswer(
       account_id: accountId,
       key,
       route,
-      body_sha256: hashOf(body),
+      body_sha256: hashOfBody(body),
       status,
       answer: JSON.stringify(answer ?? null),
     })
@@ -67,7 +67,8 @@ export async function deleteOldAnswers({ sql: db }: { sql: Kysely<Tables> }): Pr
     .execute()
 }
 
-const hashOf = (body: unknown) =>
+/** The same for bodies that differ only in the order of their fields. */
+export const hashOfBody = (body: unknown) =>
   createHash('sha256')
     .update(canonicalJson(body ?? null))
     .digest('hex')

@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
 import { throwUnavailable } from '../authentication/token'
 import { accountOf } from '../authentication/verified-account'
-import type { ChangeOptions, ChangeResult } from '../changes/add-change'
+import { changeOnce, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { addChangeRoute, keyedRequest, type ChangeRequest } from '../changes/change-route'
 import { findAnswer, type StoredAnswer } from '../changes/idempotency'
 import { lockAccount, type LockedAccount } from '../changes/locked-account'
 import { refuseStaleVersion } from '../changes/stale-version'
-import { storeChange } from '../changes/store-change'
 import { retryRead } from '../db/unavailable'
 import type { Tables } from '../db/tables/tables'
 import { refuseField, throwProblem } from '../http/problem'
@@ -84,7 +83,7 @@ async function updateDirectDebit(
   options: PaymentOptions,
   request: ChangeRequest<typeof UpdateDirectDebitRequest>,
 ): Promise<StoredAnswer> {
-  const { db, limit, onMails } = options
+  const { db, limit } = options
   const verified = accountOf(request)
   await limit?.take(String(verified.id))
   const holder = parseHolder(request.body.holder)
@@ -98,15 +97,9 @@ async function updateDirectDebit(
   })
   if (earlier) return earlier
   const kept = await keepMethod(options, verified.id, request.body.token)
-  const answer = await db.sql.transaction().execute(async (sql) => {
-    const account = await lockAccount(sql, verified)
-    const found = keyed && (await findAnswer(sql, keyed))
-    if (found) return found
-    const result = await storeMethod(sql, options, { account, holder, kept, version: request.body.version })
-    return storeChange(sql, { account, result, status: 200, keyed })
-  })
-  onMails?.()
-  return answer
+  return changeOnce(options, { request, status: 200 }, (sql, account) =>
+    storeMethod(sql, options, { account, holder, kept, version: request.body.version }),
+  )
 }
 
 /** A number that was typed into the wrong field goes no further. */

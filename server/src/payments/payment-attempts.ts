@@ -1,9 +1,8 @@
 // The rows of payments that customers asked for. A row is written before the gateway is called, so that no payment is ever unknown to the portal.
-import { createHash } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
-import { canonicalJson } from '@switchboard/registry'
 import type { PaymentRequest } from '@switchboard/wire'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
+import { hashOfBody } from '../changes/idempotency'
 import type { Tables } from '../db/tables/tables'
 import { throwProblem } from '../http/problem'
 
@@ -48,7 +47,7 @@ export async function findAttempt(
     .where('idempotency_key', '=', key)
     .returning([...columns, 'body_sha256'])
     .executeTakeFirst()
-  if (found && found.body_sha256 !== hashOf(body))
+  if (found && found.body_sha256 !== hashOfBody(body))
     throwProblem(422, 'key-reused', 'The Idempotency-Key was used for another request.')
   return found
 }
@@ -73,7 +72,7 @@ export const insertAttempt = (
       account_id: accountId,
       subject,
       idempotency_key: key,
-      body_sha256: hashOf(body),
+      body_sha256: hashOfBody(body),
       amount_cents: body.amountCents,
       token: body.token ?? null,
       method_id: methodId,
@@ -119,5 +118,3 @@ export const findWaitingAttempts = (sql: Kysely<Tables>, afterSeconds: number): 
     .orderBy('asked_at')
     .select(columns)
     .execute()
-
-const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex')

@@ -16,11 +16,7 @@ import { addScheduleRoutes } from '../../src/services/schedule'
 import { addServicesRoute } from '../../src/services/services'
 import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
-
-export interface Answer<Body> {
-  readonly status: number
-  readonly body: Body
-}
+import { callAs, type Answer } from '../support/call-as'
 
 /** A mail that waits, and a row of the audit log. */
 export interface Effect {
@@ -86,24 +82,14 @@ export class ChangingAccounts {
     return rows[0]!.id
   }
 
-  async call<Body = { code: string; detail: string; errors?: { path: string }[] }>(
+  /** @param request below /api/portal/account */
+  call<Body = { code: string; detail: string; errors?: { path: string }[] }>(
     account: number,
     request: string,
     body?: unknown,
-    headers: Readonly<Record<string, string>> = {},
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<Body>> {
-    const [method = '', path = ''] = request.split(' ')
-    const response = await fetch(`${this.origin}/api/portal/account${path}`, {
-      method,
-      headers: {
-        account: String(account),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body }
+    return callAs(this.origin, { account, request: request.replace(' ', ' /api/portal/account'), body, headers })
   }
 
   /** In the order in which they happened. */

@@ -11,7 +11,8 @@ import { keycloakAdmin, type KeycloakAdmin } from '../../src/keycloak-admin'
 import { openMeteringDatabase, day, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
 import { ADMIN_SECRET, CHEAP, testConfig } from '../identity-provider/realm'
-import { ChangingAccounts, type Answer, type Effect } from './changing-accounts'
+import { callAs, type Answer } from '../support/call-as'
+import { ChangingAccounts, type Effect } from './changing-accounts'
 
 export interface Owner {
   readonly account: number
@@ -71,17 +72,13 @@ export class EmailAccounts {
     return { account, subject, email }
   }
 
-  async change(
+  change(
     { account, subject }: Owner,
     body: unknown,
-    headers: Readonly<Record<string, string>> = {},
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<Problem>> {
-    const response = await fetch(`${this.origin}/api/portal/account/email/update`, {
-      method: 'POST',
-      headers: { account: String(account), subject, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return { status: response.status, body: (await response.json()) as Problem }
+    const request = 'POST /api/portal/account/email/update'
+    return callAs(this.origin, { account, request, body, headers: { subject, ...headers } })
   }
 
   /** What the database, the provider, the audit log and the mails say. */

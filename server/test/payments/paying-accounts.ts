@@ -12,9 +12,10 @@ import { gatewayDouble } from '../../src/payments/gateway-double/gateway-double'
 import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
 import type { PaymentGateway } from '../../src/payments/payment-gateway'
 import { recoverPayments } from '../../src/payments/payment-recovery'
-import { ChangingAccounts, type Answer, type Effect } from '../account/changing-accounts'
+import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
+import { callAs, type Answer } from '../support/call-as'
 
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
 
@@ -77,24 +78,13 @@ export class PayingAccounts {
     )
   }
 
-  async call<Body = Problem>(
+  call<Body = Problem>(
     account: number,
     request: string,
     body?: unknown,
-    headers: Readonly<Record<string, string>> = {},
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<Body>> {
-    const [method = '', path = ''] = request.split(' ')
-    const response = await fetch(`${this.origin}${path}`, {
-      method,
-      headers: {
-        account: String(account),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body }
+    return callAs(this.origin, { account, request, body, headers })
   }
 
   /** What the gateway returns to the browser for a card. */

@@ -280,9 +280,15 @@ test('payments that wait, and one for which the gateway answers nonsense, keep n
   expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
 })
 
-test('no number of a card is stored anywhere in the database', async () => {
+test('no number of a card or a bank account is stored anywhere in the database', async () => {
   const account = await accounts.add(18_432)
-  await pay(account, { amountCents: 1_000, token: await accounts.cardToken() })
+  const url = '/api/portal/account/direct-debit'
+  for (const token of [await accounts.cardToken(), await accounts.bankToken('062-000', '987612345')]) {
+    const put = await accounts.call(account, `PUT ${url}`, { token, holder: 'Ann Other' })
+    expect(put.status).toBe(200)
+    expect((await pay(account, { amountCents: 1_000 })).status).toBe(200)
+  }
+  expect((await pay(account, { amountCents: 1_000, token: await accounts.cardToken() })).status).toBe(200)
   const { rows: tables } = await accounts.db.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -290,7 +296,7 @@ test('no number of a card is stored anywhere in the database', async () => {
   expect(tables.length).toBeGreaterThan(20)
   for (const { name } of tables) {
     const { rows } = await accounts.db.pool.query(
-      `select 1 from ${name} t where t::text ~ '4242[ -]?4242' or t::text ~ '40000000000'`,
+      `select 1 from ${name} t where t::text ~ '4242[ -]?4242' or t::text ~ '40000000000' or t::text ~ '9876[ -]?12345'`,
     )
     expect({ name, rows }).toEqual({ name, rows: [] })
   }

@@ -23,7 +23,7 @@ export const readNumber = (request: NumberRequest, today: Date): KnownMethod =>
 
 function readCard({ number, expiry, cvc }: Extract<NumberRequest, { type: 'card' }>, today: Date): KnownMethod {
   const digits = number.replaceAll(' ', '')
-  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) refuseField('number', 'Enter a valid card number')
+  if (!/^\d{12,19}$/.test(digits)) refuseField('number', 'Enter a valid card number')
   const card = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined
   if (!card) return refuseField('number', 'This is a demonstration: use one of its test cards')
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry)?.map(Number) ?? []
@@ -62,13 +62,4 @@ function readBankAccount({ bsb, accountNumber }: Extract<NumberRequest, { type: 
       expiryYear: null,
     },
   }
-}
-
-/** The check digit of card numbers. */
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
 }
