@@ -25,6 +25,13 @@ async function guess(email: string, password = 'a wrong one', browser = at(home)
   return page.text || page.address
 }
 
+/** Guesses wrong again and again on one login page, as a program does. */
+function guesser(browser: Browser): (email: string) => Promise<Page> {
+  let page: Page | undefined
+  return async (email) =>
+    (page = await browser.submit(page ?? (await loginPage(realm, browser)), { email, password: 'a wrong one' }))
+}
+
 const WRONG = 'The email address or the password is wrong.'
 const LOCKED = 'Try again in one minute.'
 
@@ -69,7 +76,9 @@ it('fifty networks guess at an account twice each, and then the owner logs in on
   expect(await guess(alex.email, alex.password, own)).toMatch(/#.*code=/)
   own.forget(/session/)
   const answers: string[] = []
-  for (let n = 0; n < 150; n += 1) answers.push(await guess(alex.email, undefined, at(`198.18.${n % 50}.7`)))
+  const networks = Array.from({ length: 50 }, (_, n) => guesser(at(`198.18.${n}.7`)))
+  for (let times = 0; times < 3; times += 1)
+    for (const guessAgain of networks) answers.push((await guessAgain(alex.email)).text)
   const checked = answers.filter((text) => text.includes(WRONG)).length
   expect(checked).toBeGreaterThanOrEqual(100)
   expect(checked).toBeLessThan(105)
@@ -100,7 +109,8 @@ it('a device that nobody has signed in to is not made known by a cookie of its o
 it('an address with many wrong passwords for many accounts has to wait, other addresses do not', async () => {
   const sprayed = '203.0.113.66'
   let accounts = 0
-  const next = () => submit(`customer${(accounts += 1)}@example.com`, 'a wrong one', at(sprayed))
+  const guessAgain = guesser(at(sprayed))
+  const next = () => guessAgain(`customer${(accounts += 1)}@example.com`)
   // A hundred at once, and one more every two seconds.
   while (accounts < 150 && (await next()).text.includes(WRONG));
   expect(accounts).toBeGreaterThan(100)
@@ -109,18 +119,6 @@ it('an address with many wrong passwords for many accounts has to wait, other ad
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.text).toContain('Too many attempts came from your network.')
   expect(await guess(sam.email, sam.password, at('203.0.113.67'))).toMatch(/#.*code=/)
-})
-
-it('more passwords than can be hashed soon are answered 503 with the time to wait', async () => {
-  const slow = await startRealm({ passwordCost: undefined }, ['loopback'])
-  const guesses = Array.from({ length: 24 }, (_, account) =>
-    submit(`customer${account}@example.com`, 'a wrong one', at('203.0.113.68'), slow),
-  )
-  const refused = (await Promise.all(guesses)).filter(({ status }) => status === 503)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]?.headers.get('retry-after')).toBe('2')
-  expect(refused[0]?.text).toContain('Many people are logging in just now.')
-  await slow.close()
 })
 
 it('nobody else is locked', async () => {
@@ -187,6 +185,20 @@ it('a new hash is made at the next login when the cost has been raised', async (
   expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
   expect(await hash()).toMatch(/^scrypt\$16\$/)
   expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
+})
+
+// The last ones, because they leave people with hashes of the usual cost, which take a hundred times as long.
+
+it('more passwords than can be hashed soon are answered 503 with the time to wait', async () => {
+  const slow = await startRealm({ passwordCost: undefined }, ['loopback'])
+  const guesses = Array.from({ length: 24 }, (_, account) =>
+    submit(`customer${account}@example.com`, 'a wrong one', at('203.0.113.68'), slow),
+  )
+  const refused = (await Promise.all(guesses)).filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('retry-after')).toBe('2')
+  expect(refused[0]?.text).toContain('Many people are logging in just now.')
+  await slow.close()
 })
 
 it('hashes of the usual cost are accepted, too', async () => {
