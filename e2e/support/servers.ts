@@ -37,7 +37,10 @@ export async function startProvider(dataDir: string, portalPort: number): Promis
   return provider
 }
 
+/** TEST_PEOPLE: a folder where they were laid out before, for the embedded provider. */
 async function layOutPeople(dataDir: string): Promise<void> {
+  const { TEST_PEOPLE, IDENTITY_URL } = process.env
+  if (TEST_PEOPLE && !IDENTITY_URL) cpSync(TEST_PEOPLE, dataDir, { recursive: true })
   await run(process.execPath, [shortLife, join(root, 'server/dist/seed.js')], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16' },

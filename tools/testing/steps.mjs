@@ -1,6 +1,7 @@
 // The steps of npm test, in their order.
 import { availableParallelism } from 'node:os'
 import { buildChangedParts } from '../launch/build-parts.mjs'
+import { peopleFolder } from './people.mjs'
 import { installBucketServer } from './programs/bucket.mjs'
 import { installFonts } from './programs/fonts.mjs'
 import { installPdfReaders } from './programs/pdf-readers.mjs'
@@ -61,13 +62,13 @@ export const steps = [
   { name: 'gate', run: runGateTests },
   { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
-  { name: 'e2e', run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results') },
+  { name: 'e2e', run: () => runE2e('e2e/test-results') },
   // Both wait for answers most of the time.
   { name: 'schemathesis', batch: 'origins', run: runSchemathesis },
   {
     name: 'e2e, provider apart',
     batch: 'origins',
-    run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
+    run: () => runE2e('e2e/test-results/apart', { E2E_ORIGINS: 'apart' }),
   },
 ]
 
@@ -107,12 +108,21 @@ async function runApiTests() {
   const postgres = await findPostgres()
   // One more than there are cores, because some files wait for a minute without using one.
   const workers = availableParallelism() + 1
-  if (postgres) return runJest('api', ['api'], { env: { POSTGRES_BIN: postgres }, workers })
-  const counts = await runJest('api', ['api'], { workers })
+  const people = { TEST_PEOPLE: await peopleFolder() }
+  if (postgres) return runJest('api', ['api'], { env: { ...people, POSTGRES_BIN: postgres }, workers })
+  const counts = await runJest('api', ['api'], { env: people, workers })
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
 async function runKitTests() {
   await installFonts()
   return runPlaywright('e2e/kit/playwright.config.ts', 'e2e/test-results/kit')
+}
+
+/**
+ * @param {string} results the folder of its report
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function runE2e(results, env) {
+  return runPlaywright('e2e/playwright.config.ts', results, { ...env, TEST_PEOPLE: await peopleFolder() })
 }

@@ -50,13 +50,19 @@ async function startAll(everything: Everything): Promise<void> {
   if (postgres) process.env['API_TESTS_POSTGRES_SERVER'] = serverVariable(postgres)
 
   async function serverOnEmbedded(): Promise<RunningServer> {
-    const [empty, people, DATA_DIR] = [newFolder(), newFolder(), newFolder()]
+    const [empty, DATA_DIR] = [newFolder(), newFolder()]
     unpackEmptyDatabase(empty)
     process.env['API_TESTS_EMPTY_DATABASE'] = empty
-    await seed({ DATA_DIR: people })
+    const people = process.env['TEST_PEOPLE'] ?? (await seededFolder())
     process.env['API_TESTS_PEOPLE'] = people
     cpSync(people, DATA_DIR, { recursive: true })
     return serve({ DATA_DIR })
+  }
+
+  async function seededFolder(): Promise<string> {
+    const folder = newFolder()
+    await seed({ DATA_DIR: folder })
+    return folder
   }
 
   async function serverOnPostgres(url: string): Promise<RunningServer> {

@@ -11,13 +11,19 @@ const CHECKS = [
   'unsupported_method',
 ]
 
+/** The operations whose requests name something of the caller. */
+const OF_THE_CALLER = '/(usage|invoices)(/|$)'
+
 /**
  * @param {string} origin
- * @param {string | undefined} token undefined for a caller who is not signed in
+ * @param {object} caller
+ * @param {string | undefined} caller.token undefined for a caller who is not signed in
+ * @param {boolean} caller.isFirst of the people. The requests to operations that name nothing of the caller are the same for all of them, so that the
+ *   others send only a few of these, for the answers.
  * @param {string} report the file that Schemathesis writes
  * @returns TOML
  */
-export async function configFor(origin, token, report) {
+export async function configFor(origin, { token, isFirst }, report) {
   const values = token ? await acceptedValues(origin, token) : undefined
   return [
     // The requests are the same in every run.
@@ -28,9 +34,11 @@ export async function configFor(origin, token, report) {
     '[generation]',
     'deterministic = true',
     // Without a token every request is refused, so that a few are enough.
-    `max-examples = ${token ? 60 : 10}`,
+    `max-examples = ${isFirst ? 60 : 10}`,
     '[phases.stateful]',
     'enabled = false',
+    '[phases.coverage]',
+    `enabled = ${isFirst || !token}`,
     '[checks]',
     'enabled = false',
     ...CHECKS.flatMap((name) => [`[checks.${name}]`, 'enabled = true']),
@@ -38,6 +46,9 @@ export async function configFor(origin, token, report) {
     'enabled = true',
     `path = ${quote(report)}`,
     ...(values ? dictionaries(values) : []),
+    ...(token
+      ? ['[[operations]]', `include-path-regex = ${quote(OF_THE_CALLER)}`, 'generation.max-examples = 60']
+      : []),
   ].join('\n')
 }
 

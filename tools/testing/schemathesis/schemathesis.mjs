@@ -1,12 +1,13 @@
 // Tests the API against its own OpenAPI document: Schemathesis sends requests that the document allows and requests that it
 // forbids, as a caller without a token and as demonstration people.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runScript, runTool, startChild, ToolError } from '../../launch/child-process.mjs'
+import { runTool, startChild, ToolError } from '../../launch/child-process.mjs'
 import { cache, root } from '../../launch/environment.mjs'
 import { print } from '../../launch/terminal.mjs'
+import { peopleFolder } from '../people.mjs'
 import { findPython, installPython } from '../programs/python.mjs'
 import { schemathesisCounts } from '../test-counts.mjs'
 import { configFor } from './config.mjs'
@@ -65,7 +66,8 @@ async function testAs(caller, { origin, program, folder }) {
   const config = join(folder, `${caller}.toml`)
   mkdirSync(join(cache, 'reports'), { recursive: true })
   rmSync(report, { force: true })
-  writeFileSync(config, await configFor(origin, await tokenOf(caller, origin), report))
+  const asked = { token: await tokenOf(caller, origin), isFirst: caller === PEOPLE[0] }
+  writeFileSync(config, await configFor(origin, asked, report))
   const args = ['-m', 'schemathesis.cli', '--config-file', config, 'run', `${origin}/api/openapi.json`]
   const output = await runTool(program, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } }).catch(
     (/** @type {unknown} */ error) => {
@@ -113,7 +115,7 @@ async function startServer(folder) {
   )
   const { DATABASE_URL: _1, IDENTITY_URL: _2, PUBLIC_URL: _3, HOST: _4, NODE_ENV: _5, ...inherited } = process.env
   const env = { ...inherited, DATA_DIR: join(folder, 'data'), DEMO: '1', PASSWORD_COST: '16', NODE_NO_WARNINGS: '1' }
-  await runScript(join(root, 'server/dist/seed.js'), [], { cwd: root, env })
+  cpSync(await peopleFolder(), env.DATA_DIR, { recursive: true })
   const port = await freePort()
   const preload = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
   const child = startChild(process.execPath, ['--import', preload, join(root, 'server/dist/main.js')], {
