@@ -68,14 +68,16 @@ export function runNodeTests(name, folders, { env = {}, concurrency, pattern } =
 /**
  * @param {string} name of the report
  * @param {readonly string[]} projects
- * @param {{ env?: NodeJS.ProcessEnv, workers?: number, files?: readonly string[] }} [options] Jest by itself would use one core less
+ * @param {{ env?: NodeJS.ProcessEnv, workers?: number, sequencer?: string, files?: readonly string[] }} [options] `workers`: Jest by itself would use
+ *   one core less. `sequencer`: the path from the root of the file that orders the tests.
  */
-export function runJest(name, projects, { env = {}, workers = availableParallelism(), files = [] } = {}) {
+export function runJest(name, projects, { env = {}, workers = availableParallelism(), sequencer, files = [] } = {}) {
   const file = reportFile(`${name}.json`)
   // A handle that a test leaves open must not delay the following steps.
   const output = ['--json', '--outputFile', file, '--forceExit', '--silent', `--maxWorkers=${workers}`]
+  const order = sequencer ? [`--testSequencer=${join(root, sequencer)}`] : []
   const only = files.length > 0 ? ['--runTestsByPath', ...files] : []
-  const args = ['--selectProjects', ...projects, ...output, ...only]
+  const args = ['--selectProjects', ...projects, ...output, ...order, ...only]
   const options = { cwd: root, env: { ...testEnvironment(), ...env } }
   return countResults(file, jestCounts, () => runScriptInTerminal(jest, args, options))
 }

@@ -108,9 +108,9 @@ async function runApiTests() {
   const postgres = await findPostgres()
   // One more than there are cores, because some files wait for a minute without using one.
   const workers = availableParallelism() + 1
-  const people = { TEST_PEOPLE: await peopleFolder() }
-  if (postgres) return runJest('api', ['api'], { env: { ...people, POSTGRES_BIN: postgres }, workers })
-  const counts = await runJest('api', ['api'], { env: people, workers })
+  const env = { TEST_PEOPLE: await peopleFolder(), ...(postgres && { POSTGRES_BIN: postgres }) }
+  const counts = await runJest('api', ['api'], { env, workers, sequencer: 'server/test/support/longest-first.cjs' })
+  if (postgres) return counts
   return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
