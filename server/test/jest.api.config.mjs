@@ -29,6 +29,7 @@ const onOneEngine = {
     'billing/api/billing-accounts',
     'billing/api/billing-history',
     'billing/invoice-pdf/link',
+    'billing/measured-services',
     'db/database-unavailable',
     'demo/new-day',
     'demo/people-bills',
@@ -37,6 +38,7 @@ const onOneEngine = {
     'http/log',
     'http/xsrf',
     'identity-provider/calls',
+    'identity-provider/forgotten-password',
     'identity-provider/guessing',
     'identity-provider/login-pages',
     'identity-provider/password',
@@ -49,10 +51,12 @@ const onOneEngine = {
     'registry/outcomes',
     'registry/publishing',
     'registry/storage',
+    'services/indicative-cost',
     'services/timeline',
     'usage/csv',
     'usage/oracle',
     'usage/registers',
+    'usage/usage',
   ],
 }
 

@@ -1,12 +1,11 @@
 // The registry command beside a running portal, and the portal while the database is unavailable.
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegistryState, Resolution } from '@switchboard/registry'
 import { layOutEmbedded } from '../support/copied-databases'
 import { call, type Answer, type ProblemBody } from '../support/portal'
 import { newPostgres } from '../support/postgres'
-import { newDataDir, removeDataDir } from '../support/server'
+import { newDataDir, removeDataDir, run } from '../support/server'
 import { change, usageRoutes } from './team'
 import { aBuild, teamsWith, type Wanted } from './teams'
 
@@ -53,18 +52,7 @@ onEmbedded('the command beside the database', () => {
   const folder = newDataDir()
   const dataDir = join(folder, 'data')
   afterAll(() => removeDataDir(folder))
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir }
-
-  async function command(words: readonly string[]) {
-    const script = join(__dirname, '../../dist/registry.js')
-    const child = spawn(process.execPath, [script, ...words], { env })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    const code = await new Promise((resolve) => child.on('close', resolve))
-    return { code, output }
-  }
+  const command = (words: readonly string[]) => run('registry.js', { DATA_DIR: dataDir }, words)
 
   function dist(name: string, version: string, wanted: Wanted = {}, at = join(folder, 'dist', name)): string {
     const { record, files } = aBuild(name, version, wanted)
