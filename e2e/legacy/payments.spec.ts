@@ -76,6 +76,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await open(page, 'Make a payment').click()
     await expect(title(page, 'Make a payment')).toBeFocused()
     await choose(page, 'Card')
+    const before = await balance(page).innerText()
     await page.getByLabel('Amount in dollars').fill('12.34')
     await typeCard(page, '4000000000000002')
     await page.getByRole('button', { name: 'Pay now' }).click()
@@ -83,6 +84,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await page.getByLabel('Card number').fill('5555 5555 5555 4444')
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page.getByText('Thank you. We received your payment of $12.34.')).toBeVisible()
+    await expect(balance(page)).not.toHaveText(before)
     await expect(
       remote(page, 'billing')
         .getByText(/12\.34/)

@@ -5,6 +5,8 @@ const account = { balance: 184.32 }
 const card = { canPay: true, description: 'Visa ending in 4242' }
 const directDebit = { method: card, tokens: '/payment-gateway/tokens', version: 3 }
 
+const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+
 /**
  * @param route with the controller of the page
  * @param server the answers of the calls that change something, and faults of the others: `{ 'GET account': () => … }`; a thrown value is a failure
@@ -22,7 +24,7 @@ export async function openPage({ controller }, server) {
   const portal = createPortal($http, { token: async () => 'a token' })
   const nothing = () => undefined
   const page = await new Promise((resolve) => {
-    const opened = new Page({ $applyAsync: () => resolve(opened) }, nothing, portal, nothing)
+    const opened = new Page({ $applyAsync: () => resolve(opened) }, nothing, portal, nothing, money)
   })
   return { page, sent: (call) => sent.filter((each) => each.call === call) }
 }

@@ -13,6 +13,7 @@ const packages = {
   'remotes/usage': '@switchboard/usage',
   'remotes/billing': '@switchboard/billing',
   server: '@switchboard/server',
+  legacy: '@switchboard/legacy',
   demo: '@switchboard/demo',
   e2e: '@switchboard/e2e',
   ...Object.fromEntries(
@@ -60,6 +61,7 @@ const examples = {
   'remote-knows-no-remote': { 'remotes/usage/src/UsagePage.tsx': `import '@switchboard/billing'` },
   'remote-knows-no-host': { 'remotes/usage/src/UsagePage.tsx': `import '@switchboard/host'` },
   'host-knows-no-remote': { 'host/src/main.tsx': `import '@switchboard/usage'` },
+  'legacy-stands-alone': { 'legacy/src/app/main.js': `import '@switchboard/domain'` },
   'shared-knows-no-app': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
   'domain-knows-rules-and-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
   'server-shares-only-rules': { 'server/src/app.ts': `import '@switchboard/events'` },
@@ -172,7 +174,10 @@ async function violatedRules(files) {
       write(join(root, 'node_modules', name, 'index.js'), '')
     }
     for (const [file, text] of Object.entries(files)) write(join(root, file), text)
-    const { summary } = await cruiseFolders(['host', 'embed', 'remotes', 'shared', 'server', 'demo', 'e2e'], root)
+    const { summary } = await cruiseFolders(
+      ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e'],
+      root,
+    )
     return summary.violations.map((violation) => violation.rule.name)
   } finally {
     rmSync(root, { recursive: true })

@@ -29,7 +29,7 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @property {(options: { inBackground: boolean }) => Promise<TestCounts>} run
  */
 
-const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'demo', 'e2e', 'tools']
+const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = ['tools/json', 'tools/build', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
 /** With a browser. */

@@ -4,10 +4,11 @@ import { defineFields } from './field-components.js'
 import { paymentPage } from './payment-page.js'
 import { createPortal } from './portal.js'
 
-/** @param environment the session of the customer, and what makes the remotes on the page ask again */
-export function defineApplication(angular, { session, refreshRemotes }) {
+/** @param environment the session of the customer, how amounts are written, and what makes the remotes on the page ask again */
+export function defineApplication(angular, { session, money, refreshRemotes }) {
   const application = angular.module('legacy', ['ngRoute'])
   application.factory('portal', ['$http', ($http) => createPortal($http, session)])
+  application.value('money', money)
   application.value('refreshRemotes', refreshRemotes)
   defineFields(application)
   application.config([

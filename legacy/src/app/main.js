@@ -8,7 +8,7 @@ openSession().then(
   (session) => {
     if (!session) return
     switchboard?.session(session)
-    defineApplication(angular, { session, refreshRemotes: () => switchboard?.refresh() })
+    defineApplication(angular, { session, money: moneyOfMarket(), refreshRemotes: () => switchboard?.refresh() })
     angular.bootstrap(document.body, ['legacy'], { strictDi: true })
   },
   (error) => {
@@ -20,3 +20,9 @@ openSession().then(
     document.getElementById('application').replaceChildren(message)
   },
 )
+
+/** The server writes the market into the page. */
+function moneyOfMarket() {
+  const { lang, dataset } = document.documentElement
+  return new Intl.NumberFormat(lang, { style: 'currency', currency: dataset.currency })
+}

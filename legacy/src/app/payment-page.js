@@ -7,18 +7,16 @@ export const paymentPage = {
   title: 'Make a payment',
   templateUrl: 'pages/payment.html',
   controllerAs: 'page',
-  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', PaymentPage],
+  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', 'money', PaymentPage],
 }
 
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
-
-function PaymentPage($scope, $timeout, portal, refreshRemotes) {
+function PaymentPage($scope, $timeout, portal, refreshRemotes, money) {
   this.state = 'loading'
   const digest = () => $scope.$applyAsync()
   const load = async () => {
     const [account, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
     const { balance } = account
-    this.balance = balance < 0 ? `${dollars.format(-balance)} in credit` : dollars.format(balance)
+    this.balance = balance < 0 ? `${money.format(-balance)} in credit` : money.format(balance)
     this.directDebit = directDebit
     const kept = directDebit.method?.canPay
     this.form = {
@@ -46,7 +44,7 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes) {
       const { amount } = await portal.pay(open.body, open.key)
       open = undefined
       refreshRemotes()
-      this.message = { kind: 'success', text: `Thank you. We received your payment of ${dollars.format(amount)}.` }
+      this.message = { kind: 'success', text: `Thank you. We received your payment of ${money.format(amount)}.` }
       // The form is put away then, so that nobody pays the old balance again.
       await load().catch(() => (this.state = 'failed'))
     } catch (failure) {

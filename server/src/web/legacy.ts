@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { html } from '../http/html'
@@ -12,7 +13,10 @@ import { html } from '../http/html'
 const folder = fileURLToPath(new URL('./legacy/', import.meta.url))
 
 export async function serveLegacy(app: FastifyInstance, config: Config): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('BRAND_NAME', html`${brand.name}`.html)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replace('MARKET_LOCALE', rules.locale)
+    .replace('MARKET_CURRENCY', rules.currency)
+    .replaceAll('BRAND_NAME', html`${brand.name}`.html)
   const policy = legacyPolicy(config)
   const tag = `"${createHash('sha256').update(page).update(policy).digest('base64url').slice(0, 22)}"`
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
