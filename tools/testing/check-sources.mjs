@@ -1,5 +1,5 @@
-// Lints and type-checks the sources of one program: `check-sources.mjs browser` or `check-sources.mjs node`. The rules of ESLint and the
-// compiler ask for the same types, which are worked out once here. Each source belongs to one of the two programs.
+// Lints and type-checks the sources of programs: `check-sources.mjs browser` or `check-sources.mjs node tools`. The rules of ESLint and the
+// compiler ask for the same types, which are worked out once here. Each source is linted with one of the programs `browser` and `node`.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ESLint } from 'eslint'
@@ -8,7 +8,7 @@ import { arrayOf, object, string } from '../json/read-json.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const configShape = object({ include: arrayOf(string), exclude: arrayOf(string) })
-const programNames = ['browser', 'node']
+const programNames = ['browser', 'node', 'tools']
 const host = {
   getCanonicalFileName: (/** @type {string} */ path) => path,
   getCurrentDirectory: () => root,
@@ -24,12 +24,26 @@ function readProgramConfig(name) {
 }
 
 /**
+ * The files that programs have in common are parsed once.
+ * @type {Map<string, ts.SourceFile | undefined>}
+ */
+const parsedFiles = new Map()
+
+/**
  * ESLint needs nodes that know their parents.
  * @param {ReturnType<typeof readProgramConfig>} config
  */
 function openProgram({ parsed }) {
   const { options, fileNames } = parsed
-  return ts.createProgram(fileNames, options, ts.createCompilerHost(options, true))
+  const compilerHost = ts.createCompilerHost(options, true)
+  const { getSourceFile } = compilerHost
+  compilerHost.getSourceFile = (path, ...rest) => {
+    // Whether a file is a module depends on this option.
+    const key = `${options.jsx} ${path}`
+    if (!parsedFiles.has(key)) parsedFiles.set(key, getSourceFile(path, ...rest))
+    return parsedFiles.get(key)
+  }
+  return ts.createProgram(fileNames, options, compilerHost)
 }
 
 /**
@@ -38,6 +52,8 @@ function openProgram({ parsed }) {
  * @returns {{ patterns: string[], ignored: string[] }[]}
  */
 function lintedParts(name) {
+  // Its sources have no rules that ask for types.
+  if (name === 'tools') return []
   const browser = readProgramConfig('browser')
   if (name === 'browser') return [{ patterns: browser.include, ignored: browser.exclude }]
   const isInside = (/** @type {string} */ path) => browser.include.some((folder) => path.startsWith(`${folder}/`))
@@ -73,15 +89,16 @@ function typeErrors(program) {
 /** @param {string} name */
 async function checkProgram(name) {
   const program = openProgram(readProgramConfig(name))
+  // The compiler goes first: it keeps types that the rules would work out each time.
+  const errors = typeErrors(program)
   const results = await lint(name, program)
   const formatter = await new ESLint({ cwd: root }).loadFormatter('stylish')
   const problems = await formatter.format(results)
-  const errors = typeErrors(program)
   process.stdout.write(problems + errors)
   return problems === '' && errors === ''
 }
 
-const [name = ''] = process.argv.slice(2)
-if (!programNames.includes(name))
-  throw new Error(`There is no program ${name}: choose from ${programNames.join(', ')}.`)
-if (!(await checkProgram(name))) process.exitCode = 1
+const names = process.argv.slice(2)
+if (names.length === 0 || !names.every((name) => programNames.includes(name)))
+  throw new Error(`There is no program ${names.join(' ')}: choose from ${programNames.join(', ')}.`)
+for (const name of names) if (!(await checkProgram(name))) process.exitCode = 1

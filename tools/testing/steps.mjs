@@ -11,12 +11,12 @@ import {
   browserEnvironment,
   checkSources,
   depcruise,
+  lessCollection,
   prettier,
   runChecks,
   runJest,
   runNodeTests,
   runPlaywright,
-  tsc,
 } from './runners.mjs'
 import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesis.mjs'
 
@@ -41,8 +41,7 @@ export const steps = [
   {
     name: 'sources',
     inBackground: true,
-    run: (options) =>
-      runChecks(options, [checkSources, 'node'], [checkSources, 'browser'], [tsc, '-p', 'tsconfig.tools.json']),
+    run: (options) => runChecks(options, [checkSources, 'node', 'tools'], [checkSources, 'browser']),
   },
   {
     name: 'format',
@@ -58,7 +57,7 @@ export const steps = [
   { name: 'programs', batch: 'preparation', run: installPrograms },
   { name: 'build', batch: 'preparation', run: build },
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
-  { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles']) },
+  { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles'], { flags: [lessCollection] }) },
   { name: 'gate', run: runGateTests },
   { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
