@@ -11,8 +11,8 @@ testPostgres.each([
 ])(
   'a large file needs no more memory than a small one: %s',
   async (name, seed) => {
-    // 24 MB of text in a heap of 32 MB. Half of it is for unknown registers, and each register has its own revision time.
-    const [first, nmis, days] = [2_500_200_000, 800, 91]
+    // 12 MB of text in a heap of 20 MB. Half of it is for unknown registers, and each register has its own revision time.
+    const [first, nmis, days] = [2_500_200_000, 400, 91]
     const path = generated(name, first, { nmis, days, seed, from: '2012-01-01', revised: 'nmi' })
     await inDatabase(async (db) => {
       const serviceId = await aService(db, day('2009-01-01'))
@@ -22,7 +22,7 @@ testPostgres.each([
         [first, serviceId, nmis / 2],
       )
     })
-    const { code, out } = await run([path], undefined, ['--max-old-space-size=32'])
+    const { code, out } = await run([path], undefined, ['--max-old-space-size=20'])
     expect(code).toBe(0)
     expect(out).toContain(`${nmis} registers, ${nmis * days} days`)
     expect(out).toContain(`${(nmis / 2) * days} waiting reads`)
