@@ -13,6 +13,8 @@ export interface Wanted {
 }
 
 export interface Place extends Wanted {
+  /** Shows what there is now: a session may have ended. */
+  restart(): void
   /** Removes everything from the element. */
   close(): void
 }
@@ -79,10 +81,7 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
       onLeave: (address: string) => leave(element, wanted.name, address),
       onBroken() {
         loader.reportBrokenPage(record, path, Math.round(performance.now() - openedAt))
-        queue(async () => {
-          await end()
-          await load('first')
-        })
+        restart()
       },
     }
     await remote.bootstrap(props)
@@ -100,9 +99,16 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     await last?.()
   }
 
+  const restart = () =>
+    queue(async () => {
+      await end()
+      await load('first')
+    })
+
   start('first')
   return {
     ...wanted,
+    restart,
     close() {
       isClosed = true
       frame.hide()

@@ -1,5 +1,5 @@
 // The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
-import { adoptSession, findSession, type IdentityConfig } from '@switchboard/auth'
+import { adoptSession, findSession, onSessionEnd, type IdentityConfig } from '@switchboard/auth'
 import { RETURN_KEY, SESSION_PAGE, type EmbedOptions } from '@switchboard/element'
 
 /** How long a page has to call `switchboard.session()`. */
@@ -15,14 +15,24 @@ export interface Session {
   isOpen(): boolean
   /** Never rejects. A session that was not found is looked for again. */
   find(): Promise<SessionState>
+  /** A session that embed has found ended, perhaps in another tab. */
+  onEnd(listener: () => void): void
 }
 
 export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
   let running: Promise<SessionState> | undefined
   let isOpen = false
-  const search = signsIn && identity ? () => searchSession(identity) : () => waitForPage(session, identity)
+  let reportEnd: () => void = () => undefined
+  const end = (signIn: () => void) => {
+    if (!isOpen) return
+    isOpen = false
+    running = Promise.resolve({ kind: 'closed', signIn })
+    reportEnd()
+  }
+  const search = signsIn && identity ? () => searchSession(identity, end) : () => waitForPage(session, identity)
   return {
     isOpen: () => isOpen,
+    onEnd: (listener) => void (reportEnd = listener),
     find() {
       running ??= search().then((state) => {
         isOpen = state.kind === 'open'
@@ -34,13 +44,14 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   }
 }
 
-async function searchSession(identity: IdentityConfig): Promise<SessionState> {
+async function searchSession(identity: IdentityConfig, end: (signIn: () => void) => void): Promise<SessionState> {
   try {
-    const signIn = await findSession(identity, {
+    const { isOpen, enter } = await findSession(identity, {
       answerPage: new URL(SESSION_PAGE, location.origin).href,
       keepAddress: () => sessionStorage.setItem(RETURN_KEY, location.href),
     })
-    return signIn ? { kind: 'closed', signIn } : { kind: 'open' }
+    onSessionEnd(() => end(enter))
+    return isOpen ? { kind: 'open' } : { kind: 'closed', signIn: enter }
   } catch {
     return { kind: 'failed' }
   }

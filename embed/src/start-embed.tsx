@@ -23,6 +23,10 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
   })
   const environment = page.standalone ? 'standalone' : 'embedded'
   const places = new Map<HTMLElement, Place>()
+  session.onEnd(() => {
+    queryClient.clear()
+    for (const place of places.values()) place.restart()
+  })
   const hide = (element: HTMLElement) => {
     places.get(element)?.close()
     places.delete(element)

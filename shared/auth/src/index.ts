@@ -12,4 +12,4 @@ export {
   signIn,
   signOut,
 } from './session'
-export type { PageSession, Return } from './session'
+export type { FoundSession, PageSession, Return } from './session'

@@ -38,7 +38,7 @@ export type SessionEnd = 'expired' | 'logout'
 
 let reportEnd: (end: SessionEnd) => void = () => undefined
 
-/** @param listener called before the browser leaves the page, perhaps more than once */
+/** @param listener called before the browser leaves the page, or where it stays, perhaps more than once */
 export function onSessionEnd(listener: (end: SessionEnd) => void): void {
   reportEnd = listener
 }
@@ -93,12 +93,17 @@ export interface Return {
   readonly keepAddress: () => void
 }
 
+export interface FoundSession {
+  readonly isOpen: boolean
+  /** Sends the customer to the login page. */
+  readonly enter: () => void
+}
+
 /**
- * Looks for a session in a hidden frame, without leaving the page.
- * @returns what sends the customer to the login page; undefined when there is a session
+ * Looks for a session in a hidden frame. Whatever becomes of it, the browser leaves the page only by `enter`.
  * @throws SignInFailed when the provider cannot be reached
  */
-export async function findSession(config: IdentityConfig, way: Return): Promise<(() => void) | undefined> {
+export async function findSession(config: IdentityConfig, way: Return): Promise<FoundSession> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
   keycloak = client
   configuration = config
@@ -116,7 +121,10 @@ export async function findSession(config: IdentityConfig, way: Return): Promise<
     messageReceiveTimeout: PROVIDER_MESSAGE_MS,
   })
   try {
-    return (await search) ? undefined : () => void openLogin(client)
+    // keycloak-js itself waits for ever for the frame in which the provider answers.
+    const isOpen = await Promise.race([search, delay(FRAME_MS, LATE)])
+    if (isOpen === LATE) throw new Error('the provider did not answer in the frame')
+    return { isOpen, enter: () => void openLogin(client) }
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   }
@@ -166,6 +174,8 @@ async function tokenOfPage(session: PageSession, seconds: number): Promise<strin
 }
 
 const LATE = Symbol('no answer in time')
+/** More than keycloak-js itself waits for the frame before. */
+const FRAME_MS = 2 * PROVIDER_MESSAGE_MS
 
 const renewal = createTokenRenewal(
   () => keycloak?.token,
@@ -209,7 +219,7 @@ async function leavePage(session: PageSession): Promise<never> {
 async function leaveForLogin(): Promise<never> {
   reportEnd('expired')
   if (pageSession) return leavePage(pageSession)
-  if (keycloak) await openLogin(keycloak)
+  if (keycloak && !wayBack) await keycloak.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
 }
 

@@ -76,7 +76,8 @@ class RemoteElement extends HTMLElement {
 async function load(): Promise<Embed> {
   const names = [...document.querySelectorAll(TAG)].flatMap((element) => element.getAttribute('name') ?? [])
   const query = new URLSearchParams(names.map((name) => ['remote', name])).toString()
-  const answer = fetch(`${origin}/registry/embed.json?${query}`)
+  // Past the cache, in which Chromium lets a request wait for one that hangs.
+  const answer = fetch(`${origin}/registry/embed.json?${query}`, { cache: 'no-store' })
   answer.catch(() => undefined)
   // A script that did not arrive is not asked for again under the same address.
   await import(`${origin}/embed/start.js?${attempts++}`)

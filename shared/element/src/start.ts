@@ -17,23 +17,23 @@ interface Page {
   readonly answer: unknown
 }
 
-/** In Chromium a request that hangs blocks its address, so each attempt has an address of its own. */
-let attempts = 0
-
 /** @throws when neither build starts */
 globalThis.switchboardStart = async ({ answer, origin, query }, options) => {
   const page = await readPage(answer, origin)
   try {
     return await start(page, options)
   } catch {
-    const other = fetch(`${origin}/registry/embed.json?${query}&unstarted=${page.build}`)
+    const other = fetch(`${origin}/registry/embed.json?${query}&unstarted=${page.build}`, { cache: 'no-store' })
     return start(await readPage(other, origin), options)
   }
 }
 
 async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   const { base, files, answer } = page
-  const folder = attempts++ ? base.replace(/\/$/, `~${attempts}/`) : base
+  // In Chromium a request that hangs blocks its address, and what arrived broken stays in the cache: each attempt has an address of its own. They
+  // are counted in the page, because each click on Refresh executes this script anew.
+  const attempt = (globalThis.switchboardAttempts = (globalThis.switchboardAttempts ?? 0) + 1)
+  const folder = attempt > 1 ? base.replace(/\/$/, `~${attempt}/`) : base
   const [styles, script] = [document.createElement('link'), document.createElement('script')]
   const missing = await Promise.all([
     insert(styles, { rel: 'stylesheet', href: folder + STYLES }, files[STYLES]),

@@ -1,0 +1,181 @@
+// Whatever happens to the files, the registry, the provider or the session: a page of others stands, each element says what it can, and shows its
+// remote once it is mended, without a new page.
+import type { Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex } from '../support/people'
+import type { NetworkFault } from '../support/proxy'
+import { DEADLINE_MS } from '../support/shell'
+import { loginForm } from '../support/sign-in'
+import { worded } from '../support/variants'
+import { element, openOldPage, remote, signInFromOldPage } from './old-page'
+
+const harmful: readonly NetworkFault[] = [
+  'is missing',
+  'is answered with 500',
+  'is answered with a page',
+  'is cut off',
+  'has one byte flipped',
+  'was moved to another origin, which the policy forbids',
+  'never arrives',
+]
+const sorry = "Sorry, this information can't be displayed right now."
+const said = [
+  /Failed to load resource/,
+  /ChunkLoadError|RUNTIME-008/,
+  /MIME type|valid digest|integrity/,
+  /net::ERR/,
+  /Content Security Policy|policy violated/,
+  /did not start/,
+]
+
+const retry = (page: Page, name: string) => remote(page, name).getByRole('button', { name: 'Refresh' })
+
+async function expectFailed(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await expect(remote(page, name)).toHaveAttribute('state', 'failed', { timeout: 2 * DEADLINE_MS })
+    await expect(remote(page, name)).toContainText(sorry)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
+}
+
+async function expectShown(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await expect(remote(page, name)).toHaveAttribute('state', 'shown', { timeout: DEADLINE_MS })
+}
+
+/** Clicks and waits until the attempt has begun. */
+async function tryAgain(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await retry(page, name).click()
+}
+
+test('entry, chunk and style of three remotes meet every fault of the network, while a fourth is shown', async ({
+  page,
+  network,
+  registry,
+  expectErrors,
+}) => {
+  expectErrors(...said)
+  test.setTimeout(180_000)
+  const newest = await registry.deploy('services', worded('Utilities', 'Newest utilities'))
+  const broken = ['dashboard', 'usage', 'billing']
+  const files = new RegExp(
+    `^/remotes/(dashboard/[^/]+/remoteEntry\\.js|usage/[^/]+/(?!remoteEntry)[^/]+\\.js|billing/[^/]+/[^/]+\\.css|services/${newest}[^/]*/[^/]+\\.js)$`,
+  )
+  network.breakFiles(files, harmful[0]!)
+  await openOldPage(page, network, {
+    content: [...broken, 'services', 'account-settings'].map((name) => element(name)).join(''),
+  })
+  await signInFromOldPage(page, alex)
+  for (const [i, fault] of harmful.entries())
+    await test.step(`a file ${fault}`, async () => {
+      const { length } = network.met
+      network.breakFiles(files, fault)
+      if (i > 0) await tryAgain(page, broken)
+      await expectFailed(page, broken)
+      const met = network.met.slice(i > 0 ? length : 0).join()
+      for (const name of broken) expect(met, `files of ${name} that the fault met`).toContain(`/remotes/${name}/`)
+    })
+  await test.step('the last good build takes the place of the newest, and the fifth remote knows of nothing', async () => {
+    await expectShown(page, ['services', 'account-settings'])
+    await expect(remote(page, 'services').getByRole('heading', { name: 'Utilities', exact: true })).toBeVisible()
+  })
+  network.mend()
+  await tryAgain(page, broken)
+  await expectShown(page, broken)
+  await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
+})
+
+test('what starts remotes meets faults, and so does the provider', async ({ page, network, expectErrors }) => {
+  expectErrors(...said, /registry did not answer|SyntaxError|Unexpected token/)
+  test.setTimeout(180_000)
+  const cells = [
+    ['the script that starts', /^\/embed\/start\.js/, 'is answered with 500'],
+    ['the script that starts', /^\/embed\/start\.js/, 'is answered with a page'],
+    ['the answer of the registry', /^\/registry\/embed\.json/, 'is answered with 500'],
+    ['the answer of the registry', /^\/registry\/embed\.json/, 'is answered with a page'],
+    ['the answer of the registry', /^\/registry\/embed\.json/, 'is cut off'],
+    ['the answer of the registry', /^\/registry\/embed\.json/, 'never arrives'],
+    ['the script of embed', /^\/embed\/\w{16}[^/]*\/main\.js/, 'has one byte flipped'],
+    ['the script of embed', /^\/embed\/\w{16}[^/]*\/main\.js/, 'is missing'],
+    ['the styles of embed', /^\/embed\/\w{16}[^/]*\/main\.css/, 'has one byte flipped'],
+    ['the styles of embed', /^\/embed\/\w{16}[^/]*\/main\.css/, 'is cut off'],
+    ['the provider', /^\/auth\//, 'is answered with 500'],
+    ['the provider', /^\/auth\//, 'never arrives'],
+  ] as const
+  network.breakFiles(cells[0][1], cells[0][2])
+  await openOldPage(page, network, { content: element('usage') })
+  for (const [i, [what, paths, fault]] of cells.entries())
+    await test.step(`${what} ${fault}`, async () => {
+      const { length } = network.met
+      network.breakFiles(paths, fault)
+      if (i > 0) await tryAgain(page, ['usage'])
+      await expectFailed(page, ['usage'])
+      expect(network.met.length, 'files that the fault met').toBeGreaterThan(i > 0 ? length : 0)
+    })
+  network.mend()
+  await tryAgain(page, ['usage'])
+  await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
+})
+
+test('a provider may be silent, an element removed at any step of loading, and a session ended in another tab', async ({
+  page,
+  context,
+  network,
+}) => {
+  const steps = {
+    dashboard: /\/registry\/embed\.json/,
+    usage: /\/embed\/\w{16}\/main\.js/,
+    billing: /\/remotes\/billing\/.*\/remoteEntry\.js/,
+    services: /\/remotes\/services\/.*\/(?!remoteEntry)\w+[^/]*\.js/,
+    'account-settings': /\/remotes\/account-settings\/.*\.css/,
+  }
+  await openOldPage(page, network, { content: element('dashboard') })
+  await signInFromOldPage(page, alex)
+  await expectShown(page, ['dashboard'])
+  await test.step('the provider does not answer when embed looks for the session', async () => {
+    await page.goto('about:blank')
+    network.breakFiles(/^\/auth\/.*\/auth\?/, 'never arrives')
+    await openOldPage(page, network, { content: element('dashboard') })
+    await expectFailed(page, ['dashboard'])
+    network.mend()
+    await tryAgain(page, ['dashboard'])
+    await expectShown(page, ['dashboard'])
+  })
+
+  const removed: string[] = []
+  for (const [name, file] of Object.entries(steps))
+    await page.route(file, async (route) => {
+      await page.evaluate((one) => document.querySelector(`switchboard-remote[name="${one}"]`)?.remove(), name)
+      removed.push(name)
+      await route.continue()
+    })
+  const content = Object.keys(steps)
+    .map((name) => element(name))
+    .join('')
+  await page.goto('about:blank')
+  await openOldPage(page, network, { content })
+  await expect.poll(() => new Set(removed).size, { timeout: DEADLINE_MS }).toBe(5)
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('.sb-root, switchboard-remote').length)).toBe(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate((html) => (document.getElementById('view')!.innerHTML = html), content)
+  await expectShown(page, Object.keys(steps))
+  await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
+
+  await test.step('the session ends in another tab', async () => {
+    const address = page.url()
+    const other = await context.newPage()
+    await other.goto(`${network.address}/login-details`)
+    await other.getByRole('button', { name: 'My profile' }).click()
+    await other.getByRole('button', { name: 'Log out' }).click()
+    await expect(loginForm(other).submit).toBeVisible()
+    await other.close()
+    for (const name of Object.keys(steps)) {
+      await expect(remote(page, name)).toHaveAttribute('state', 'signed-out', { timeout: DEADLINE_MS })
+      await expect(remote(page, name).getByRole('button', { name: 'Sign in' })).toBeVisible()
+    }
+    await expect(page.locator('#view')).not.toContainText('Latest bill')
+    expect(page.url()).toBe(address)
+  })
+  await signInFromOldPage(page, alex)
+  await expectShown(page, Object.keys(steps))
+})
