@@ -1,5 +1,5 @@
 // Whatever happens to the files of a remote: the rest of the portal stands, and the customer sees the page, the last known good
-// build of it, or words, in time and without loading anything anew.
+// build of it, or words, in time and without loading anything anew. Files that arrive broken are in broken-files.spec.ts.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -13,7 +13,6 @@ import {
   expectSameDocument,
   expectSteadyHeader,
   failure,
-  mainNavigation,
   markDocument,
   openFromProfile,
   refresh,
@@ -28,101 +27,34 @@ import {
   withoutModule,
   worded,
 } from '../support/variants'
+import {
+  bills,
+  content,
+  expectMet,
+  expectWords,
+  failed,
+  filesOf,
+  kindsOfFile,
+  loginDetails,
+  openBills,
+  services,
+  type BuildFiles,
+  type Kind,
+} from './broken-remotes'
 
-interface Remote {
-  readonly name: string
-  readonly path: string
-  readonly thing: string
-}
-
-const services: Remote = { name: 'services', path: '/services', thing: 'my services' }
-const loginDetails: Remote = { name: 'account-settings', path: '/login-details', thing: 'my login details' }
-const bothRemotes: readonly Remote[] = [services, loginDetails]
-
-const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Login email)$/ })
 const newContent = (page: Page) => page.getByRole('heading', { name: 'This page is on its way' })
 const renewed = both(worded('Utilities', 'This page is on its way'), worded('Login email', 'This page is on its way'))
 
-/** The newest build of each remote, by its name: the only one of services, and one of login details with a last known good one. */
-type Newest = ReadonlyMap<string, string>
-
 const currentServices = async (registry: Registry) => (await registry.state()).parts[services.name]!.current!
 
-const newest = async (registry: Registry): Promise<Newest> =>
-  new Map([
-    [services.name, await currentServices(registry)],
-    [loginDetails.name, await registry.deploy(loginDetails.name, renewed)],
-  ])
-
-const kinds = { entry: 'remoteEntry\\.js', chunk: '(?!remoteEntry)[^/]+\\.js', style: '[^/]+\\.css' } as const
-type Kind = keyof typeof kinds
-const kindsOfFile = ['entry', 'chunk', 'style'] as const satisfies readonly Kind[]
-
-/** Every attempt at a build has an address of its own. */
-const files = (builds: Newest, kind: string, remotes = bothRemotes) =>
-  new RegExp(`^/remotes/(${remotes.map(({ name }) => `${name}/${builds.get(name)}`).join('|')})(~\\d+)?/${kind}$`)
-
-/** The fault has met such files of each of the remotes. */
-function expectMet(met: readonly string[], kind: Kind, remotes = bothRemotes): void {
-  for (const { name } of remotes) {
-    const address = new RegExp(`^/remotes/${name}/[^/]+/${kinds[kind]}$`)
-    expect(met, `files of ${name} that the fault met`).toContainEqual(expect.stringMatching(address))
-  }
-}
-
-const harmful: readonly NetworkFault[] = [
-  'is missing',
-  'is answered with 500',
-  'is answered with a page',
-  'is cut off',
-  'has one byte flipped',
-  'was moved to another origin, which the policy forbids',
+/** The newest build of each remote: the only one of services, and one of login details with a last known good one. */
+const newest = async (registry: Registry): Promise<BuildFiles[]> => [
+  { name: services.name, build: await currentServices(registry) },
+  { name: loginDetails.name, build: await registry.deploy(loginDetails.name, renewed) },
 ]
 
 /** Files of the portal's own origin count by their hash alone: where the header decides is in overrides.spec.ts. */
 const harmless: readonly NetworkFault[] = ['has the CORS header of another origin', 'is slow']
-
-/** What the console says of any file that did not arrive. */
-const failed = [/Failed to load resource/, /ChunkLoadError/, /RUNTIME-008/]
-
-/** What it says beside that. */
-function saidOf(fault: NetworkFault, kind: Kind): RegExp[] {
-  switch (fault) {
-    case 'is answered with a page':
-      return [/MIME type|valid digest|integrity checks/]
-    case 'is cut off':
-      return [/net::ERR/]
-    case 'has one byte flipped':
-      return [/valid digest|integrity checks/]
-    case 'was moved to another origin, which the policy forbids': {
-      // Of a link that preloads and of the question why it failed, too.
-      const directive = `(${kind === 'style' ? 'style-src(-elem)?' : 'script-src(-elem)?|connect-src'}|default-src)`
-      return [
-        new RegExp(
-          `'http://127\\.0\\.0\\.1:\\d+/remotes/.* the following Content Security Policy directive: "${directive} `,
-        ),
-        new RegExp(`^policy violated: ${directive} http://localhost:\\d+/remotes/`),
-      ]
-    }
-    default:
-      return []
-  }
-}
-
-const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })
-
-async function openBills(page: Page): Promise<void> {
-  await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
-  await expect(bills(page)).toBeVisible()
-}
-
-/** The page of services was opened by its address, and there is no build to fall back to. */
-async function expectWords(page: Page): Promise<void> {
-  await expect(mainNavigation(page)).toBeVisible({ timeout: DEADLINE_MS })
-  await expectFailureInItsPlace(page, services.thing, services.path)
-  await markDocument(page)
-  await openBills(page)
-}
 
 /** Back from bills to services. */
 async function expectContentOnceMended(page: Page, mend: () => unknown): Promise<void> {
@@ -136,12 +68,14 @@ async function expectContentOnceMended(page: Page, mend: () => unknown): Promise
 
 async function expectWordsThenContent(page: Page, mend: () => unknown): Promise<void> {
   await expectWords(page)
+  await openBills(page)
   await expectContentOnceMended(page, mend)
 }
 
 /** Both remotes in one document, whose builds are broken already. */
 async function expectWordsAndLastGood(page: Page, mend: () => unknown): Promise<void> {
   await test.step('services give way to words in their place', () => expectWords(page))
+  await openBills(page)
   await test.step('login details give way to their last known good build', async () => {
     await expectLoginDetails(page, content)
     await page.goBack({ waitUntil: 'commit' })
@@ -174,24 +108,14 @@ async function expectLoginDetails(page: Page, shown: typeof content): Promise<vo
   await expect(shown(page)).toBeVisible()
 }
 
-for (const kind of kindsOfFile)
-  for (const fault of harmful)
-    test(`the ${kind} of a remote ${fault}`, async ({ page, network, registry, signedInAs, expectErrors }) => {
-      expectErrors(...failed, ...saidOf(fault, kind))
-      network.breakFiles(files(await newest(registry), kinds[kind]), fault)
-      await watchHeader(page)
-      await signedInAs(alex, `${network.address}${services.path}`)
-      await expectWordsAndLastGood(page, network.mend)
-      expectMet(network.met, kind)
-    })
-
 for (const fault of harmless)
   test(`each file of a remote ${fault}`, async ({ page, network, registry, signedInAs }) => {
-    network.breakFiles(files(await newest(registry), '[^/]+\\.(js|css)'), fault)
+    const builds = await newest(registry)
+    network.breakFiles(filesOf(builds), fault)
     await watchHeader(page)
     await signedInAs(alex, `${network.address}${services.path}`)
     await expectBothPages(page)
-    for (const kind of kindsOfFile) expectMet(network.met, kind)
+    for (const { name } of builds) for (const kind of kindsOfFile) expectMet(network.met, name, kind)
   })
 
 async function expectBillsThenLastGood(page: Page): Promise<void> {
@@ -225,13 +149,16 @@ for (const { what, remote, start, follow } of [
       const proxy = await startProxy(ownServer.address)
       const tab = await context.newPage()
       try {
-        proxy.breakFiles(files(builds, kinds[kind], [remote]), 'never arrives')
+        proxy.breakFiles(
+          filesOf(builds.filter(({ name }) => name === remote.name).map((build) => ({ ...build, kind }))),
+          'never arrives',
+        )
         await watchHeader(tab)
         await tab.goto(`${proxy.address}${start}`, { waitUntil: 'commit' })
         await follow(tab, proxy.mend)
         await expectSameDocument(tab)
         await expectSteadyHeader(tab)
-        expectMet(proxy.met, kind, [remote])
+        expectMet(proxy.met, remote.name, kind)
       } finally {
         await tab.close()
         await proxy.stop()
@@ -272,7 +199,7 @@ for (const [how, change] of [
     expectErrors(/Refused to apply style/)
     const builds = await newest(registry)
     const changed = new Set<string>()
-    const signedRecords = await Promise.all([...builds].map(([name, build]) => registry.record(name, build)))
+    const signedRecords = await Promise.all(builds.map(({ name, build }) => registry.record(name, build)))
     network.rewrite(records, (text) =>
       signedRecords.reduce((before, record) => {
         const after = change(record)(before)

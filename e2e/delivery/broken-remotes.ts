@@ -1,0 +1,76 @@
+// Remotes whose files do not arrive as they are, and what the customer sees of them.
+import { expect, type Page } from '@playwright/test'
+import type { NetworkFault } from '../support/proxy'
+import { DEADLINE_MS, expectFailureInItsPlace, mainNavigation, markDocument } from '../support/shell'
+
+export const services = { name: 'services', path: '/services', thing: 'my services' } as const
+export const loginDetails = { name: 'account-settings', thing: 'my login details' } as const
+
+export const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Login email)$/ })
+
+const kinds = { entry: 'remoteEntry\\.js', chunk: '(?!remoteEntry)[^/]+\\.js', style: '[^/]+\\.css' } as const
+export type Kind = keyof typeof kinds
+export const kindsOfFile = ['entry', 'chunk', 'style'] as const satisfies readonly Kind[]
+
+/** A build of a remote, and which of its files are meant; all when left out. */
+export interface BuildFiles {
+  readonly name: string
+  readonly build: string
+  readonly kind?: Kind | undefined
+}
+
+/** Every attempt at a build has an address of its own. */
+export function filesOf(builds: readonly BuildFiles[]): RegExp {
+  const folders = builds.map(({ name, build, kind }) => {
+    const file = kind ? kinds[kind] : '[^/]+\\.(js|css)'
+    return `${name}/${build}(~\\d+)?/${file}`
+  })
+  return new RegExp(`^/remotes/(${folders.join('|')})$`)
+}
+
+/** The fault has met such a file of the remote. */
+export function expectMet(met: readonly string[], name: string, kind: Kind): void {
+  const address = new RegExp(`^/remotes/${name}/[^/]+/${kinds[kind]}$`)
+  expect(met, `files of ${name} that the fault met`).toContainEqual(expect.stringMatching(address))
+}
+
+/** What the console says of any file that did not arrive. */
+export const failed = [/Failed to load resource/, /ChunkLoadError/, /RUNTIME-008/]
+
+/** What it says beside that. */
+export function saidOf(fault: NetworkFault): RegExp[] {
+  switch (fault) {
+    case 'is answered with a page':
+      return [/MIME type|valid digest|integrity checks/]
+    case 'is cut off':
+      return [/net::ERR/]
+    case 'has one byte flipped':
+      return [/valid digest|integrity checks/]
+    case 'was moved to another origin, which the policy forbids': {
+      // Of a link that preloads and of the question why it failed, too.
+      const directive = '((style|script)-src(-elem)?|connect-src|default-src)'
+      return [
+        new RegExp(
+          `'http://127\\.0\\.0\\.1:\\d+/remotes/.* the following Content Security Policy directive: "${directive} `,
+        ),
+        new RegExp(`^policy violated: ${directive} http://localhost:\\d+/remotes/`),
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+export const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })
+
+export async function openBills(page: Page): Promise<void> {
+  await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
+  await expect(bills(page)).toBeVisible()
+}
+
+/** The page of services was opened by its address, and there is no build to fall back to. */
+export async function expectWords(page: Page): Promise<void> {
+  await expect(mainNavigation(page)).toBeVisible({ timeout: DEADLINE_MS })
+  await expectFailureInItsPlace(page, services.thing, services.path)
+  await markDocument(page)
+}
