@@ -75,51 +75,6 @@ test('a page with a session of its own gives its tokens, and nobody signs in twi
   await expect.poll(() => page.evaluate('globalThis.left')).toBe(true)
 })
 
-test('elements come, go and move as a framework does it, and nothing stays behind', async ({ page, network }) => {
-  await openOldPage(page, network, { content: '' })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  expect(await page.evaluate(`document.querySelectorAll('script[src], link[rel=stylesheet]').length`)).toBe(1)
-  // Removed before and while it is loaded.
-  await page.evaluate(async () => {
-    const view = document.getElementById('view')!
-    for (const pause of [0, 0, 40]) {
-      view.innerHTML = '<switchboard-remote name="dashboard"></switchboard-remote>'
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      view.replaceChildren()
-    }
-    view.innerHTML = '<switchboard-remote name="dashboard"></switchboard-remote><hr>'
-  })
-  await signInFromOldPage(page, alex)
-  const counts = () =>
-    page.evaluate(() => ({
-      nodes: document.querySelectorAll('*').length,
-      styles: document.querySelectorAll('link[rel=stylesheet], style').length,
-      roots: document.querySelectorAll('.sb-root').length,
-    }))
-  const show = async () => {
-    await page.evaluate(() => {
-      document.getElementById('view')!.innerHTML = '<switchboard-remote name="dashboard"></switchboard-remote><hr>'
-    })
-    await expect(remote(page, 'dashboard').getByRole('link', { name: 'Make payment' }).last()).toBeVisible()
-  }
-  await show()
-  const once = await counts()
-  for (let cycle = 0; cycle < 12; cycle += 1) await show()
-  expect(await counts()).toEqual(once)
-  // An element that only moves keeps its content.
-  const kept = await page.evaluate(async () => {
-    const moved = document.querySelector('switchboard-remote')!
-    const inside = moved.querySelector('h2')
-    moved.parentElement!.append(moved)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return inside !== null && moved.contains(inside)
-  })
-  expect(kept).toBe(true)
-  await page.evaluate(() => document.getElementById('view')!.replaceChildren())
-  await expect.poll(async () => (await counts()).roots).toBe(0)
-})
-
 test('a name that the portal does not know, and a path that is not of the remote, are said to the page', async ({
   page,
   network,

@@ -1,0 +1,112 @@
+// 200 changes of the route of an AngularJS application, whose pages embed remotes in every way that it has: nothing stays behind.
+import type { Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex } from '../support/people'
+import { openAngularPage, openRoute } from './angular-page'
+import { remote, signInFromOldPage } from './old-page'
+
+declare global {
+  /** Started by timers of the page, and neither over nor stopped. */
+  var timers: Set<unknown>
+  /** Of the page that lists remotes. */
+  var list: { names: string[]; more?: boolean; $apply(work: () => void): void }
+}
+
+const CHANGES = 200
+const WARM_UP = 60
+/** What may be there more than before: React may hold one root that is gone, with a listener for each kind of event. */
+const most = { nodes: 100, listeners: 390, documents: 0, timers: 100, styles: 0 } as const
+
+/** Runs before the page. */
+function watchTimers(): void {
+  globalThis.timers = new Set()
+  const { setTimeout: start, clearTimeout: stop, setInterval: repeat, clearInterval: end } = window
+  const watched = window as unknown as Record<string, unknown>
+  watched['setTimeout'] = (work: () => void, ms?: number) => {
+    const id = start(() => {
+      timers.delete(id)
+      work()
+    }, ms)
+    timers.add(id)
+    return id
+  }
+  watched['setInterval'] = (work: () => void, ms?: number) => {
+    const id = repeat(work, ms)
+    timers.add(id)
+    return id
+  }
+  watched['clearTimeout'] = watched['clearInterval'] = (id: number) => {
+    timers.delete(id)
+    stop(id)
+    end(id)
+  }
+}
+
+/** Shows remotes, shows a part of them and moves them, or leaves them while they are loaded. */
+async function changeRoute(page: Page, i: number): Promise<void> {
+  if (i % 2) return openRoute(page, '/')
+  if (i % 10) return openRoute(page, i % 4 ? '/remote/dashboard' : '/remotes')
+  await openRoute(page, '/remotes')
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
+  const isKept = await page.evaluate(async () => {
+    const { list } = globalThis
+    const inside = document.querySelector('switchboard-remote[name="dashboard"] .sb-root')
+    list.$apply(() => list.names.reverse())
+    list.$apply(() => (list.more = true))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    list.$apply(() => (list.more = false))
+    const moved = document.querySelector('[ng-repeat]:last-of-type switchboard-remote[name="dashboard"]')
+    const isSame = inside !== null && moved?.contains(inside)
+    list.$apply(() => list.names.pop())
+    return isSame
+  })
+  expect(isKept, 'an element that only moves keeps its content').toBe(true)
+}
+
+test('200 changes of the route leave no nodes, listeners, timers and styles behind', async ({ page, network }) => {
+  await page.addInitScript(watchTimers)
+  await openAngularPage(page, network, '/')
+  await expect(page.getByText('Nothing embedded')).toBeVisible()
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  expect(
+    loaded.filter((path) => !path.startsWith('/legacy/vendor/')),
+    'what a page loads that embeds nothing',
+  ).toEqual(['/embed.js'])
+  await openRoute(page, '/remote/dashboard')
+  await signInFromOldPage(page, alex)
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Performance.enable')
+  const count = async () => {
+    await openRoute(page, '/')
+    await expect(page.locator('.sb-root')).toHaveCount(0)
+    for (let i = 0; i < 2; i++) await browser.send('HeapProfiler.collectGarbage')
+    const { metrics } = await browser.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)!.value
+    const own = await page.evaluate(() => ({
+      timers: timers.size,
+      styles: document.styleSheets.length,
+      passes: digests,
+    }))
+    return { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents'), ...own }
+  }
+  // The last root of each remote may stay in memory.
+  await openRoute(page, '/remotes')
+  await page.evaluate(() => list.$apply(() => (list.more = true)))
+  for (const name of ['dashboard', 'usage', 'billing'])
+    await expect(remote(page, name)).toHaveAttribute('state', 'shown')
+  for (let i = 0; i < WARM_UP; i++) await changeRoute(page, i)
+  const before = await count()
+  for (let i = 0; i < CHANGES; i++) await changeRoute(page, i)
+  const after = await count()
+  for (const what of ['nodes', 'listeners', 'documents', 'timers', 'styles'] as const)
+    expect(after[what] - before[what], `more ${what} after ${CHANGES} changes`).toBeLessThanOrEqual(most[what])
+  await openRoute(page, '/remotes')
+  await expect(remote(page, 'usage').getByRole('table', { name: 'Summary' })).toBeVisible()
+  const passes = await page.evaluate(() => digests)
+  await remote(page, 'usage').getByRole('radio', { name: 'Yearly', exact: true }).check()
+  expect(await page.evaluate(() => digests), 'passes of AngularJS that a remote caused').toBe(passes)
+})
