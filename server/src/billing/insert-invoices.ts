@@ -1,7 +1,8 @@
-// Inserts bills as invoices, each with all its lines.
+// Inserts bills as invoices, each with all its lines. What was paid in advance pays them.
 import type { Day } from '@switchboard/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
+import { allocateCredit } from '../payments/allocate-credit'
 import type { BillDraft } from './bill-draft'
 import { invoiceId } from './invoice-id'
 import type { DraftLine } from './bill-lines'
@@ -26,6 +27,8 @@ export async function insertInvoices(
   account: InvoiceAccount,
   issues: readonly DatedBill[],
 ): Promise<Map<Day, string>> {
+  // A payment that arrives meanwhile pays bills afterwards.
+  await db.selectFrom('account').where('id', '=', account.id).select('id').forUpdate().execute()
   const ids = new Map<Day, string>()
   let left = issues
   while (left.length > 0) {
@@ -40,6 +43,7 @@ export async function insertInvoices(
     return id === undefined ? [] : bill.lines.map((line, index) => invoiceItemRow(id, index + 1, line))
   })
   if (items.length > 0) await db.insertInto('invoice_item').values(items).execute()
+  await allocateCredit(db, account.id)
   return ids
 }
 

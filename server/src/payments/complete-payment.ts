@@ -1,9 +1,10 @@
 // What the gateway answered becomes true in the database: the payment with its bills, the row in the audit log and the mail, once.
-import { sql as raw, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange } from '../changes/store-change'
 import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
+import { allocateCredit } from './allocate-credit'
 import { endAttempt, type PaymentAttempt } from './payment-attempts'
 
 export const RECEIVED = 'Payment received'
@@ -38,7 +39,6 @@ export async function completePayment(
   if (isDone) onMails?.()
 }
 
-/** The oldest bill is paid first; what is left is a credit of the account. */
 async function storePayment(
   sql: Transaction<Tables>,
   account: Pick<LockedAccount, 'id'>,
@@ -48,13 +48,5 @@ async function storePayment(
     .insertInto('payment')
     .values({ id, account_id: account.id, amount_cents, received_on, status: RECEIVED })
     .execute()
-  await raw`
-    insert into payment_allocation (payment_id, invoice_id, amount_cents)
-    select ${id}::uuid, invoice_id, least(balance_cents, ${amount_cents}::bigint - before)
-    from (
-      select invoice_id, balance_cents,
-        coalesce(sum(balance_cents) over (order by due_on, invoice_id rows between unbounded preceding and 1 preceding), 0) as before
-      from invoice_balance where account_id = ${account.id} and balance_cents > 0
-    ) owed
-    where before < ${amount_cents}::bigint`.execute(sql)
+  await allocateCredit(sql, account.id)
 }

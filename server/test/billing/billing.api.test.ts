@@ -337,6 +337,28 @@ test('a credit is on one bill: the first that is made from its month on', async 
   ])
 })
 
+test('what was paid in advance pays a bill when it is issued, and the rest is kept for the next', async () => {
+  const { account, number } = await aReadCustomer()
+  const payment = { account_id: account, received_on: day('2026-05-30'), status: 'Payment received' }
+  const paid = (cents: number) =>
+    db.sql
+      .insertInto('payment')
+      .values({ ...payment, amount_cents: cents })
+      .execute()
+  await paid(4_000)
+  await paid(30_000)
+  await db.sql
+    .insertInto('payment')
+    .values({ ...payment, amount_cents: 9_000, counts: false })
+    .execute()
+  await bill(db, '2026-06', { account: number })
+  const { rows } = await db.pool.query(
+    `select b.balance_cents, c.credit_cents from invoice_balance b join account_credit c using (account_id) where account_id = $1`,
+    [account],
+  )
+  expect(rows).toEqual([{ balance_cents: 0, credit_cents: 34_000 - 24_700 }])
+})
+
 test('a bill whose number is taken gets the next one', async () => {
   const [first, second] = [await aReadCustomer(), await aReadCustomer()]
   const taken = invoiceId(second.number, day('2026-06-01'), 0)
