@@ -431,3 +431,22 @@ it('the older application is served with its packages, under a policy without ex
   expect(policy).not.toContain('unsafe')
   expect((await ask('README.md')).status).toBe(404)
 })
+
+it('what a browser keeps has the policy that it was kept with: a 304 brings no other', async () => {
+  const kept = ['/legacy/', '/legacy/app/main.js']
+  for (const path of [...kept, '/usage', '/registry/resolved.json']) {
+    const ask = (headers = {}) =>
+      fetch(`${origin()}${path}`, { headers: { accept: path === '/usage' ? 'text/html' : '*/*', ...headers } })
+    const first = await ask()
+    // Without a cache-control of its own, fetch asks for the whole file.
+    const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '*', 'cache-control': 'max-age=0' })
+    const policy = first.headers.get('content-security-policy')
+    expect(policy).not.toBeNull()
+    const isKept = kept.includes(path)
+    expect({ path, status: again.status, policy: again.headers.get('content-security-policy') }).toEqual({
+      path,
+      status: isKept ? 304 : 200,
+      policy: isKept ? null : policy,
+    })
+  }
+})
