@@ -5,6 +5,7 @@ import { readServerSettings, type Config } from './config'
 import { openDatabase } from './db/connection'
 import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
 import { DatabaseOpenError } from './db/open-error'
+import { requireSchema } from './db/schema'
 
 export async function startProblems(env: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const { config, problems } = readServerSettings(env)
@@ -17,6 +18,7 @@ async function databaseProblems(config: Config): Promise<string[]> {
     const db = await openDatabase(config)
     try {
       await db.pool.query('select 1')
+      await requireSchema(db, config)
       return config.production && (await hasDemonstrationPeople(db)) ? [DEMONSTRATION_PROBLEM] : []
     } finally {
       await db.close()

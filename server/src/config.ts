@@ -8,6 +8,8 @@ import { productionProblems } from './production-settings'
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
 type PluginName = (typeof PLUGIN_NAMES)[number]
 
+const DATABASE_WAIT = 60
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -15,6 +17,8 @@ export interface Config {
   readonly dataDir: string
   /** If absent, the embedded database in `<dataDir>/pg` is used. */
   readonly databaseUrl: string | undefined
+  /** Seconds that commands wait for a database that is unavailable. */
+  readonly databaseWait: number
   readonly production: boolean
   readonly environment: 'prod' | 'nonprod'
   /** True in production or in prod: developers' tools are then switched off. */
@@ -107,6 +111,7 @@ function readSettings(env: Environment): Settings {
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseWait: optional('DATABASE_WAIT', positive) ?? DATABASE_WAIT,
     production,
     environment,
     forCustomers: production || environment === 'prod',

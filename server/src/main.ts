@@ -1,22 +1,20 @@
 // The server process.
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
 import { startProblems } from './check-start'
 import { ConfigError, readServerConfig, type Config } from './config'
 import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
 import { openDatabase, type Database } from './db/connection'
-import { isUnavailable } from './db/unavailable'
 import { DatabaseOpenError } from './db/open-error'
-import { migrate } from './db/migrate'
+import { prepareSchema } from './db/schema'
+import { whenAvailable } from './db/when-available'
 
 const HARD_STOP = 10_000
-const LONGEST_WAIT = 10_000
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env)
   let draining = false
-  let migrated = false
+  let prepared = false
   let app: FastifyInstance | undefined
   const db = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'lost an idle connection'))
   onSignal(async () => {
@@ -24,41 +22,25 @@ async function main(): Promise<void> {
     await stop(app, db)
   })
 
-  const schema = migrateWhenThere(
-    db,
-    config,
-    () => draining,
-    (message) => (app ? app.log.warn(message) : console.error(message)),
-  ).then(() => (migrated = true))
+  const schema = whenAvailable(() => prepareDatabase(db, config), {
+    isStopping: () => draining,
+    tell: (message) => (app ? app.log.warn(message) : console.error(message)),
+  }).then(() => (prepared = true))
   // A failure is reported where the promise is awaited, which may be later.
   schema.catch(() => undefined)
   // The embedded provider keeps its keys in the database. Everything else can start before the database is available.
   if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
-  app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => migrated } })
+  app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => prepared } })
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening ${address}` })
   await schema
 }
 
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 
-/** Waits while the database is unavailable. A failing migration ends the process. */
-async function migrateWhenThere(
-  db: Database,
-  { production }: Config,
-  isStopping: () => boolean,
-  tell: (message: string) => void,
-): Promise<void> {
-  for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-    try {
-      await migrate(db)
-      if (production && (await hasDemonstrationPeople(db))) throw new ConfigError(DEMONSTRATION_PROBLEM)
-      return
-    } catch (error) {
-      if (isStopping() || !isUnavailable(error)) throw error
-      tell(`waiting for the database: trying again in ${wait / 1000} s`)
-      await setTimeout(wait)
-    }
-  }
+/** Tables that are older than this release, and a failing migration, end the process. */
+async function prepareDatabase(db: Database, config: Config): Promise<void> {
+  await prepareSchema(db, config)
+  if (config.production && (await hasDemonstrationPeople(db))) throw new ConfigError(DEMONSTRATION_PROBLEM)
 }
 
 function onSignal(stopAll: () => Promise<void>): void {

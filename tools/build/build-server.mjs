@@ -10,6 +10,7 @@ import { buildEmptyDatabase } from './empty-database.mjs'
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
 const entries = {
   main: 'src/main.ts',
+  migrate: 'src/db/migrate-main.ts',
   seed: '../demo/src/main.ts',
   import: 'src/metering/main.ts',
   bill: 'src/billing/main.ts',

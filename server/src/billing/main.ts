@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../config'
 import { openDatabase, type Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
-import { migrate } from '../db/migrate'
+import { prepareSchema } from '../db/schema'
 import { billMonth } from './bill-month'
 import { isMonthOver } from './month'
 import { billRunLines } from './bill-run-report'
@@ -31,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   try {
-    await migrate(db)
+    await prepareSchema(db, config)
     return await bill(db, request, now, config.publicUrl)
   } finally {
     await db.close()

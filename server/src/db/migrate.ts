@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely, type Migration } from 'kysely'
 import type { Database } from './connection'
 import * as accounts from './migrations/0001-accounts'
 import { identity } from './migrations/0002-identity'
@@ -19,6 +19,8 @@ import * as passwordResets from './migrations/0016-password-resets'
 import * as measuredProducts from './migrations/0017-measured-products'
 import * as payments from './migrations/0018-payments'
 import * as accountCredit from './migrations/0019-account-credit'
+import { DatabaseOpenError } from './open-error'
+import type { Tables } from './tables/tables'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -43,10 +45,61 @@ const migrations: Record<string, Migration> = {
   '0019-account-credit': accountCredit,
 }
 
-/** Applies all missing migrations. Processes that start at the same time wait for each other. @throws the error of the first migration that fails */
-export async function migrate({ sql }: Pick<Database, 'sql'>): Promise<void> {
-  const { error } = await migratorOf(sql).migrateToLatest()
-  if (error) throw error
+/** The key of the advisory lock that the migrations of all releases take. */
+const MIGRATION_LOCK = '3853314791062309107'
+
+/**
+ * Applies all missing migrations in one transaction. Processes that start at the same time wait for each other.
+ * @returns the names of those applied
+ * @throws the error of the first migration that fails; DatabaseOpenError when the tables are of another line of releases
+ */
+export async function migrate({ sql: db }: Pick<Database, 'sql'>): Promise<readonly string[]> {
+  if ((await missingMigrations(db)).length === 0) return []
+  return db.transaction().execute(async (transaction) => {
+    await waitForTurn(transaction)
+    await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      transaction,
+    )
+    const missing = await missingMigrations(transaction)
+    for (const name of missing) {
+      await migrations[name]?.up(transaction)
+      await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(transaction)
+    }
+    return missing
+  })
 }
 
-const migratorOf = <T>(sql: Kysely<T>) => new Migrator({ db: sql, provider: { getMigrations: async () => migrations } })
+/**
+ * The migrations of this release that the database lacks. Those of a later release are no fault (decision record 0047).
+ * @throws DatabaseOpenError when some are missing although the database has others that this release does not know
+ */
+export async function missingMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
+  const applied = await appliedMigrations(db)
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const unknown = applied.filter((name) => migrations[name] === undefined)
+  if (missing.length > 0 && unknown.length > 0)
+    throw new DatabaseOpenError(
+      `The tables lack ${missing.join(', ')} and have ${unknown.join(', ')}, which this release does not know: the database belongs to other releases.`,
+    )
+  return missing
+}
+
+async function appliedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows: found } = await sql<{
+    there: boolean
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (found[0]?.there !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Waits as long as another process migrates, but not for tables in use: the calls of customers would have to wait behind us. */
+async function waitForTurn(transaction: Kysely<Tables>): Promise<void> {
+  const limits = (wait: string) =>
+    sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${wait}, true)`.execute(
+      transaction,
+    )
+  await limits('1h')
+  await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK)})`.execute(transaction)
+  await limits('2s')
+}

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from '../config'
 import { openDatabase, type Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
-import { migrate } from '../db/migrate'
+import { prepareSchema } from '../db/schema'
 import { importFile, type ImportOptions } from './import'
 import { reasonLine, replayLines, reportLines, summary } from './import-report-text'
 import { createProgressLine, type Phase, type Progress } from './progress'
@@ -40,9 +40,10 @@ async function main(words: readonly string[]): Promise<number> {
     return help ? 0 : 1
   }
   for (const path of paths) checkFile(path)
-  const db = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const db = await openDatabase(config)
   try {
-    await migrate(db)
+    await prepareSchema(db, config)
     return await importAll(db, paths, { ...options, today: todayIn(defaultZone, new Date()) })
   } finally {
     await db.close()

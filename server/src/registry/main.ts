@@ -8,7 +8,8 @@ import { ConfigError, readConfig, type Config } from '../config'
 import { openDatabase, type Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
-import { migrate } from '../db/migrate'
+import { prepareSchema } from '../db/schema'
+import { whenAvailable } from '../db/when-available'
 import { Problem } from '../http/problem'
 import { activeKeys, addToken } from './credentials'
 import {
@@ -106,7 +107,7 @@ async function withDatabase(work: (db: Database, config: Config) => Promise<void
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   try {
-    await migrate(db)
+    await whenAvailable(() => prepareSchema(db, config), { tell: console.error, seconds: config.databaseWait })
     await work(db, config)
   } finally {
     await db.close()

@@ -1,0 +1,22 @@
+// The command `node server/dist/migrate.js`: brings the tables to this release. Several at once wait for each other.
+import { ConfigError, readConfig } from '../config'
+import { openDatabase } from './connection'
+import { migrate } from './migrate'
+import { DatabaseOpenError } from './open-error'
+import { whenAvailable } from './when-available'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const db = await openDatabase(config)
+  try {
+    const applied = await whenAvailable(() => migrate(db), { tell: console.error, seconds: config.databaseWait })
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The tables need no change.')
+  } finally {
+    await db.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof DatabaseOpenError ? error.message : error)
+  process.exitCode = 1
+})

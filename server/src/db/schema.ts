@@ -1,0 +1,24 @@
+// Who brings the tables to this release: in production a step of its own, elsewhere each process (decision record 0047).
+import type { Config } from '../config'
+import type { Database } from './connection'
+import { migrate, missingMigrations } from './migrate'
+import { DatabaseOpenError } from './open-error'
+
+type Settings = Pick<Config, 'production' | 'databaseUrl'>
+
+/** @throws DatabaseOpenError in production, when the tables are older than this release */
+export async function prepareSchema(db: Database, settings: Settings): Promise<void> {
+  if (isMigratedApart(settings)) await requireSchema(db, settings)
+  else await migrate(db)
+}
+
+/** Does nothing where each process migrates. @throws DatabaseOpenError when the tables are older than this release */
+export async function requireSchema(db: Database, settings: Settings): Promise<void> {
+  const missing = isMigratedApart(settings) ? await missingMigrations(db.sql) : []
+  if (missing.length > 0)
+    throw new DatabaseOpenError(
+      `The tables are older than this release, which needs ${missing.at(-1)}: run node server/dist/migrate.js of this release, then start again.`,
+    )
+}
+
+const isMigratedApart = ({ production, databaseUrl }: Settings) => production && databaseUrl !== undefined
