@@ -33,7 +33,7 @@ const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo
 /** Folders of the tools whose tests need no browser. */
 const quickTools = ['tools/json', 'tools/build', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
 /** With a browser. */
-const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance', 'tools/mails']
+const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance', 'tools/catalogue', 'tools/mails']
 
 /** @type {readonly Step[]} */
 export const steps = [
