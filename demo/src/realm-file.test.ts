@@ -20,6 +20,13 @@ interface RealmFile {
     readonly attributes?: { readonly accountNumber: readonly string[] }
     readonly serviceAccountClientId?: string
   }[]
+  readonly clients: readonly {
+    readonly clientId: string
+    readonly publicClient: boolean
+    readonly standardFlowEnabled: boolean
+    readonly redirectUris?: readonly string[]
+    readonly webOrigins?: readonly string[]
+  }[]
   readonly passwordPolicy: string
   readonly resetPasswordAllowed: boolean
   readonly smtpServer: Readonly<Record<string, string>>
@@ -83,4 +90,37 @@ it('has a list of common passwords in the form that Keycloak reads: lower case, 
   expect(list).toContain('password1234')
   expect(list.filter((one) => one !== one.toLowerCase() || one.length < passwordRules.minimumLength)).toEqual([])
   expect(list).toEqual([...new Set(list)].sort())
+})
+
+describe('the client of the browser', () => {
+  const portal = 'https://portal.example'
+  const client = file.clients.find(({ clientId }) => clientId === 'portal')!
+  const inRealm = (addresses: readonly string[] = []) => addresses.map((one) => one.replace('${PORTAL_URL}', portal))
+  /** As Keycloak does: the address itself, or whatever begins like an address with an asterisk at its end. */
+  const isAllowed = (address: string) =>
+    inRealm(client.redirectUris).some((one) =>
+      one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : address === one,
+    )
+  const sessionPage = /SESSION_PAGE = '([^']+)'/.exec(
+    readFileSync(join(__dirname, '../../shared/element/src/contract.ts'), 'utf8'),
+  )?.[1]
+
+  it.each([
+    ['a page of the portal', '/usage?interval=Monthly'],
+    ['the legacy pages, which give the address without route and query', '/legacy/'],
+    ['the page that takes answers for pages of others', sessionPage],
+  ])('comes back to %s', (_, path) => {
+    expect(path).toMatch(/^\//)
+    expect(isAllowed(`${portal}${path}`)).toBe(true)
+  })
+
+  it.each(['https://another.example/legacy/', 'https://portal.example.another.example/', 'http://portal.example/'])(
+    'does not come back to %s',
+    (address) => expect(isAllowed(address)).toBe(false),
+  )
+
+  it('exchanges its code from the origin of the portal only, and has no secret', () => {
+    expect(inRealm(client.webOrigins)).toEqual([portal])
+    expect(client).toMatchObject({ publicClient: true, standardFlowEnabled: true })
+  })
 })
