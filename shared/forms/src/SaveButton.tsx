@@ -1,6 +1,7 @@
 import { Button } from '@switchboard/ui/Button'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import styles from './SaveButton.module.css'
+import { useFormTools } from './form-context'
 import { useFormStatus } from './form-status'
 
 export interface SaveButtonProps {
@@ -13,7 +14,8 @@ export interface SaveButtonProps {
 
 /** Can be pressed only when the form is valid and changed. Otherwise the text beside it says why not, and Enter in a field shows the errors. */
 export function SaveButton({ children, unchanged, invalid }: SaveButtonProps) {
-  const { changed, valid, busy, showErrors } = useFormStatus()
+  const { showErrors } = useFormTools()
+  const { changed, valid, busy } = useFormStatus()
   const id = useId()
   const usable = busy || (changed && valid)
   // The browser presses the button for a customer who presses Enter in a field.

@@ -8,12 +8,11 @@ export interface FormStatus {
   /** Whether the values are being sent to the server. */
   readonly busy: boolean
   readonly reset: () => void
-  readonly showErrors: () => void
 }
 
 /** The status of the form around the component. */
 export function useFormStatus(): FormStatus {
-  const { reset, showErrors } = useFormTools()
+  const { reset } = useFormTools()
   const {
     pristine = true,
     valid = true,
@@ -21,5 +20,5 @@ export function useFormStatus(): FormStatus {
   } = useFormState({
     subscription: { pristine: true, valid: true, submitting: true },
   })
-  return { changed: !pristine, valid, busy: submitting, reset, showErrors }
+  return { changed: !pristine, valid, busy: submitting, reset }
 }
