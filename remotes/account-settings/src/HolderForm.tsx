@@ -1,4 +1,4 @@
-import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
 import { dateFormat, type Day } from '@switchboard/domain'
 import { announce, clearBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
@@ -104,7 +104,6 @@ const valuesOf = (holder: Holder | undefined): Values => ({
 
 /** The refusals that belong to the whole form. */
 function refusalOfHolder(thrown: unknown): Refusal | undefined {
-  const sentences: Readonly<Record<string, string>> = { 'holder-exists': text.exists, 'too-many-holders': text.full }
-  const message = sentences[refusalCode(thrown) ?? '']
+  const message = refusalSentence(thrown, { 'holder-exists': text.exists, 'too-many-holders': text.full })
   return message === undefined ? undefined : { errors: [{ path: '', message }] }
 }

@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { chargeLines, showMoney, type ChargeLine, type PropertyService, type State } from '@switchboard/domain'
+import { chargeLines, showMoney, taxOfSum, type PropertyService, type State } from '@switchboard/domain'
 import { Banner } from '@switchboard/ui/Banner'
 import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
@@ -50,11 +50,10 @@ export function ImportantInformation({ services, state }: ImportantInformationPr
 
 /** As they will be billed. */
 function Charges({ service: { title, charges, monthlyCost } }: { readonly service: PropertyService }) {
-  const lines = chargeLines(charges)
   return (
     <dl className={styles.charges}>
       <dt>{title}</dt>
-      {lines.map(({ title: charge, price, tax, note }, place) => (
+      {chargeLines(charges).map(({ title: charge, price, tax, note }, place) => (
         <dd key={place}>
           <span>{charge}</span> <strong>{price}</strong> <span className={styles.note}>{tax}</span>
           {note && <span className={styles.chargeNote}>{note}</span>}
@@ -62,17 +61,12 @@ function Charges({ service: { title, charges, monthlyCost } }: { readonly servic
       ))}
       {monthlyCost !== undefined && (
         <dd>
-          <span>{text.indicative(showMoney(monthlyCost))}</span> <span className={styles.note}>{taxOf(lines)}</span>
+          <span>{text.indicative(showMoney(monthlyCost))}</span>{' '}
+          <span className={styles.note}>{taxOfSum(charges)}</span>
         </dd>
       )}
     </dl>
   )
-}
-
-/** What the prices say of the tax, if all say the same. */
-function taxOf(lines: readonly ChargeLine[]): string | undefined {
-  const [tax, ...others] = new Set(lines.map((line) => line.tax))
-  return others.length === 0 ? tax : undefined
 }
 
 function AgencyNote() {

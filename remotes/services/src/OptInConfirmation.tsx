@@ -13,7 +13,7 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { moveFocus } from '@switchboard/ui/focus'
 import { useRef, useState, type MouseEvent } from 'react'
-import { optIn, showRefusal, useScheduleRefresh, type OptInOutcome } from './calls'
+import { explainRefusal, optIn, useScheduleRefresh, type OptInOutcome } from './calls'
 import { ImportantInformation, informationId } from './ImportantInformation'
 import type { PropertyContext } from './property-context'
 import styles from './Services.module.css'
@@ -43,7 +43,7 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
     clearBanner()
     const connections = services.flatMap((service, i) => (days[i] ? [{ service, on: days[i] }] : []))
     const asked = connections.map(({ service, on }) => [service.code, on])
-    const outcome = await optIn(connections, requestKeys.keyOf(asked)).catch(showRefusal)
+    const outcome = await optIn(connections, requestKeys.keyOf(asked)).catch(explainRefusal)
     if ('errors' in outcome) return outcome
     if (outcome.added.length === 0) {
       requestKeys.forget()

@@ -11,7 +11,7 @@ import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
-import { optOut, showRefusal, useScheduleRefresh } from './calls'
+import { explainRefusal, optOut, useScheduleRefresh } from './calls'
 import type { PropertyContext } from './property-context'
 import { ServicesHeading } from './ServicesHeading'
 import styles from './Services.module.css'
@@ -31,19 +31,21 @@ interface Values {
 /** The opt-out of specification 2.10. */
 export function OptOut({ service, context, onLeave }: OptOutProps) {
   const [ended, setEnded] = useState<Day>()
-  const doneTitle = ended && `${text.done(service.title)} ${showLongDate(service.ends ?? ended)}`
-  useStepChange(ended ? 'done' : 'choose', doneTitle ?? text.title(service.title))
+  // The backend may name another day.
+  const lastDay = ended && (service.ends ?? ended)
+  const doneTitle = lastDay && `${text.done(service.title)} ${showLongDate(lastDay)}`
+  useStepChange(lastDay ? 'done' : 'choose', doneTitle ?? text.title(service.title))
   const refreshSchedule = useScheduleRefresh()
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ on }: Values): Promise<Refusal | void> => {
     clearBanner()
     // The rules of the form ask for a day.
     if (!on) return
-    const refusal = await optOut(service, on, requestKeys.keyOf(on)).catch(showRefusal)
+    const refusal = await optOut(service, on, requestKeys.keyOf(on)).catch(explainRefusal)
     if (refusal) return refusal
     await refreshSchedule()
   }
-  if (ended) return <EndedService service={service} on={service.ends ?? ended} onLeave={onLeave} />
+  if (lastDay) return <EndedService service={service} on={lastDay} onLeave={onLeave} />
   return (
     <div className={`sb-content ${styles.page}`}>
       <ServicesHeading title={text.title(service.title)} context={context} />

@@ -1,4 +1,4 @@
-import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
 import type { PropertyService } from '@switchboard/domain'
 import { announce, clearBanner } from '@switchboard/events'
 import { Dialog } from '@switchboard/ui/Dialog'
@@ -28,7 +28,7 @@ export function WithdrawalQuestion({ service, onClose }: WithdrawalQuestionProps
       announce(text.done(title))
       onClose()
     } catch (thrown) {
-      showFailure(thrown, refusals[refusalCode(thrown) ?? ''] ?? failure)
+      showFailure(thrown, refusalSentence(thrown, refusals) ?? failure)
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import {
   keys,
   parse,
   queryOptions,
-  refusalCode,
+  refusalSentence,
   requireAnswer,
   send,
   showFailure,
@@ -76,7 +76,7 @@ export const serviceParser: Parser<PropertyService, ExtraService> = parse.map(
   } satisfies FieldParsers<ExtraService>),
   (s) => ({
     code: s.service ?? s.title,
-    kind: serviceKind(s.serviceDetailsType ?? '') ?? 'utility',
+    kind: serviceKind(s.serviceDetailsType),
     title: s.title,
     icon: s.icon,
     description: s.description ?? '',
@@ -180,11 +180,12 @@ const withdrawOptIn = (name: string) => `DELETE /api/portal/account/opt-in/${nam
 const withdrawOptOut = (name: string) => `DELETE /api/portal/account/opt-out/${name}` as const
 
 /**
- * Says why a change is refused, for a form to show above its fields.
+ * Says at the bottom that a change failed.
+ * @returns why it was refused, for a form to show above its fields
  * @throws what was thrown for another reason
  */
-export function showRefusal(thrown: unknown): Refusal {
-  const message = refusals[refusalCode(thrown) ?? '']
+export function explainRefusal(thrown: unknown): Refusal {
+  const message = refusalSentence(thrown, refusals)
   if (message === undefined) throw thrown
   showFailure(thrown, failure)
   return { errors: [{ path: '', message }] }

@@ -80,7 +80,7 @@ async function queryServices(
     {
       id: row.id,
       name: row.subscription_name,
-      kind: serviceKind(row.details_type) ?? 'utility',
+      kind: serviceKind(row.details_type),
       code: row.product_code,
       measuredBy: row.measured_by,
       product: row.product_type,

@@ -1,5 +1,5 @@
 import { messages } from '@switchboard/events'
-import { refusalCode, showFailure } from './change-failure'
+import { refusalCode, refusalSentence, showFailure } from './change-failure'
 import { CallFailed } from './failure'
 
 const problem = { title: 'Conflict', detail: undefined, code: 'moving-out', errors: undefined }
@@ -11,6 +11,14 @@ test.each([
   [new Error('moving-out'), undefined],
 ])('the reason of %s is %s', (thrown, code) => {
   expect(refusalCode(thrown)).toBe(code)
+})
+
+test.each([
+  [new CallFailed({ kind: 'refused', status: 409, problem }), 'You are moving out.'],
+  [new CallFailed({ kind: 'refused', status: 409, problem: { ...problem, code: 'inactive' } }), undefined],
+  [new CallFailed({ kind: 'timeout' }), undefined],
+])('the sentence for the refusal of %s is %s', (thrown, sentence) => {
+  expect(refusalSentence(thrown, { 'moving-out': 'You are moving out.' })).toBe(sentence)
 })
 
 test.each([

@@ -8,6 +8,10 @@ import { failureCause } from './query-state'
 export const refusalCode = (thrown: unknown): string | undefined =>
   thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined
 
+/** @returns the sentence for the code of the refusal. Undefined for another failure, or a code without a sentence. */
+export const refusalSentence = (thrown: unknown, sentences: Readonly<Record<string, string>>): string | undefined =>
+  sentences[refusalCode(thrown) ?? '']
+
 /** Says that something could not be done. What was typed stays in the form. */
 export function showFailure(thrown: unknown, sentence: string): void {
   const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence

@@ -1,6 +1,6 @@
 export { billAddress, openBill } from './bill-document'
 export { change, get, requireAnswer, send } from './call'
-export { refusalCode, showFailure } from './change-failure'
+export { refusalCode, refusalSentence, showFailure } from './change-failure'
 export { download } from './download'
 export { CallFailed } from './failure'
 export type { Failure } from './failure'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chargeLines, showRate, type Charge } from './charge-lines'
+import { chargeLines, showRate, taxOfSum, type Charge } from './charge-lines'
 
 /** Quoted with GST. */
 const aCharge = (given: Partial<Charge> = {}): Charge => ({
@@ -61,6 +61,18 @@ test('a charge without tax says so', () => {
 test('another tax is called by its name', () => {
   expect(only(aCharge({ taxName: 'VAT' })).tax).toBe('incl VAT')
 })
+
+const [inclusive, exclusive, untaxed] = [aCharge(), aCharge({ value: 0.271 }), aCharge({ taxable: false })]
+test.each([
+  ['prices with tax', [inclusive, inclusive], 'incl GST'],
+  ['prices without tax', [exclusive, exclusive], 'excl GST'],
+  ['a price that carries no tax beside one with tax', [untaxed, inclusive], 'incl GST'],
+  ['a price that carries no tax beside one without tax', [exclusive, untaxed], 'excl GST'],
+  ['a hidden price beside one with tax', [inclusive, aCharge({ value: 0.271, show: false })], undefined],
+  ['prices that carry no tax', [untaxed], 'no GST'],
+  ['prices with tax and without', [inclusive, exclusive], undefined],
+  ['no prices', [], undefined],
+])('of the tax in a sum of %s', (_, charges, tax) => expect(taxOfSum(charges)).toBe(tax))
 
 test.each(['$33.00', '$33.00 per month'])('the supply charge is per month: %s', (valueFormattedInclTax) => {
   expect(only({ ...supply, valueFormattedInclTax }).price).toBe('$33.00 per month')

@@ -46,6 +46,17 @@ export function chargeLines(
     }))
 }
 
+/**
+ * What to say of the tax in a sum of all the charges, such as 'incl GST'. Charges without tax say nothing about the others.
+ * @returns undefined when some prices include tax and others do not
+ */
+export function taxOfSum(charges: readonly Charge[]): string | undefined {
+  const taxable = charges.filter((charge) => charge.taxable)
+  const counted = taxable.length > 0 ? taxable : charges
+  const [tax, ...others] = new Set(counted.map((charge) => priceAndTax(charge, isPriceInclusive(charge)).tax))
+  return others.length === 0 ? tax : undefined
+}
+
 function priceAndTax(charge: Charge, inclusive: boolean): Pick<ChargeLine, 'price' | 'tax'> {
   const { taxable, taxName } = charge
   if (!taxable) return { price: withPeriod(charge, charge.valueFormatted), tax: `no ${taxName}` }

@@ -88,8 +88,14 @@ describe('opting out', () => {
   })
 })
 
-test('M is a utility and E an add-on', () => {
-  expect(['M', 'E', 'X', ''].map(serviceKind)).toEqual(['utility', 'add-on', undefined, undefined])
+test('E is an add-on, M and what is unknown a utility', () => {
+  expect(['E', 'M', 'X', '', undefined].map(serviceKind)).toEqual([
+    'add-on',
+    'utility',
+    'utility',
+    'utility',
+    'utility',
+  ])
 })
 
 test('a service is connected from its first day on', () => {

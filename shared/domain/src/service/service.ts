@@ -10,10 +10,9 @@ import { states } from '../date/time-zone'
 
 export type ServiceKind = 'utility' | 'add-on'
 
-/** @param serviceDetailsType 'M' or 'E'; undefined for any other */
-export function serviceKind(serviceDetailsType: string): ServiceKind | undefined {
-  return serviceDetailsType === 'M' ? 'utility' : serviceDetailsType === 'E' ? 'add-on' : undefined
-}
+/** @param serviceDetailsType 'M' or 'E'; any other counts as a utility, which nobody can opt out of */
+export const serviceKind = (serviceDetailsType: string | undefined): ServiceKind =>
+  serviceDetailsType === 'E' ? 'add-on' : 'utility'
 
 /** A product type that contains 'solar' means solar (specification 3). */
 export const isSolar = (productType: string): boolean => /solar/i.test(productType)
