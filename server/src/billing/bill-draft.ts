@@ -30,10 +30,11 @@ export interface BillDraft {
 export function draftBill(account: BillableAccount, month: Day, consumptionOf: ConsumptionOf): BillDraft | undefined {
   const periods = servicePeriods(month, account)
   if (periods.length === 0) return undefined
+  const measured = periods.map((period) => ({ period, days: measuredDays(period, periods) }))
   const pricesIncludeGst = periods.some(({ service }) => service.taxInclusive)
   const basis = pricesIncludeGst ? 'inclusive' : 'exclusive'
   const charged = [
-    ...periods.flatMap((period) => serviceLines(period, basis, measuredDays(period, periods), consumptionOf)),
+    ...measured.flatMap(({ period, days }) => serviceLines(period, basis, days, consumptionOf)),
     ...oneOffLines(account, month, basis),
   ]
   if (charged.length === 0) return undefined
@@ -42,9 +43,9 @@ export function draftBill(account: BillableAccount, month: Day, consumptionOf: C
   const last = addDays(monthSpan(month).to, -1)
   const all = pricesIncludeGst ? lines : [...lines, gstLine(month, last, taxOn(taxable))]
   const gst = pricesIncludeGst ? taxWithin(taxable) : taxOn(taxable)
-  const unmeasured = periods
-    .filter((period) => hasUnitPrice(period) && measuredDays(period, periods).length === 0)
-    .map(({ service }) => service.name)
+  const unmeasured = measured
+    .filter(({ period, days }) => hasUnitPrice(period) && days.length === 0)
+    .map(({ period }) => period.service.name)
   const amount = addUp(all.map(({ total }) => total))
   return { month, last, lines: all, amount, gst, pricesIncludeGst, unmeasured }
 }

@@ -5,10 +5,10 @@ import type { Tables } from '../db/tables/tables'
 import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill } from './bill-lines'
 import type { BillableAccount } from './billable-account'
-import { estimateConsumption, followingEnd, historyStart } from './consumption-estimate'
+import { followingEnd, historyStart } from './consumption-estimate'
 import { meteringPeriods } from './measured-days'
 import { servicePeriods } from './month'
-import { readingsOf } from './monthly-consumption'
+import { consumptionFrom } from './monthly-consumption'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 import { withoutBilled } from './remaining-charges'
 import { readServiceReadings } from './service-readings'
@@ -30,12 +30,11 @@ export async function draftPastBills(
     from: later(historyStart(oldest), firstOfMonth(summary.opened)),
     to: followingEnd(latest),
   })
+  const consumptionOf = consumptionFrom(readings)
   let remaining = account
   const drafts: BillDraft[] = []
   for (const month of months) {
-    const draft = draftOrSkip(() =>
-      draftBill(remaining, month, (period, days) => estimateConsumption(period, readingsOf(readings, period), days)),
-    )
+    const draft = draftOrSkip(() => draftBill(remaining, month, consumptionOf))
     if (!draft) continue
     drafts.push(draft)
     remaining = withoutBilled(remaining, draft)

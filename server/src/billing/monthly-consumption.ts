@@ -30,21 +30,28 @@ export async function readMonthlyConsumption(
     for (const [service, found] of await readServiceReadings(db, zoneByService(some), span))
       readings.set(service, found)
   }
+  const consumptionOf = consumptionFrom(readings)
   const incomplete = metered.filter(({ period }) => needsHistory(period.span, readingsOf(readings, period)))
   await addReadings(incomplete, { from: historyStart(month), to })
-  const unknown = incomplete.filter(({ period }) => !estimateConsumption(period, readingsOf(readings, period)))
+  const unknown = incomplete.filter(({ period }) => !consumptionOf(period, period.span))
   await addReadings(unknown, { from, to: followingEnd(month) })
-  return (period, days) => estimateConsumption(period, readingsOf(readings, period), days)
+  return consumptionOf
 }
 
 const zoneByService = (metered: readonly { period: ServicePeriod; zone: Zone }[]) =>
   new Map(metered.map(({ period, zone }) => [period.service.id, zone]))
 
+/** By the id of the service. */
+type ReadingsByService = ReadonlyMap<number, ServiceReadings>
+
+/** Asks the readings when it is asked, so that some can still be added. */
+export const consumptionFrom =
+  (readings: ReadingsByService): ConsumptionOf =>
+  (period, days) =>
+    estimateConsumption(period, readingsOf(readings, period), days)
+
 /** @throws RangeError when the readings of the service were not queried */
-export function readingsOf(
-  readings: ReadonlyMap<number, ServiceReadings>,
-  { service }: ServicePeriod,
-): ServiceReadings {
+function readingsOf(readings: ReadingsByService, { service }: ServicePeriod): ServiceReadings {
   const found = readings.get(service.id)
   if (!found) throw new RangeError(`the readings of ${service.name} were not queried`)
   return found
