@@ -49,6 +49,18 @@ test.each([
   ['12/', '12/'],
   ['0849', '08/49'],
   ['08/491', '08/49'],
+  // Pasted, or filled in by the browser.
+  ['849', '08/49'],
+  ['8/49', '08/49'],
+  ['1/49', '01/49'],
+  ['08 / 49', '08/49'],
+  ['08/2049', '08/49'],
+  ['8/2049', '08/49'],
+  ['082049', '08/49'],
+  ['2049-08', '08/49'],
+  // The year in full, digit by digit.
+  ['08/20', '08/20'],
+  ['08/204', '08/204'],
 ])('the expiry date %j is shown as %j', (typed, shown) => expect(fields.expiry.format(typed)).toBe(shown))
 
 test.each([
@@ -58,6 +70,7 @@ test.each([
   ['12/25', 'This card has expired'],
   ['13/30', 'Enter the expiry date as MM/YY'],
   ['1/30', 'Enter the expiry date as MM/YY'],
+  ['08/204', 'Enter the expiry date as MM/YY'],
   ['', 'Enter the expiry date as MM/YY'],
 ])('on the last day of November 2026 the problem of %j is %j', (text, problem) =>
   expect(fields.expiry.problem(text, new Date(2026, 10, 30, 23, 59))).toBe(problem),

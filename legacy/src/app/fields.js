@@ -16,7 +16,7 @@ export const fields = {
   expiry: {
     label: 'Expiry date (MM/YY)',
     complete: 'cc-exp',
-    format: (text) => formatExpiry(digits(text).slice(0, 4), /\D$/.test(text)),
+    format: formatExpiry,
     problem: expiryProblem,
     value: asTyped,
   },
@@ -77,10 +77,20 @@ export function centsOf(text) {
   return whole === undefined ? Number.NaN : Number(whole.replace(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** @param hasSeparator the customer has typed the slash, as after the month 1 */
-function formatExpiry(text, hasSeparator) {
-  const month = text.length === 1 && (hasSeparator || text > '1') ? `0${text}` : text
-  return month.length > 2 || (month.length === 2 && hasSeparator) ? `${month.slice(0, 2)}/${month.slice(2)}` : month
+/** MM/YY, as far as it was typed. Browsers and people also write the year in full, or the month with one digit. */
+function formatExpiry(text) {
+  const monthFirst = text.trim().replace(/^(20\d\d)\D+(\d\d?)$/, '$2/$1')
+  // No month begins with another digit than 0 or 1, and a slash after the 1 makes it January.
+  const typed = digits(monthFirst.replace(/^\D*([2-9]|1(?=\D))/, '0$1'))
+  const [month, year] = [typed.slice(0, 2), shortYear(typed.slice(2))]
+  const hasSeparator = month.length === 2 && /\D$/.test(text)
+  return year || hasSeparator ? `${month}/${year}` : month
+}
+
+/** A card of the year 20 has expired, so that 20 begins a year in full: 2049 is 49, and 204 stays until then. */
+function shortYear(year) {
+  if (!year.startsWith('20')) return year.slice(0, 2)
+  return year.length < 4 ? year : year.slice(2, 4)
 }
 
 function expiryProblem(text, today) {
