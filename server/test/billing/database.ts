@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/connection'
 import { billMonth, type BillRunOptions, type BillRunReport } from '../../src/billing/bill-month'
 import { importText } from '../../src/metering/import'
 import { aService, day, giveRegister, meterFile } from '../metering/database'
+import { newNmi } from '../metering/meters'
 
 export interface Customer {
   readonly account: number
@@ -13,10 +14,8 @@ export interface Customer {
   readonly nmi: string
 }
 
-let nmis = 2_500_500_000
-
 /** Electricity for 30 cents per kWh and $31 a month, including GST. */
-export async function aCustomer(db: Database, starts: Day, ends: Day | null = null, nmi?: string): Promise<Customer> {
+export async function aCustomer(db: Database, starts: Day, ends: Day | null = null, nmi = newNmi()): Promise<Customer> {
   const service = await aService(db, starts, ends)
   const { account_id, number } = await db.sql
     .selectFrom('service')
@@ -24,8 +23,7 @@ export async function aCustomer(db: Database, starts: Day, ends: Day | null = nu
     .where('service.id', '=', service)
     .select(['account_id', 'number'])
     .executeTakeFirstOrThrow()
-  const meter = nmi ?? String((nmis += 1))
-  await giveRegister(db, service, { nmi: meter, from: starts, ...(ends ? { to: ends } : {}) })
+  await giveRegister(db, service, { nmi, from: starts, ...(ends ? { to: ends } : {}) })
   const prices = { excl_tax_micros: 0, taxable: true }
   await db.sql
     .insertInto('charge')
@@ -51,7 +49,7 @@ export async function aCustomer(db: Database, starts: Day, ends: Day | null = nu
       },
     ])
     .execute()
-  return { account: account_id, number, service, nmi: meter }
+  return { account: account_id, number, service, nmi }
 }
 
 /** @param each kWh of each half hour, in market time */

@@ -1,6 +1,6 @@
 // Bills use that another service's meter measures, and add-ons whose meter comes later.
 import type { Day } from '@switchboard/domain'
-import { day, giveRegister, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
+import { addElectricity, day, giveRegister, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { aCustomer, bill, billed, datesOf, read, type Customer } from './database'
 
 let db: MeteringDatabase
@@ -141,12 +141,8 @@ describe('an add-on that the electricity meter measures', () => {
 
   test('is billed over a change of the electricity price on one line', async () => {
     const electricity = await aReadCustomer(june.slice(0, 15), { ends: day('2026-06-14') })
-    const { rows } = await db.pool.query<{ id: number }>(
-      `insert into service (account_id, product_code, details_type, subscription_name, starts_on, uom, tax_inclusive, position)
-       values ($1, 'ELECTRICITY', 'M', $2, '2026-06-15', 'kWh', true, 1) returning id`,
-      [electricity.account, `NEW-${electricity.number}`],
-    )
-    const next = rows[0]!.id
+    const change = { name: `NEW-${electricity.number}`, starts: day('2026-06-15') }
+    const next = await addElectricity(db, electricity.account, change)
     await giveRegister(db, next, { nmi: electricity.nmi, from: day('2026-06-15') })
     await read(db, electricity.nmi, june.slice(15), 0.25)
     const customer = await addService(electricity, 'RENEWABLE', '2026-06-01', null)

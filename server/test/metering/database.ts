@@ -53,13 +53,28 @@ export async function aService({ pool }: Database, starts: Day, ends: Day | null
     `insert into product (code, product_type, title, icon, description, display_on_portal_usage)
      values ('ELECTRICITY', 'Electricity', 'Electricity', 'bolt', '', true) on conflict do nothing`,
   )
-  return one(
+  return addElectricity({ pool }, account, { name: `ELE-${number}`, starts, ends })
+}
+
+interface Electricity {
+  /** Of the subscription. */
+  readonly name: string
+  readonly starts: Day
+  readonly ends?: Day | null
+}
+
+/** For an account that `aService` made, such as the service that follows a change of the price. @returns its id */
+export const addElectricity = (
+  { pool }: Pick<Database, 'pool'>,
+  account: number,
+  { name, starts, ends = null }: Electricity,
+): Promise<number> =>
+  one(
     pool,
     `insert into service (account_id, product_code, details_type, subscription_name, starts_on, ends_on, uom, tax_inclusive, position)
      values ($1, 'ELECTRICITY', 'M', $2, $3, $4, 'kWh', true, 1) returning id`,
-    [account, `ELE-${number}`, starts, ends],
+    [account, name, starts, ends],
   )
-}
 
 interface Register {
   readonly nmi: string

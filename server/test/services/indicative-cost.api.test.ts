@@ -3,7 +3,8 @@ import { addDays, daysBetween, type Day } from '@switchboard/domain'
 import type { ExtrasResponse } from '@switchboard/wire'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { read } from '../billing/database'
-import { day, giveRegister } from '../metering/database'
+import { addElectricity, day, giveRegister } from '../metering/database'
+import { newNmi } from '../metering/meters'
 import { offerExtras } from './offered-extras'
 
 const today = day('2026-11-23')
@@ -22,38 +23,49 @@ interface Given {
   readonly taxInclusive?: boolean
 }
 
-let meters = 0
+interface Customer {
+  readonly account: number
+  /** Of the electricity meter. */
+  readonly nmi: string
+}
 
-/** A customer who is offered GreenPower for 5.5 cents per kWh and $2.20 a month with tax, and EV charging for $22.00 a month. */
-async function customer({ dates, opened = '2025-01-01', taxInclusive = true }: Given): Promise<number> {
+/** A customer who is offered GreenPower by the electricity meter, and EV charging for $22.00 a month. */
+async function customer({ dates, opened = '2025-01-01', taxInclusive = true }: Given): Promise<Customer> {
   const account = await accounts.add()
   const { pool } = accounts.db
-  await offerExtras(accounts.db, account, ['EV_CHARGING', 'GREENPOWER'])
-  await pool.query(`update product set measured_by = 'ELECTRICITY' where code = 'GREENPOWER'`)
+  await offerExtras(accounts.db, account, ['EV_CHARGING'])
+  await offerMeasured(account, 'GREENPOWER', taxInclusive)
   await pool.query(`update account set opened_on = $2 where id = $1`, [account, opened])
+  const service = await pool.query<{ id: number }>('select id from service where account_id = $1', [account])
+  const nmi = newNmi()
+  await giveRegister(accounts.db, service.rows[0]!.id, { nmi, from: day('2025-01-01') })
+  await read(accounts.db, nmi, dates, 0.5)
+  return { account, nmi }
+}
+
+/** Offers an extra for 5.5 cents per kWh of the electricity meter and $2.20 a month with tax. */
+async function offerMeasured(account: number, code: string, taxInclusive = true): Promise<void> {
+  const { pool } = accounts.db
+  await offerExtras(accounts.db, account, [code])
+  await pool.query(`update product set measured_by = 'ELECTRICITY' where code = $1`, [code])
   const { rows } = await pool.query<{ id: number }>(
-    `update extra set tax_inclusive = $2 where product_code = 'GREENPOWER' and property_id = (select property_id from account where id = $1)
+    `update extra set tax_inclusive = $3 where product_code = $2 and property_id = (select property_id from account where id = $1)
      returning id`,
-    [account, taxInclusive],
+    [account, code, taxInclusive],
   )
+  const extra = rows[0]!.id
   await pool.query(`update charge set incl_tax_micros = 2200000, excl_tax_micros = 2000000 where extra_id = $1`, [
-    rows[0]!.id,
+    extra,
   ])
   await pool.query(
     `insert into charge (extra_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position)
      values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 50000, 55000, true, 1)`,
-    [rows[0]!.id],
+    [extra],
   )
-  const service = await pool.query<{ id: number }>('select id from service where account_id = $1', [account])
-  meters += 1
-  const nmi = String(2_500_700_000 + meters)
-  await giveRegister(accounts.db, service.rows[0]!.id, { nmi, from: day('2025-01-01') })
-  await read(accounts.db, nmi, dates, 0.5)
-  return account
 }
 
-/** By the code of the extra; undefined where nothing is said. */
-async function costs(account: number, headers = {}) {
+/** By the code of the extra; 'not said' where the answer has no cost. */
+async function costs({ account }: Customer, headers = {}) {
   const { body } = await accounts.call<ExtrasResponse>(account, 'GET /extras', undefined, headers)
   return Object.fromEntries(
     body.serviceCharges.map((extra) => [
@@ -76,6 +88,12 @@ test('is what the charges would have cost a month at the use of the last twelve 
   })
 })
 
+test('is not said of solar, whose price is a credit', async () => {
+  const solar = await customer({ dates: twelveMonths })
+  await offerMeasured(solar.account, 'SOLAR_EXPORT')
+  expect(await costs(solar)).toEqual({ EV_CHARGING: 'not said', GREENPOWER: 42.35, SOLAR_EXPORT: 'not said' })
+})
+
 test('is without tax where the prices are', async () => {
   const expected = Math.round(100 * (2 + (KWH * 0.05) / 12)) / 100
   expect(await costs(await customer({ dates: twelveMonths, taxInclusive: false }))).toMatchObject({
@@ -92,32 +110,25 @@ test('takes missing days as average days of their month, and says nothing when l
 })
 
 test('is not said before the customer has been here for twelve months, also where an earlier customer was', async () => {
-  const account = await customer({ dates: twelveMonths, opened: '2025-11-02' })
-  expect(await costs(account)).toMatchObject({ GREENPOWER: 'not said' })
-  await accounts.db.pool.query(`update account set opened_on = '2025-11-01' where id = $1`, [account])
-  expect(await costs(account)).toMatchObject({ GREENPOWER: 42.35 })
-  expect(await costs(account, { today: '2026-10-31' })).toMatchObject({ GREENPOWER: 'not said' })
+  const newcomer = await customer({ dates: twelveMonths, opened: '2025-11-02' })
+  expect(await costs(newcomer)).toMatchObject({ GREENPOWER: 'not said' })
+  await accounts.db.pool.query(`update account set opened_on = '2025-11-01' where id = $1`, [newcomer.account])
+  expect(await costs(newcomer)).toMatchObject({ GREENPOWER: 42.35 })
+  expect(await costs(newcomer, { today: '2026-10-31' })).toMatchObject({ GREENPOWER: 'not said' })
 })
 
 test('follows the electricity over a change of its price', async () => {
-  const account = await customer({ dates: twelveMonths })
+  const greenCustomer = await customer({ dates: twelveMonths })
+  const { account, nmi } = greenCustomer
   const { pool } = accounts.db
   await pool.query(`update service set ends_on = '2026-03-14' where account_id = $1`, [account])
-  const { rows } = await pool.query<{ id: number; nmi: string }>(
-    `with next as (
-       insert into service (account_id, product_code, details_type, subscription_name, starts_on, uom, tax_inclusive, position)
-       values ($1, 'ELECTRICITY', 'M', 'NEXT-' || $1::bigint, '2026-03-15', 'kWh', true, 1) returning id),
-     ended as (
-       update meter_register set to_day = '2026-03-14' where service_id in (select id from service where account_id = $1) returning nmi)
-     select id, nmi from next, ended`,
-    [account],
-  )
-  const { id, nmi } = rows[0]!
-  expect(await costs(account)).not.toHaveProperty('GREENPOWER')
-  await giveRegister(accounts.db, id, { nmi, from: day('2026-03-15') })
-  expect(await costs(account)).toMatchObject({ GREENPOWER: 'not said' })
+  await pool.query(`update meter_register set to_day = '2026-03-14' where nmi = $1`, [nmi])
+  const next = await addElectricity(accounts.db, account, { name: `NEXT-${account}`, starts: day('2026-03-15') })
+  expect(await costs(greenCustomer)).not.toHaveProperty('GREENPOWER')
+  await giveRegister(accounts.db, next, { nmi, from: day('2026-03-15') })
+  expect(await costs(greenCustomer)).toMatchObject({ GREENPOWER: 'not said' })
   await read(accounts.db, nmi, datesBetween('2026-03-15', '2026-10-31').slice(1), 1)
   // The first local day of the meter's new service began an hour before its first market day.
   const kwh = 134 * 24 + 231 * 48 - 2
-  expect(await costs(account)).toMatchObject({ GREENPOWER: Math.round(100 * (2.2 + (kwh * 0.055) / 12)) / 100 })
+  expect(await costs(greenCustomer)).toMatchObject({ GREENPOWER: Math.round(100 * (2.2 + (kwh * 0.055) / 12)) / 100 })
 })

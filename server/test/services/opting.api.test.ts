@@ -4,6 +4,7 @@ import { draftBill } from '../../src/billing/bill-draft'
 import { readBillableAccounts } from '../../src/billing/read-accounts'
 import { ChangingAccounts, numberOf } from '../account/changing-accounts'
 import { day } from '../metering/database'
+import { newNmi } from '../metering/meters'
 import { offerExtras } from './offered-extras'
 
 /** A Monday. */
@@ -57,8 +58,8 @@ async function customerWithAddOn() {
 const giveMeter = (account: number) =>
   accounts.db.pool.query(
     `insert into meter_register (nmi, suffix, service_id, uom, from_day)
-     select (41030000000 + account_id)::text, 'E1', id, 'kWh', starts_on from service where account_id = $1 and product_code = 'ELECTRICITY'`,
-    [account],
+     select $2, 'E1', id, 'kWh', starts_on from service where account_id = $1 and product_code = 'ELECTRICITY'`,
+    [account, newNmi()],
   )
 const requests = async (account: number) =>
   (

@@ -1,4 +1,4 @@
-// Databases that are laid out once before all tests, with empty tables or with the nine people, and that tests copy.
+// Databases that tests copy: global-setup.ts lays them out once before all tests, one with empty tables and one with the people of the demonstration.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
