@@ -4,7 +4,7 @@ import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { theo } from '../support/people'
-import { logIn } from '../support/sign-in'
+import { logIn, loginForm } from '../support/sign-in'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const remote = (page: Page, name: string) => page.locator(`switchboard-remote[name=${name}]`)
@@ -103,12 +103,13 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   expect(sent.join('\n')).not.toMatch(/4242[ ]?4242|12345678|4000[ ]?0000|5555[ ]?5555/)
 })
 
-test('a payment whose answer is lost on its way is checked again, and made once', async ({
+test('a payment whose answer is lost is checked again after the session has ended, and made once', async ({
   page,
+  context,
   portal,
   expectErrors,
 }) => {
-  expectErrors(/Failed to load resource.*ERR_FAILED/)
+  expectErrors(/Failed to load resource.*(ERR_FAILED|400)/)
   await page.goto(`${portal}/legacy/#!/accounts/pay`)
   await logIn(page, theo)
   await expect(title(page, 'Make a payment')).toBeVisible()
@@ -126,6 +127,23 @@ test('a payment whose answer is lost on its way is checked again, and made once'
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByText('Your payment is not confirmed yet.')).toContainText('you will not pay twice')
   await expect(page.getByLabel('Amount in dollars')).toBeDisabled()
+
+  await test.step('leads to the login page, and back to what is not confirmed', async () => {
+    const tokens = '**/protocol/openid-connect/token'
+    await page.route(tokens, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+    await context.clearCookies()
+    // The token has expired meanwhile.
+    await page.clock.setSystemTime(Date.now() + 3_600_000)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(loginForm(page).submit).toBeVisible()
+    await page.unroute(tokens)
+    await logIn(page, theo)
+    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
+    await expect(page.getByText('Your payment is not confirmed yet.')).toContainText('you will not pay twice')
+    await expect(page.getByLabel('Amount in dollars')).toHaveValue('7.77')
+    await expect(page.getByLabel('Amount in dollars')).toBeDisabled()
+    expect(keys).toHaveLength(1)
+  })
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Thank you. We received your payment of $7.77.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()

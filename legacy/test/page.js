@@ -1,17 +1,29 @@
 // A page of the application without a browser, with a server whose answers the test chooses.
+import { createOpenPayment } from '../src/app/open-payment.js'
 import { createPortal } from '../src/app/portal.js'
 
-const account = { balance: 184.32 }
+const account = { accountNumber: '4000000011', balance: 184.32 }
 const card = { canPay: true, description: 'Visa ending in 4242' }
 const directDebit = { method: card, tokens: '/payment-gateway/tokens', version: 3 }
 
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+const openSession = { token: async () => 'a token' }
+
+/** What a tab of the browser keeps while pages come and go. */
+export function newTab() {
+  const items = new Map()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => items.set(key, text),
+    removeItem: (key) => items.delete(key),
+  }
+}
 
 /**
  * @param route with the controller of the page
  * @param server the answers of the calls that change something, and faults of the others: `{ 'GET account': () => … }`; a thrown value is a failure
  */
-export async function openPage({ controller }, server) {
+export async function openPage({ controller }, server, { session = openSession, tab = newTab() } = {}) {
   const sent = []
   const answers = { 'GET account': () => account, 'GET account/direct-debit': () => directDebit, ...server }
   const $http = async ({ method, url, data, headers }) => {
@@ -21,10 +33,17 @@ export async function openPage({ controller }, server) {
   }
   $http.post = (url, data) => $http({ method: 'POST', url, data, headers: {} })
   const Page = controller.at(-1)
-  const portal = createPortal($http, { token: async () => 'a token' })
+  const portal = createPortal($http, session)
   const nothing = () => undefined
   const page = await new Promise((resolve) => {
-    const opened = new Page({ $applyAsync: () => resolve(opened) }, nothing, portal, nothing, money)
+    const opened = new Page(
+      { $applyAsync: () => resolve(opened) },
+      nothing,
+      portal,
+      nothing,
+      money,
+      createOpenPayment(tab),
+    )
   })
   return { page, sent: (call) => sent.filter((each) => each.call === call) }
 }

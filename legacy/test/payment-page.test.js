@@ -1,6 +1,6 @@
 // What customers read about a payment, and what is sent when they press the button again.
 import { paymentPage } from '../src/app/payment-page.js'
-import { fail, openPage } from './page.js'
+import { fail, newTab, openPage } from './page.js'
 
 const PAY = 'POST account/payment'
 const received = () => ({ amount: 184.32 })
@@ -67,6 +67,85 @@ test.each([
   await page.pay()
   const [first, second] = sent(PAY)
   expect(second.key).not.toBe(first.key)
+})
+
+describe('when the session ends', () => {
+  const notConfirmed = {
+    kind: 'warning',
+    text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
+  }
+  /** The browser leaves as soon as it is asked to, and nothing follows. */
+  function endingSession() {
+    const session = { isOver: false, hasEnded: () => session.isOver }
+    session.token = async () => {
+      if (session.isOver) throw new Error('no token')
+      return 'a token'
+    }
+    session.left = new Promise((resolve) => (session.leave = () => new Promise(() => resolve())))
+    return session
+  }
+
+  test('while a payment is not confirmed, the customer comes back to it from the login page', async () => {
+    const [session, tab] = [endingSession(), newTab()]
+    const first = await openPage(paymentPage, { [PAY]: fail(-1) }, { session, tab })
+    first.page.form.values.amount = '7.77'
+    await first.page.pay()
+    session.isOver = true
+    void first.page.pay()
+    await session.left
+
+    const second = await openPage(paymentPage, { [PAY]: () => ({ amount: 7.77 }) }, { tab })
+    expect(second.page).toMatchObject({ message: notConfirmed, isOpen: true, form: { values: { amount: '7.77' } } })
+    await second.page.pay()
+    expect(second.sent(PAY)).toEqual(first.sent(PAY))
+    expect(second.page).toMatchObject({ message: { kind: 'success' }, isOpen: false, form: { problems: {} } })
+    expect((await openPage(paymentPage, {}, { tab })).page.message).toBeUndefined()
+  })
+
+  test('before a page is shown, it leads to the login page', async () => {
+    const session = endingSession()
+    session.isOver = true
+    void openPage(paymentPage, {}, { session })
+    await session.left
+  })
+
+  test('a token that cannot be fetched for another reason leads nowhere', async () => {
+    const session = endingSession()
+    const leave = jest.spyOn(session, 'leave')
+    const { page } = await openPage(paymentPage, { [PAY]: received }, { session })
+    const { token } = session
+    session.token = () => Promise.reject(new Error('offline'))
+    await page.pay()
+    expect(page).toMatchObject({ message: notConfirmed, isOpen: true })
+    session.token = token
+    await page.pay()
+    expect(page.message.kind).toBe('success')
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('another customer who logs in there does not see the payment', async () => {
+    const tab = newTab()
+    await (await openPage(paymentPage, { [PAY]: fail(-1) }, { tab })).page.pay()
+    const other = await openPage(
+      paymentPage,
+      { 'GET account': () => ({ accountNumber: '4000000012', balance: 5 }) },
+      { tab },
+    )
+    expect(other.page).toMatchObject({ isOpen: false, form: { values: { amount: '5.00' } } })
+    expect(other.page.message).toBeUndefined()
+    expect((await openPage(paymentPage, {}, { tab })).page.message).toBeUndefined()
+  })
+})
+
+test.each([
+  [422, 'declined'],
+  [409, 'without a method'],
+])('a payment that is answered %i, %s, is not asked for again after a reload', async (status) => {
+  const tab = newTab()
+  await (await openPage(paymentPage, { [PAY]: fail(status, { detail: 'No.' }) }, { tab })).page.pay()
+  const { page } = await openPage(paymentPage, {}, { tab })
+  expect(page.isOpen).toBe(false)
+  expect(page.message).toBeUndefined()
 })
 
 test('what the server says of the amount stands at the amount', async () => {

@@ -1,6 +1,7 @@
 // The AngularJS module: routes, the calls of the portal's API and the fields that both pages use.
 import { directDebitPage } from './direct-debit-page.js'
 import { defineFields } from './field-components.js'
+import { createOpenPayment } from './open-payment.js'
 import { paymentPage } from './payment-page.js'
 import { createPortal } from './portal.js'
 
@@ -9,6 +10,7 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
   const application = angular.module('legacy', ['ngRoute'])
   application.factory('portal', ['$http', ($http) => createPortal($http, session)])
   application.value('money', money)
+  application.value('openPayment', createOpenPayment(sessionStorage))
   application.value('refreshRemotes', refreshRemotes)
   defineFields(application)
   application.config([

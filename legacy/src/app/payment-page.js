@@ -3,46 +3,62 @@ import { fields, fieldsOf, problemsOf } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { isUncertain, refusalOf } from './portal.js'
 
+const NOT_CONFIRMED = {
+  kind: 'warning',
+  text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
+}
+
 export const paymentPage = {
   title: 'Make a payment',
   templateUrl: 'pages/payment.html',
   controllerAs: 'page',
-  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', 'money', PaymentPage],
+  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', 'money', 'openPayment', PaymentPage],
 }
 
-function PaymentPage($scope, $timeout, portal, refreshRemotes, money) {
+function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPayment) {
   this.state = 'loading'
   const digest = () => $scope.$applyAsync()
+  /** The request that the server has not answered. It keeps its key until it is, so that it pays once. */
+  let open
+  let accountNumber
   const load = async () => {
     const [account, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
     const { balance } = account
+    accountNumber = account.accountNumber
+    open = openPayment.find(accountNumber)
+    this.isOpen = open !== undefined
     this.balance = balance < 0 ? `${money.format(-balance)} in credit` : money.format(balance)
     this.directDebit = directDebit
-    const kept = directDebit.method?.canPay
+    const amount = open ? open.body.amountCents / 100 : balance
     this.form = {
-      kind: kept ? 'kept' : 'card',
-      values: { amount: balance > 0 ? balance.toFixed(2) : '' },
+      kind: directDebit.method?.canPay ? 'kept' : 'card',
+      values: { amount: amount > 0 ? amount.toFixed(2) : '' },
       problems: {},
     }
     this.state = directDebit.tokens === null ? 'off' : 'ready'
+    if (open) this.message = NOT_CONFIRMED
   }
   load()
     .catch(() => (this.state = 'failed'))
     .finally(digest)
 
-  /** The request that the server has not answered. It keeps its key until it is, so that it pays once. */
-  let open
+  const close = () => {
+    open = undefined
+    openPayment.forget()
+  }
   this.pay = async () => {
     if (this.isBusy) return
     const { form } = this
-    form.problems = problemsOf([...(fieldsOf[form.kind] ?? []), 'amount'], form.values)
+    form.problems = open ? {} : problemsOf([...(fieldsOf[form.kind] ?? []), 'amount'], form.values)
     this.message = undefined
-    if (!open && Object.keys(form.problems).length > 0) return focusFirstProblem($timeout)
+    if (Object.keys(form.problems).length > 0) return focusFirstProblem($timeout)
     this.isBusy = true
     try {
       open ??= await newRequest(portal, this.directDebit.tokens, form)
+      // Before it is sent: remotes on the page lead to the login page too.
+      openPayment.keep(accountNumber, open)
       const { amount } = await portal.pay(open.body, open.key)
-      open = undefined
+      close()
       refreshRemotes()
       this.message = { kind: 'success', text: `Thank you. We received your payment of ${money.format(amount)}.` }
       // The form is put away then, so that nobody pays the old balance again.
@@ -58,11 +74,10 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes, money) {
 
   const tell = (failure) => {
     if (open && isUncertain(failure)) {
-      const text = 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.'
-      this.message = { kind: 'warning', text }
+      this.message = NOT_CONFIRMED
       return
     }
-    open = undefined
+    close()
     const { field, message } = refusalOf(failure)
     if (!field) this.message = { kind: 'danger', text: message }
     else {

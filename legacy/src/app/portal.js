@@ -4,15 +4,17 @@ import { fields, fieldsOf } from './fields.js'
 const TOKEN_SECONDS = 30
 
 export function createPortal($http, session) {
-  const call = (method, path, data, headers = {}) =>
-    Promise.resolve(session.token(TOKEN_SECONDS)).then((token) =>
-      $http({
-        method,
-        url: `/api/portal/${path}`,
-        data,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-      }).then((answer) => answer.data),
-    )
+  /** Never settles when the session has ended, because the browser goes to the login page and comes back to this one. */
+  const token = () =>
+    session.token(TOKEN_SECONDS).catch((failure) => {
+      if (session.hasEnded()) return session.leave()
+      throw failure
+    })
+  const call = async (method, path, data, headers = {}) => {
+    const authorization = `Bearer ${await token()}`
+    const answer = await $http({ method, url: `/api/portal/${path}`, data, headers: { ...headers, authorization } })
+    return answer.data
+  }
   return {
     account: () => call('GET', 'account'),
     directDebit: () => call('GET', 'account/direct-debit'),

@@ -24,7 +24,12 @@ export async function openSession() {
     return undefined
   }
   restoreRoute()
-  return { leave, token: (seconds) => keycloak.updateToken(seconds).then(() => keycloak.token) }
+  return {
+    leave,
+    token: (seconds) => keycloak.updateToken(seconds).then(() => keycloak.token),
+    /** After a token was not to be had: whether the provider has refused it. Otherwise it could not be reached. */
+    hasEnded: () => !keycloak.authenticated,
+  }
 }
 
 /** The redirect has lost the fragment. */
