@@ -38,6 +38,7 @@ test('a link out of a remote is told to the page, which may open a route of its 
   await openOldPage(page, network, { content: element('dashboard'), script })
   await signInFromOldPage(page, alex)
   const usage = remote(page, 'dashboard').getByRole('link', { name: 'My Usage' })
+  await expect(usage).toBeVisible()
   await page.evaluate('globalThis.keeps = true')
   await usage.click()
   await expect.poll(() => told(page, 'navigate')).toEqual([{ name: 'dashboard', href: '/usage' }])
@@ -90,19 +91,21 @@ test('a name that the portal does not know, and a path that is not of the remote
   ])
 })
 
-test('when the registry is away, the element says so, and Refresh shows the remote once it is back', async ({
+test('when the registry is away, the element says so, and Refresh shows the remote once it is back, if slowly', async ({
   page,
   network,
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource/)
   network.breakFiles(/^\/registry\/embed\.json/, 'is answered with 500')
-  await openOldPage(page, network, { content: element('dashboard') })
+  await openOldPage(page, network, { content: element('dashboard', 'path="/"') })
   await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'failed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
-  network.mend()
+  expect(await told(page, 'failed')).toEqual([{ name: 'dashboard', reason: 'embed' }])
+  network.breakFiles(/^\/(embed|registry)\//, 'is slow')
   await refresh(page).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
+  expect(network.met.join()).toMatch(/\/embed\/start\.js.*\/main\.js/)
 })
 
 test('a build of embed that does not start is replaced by the one before', async ({
@@ -138,4 +141,25 @@ test('a remote that breaks while it is drawn is replaced by its last good build'
     timeout: DEADLINE_MS,
   })
   await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
+})
+
+test('a browser that hides the cookies of the provider from frames signs in by the answer that its own window had', async ({
+  page,
+  network,
+}) => {
+  // Without a cookie the provider knows of nobody.
+  await page.route(/\/auth\/.*[?&]prompt=none/, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const answer = new URLSearchParams({ error: 'login_required', state: asked.get('state')! })
+    const mark = asked.get('response_mode') === 'query' ? '?' : '#'
+    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}${mark}${answer}` } })
+  })
+  await openOldPage(page, network, { content: element('dashboard') })
+  await signInFromOldPage(page, alex)
+  await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/old-portal/accounts')
+  const kept = await page.evaluate(() =>
+    Object.entries(sessionStorage).filter((entry) => entry.join().includes('code=')),
+  )
+  expect(kept, 'the answer is used once').toEqual([])
 })

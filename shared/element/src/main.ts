@@ -20,6 +20,8 @@ globalThis.switchboard ??= {
 
 class RemoteElement extends HTMLElement {
   static readonly observedAttributes = ['name', 'path']
+  /** The start that the element has said to have failed: each of its attributes had it wait for the same one. */
+  private failed: Promise<Embed> | undefined
 
   connectedCallback() {
     this.settle()
@@ -42,13 +44,16 @@ class RemoteElement extends HTMLElement {
     const { isConnected } = this
     if (!embed && !(isConnected && this.getAttribute('name'))) return
     if (isConnected && !this.hasAttribute('state')) this.setAttribute('state', 'loading')
+    const start = (embed ??= load())
     try {
-      const { show, hide } = await (embed ??= load())
+      const { show, hide } = await start
       if (this.isConnected) show(this)
       else hide(this)
     } catch {
-      embed = undefined
-      if (this.isConnected) this.fail()
+      if (embed === start) embed = undefined
+      if (!this.isConnected || this.failed === start) return
+      this.failed = start
+      this.fail()
     }
   }
 
