@@ -7,6 +7,7 @@ declare global {
   /** Passes of AngularJS over its watchers. */
   var digests: number
   var changeRoute: (address: string) => void
+  var showDialog: (isOpen: boolean) => void
 }
 
 const VENDOR = '/legacy/vendor'
@@ -51,6 +52,14 @@ const application = `addEventListener('DOMContentLoaded', () => {
   old.run(['$rootScope', '$location', ($rootScope, $location) => {
     globalThis.digests = 0
     $rootScope.$watch(() => void digests++)
+    const dialog = angular.element(document.getElementById('dialog'))
+    const backdrop = angular.element('<div class="modal-backdrop in"></div>')
+    globalThis.showDialog = (isOpen) => {
+      dialog.toggleClass('show in', isOpen)
+      angular.element(document.body).toggleClass('modal-open', isOpen)
+      if (isOpen) document.body.append(backdrop[0])
+      else backdrop[0].remove()
+    }
     globalThis.changeRoute = (address) => $rootScope.$apply(() => $location.path(address))
   }])
   angular.bootstrap(document, ['old'], { strictDi: true })
@@ -64,7 +73,12 @@ const html = `<!doctype html><html lang="en-AU" ng-csp><head><meta charset="utf-
     .map(([id, text]) => `<script type="text/ng-template" id="${id}">${text}</script>`)
     .join('')}</head>
   <body><div class="container"><h1>Accounts</h1><div class="row"><div class="col-xs-4" id="own">${own}</div>
-  <div class="col-xs-8" ng-view></div></div></div></body></html>`
+  <div class="col-xs-8" ng-view></div></div></div>
+  <div class="modal" id="dialog" role="dialog"><div class="modal-dialog modal-lg"><div class="modal-content">
+    <div class="modal-header"><button type="button" class="close">&times;</button><h4 class="modal-title">Leave?</h4></div>
+    <div class="modal-body"><p>What you wrote is not kept.</p><input class="form-control" value="Note"></div>
+    <div class="modal-footer"><button type="button" class="btn btn-default">Stay</button> <button type="button" class="btn btn-primary">Leave</button></div>
+  </div></div></div></body></html>`
 
 /** @param route of the AngularJS application */
 export async function openAngularPage(page: Page, network: Proxy, route: string): Promise<void> {
@@ -78,6 +92,18 @@ export const openRoute = (page: Page, route: string) =>
 
 /** What the page has of its own, as the customer sees it. */
 export const pictureOfOwn = (page: Page) => page.locator('#own').screenshot()
+
+/** The dialog of the page as Bootstrap opens it, over its backdrop. */
+export async function pictureOfDialog(page: Page): Promise<Buffer> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+    globalThis.showDialog(true)
+  })
+  const picture = await page.screenshot()
+  await page.evaluate(() => globalThis.showDialog(false))
+  return picture
+}
 
 /** Address, title and main heading belong to the page. */
 export async function expectOwnPage(page: Page, route: string): Promise<void> {

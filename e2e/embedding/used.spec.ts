@@ -5,7 +5,7 @@ import { dayAfter } from '../support/calendar'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
-import { expectOwnPage, openAngularPage, openRoute, pictureOfOwn } from './angular-page'
+import { expectOwnPage, openAngularPage, openRoute, pictureOfDialog, pictureOfOwn } from './angular-page'
 import { remote, signInFromOldPage } from './old-page'
 
 const digests = (page: Page) => page.evaluate(() => globalThis.digests)
@@ -31,6 +31,7 @@ test('a customer chooses, saves, adds, downloads and opens in a page that notice
   expectErrors(/Failed to load resource.*status of 500/)
   await openAngularPage(page, network, '/')
   const before = await pictureOfOwn(page)
+  const dialogBefore = await pictureOfDialog(page)
   await openRoute(page, '/remote/usage/usage')
   await page.route('**/api/portal/account/services', (route) => route.fulfill({ status: 500 }))
   await signInFromOldPage(page, alex)
@@ -82,9 +83,50 @@ test('a customer chooses, saves, adds, downloads and opens in a page that notice
   await use(page, 'dashboard', '', async () => {
     await expect(remote(page, 'dashboard').getByRole('heading', { level: 2, name: 'Latest bill' })).toBeVisible()
     await expectOwnHeight(page, 'dashboard')
+    await expectCovered(page, 'dashboard')
+    await expectColoursOfPage(page, 'dashboard')
   })
   expect((await pictureOfOwn(page)).equals(before), 'what the page has of its own looks as before').toBe(true)
+  await openRoute(page, '/')
+  await expect(page.locator('.sb-root')).toHaveCount(0)
+  const dialogAfter = await pictureOfDialog(page)
+  expect(dialogAfter.equals(dialogBefore), 'its dialog looks as before').toBe(true)
 })
+
+/** By the backdrop of a dialog of the page, and where it is, by the dialog. */
+async function expectCovered(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.showDialog(true)
+    scrollTo(0, 0)
+  })
+  const over = await remote(page, name).evaluate((element) => {
+    const { left, top, width } = element.getBoundingClientRect()
+    const places = [10, 100, 200, 300, 400].flatMap((y) => [0.1, 0.5, 0.9].map((x) => [left + x * width, top + y]))
+    const found = places.map(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('#dialog, .sb-root')?.id)
+    globalThis.showDialog(false)
+    return [...new Set(found)]
+  })
+  expect(over, 'what is uppermost where the remote is').toEqual(['dialog'])
+}
+
+/** A dark system does not darken a remote in a page that is light whatever the system is. */
+async function expectColoursOfPage(page: Page, name: string): Promise<void> {
+  const colours = () =>
+    remote(page, name).evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].map((part) => {
+        const { color, backgroundColor, borderColor, fill } = getComputedStyle(part)
+        return [color, backgroundColor, borderColor, fill].join()
+      }),
+    )
+  const light = await colours()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(colours, 'in a light page of a dark system').toEqual(light)
+  await page.evaluate(() => (document.documentElement.style.colorScheme = 'light dark'))
+  await expect.poll(colours, 'in a page that follows the system').not.toEqual(light)
+  await page.evaluate(() => (document.documentElement.style.colorScheme = ''))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(colours).toEqual(light)
+}
 
 /** However high the window is. */
 async function expectOwnHeight(page: Page, name: string): Promise<void> {
@@ -97,11 +139,21 @@ async function expectOwnHeight(page: Page, name: string): Promise<void> {
 
 async function addAndCancelService(page: Page): Promise<void> {
   const services = remote(page, 'services')
+  // The page has much of its own above.
+  await page.evaluate(() => (document.body.style.paddingTop = '3000px'))
   await services.getByRole('button', { name: 'Add additional services' }).click()
   await services.getByRole('checkbox', { name: 'EV charging' }).check()
   await services.getByRole('button', { name: 'Continue' }).click()
   const title = services.getByRole('heading', { level: 2, name: 'Confirm your additional services' })
   await expect(title).toBeFocused()
+  // Its letters are for screen readers, so the window shows nothing of it, but it stands there.
+  const isInWindow = () =>
+    title.evaluate((heading) => {
+      const { top } = heading.getBoundingClientRect()
+      return top >= 0 && top < innerHeight
+    })
+  await expect.poll(isInWindow).toBe(true)
+  await page.evaluate(() => (document.body.style.paddingTop = ''))
   await expectOwnPage(page, '/remote/services/services')
   for (const box of await services.getByRole('checkbox').all()) await box.check()
   await services.getByRole('textbox', { name: 'Start date of EV charging' }).fill(dayAfter(9).short)

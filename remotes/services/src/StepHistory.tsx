@@ -1,6 +1,6 @@
 import { clearBanner, closeStep, openStep } from '@switchboard/events'
 import { useLocation, useNavigate } from '@switchboard/router'
-import { focusHeading } from '@switchboard/ui/focus'
+import { moveToHeading } from '@switchboard/ui/focus'
 import { useEffect, useRef, useState } from 'react'
 import { stepOf, type Step } from './service-steps'
 
@@ -25,15 +25,14 @@ export function useServiceSteps(): ServiceSteps {
   }
 }
 
-/** From the second step on: moves to the top and to the heading, and names the step. The shell does so when the page is reached. */
+/** From the second step on: moves to the heading, and names the step. The shell does so when the page is reached. */
 export function useStepChange(step: string, title: string): void {
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     clearBanner()
-    window.scrollTo(0, 0)
-    focusHeading()
+    moveToHeading()
     openStep(title)
   }, [step, title])
 }

@@ -20,10 +20,23 @@ const wasPressed = (): boolean =>
 
 /** Moves focus to the page's heading, or to its main part if it has no heading. */
 export function focusHeading(): void {
+  const heading = mainHeading()
+  if (heading) moveFocus(heading)
+}
+
+/** For another step of the same page. In a page of others, which may have much above, only what is out of view is scrolled to. */
+export function moveToHeading(): void {
+  const heading = mainHeading()
+  const isInPortal = !heading || heading.closest('.sb-root')?.querySelector('main.sb-page')
+  if (isInPortal) window.scrollTo(0, 0)
+  else heading.scrollIntoView({ block: 'nearest' })
+  if (heading) moveFocus(heading)
+}
+
+function mainHeading(): HTMLElement | null {
   // Of several remotes in a legacy page the one that is used is marked.
   const root = document.querySelector('.sb-root[data-used]') ?? document.querySelector('.sb-root')
-  const heading = root?.querySelector<HTMLElement>('main h1, [data-main-heading]') ?? document.getElementById('main')
-  if (heading) moveFocus(heading)
+  return root?.querySelector<HTMLElement>('main h1, [data-main-heading]') ?? document.getElementById('main')
 }
 
 /**
