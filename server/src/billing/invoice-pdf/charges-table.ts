@@ -134,8 +134,10 @@ function drawNote(page: InvoicePage): void {
   })
 }
 
-const totalLabel = (content: InvoiceContent) =>
-  content.amount > 0 ? 'Total amount due' : `Total, ${amountLabel(content).toLowerCase()}`
+function totalLabel(content: InvoiceContent): string {
+  if (content.paidInAdvance > 0) return 'Total of this bill'
+  return content.amount > 0 ? 'Total amount due' : `Total, ${amountLabel(content).toLowerCase()}`
+}
 
 /** Continues on a new page with the head when the row does not fit. */
 function ensureRowSpace(page: InvoicePage, height: number): void {

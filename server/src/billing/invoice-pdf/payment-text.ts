@@ -1,7 +1,7 @@
 // The texts about payment: how a bill can be paid (D17, D22).
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { showBalance, showLongDate } from '@switchboard/domain'
+import { addUp, negate, showBalance, showLongDate, showMoney, type Cents } from '@switchboard/domain'
 import type { InvoiceContent, DirectDebit } from './invoice-content'
 
 export interface ContactEntry {
@@ -10,12 +10,23 @@ export interface ContactEntry {
   readonly address?: string
 }
 
-type PaymentContent = Pick<InvoiceContent, 'amount' | 'due' | 'directDebit' | 'portal'>
+type PaymentContent = Pick<InvoiceContent, 'amount' | 'paidInAdvance' | 'due' | 'directDebit' | 'portal'>
+
+/** What is left to pay. Below zero in credit. */
+export const openAmount = ({ amount, paidInAdvance }: Pick<InvoiceContent, 'amount' | 'paidInAdvance'>): Cents =>
+  addUp([amount, negate(paidInAdvance)])
 
 /** The sentence below the amount. */
-export function paymentSentence({ amount, due, directDebit }: PaymentContent): string {
+export function paymentSentence(content: PaymentContent): string {
+  const { amount, paidInAdvance } = content
   if (amount < 0) return 'There is nothing to pay: this amount is in your favour.'
   if (amount === 0) return 'There is nothing to pay.'
+  if (openAmount(content) === 0) return 'There is nothing to pay: you have paid this bill in advance.'
+  const paid = paidInAdvance > 0 ? `You have paid ${showMoney(paidInAdvance)} of this bill in advance. ` : ''
+  return `${paid}${wayOfPayment(content)}`
+}
+
+function wayOfPayment({ due, directDebit }: PaymentContent): string {
   if (directDebit) return `We will debit this amount from your ${paymentSource(directDebit)} on ${showLongDate(due)}.`
   return 'The ways to pay are listed under "How to pay".'
 }

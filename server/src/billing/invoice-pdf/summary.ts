@@ -2,7 +2,7 @@
 import { daysBetween, showBalance, showLongDate, showMonth, addDays, addMonths, dateOf } from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
 import { periodText } from './charges'
-import { amountLabel, paymentSentence } from './payment-text'
+import { amountLabel, openAmount, paymentSentence } from './payment-text'
 import { lineHeight, type TextStyle } from './text-writer'
 import { LEFT, RIGHT, type InvoicePage } from './page'
 
@@ -59,7 +59,8 @@ function drawHolder(
 
 function drawAmountCard(page: InvoicePage, content: InvoiceContent, top: number): number {
   const { doc, tags, writer, styles, colours } = page
-  const { amount, due } = content
+  const { due } = content
+  const amount = openAmount(content)
   const [x, width] = [RIGHT - CARD + INSET, CARD - 2 * INSET]
   const payable = amount > 0
   const sentence = writer.wrap(paymentSentence(content), width, styles.body)

@@ -1,5 +1,6 @@
 // Compares the text of a bill's PDF, read by independent programs, with the lines in the database.
 import { createHash } from 'node:crypto'
+import type { Database } from '../../../src/db/connection'
 import { portalWith, type OwnPortal } from '../../support/customers'
 import { as, call, portal } from '../../support/portal'
 import { day, numberOfAccount, putBill, sumOf, type Line, type TestBill } from './bills'
@@ -120,6 +121,14 @@ const bens: TestBill = {
     { product: 'GST', description: 'GST 10%', cents: 24_071, kind: 'GST', taxable: false },
   ],
 }
+const paidInAdvance: TestBill = {
+  ...bens,
+  id: 'INV30200009',
+  month: '2026-09-01',
+  last: '2026-09-30',
+  issued: '2026-10-05',
+  due: '2026-10-30',
+}
 const cats: TestBill = {
   id: 'INV30300010',
   month: '2026-10-01',
@@ -163,6 +172,10 @@ beforeAll(async () => {
     await putBill(db, ANN.number, anns)
     for (const bill of annsYear) await putBill(db, ANN.number, bill)
     await putBill(db, BEN.number, bens)
+    await putBill(db, BEN.number, paidInAdvance)
+    // The second one came after the bill.
+    await pay(db, { cents: 64_782, on: '2026-10-01' })
+    await pay(db, { cents: 200_000, on: '2026-10-06' })
     await putBill(db, CAT.number, cats)
     await putBill(db, JOSE.number, joses)
     const debit = {
@@ -194,6 +207,14 @@ beforeAll(async () => {
   })
 }, 120_000)
 afterAll(() => own.close(), 60_000)
+
+async function pay(db: Database, { cents, on }: { readonly cents: number; readonly on: string }): Promise<void> {
+  const account_id = await numberOfAccount(db, BEN.number)
+  const payment = { account_id, amount_cents: cents, received_on: day(on), status: 'Payment received' }
+  const { id } = await db.sql.insertInto('payment').values(payment).returning('id').executeTakeFirstOrThrow()
+  const allocation = { payment_id: id, invoice_id: paidInAdvance.id, amount_cents: cents }
+  await db.sql.insertInto('payment_allocation').values(allocation).execute()
+}
 
 async function pdf(subject: string, id: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${await own.provider.token(subject)}` }
@@ -314,6 +335,15 @@ withPoppler('the bill of a business', () => {
     expect(text).toMatch(/Total amount due +Includes GST of \$240\.71 +\$2,647\.82/)
     expect(text).toMatch(/Direct debit +Not set up/)
     expect(text).toContain('The ways to pay are listed under "How to pay".')
+  })
+})
+
+withPoppler('a bill that was paid in advance in part', () => {
+  it('requests what was left when it was issued', async () => {
+    const text = layoutOf(await once('ben', paidInAdvance.id))
+    expect(text).toMatch(/Amount due[^]+\$2,000\.00[^]+Due date 30 October 2026/)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('You have paid $647.82 of this bill in advance.')
+    expect(text).toMatch(/Total of this bill +Includes GST of \$240\.71 +\$2,647\.82/)
   })
 })
 
