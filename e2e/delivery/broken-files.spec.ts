@@ -13,6 +13,7 @@ import {
   expectSteadyHeader,
   failure,
   mainNavigation,
+  markDocument,
   openFromProfile,
   refresh,
   watchHeader,
@@ -116,6 +117,7 @@ for (const [nth, fault] of harmful.entries()) {
         await expect(() => expectMet(network.met, services.name, kind)).toPass({ timeout: DEADLINE_MS })
         await expect(refresh(page)).not.toHaveAttribute('data-busy')
         await expectWords(page)
+        if (i === 0) await markDocument(page)
       })
     await openBills(page)
     for (const [i, remote] of renewed.entries())

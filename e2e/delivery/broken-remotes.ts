@@ -1,7 +1,7 @@
 // Remotes whose files do not arrive as they are, and what the customer sees of them.
 import { expect, type Page } from '@playwright/test'
 import type { NetworkFault } from '../support/proxy'
-import { DEADLINE_MS, expectFailureInItsPlace, mainNavigation, markDocument } from '../support/shell'
+import { DEADLINE_MS, expectFailureInItsPlace, mainNavigation } from '../support/shell'
 
 export const services = { name: 'services', path: '/services', thing: 'my services' } as const
 export const loginDetails = { name: 'account-settings', thing: 'my login details' } as const
@@ -72,5 +72,4 @@ export async function openBills(page: Page): Promise<void> {
 export async function expectWords(page: Page): Promise<void> {
   await expect(mainNavigation(page)).toBeVisible({ timeout: DEADLINE_MS })
   await expectFailureInItsPlace(page, services.thing, services.path)
-  await markDocument(page)
 }

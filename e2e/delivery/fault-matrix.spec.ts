@@ -68,6 +68,7 @@ async function expectContentOnceMended(page: Page, mend: () => unknown): Promise
 
 async function expectWordsThenContent(page: Page, mend: () => unknown): Promise<void> {
   await expectWords(page)
+  await markDocument(page)
   await openBills(page)
   await expectContentOnceMended(page, mend)
 }
@@ -75,6 +76,7 @@ async function expectWordsThenContent(page: Page, mend: () => unknown): Promise<
 /** Both remotes in one document, whose builds are broken already. */
 async function expectWordsAndLastGood(page: Page, mend: () => unknown): Promise<void> {
   await test.step('services give way to words in their place', () => expectWords(page))
+  await markDocument(page)
   await openBills(page)
   await test.step('login details give way to their last known good build', async () => {
     await expectLoginDetails(page, content)

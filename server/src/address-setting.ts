@@ -2,8 +2,7 @@
 
 /** @returns the address without a slash at its end, or undefined when it is none of the web */
 export function parseAddress(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url && /^https?:$/.test(url.protocol) ? text.replace(/\/+$/, '') : undefined
+  return URL.canParse(text) && /^https?:\/\/[^/]/.test(text) ? text.replace(/\/+$/, '') : undefined
 }
 
 /** For the operator. */

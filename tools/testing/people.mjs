@@ -18,7 +18,7 @@ export const peopleFolder = () => (laidOut ??= layOut())
 async function layOut() {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-people-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const { DATABASE_URL: _1, IDENTITY_URL: _2, NODE_ENV: _3, ...inherited } = process.env
+  const { DATABASE_URL: _1, IDENTITY_URL: _2, NODE_ENV: _3, PUBLIC_URL: _4, ...inherited } = process.env
   const env = { ...inherited, DATA_DIR: join(folder, 'data'), DEMO: '1', PASSWORD_COST: '16', NODE_NO_WARNINGS: '1' }
   // As in most shells: seed.js itself must keep its files from other users.
   const before = process.umask(0o022)

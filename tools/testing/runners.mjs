@@ -111,7 +111,7 @@ export async function browserEnvironment() {
 
 /** Without the user's settings: tests make databases of their own. */
 function testEnvironment() {
-  const { DATABASE_URL: _url, DATA_DIR: _folder, PORT: _port, ...rest } = process.env
+  const { DATABASE_URL: _1, DATA_DIR: _2, PORT: _3, TEST_PEOPLE: _4, ...rest } = process.env
   return rest
 }
 
