@@ -6,7 +6,7 @@ import { test } from '../support/own-portal'
 import { alex, bianca, grace, liam, noor, password, sam, theo, type Person } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
 
-test.use({ loginsOf: 'some who log in otherwise' })
+test.use({ logins: 'changed by the tests' })
 // One server for all of them.
 test.describe.configure({ mode: 'default' })
 

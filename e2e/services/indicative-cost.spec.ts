@@ -1,13 +1,11 @@
 // The charges and the indicative cost that a customer sees before agreeing to an opt-in (D57).
 import type { Page } from '@playwright/test'
-import type { ExtrasResponse } from '@switchboard/wire'
 import { answerOf, money } from '../support/answers'
 import { violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { alex, bianca, noor, type Person } from '../support/people'
+import { alex, noor, type Person } from '../support/people'
+import { chooseExtras } from '../support/services'
 
-const extrasCall = '**/api/portal/account/extras'
-const button = (page: Page, name: string) => page.getByRole('button', { name })
 const charges = (page: Page) => page.getByRole('heading', { name: 'What you will pay' }).locator('xpath=..')
 const sentence = (page: Page) => page.getByText(/at your use of the last twelve months/)
 
@@ -17,9 +15,7 @@ type Shown = (person: Person, address: string) => Promise<void>
 async function confirm(page: Page, signedInAs: Shown, person: Person, titles: readonly string[]) {
   await signedInAs(person, '/services')
   const answer = answerOf(page, 'account/extras')
-  await button(page, 'Add additional services').click()
-  for (const title of titles) await page.getByRole('checkbox', { name: title }).check()
-  await button(page, 'Continue').click()
+  await chooseExtras(page, ...titles)
   await expect(charges(page)).toBeVisible()
   return (await answer).serviceCharges.find(({ service }) => service === 'GREENPOWER')?.indicativeMonthlyCost
 }
@@ -40,27 +36,8 @@ test('where a meter knows the use of twelve months, its cost stands beside the p
   expect(await violations(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])).toEqual([])
 })
 
-test('a business, whose prices are without tax, sees the cost without tax', async ({ page, signedInAs }) => {
-  const cost = await confirm(page, signedInAs, bianca, ['GreenPower'])
-  await expect(charges(page)).toContainText('5.00 c/kWh')
-  await expect(sentence(page)).toHaveText(`About ${money(cost!)} a month at your use of the last twelve months`)
-  await expect(sentence(page).locator('xpath=..')).toContainText('excl GST')
-})
-
 test('a customer of twenty days sees the charges alone', async ({ page, signedInAs }) => {
   expect(await confirm(page, signedInAs, noor, ['GreenPower'])).toBeUndefined()
-  await expect(charges(page)).toContainText('5.50 c/kWh')
-  await expect(sentence(page)).toHaveCount(0)
-})
-
-test('a customer of a backend that knows no cost sees the charges alone', async ({ page, signedInAs }) => {
-  await page.route(extrasCall, async (route) => {
-    const response = await route.fetch()
-    const { serviceCharges } = (await response.json()) as ExtrasResponse
-    const json = { serviceCharges: serviceCharges.map(({ indicativeMonthlyCost: _, ...extra }) => extra) }
-    await route.fulfill({ response, json })
-  })
-  await confirm(page, signedInAs, alex, ['GreenPower'])
   await expect(charges(page)).toContainText('5.50 c/kWh')
   await expect(sentence(page)).toHaveCount(0)
 })

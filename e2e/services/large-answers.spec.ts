@@ -4,6 +4,7 @@ import type { ExtrasResponse, ScheduledService, ScheduleResponse } from '@switch
 import { violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
+import { addServices, button, tickAll } from '../support/services'
 
 const charge = (cents: number): ScheduledService['charges'][number] => {
   const [value, valueExclTax] = [cents / 100, Math.round(cents / 1.1) / 100]
@@ -54,13 +55,13 @@ const extras: ExtrasResponse = { serviceCharges: many(20, (at) => service(at, nu
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** At each width, and at one of them without violations: a look at so many elements takes a second. */
-async function expectReadable(page: Page, what: string, looked: 390 | 1280): Promise<void> {
+/** Nothing is wider than the page, at each width. At one of them there are no violations, because to look at so many elements takes a second. */
+async function expectReadable(page: Page, what: string, checkedAt: 390 | 1280): Promise<void> {
   for (const width of [390, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await isTooWide(page), `${what}, ${width} pixels wide`).toBe(false)
   }
-  await page.setViewportSize({ width: looked, height: 900 })
+  await page.setViewportSize({ width: checkedAt, height: 900 })
   expect.soft(await violations(page), what).toEqual([])
 }
 
@@ -72,21 +73,20 @@ test('60 services and 20 to add can be read, chosen and confirmed', async ({ pag
   await expect(page.getByRole('region', { name: 'Add ons' }).getByRole('article')).toHaveCount(54)
   await expectReadable(page, 'the overview', 390)
 
-  await page.getByRole('button', { name: 'Add additional services' }).click()
-  const boxes = page.getByRole('checkbox')
-  await expect(boxes).toHaveCount(20)
-  for (const box of await boxes.all()) await box.check()
+  await addServices(page).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(20)
+  await tickAll(page)
   await expect(page.getByText('20 services selected')).toBeVisible()
   await expectReadable(page, 'the selection', 1280)
 
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await button(page, 'Continue').click()
   const information = page.getByRole('region', { name: 'Important information' })
   await expect(information.getByText('$22.19 per month')).toBeVisible()
   // Services with a document of the same name are told apart.
   await expect(
     information.getByRole('listitem').filter({ hasText: 'Car stacker 18: Terms and conditions' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await button(page, 'Submit').click()
   await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('listitem')).toHaveCount(21)
   await expectReadable(page, 'the confirmation', 390)
 })

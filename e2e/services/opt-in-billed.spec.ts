@@ -3,37 +3,28 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { money } from '../support/answers'
+import { dayAfter, type WrittenDay } from '../support/calendar'
 import { expect, test } from '../support/fixtures'
 import { theo } from '../support/people'
 import { billMonth, startLater, startServer, type Running } from '../support/servers'
+import { button, chooseExtras, startDate, tickAll } from '../support/services'
 import { logIn } from '../support/sign-in'
 
 const dayMs = 86_400_000
 const ACCOUNT = '4000000019'
 
-/** A weekday from today on where the customer lives, as year, month from 0, and date. */
-function nextWeekday(): Date {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Darwin' }).format(new Date())
-  const day = new Date(`${today}T00:00:00Z`)
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
-  return day
-}
-
-const short = (day: Date) => day.toISOString().slice(0, 10).split('-').reverse().join('/')
 const monthOf = (day: Date) => day.toISOString().slice(0, 7)
 const after = (day: Date, months: number) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 const daysBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / dayMs)
 
 /** Opts in on the day. @returns the shown price of a month, in cents */
-async function optIn(page: Page, day: Date): Promise<number> {
-  await page.getByRole('button', { name: 'Add additional services' }).click()
-  await page.getByRole('checkbox', { name: 'EV charging' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
+async function optIn(page: Page, { short }: WrittenDay): Promise<number> {
+  await chooseExtras(page, 'EV charging')
   const price = page.getByText(/^\$\d+\.\d\d per month$/)
   const shown = await price.textContent()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('textbox', { name: 'Start date of EV charging' }).fill(short(day))
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await tickAll(page)
+  await startDate(page, 'EV charging').fill(short)
+  await button(page, 'Submit').click()
   await expect(page.getByText("We'll email you a confirmation.")).toBeVisible()
   return Math.round(Number(shown!.slice(1).split(' ')[0]) * 100)
 }
@@ -66,8 +57,9 @@ test('EV charging is on the bills of the two months after an opt-in, for the day
   try {
     await page.goto(`${portal.address}/services`)
     await logIn(page, theo)
-    const day = nextWeekday()
-    const price = await optIn(page, day)
+    const weekday = dayAfter(0)
+    const price = await optIn(page, weekday)
+    const day = new Date(weekday.iso)
 
     const [second, over] = [after(day, 1), after(day, 2)]
     const days = daysBetween(new Date(), over) + 2

@@ -4,16 +4,23 @@ import { dayAfter } from '../support/calendar'
 import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, grace } from '../support/people'
+import { alex, bianca, grace, noor } from '../support/people'
+import {
+  addServices,
+  button,
+  cancelConnection,
+  cancelDisconnection,
+  card,
+  chooseExtras,
+  disconnection,
+  failure,
+  startDate,
+  tickAll,
+} from '../support/services'
 import { mainNavigation, openFromProfile } from '../support/shell'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-const add = (page: Page) => button(page, 'Add additional services')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
-const disconnection = (page: Page) => page.getByRole('textbox', { name: 'Disconnection date' })
-const failure = (page: Page) =>
-  page.getByText("We couldn't process your request at this time. Please try again.").first()
 const refused = (code: string) => ({
   status: 409,
   contentType: 'application/problem+json',
@@ -26,13 +33,13 @@ test('extras that cannot be loaded, and an opt-out that fails, say so', async ({
   await followFaults(page, 'account/extras', {
     async open() {
       await signedInAs(alex, '/services')
-      await add(page).click()
+      await addServices(page).click()
     },
     expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
-    // Refresh loads the page anew after an answer that is an error, which services.spec.ts shows.
+    // Refresh loads the page anew after an answer that is an error, as at the end of this test.
     async retry() {
       await page.goBack()
-      await add(page).click()
+      await addServices(page).click()
     },
   })
   await expect(box(page, 'EV charging')).toBeVisible()
@@ -59,9 +66,63 @@ test('extras that cannot be loaded, and an opt-out that fails, say so', async ({
   await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeVisible()
   expect(keys.size, 'keys of one change').toBe(1)
   await button(page, 'Back to services').click()
-  await button(page, 'Cancel the disconnection of Heating and cooling').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel disconnection' }).click()
+  await cancelDisconnection(page, 'Heating and cooling')
   await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
+  await page.unrouteAll()
+
+  await page.route('**/api/portal/account/extras', (route) => route.abort('connectionfailed'))
+  await addServices(page).click()
+  await expect(failure(page)).toBeVisible()
+  await page.unrouteAll()
+  await button(page, 'Refresh').click()
+  await expect(box(page, 'EV charging')).toBeVisible()
+
+  await page.reload()
+  await page.route('**/api/portal/account/extras', (route) => route.fulfill({ json: { error: true, message: 'No' } }))
+  await addServices(page).click()
+  await expect(heading(page, "We couldn't show your additional services right now")).toBeVisible()
+  await button(page, 'Refresh').click()
+  await expect(heading(page, 'Utilities')).toBeVisible()
+})
+
+test('an opt-in that fails says so and keeps what was chosen', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  const [day, scheduled] = [dayAfter(9), heading(page, /scheduled for/)]
+  await followFaults(page, 'account/opt-in', {
+    async open() {
+      await signedInAs(noor, '/services')
+      await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
+      await chooseExtras(page, 'EV charging')
+      await tickAll(page)
+      await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)
+      await startDate(page, 'EV charging').fill(day.short)
+      await button(page, 'Submit').click()
+    },
+    async expectFailure() {
+      await expect(failure(page)).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('developers')
+      await expect(startDate(page, 'EV charging')).toHaveValue(day.short)
+      await expect(scheduled).toHaveCount(0)
+    },
+    retry: () => button(page, 'Submit').click(),
+  })
+  await expect(scheduled).toBeVisible()
+  await button(page, 'Back to services').click()
+  await cancelConnection(page, 'EV charging')
+  await expect(card(page, 'EV charging')).toHaveCount(0)
+})
+
+test('services that cannot be loaded are loaded by Refresh', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource/)
+  await followFaults(page, 'account/schedule', {
+    open: () => signedInAs(bianca, '/services'),
+    expectWaiting: () => expect(button(page, 'My profile')).toBeVisible(),
+    async expectFailure() {
+      await expect(heading(page, "We couldn't show your services right now")).toBeVisible()
+    },
+    retry: () => button(page, 'Refresh').click(),
+  })
+  await expect(card(page, 'Electricity')).toBeVisible()
 })
 
 test('every step names the tab, and a change that is refused says why and keeps the input', async ({
@@ -77,12 +138,12 @@ test('every step names the tab, and a change that is refused says why and keeps 
     .getByText("You're moving out, and all your services end then. Cancel your move-out before you change them.")
   await signedInAs(alex, '/services')
   await expect(page).toHaveTitle('My Account | My services')
-  await add(page).click()
+  await addServices(page).click()
   await expect(page).toHaveTitle('My Account | Add additional services')
   await box(page, 'EV charging').check()
   await button(page, 'Continue').click()
   await expect(page).toHaveTitle('My Account | Confirm your additional services')
-  for (const each of await page.getByRole('checkbox').all()) await each.check()
+  await tickAll(page)
   await start.fill(day.short)
   await page.route('**/account/opt-in', (route) => route.fulfill(refused('moving-out')))
   await button(page, 'Submit').click()
@@ -109,10 +170,10 @@ test('every step names the tab, and a change that is refused says why and keeps 
     await route.fulfill({ ...refused('not-found'), status: 404 })
   })
   await question.getByRole('button', { name: 'Cancel connection' }).click()
-  await expect(page.getByRole('article', { name: 'EV charging' })).toHaveCount(0)
+  await expect(card(page, 'EV charging')).toHaveCount(0)
 })
 
-test('a disconnection names the tab until the page is left, and says why it is refused', async ({
+test('a disconnection names the tab until the page is left, says why it fails, and is made once', async ({
   page,
   signedInAs,
   expectErrors,
@@ -128,13 +189,31 @@ test('a disconnection names the tab until the page is left, and says why it is r
   await expect(
     page.getByText('Your account is not active yet. You can change your services when they have started.'),
   ).toBeVisible()
-  await page.route('**/account/opt-out', (route) =>
-    route.fulfill({ json: { subscriptionName: 'GREENPOWER', subscriptionEndDate: null } }),
-  )
-  await button(page, 'Submit').click()
+  await page.unroute('**/account/opt-out')
+
+  for (const call of ['**/account/opt-out', '**/account/calculateSchedule']) {
+    await page.route(call, (route) => route.fulfill({ status: 500 }))
+    const failed = page.waitForResponse(call)
+    await button(page, 'Submit').click()
+    await failed
+    await expect(button(page, 'Submit')).not.toHaveAttribute('aria-disabled')
+    await expect(failure(page)).toBeVisible()
+    await expect(disconnection(page)).toHaveValue(day.short)
+    await page.unroute(call)
+  }
+  const requests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/opt-out') && requests.push(request.method()))
+  await button(page, 'Submit').dblclick()
+  await expect(page.getByText(day.long, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(`My Account | GreenPower will be disconnected on ${day.long}`)
+  expect(requests, 'of two clicks').toEqual(['POST'])
+
   await openFromProfile(page, 'Move out')
   await expect(page).toHaveTitle('My Account | Moving out')
   await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveTitle('My Account | Dashboard')
+  await page.goBack()
+  await page.goBack()
+  await cancelDisconnection(page, 'GreenPower')
+  await expect(button(page, 'Opt out of GreenPower')).toBeVisible()
 })

@@ -1,31 +1,38 @@
 // My services: the overview, adding a service, leaving one, and withdrawing either (specification 2.10, D25 to D31, D57).
 import type { Page } from '@playwright/test'
+import { answerOf, money } from '../support/answers'
 import { violations } from '../support/axe'
 import { dayAfter } from '../support/calendar'
-import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, bianca, grace, noor } from '../support/people'
+import { alex, bianca, grace } from '../support/people'
+import {
+  addServices,
+  button,
+  cancelConnection,
+  cancelDisconnection,
+  card,
+  chooseExtras,
+  disconnection,
+  startDate,
+  tickAll,
+} from '../support/services'
 
 const address = '/services'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const card = (page: Page, name: string) => page.getByRole('article', { name })
-const start = (page: Page, title: string) => page.getByRole('textbox', { name: `Start date of ${title}` })
-const disconnection = (page: Page) => page.getByRole('textbox', { name: 'Disconnection date' })
-const failure = (page: Page) =>
-  page.getByText("We couldn't process your request at this time. Please try again.").first()
 
 /** Up to the confirmation, in which everything but the dates is filled in. */
 async function confirm(page: Page, ...titles: readonly string[]): Promise<void> {
-  await button(page, 'Add additional services').click()
-  for (const title of titles) await page.getByRole('checkbox', { name: title }).check()
-  await button(page, 'Continue').click()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await chooseExtras(page, ...titles)
+  await tickAll(page)
 }
 
-test('a customer sees every service with its prices, dates and terms', async ({ page, signedInAs }) => {
+test('a customer sees every service with its prices, dates and terms, leaves one, and cancels that', async ({
+  page,
+  signedInAs,
+}) => {
+  const day = dayAfter(20)
   await signedInAs(alex, address)
   await expect(page.getByRole('heading', { level: 1, name: /Docklands VIC/ })).toBeVisible()
   await expect(page.getByText('Account number 4000000011')).toBeVisible()
@@ -41,11 +48,27 @@ test('a customer sees every service with its prices, dates and terms', async ({ 
   await expect(heating.getByRole('link', { name: /^Terms & conditions/ })).toHaveAttribute('href', /heating/)
   await expect(page.getByText(/basic plan information/)).toHaveCount(0)
   await expect(button(page, /^Opt out of/)).toHaveCount(1)
+
+  await button(page, 'Opt out of Heating and cooling').click()
+  await expect(heading(page, 'Opt-out of Heating and cooling')).toBeFocused()
+  await expect(page.getByText("Please select the date you'd like to disconnect this service")).toBeVisible()
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Please choose a value').first()).toBeVisible()
+  expect(await violations(page, standards), 'the disconnection').toEqual([])
+  await disconnection(page).fill(day.short)
+  await button(page, 'Submit').click()
+  await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeFocused()
+  await expect(page.getByText(day.long, { exact: true })).toBeVisible()
+  await button(page, 'Back to services').click()
+  await expect(card(page, 'Heating and cooling')).toContainText(`Disconnection scheduled for ${day.short}`)
+  await expect(button(page, /^Opt out of/)).toHaveCount(0)
+  await cancelDisconnection(page, 'Heating and cooling')
+  await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
   await page.getByRole('link', { name: 'Move out' }).click()
   await expect(page).toHaveURL('/move-out')
 })
 
-test('a business sees its rate, and New South Wales the basic plan note', async ({ page, signedInAs }) => {
+test('a business sees its rate, and prices and a cost without tax', async ({ page, signedInAs }) => {
   await signedInAs(bianca, address)
   await expect(page.getByText('Small business flat tariff')).toBeVisible()
   await expect(page.getByText('Rate type:')).toBeVisible()
@@ -53,12 +76,21 @@ test('a business sees its rate, and New South Wales the basic plan note', async 
     page.getByText("*Our rates will generally be adjusted annually, and we'll let you know before this happens."),
   ).toBeVisible()
   await expect(card(page, 'Electricity')).toContainText('excl GST')
+
+  const answer = answerOf(page, 'account/extras')
+  await chooseExtras(page, 'GreenPower')
+  const cost = (await answer).serviceCharges.find(({ service }) => service === 'GREENPOWER')?.indicativeMonthlyCost
+  const sentence = page.getByText(`About ${money(cost!)} a month at your use of the last twelve months`, {
+    exact: true,
+  })
+  await expect(sentence.locator('xpath=..')).toContainText('excl GST')
+  await expect(page.getByText('5.00 c/kWh')).toBeVisible()
 })
 
 test('a customer adds a service, sees it at once, and cancels its connection', async ({ page, signedInAs }) => {
   const day = dayAfter(9)
   await signedInAs(alex, address)
-  await button(page, 'Add additional services').click()
+  await addServices(page).click()
   await expect(heading(page, 'Add additional services')).toBeFocused()
   expect(await violations(page, standards), 'the selection').toEqual([])
   await button(page, 'Continue').click()
@@ -74,24 +106,23 @@ test('a customer adds a service, sees it at once, and cancels its connection', a
   await button(page, 'Submit').click()
   await expect(page.getByText('Please choose a value').first()).toBeVisible()
   await expect(page.getByText('Please confirm you have read the terms and conditions').first()).toBeVisible()
-  await start(page, 'EV charging').fill(dayAfter(2, [6]).short)
+  await startDate(page, 'EV charging').fill(dayAfter(2, [6]).short)
   await page.getByRole('link', { name: 'important information' }).click()
   await expect(button(page, 'Submit')).toBeVisible()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await tickAll(page)
   await button(page, 'Submit').click()
-  await expect(start(page, 'EV charging')).toHaveAttribute('aria-invalid', 'true')
-  await start(page, 'EV charging').fill(day.short)
+  await expect(startDate(page, 'EV charging')).toHaveAttribute('aria-invalid', 'true')
+  await startDate(page, 'EV charging').fill(day.short)
   await button(page, 'Submit').click()
   await expect(heading(page, `Your service connection is scheduled for ${day.long}`)).toBeFocused()
   await expect(page.getByText("We'll email you a confirmation.")).toBeVisible()
   await button(page, 'Back to services').click()
   await expect(card(page, 'EV charging')).toContainText(`Connects on${day.short}`)
 
-  await button(page, 'Add additional services').click()
+  await addServices(page).click()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await button(page, 'Back to services').click()
-  await button(page, 'Cancel the connection of EV charging').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel connection' }).click()
+  await cancelConnection(page, 'EV charging')
   await expect(card(page, 'EV charging')).toHaveCount(0)
 })
 
@@ -103,7 +134,7 @@ test('two services are scheduled, and one that fails is named and stays on offer
     await route.fulfill({ json: answer })
   })
   await confirm(page, 'EV charging', 'GreenPower')
-  for (const title of ['EV charging', 'GreenPower']) await start(page, title).fill(dayAfter(9).short)
+  for (const title of ['EV charging', 'GreenPower']) await startDate(page, title).fill(dayAfter(9).short)
   await button(page, 'Submit').click()
   await expect(heading(page, `Your service connection is scheduled for ${dayAfter(9).long}`)).toBeVisible()
   await expect(page.getByText(/^EV charging was not added\. We couldn't process your request/)).toBeVisible()
@@ -111,47 +142,25 @@ test('two services are scheduled, and one that fails is named and stays on offer
 
   await page.unroute('**/api/portal/account/opt-in')
   await confirm(page, 'EV charging', 'GreenPower')
-  await start(page, 'EV charging').fill(dayAfter(9).short)
-  await start(page, 'GreenPower').fill(dayAfter(16).short)
+  await startDate(page, 'EV charging').fill(dayAfter(9).short)
+  await startDate(page, 'GreenPower').fill(dayAfter(16).short)
   await button(page, 'Submit').click()
   await expect(heading(page, 'Your service connections have been scheduled')).toBeVisible()
   await expect(page.getByText(`GreenPower: ${dayAfter(16).long}`)).toBeVisible()
   await button(page, 'Back to services').click()
-  await button(page, 'Add additional services').click()
+  await addServices(page).click()
   await expect(page.getByText('There are no additional services available for your property.')).toBeVisible()
   await button(page, 'Back to services').click()
   for (const title of ['EV charging', 'GreenPower']) {
-    await button(page, `Cancel the connection of ${title}`).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel connection' }).click()
+    await cancelConnection(page, title)
     await expect(card(page, title)).toHaveCount(0)
   }
-})
-
-test('a customer leaves a service, and cancels the disconnection', async ({ page, signedInAs }) => {
-  const day = dayAfter(20)
-  await signedInAs(alex, address)
-  await button(page, 'Opt out of Heating and cooling').click()
-  await expect(heading(page, 'Opt-out of Heating and cooling')).toBeFocused()
-  await expect(page.getByText("Please select the date you'd like to disconnect this service")).toBeVisible()
-  await button(page, 'Submit').click()
-  await expect(page.getByText('Please choose a value').first()).toBeVisible()
-  expect(await violations(page, standards), 'the disconnection').toEqual([])
-  await disconnection(page).fill(day.short)
-  await button(page, 'Submit').click()
-  await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeFocused()
-  await expect(page.getByText(day.long, { exact: true })).toBeVisible()
-  await button(page, 'Back to services').click()
-  await expect(card(page, 'Heating and cooling')).toContainText(`Disconnection scheduled for ${day.short}`)
-  await expect(button(page, /^Opt out of/)).toHaveCount(0)
-  await button(page, 'Cancel the disconnection of Heating and cooling').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel disconnection' }).click()
-  await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
 })
 
 test('Back, a reload and another page lead to the overview, Forward to the step', async ({ page, signedInAs }) => {
   await signedInAs(grace, address)
   await expect(card(page, 'Internet')).toContainText(/Disconnection scheduled for \d\d\/\d\d\/\d{4}/)
-  await button(page, 'Add additional services').click()
+  await addServices(page).click()
   await expect(page.getByText('There are no additional services available for your property.')).toBeVisible()
   await expect(heading(page, 'Add additional services')).toHaveCount(0)
   await page.goBack()
@@ -167,94 +176,4 @@ test('Back, a reload and another page lead to the overview, Forward to the step'
   await expect(page).toHaveURL('/usage')
   await page.goBack()
   await expect(heading(page, 'Utilities')).toBeVisible()
-})
-
-test('an opt-in that fails says so and keeps what was chosen', async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/Failed to load resource/)
-  const [day, failed] = [dayAfter(9), heading(page, /scheduled for/)]
-  await followFaults(page, 'account/opt-in', {
-    async open() {
-      await signedInAs(noor, address)
-      await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
-      await confirm(page, 'EV charging')
-      await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)
-      await start(page, 'EV charging').fill(day.short)
-      await button(page, 'Submit').click()
-    },
-    async expectFailure() {
-      await expect(failure(page)).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('developers')
-      await expect(start(page, 'EV charging')).toHaveValue(day.short)
-      await expect(failed).toHaveCount(0)
-    },
-    retry: () => button(page, 'Submit').click(),
-  })
-  await expect(failed).toBeVisible()
-  await button(page, 'Back to services').click()
-  await button(page, 'Cancel the connection of EV charging').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel connection' }).click()
-  await expect(card(page, 'EV charging')).toHaveCount(0)
-})
-
-test('services that cannot be loaded are loaded by Refresh', async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/Failed to load resource/)
-  await followFaults(page, 'account/schedule', {
-    open: () => signedInAs(bianca, address),
-    expectWaiting: () => expect(button(page, 'My profile')).toBeVisible(),
-    async expectFailure() {
-      await expect(heading(page, "We couldn't show your services right now")).toBeVisible()
-    },
-    retry: () => button(page, 'Refresh').click(),
-  })
-  await expect(card(page, 'Electricity')).toBeVisible()
-})
-
-test('extras that cannot be loaded say so, and the page can be loaded anew', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await signedInAs(alex, address)
-  await page.route('**/api/portal/account/extras', (route) => route.fulfill({ json: { error: true, message: 'No' } }))
-  await button(page, 'Add additional services').click()
-  await expect(heading(page, "We couldn't show your additional services right now")).toBeVisible()
-  await button(page, 'Refresh').click()
-  await expect(heading(page, 'Utilities')).toBeVisible()
-
-  await page.unroute('**/api/portal/account/extras')
-  await page.route('**/api/portal/account/extras', (route) => route.abort('connectionfailed'))
-  await button(page, 'Add additional services').click()
-  await expect(failure(page)).toBeVisible()
-  await page.unroute('**/api/portal/account/extras')
-  await button(page, 'Refresh').click()
-  await expect(page.getByRole('checkbox', { name: 'EV charging' })).toBeVisible()
-})
-
-test('an opt-out and a refreshed schedule that fail say so, keep the date, and succeed at the next try', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  const day = dayAfter(20)
-  await signedInAs(grace, address)
-  await button(page, 'Opt out of GreenPower').click()
-  await disconnection(page).fill(day.short)
-  for (const call of ['**/account/opt-out', '**/account/calculateSchedule']) {
-    await page.route(call, (route) => route.fulfill({ status: 500 }))
-    const refused = page.waitForResponse(call)
-    await button(page, 'Submit').click()
-    await refused
-    await expect(button(page, 'Submit')).not.toHaveAttribute('aria-disabled')
-    await expect(failure(page)).toBeVisible()
-    await expect(disconnection(page)).toHaveValue(day.short)
-    await page.unroute(call)
-  }
-  await button(page, 'Submit').dblclick()
-  await expect(page.getByText(day.long, { exact: true })).toBeVisible()
-  await button(page, 'Back to services').click()
-  await button(page, 'Cancel the disconnection of GreenPower').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel disconnection' }).click()
-  await expect(button(page, 'Opt out of GreenPower')).toBeVisible()
 })

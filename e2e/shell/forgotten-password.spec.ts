@@ -6,7 +6,7 @@ import { test } from '../support/own-portal'
 import { kit } from '../support/people'
 import { logIn } from '../support/sign-in'
 
-test.use({ loginsOf: 'some who log in otherwise' })
+test.use({ logins: 'changed by the tests' })
 
 /** It is there after some seconds. */
 async function openMail(page: Page, portal: string, subject: string): Promise<void> {

@@ -1,5 +1,7 @@
 // Days that a test types and expects on the screen.
 export interface WrittenDay {
+  /** 2026-12-03 */
+  readonly iso: string
   /** 03/12/2026 */
   readonly short: string
   /** 3 December 2026 */
@@ -14,5 +16,6 @@ export function dayAfter(days: number, weekdays: readonly number[] = [1, 2, 3, 4
   while (!weekdays.includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
   const write = (month: 'long' | '2-digit', date: 'numeric' | '2-digit') =>
     day.toLocaleDateString('en-AU', { timeZone: 'UTC', year: 'numeric', month, day: date })
-  return { short: write('2-digit', '2-digit'), long: write('long', 'numeric') }
+  const iso = day.toISOString().slice(0, 10)
+  return { iso, short: write('2-digit', '2-digit'), long: write('long', 'numeric') }
 }

@@ -10,12 +10,12 @@ interface OwnPortal {
 }
 
 interface OwnPeople {
-  /** Files whose tests change with what people log in run apart from the others, each with people of its own. */
-  readonly loginsOf: string
+  /** Files whose tests change an address or password run on other servers than those whose people log in as they were laid out. */
+  readonly logins: 'as laid out' | 'changed by the tests'
 }
 
 export const test = base.extend<OwnPortal, OwnPeople>({
-  loginsOf: ['everyone', { option: true, scope: 'worker' }],
+  logins: ['as laid out', { option: true, scope: 'worker' }],
 
   portal: [async ({ ownServer }, use) => use(ownServer.address), { scope: 'worker' }],
 

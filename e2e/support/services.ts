@@ -1,0 +1,36 @@
+// The page of services: what several tests find on it, and the steps that they share (specification 2.10).
+import type { Page } from '@playwright/test'
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const addServices = (page: Page) => button(page, 'Add additional services')
+export const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+export const startDate = (page: Page, title: string) => page.getByRole('textbox', { name: `Start date of ${title}` })
+export const disconnection = (page: Page) => page.getByRole('textbox', { name: 'Disconnection date' })
+export const failure = (page: Page) =>
+  page.getByText("We couldn't process your request at this time. Please try again.").first()
+
+/** From the overview to the confirmation, in which nothing is filled in. */
+export async function chooseExtras(page: Page, ...titles: readonly string[]): Promise<void> {
+  await addServices(page).click()
+  for (const title of titles) await page.getByRole('checkbox', { name: title }).check()
+  await button(page, 'Continue').click()
+}
+
+/** On the selection or the confirmation. */
+export async function tickAll(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+/** From the overview, which has the service no more. */
+export const cancelConnection = (page: Page, title: string) => answerQuestion(page, 'connection', title)
+
+/** From the overview, which has the service still. */
+export const cancelDisconnection = (page: Page, title: string) => answerQuestion(page, 'disconnection', title)
+
+async function answerQuestion(page: Page, what: 'connection' | 'disconnection', title: string): Promise<void> {
+  await button(page, `Cancel the ${what} of ${title}`).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Cancel ${what}` })
+    .click()
+}
