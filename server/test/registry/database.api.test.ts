@@ -1,13 +1,14 @@
 // The registry command beside a running portal, and the portal while the database is unavailable.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { RegistryState, Resolution } from '@switchboard/registry'
 import { layOutEmbedded } from '../support/copied-databases'
 import { call, type Answer, type ProblemBody } from '../support/portal'
-import { newPostgres } from '../support/postgres'
+import { freePort, newPostgres } from '../support/postgres'
 import { newDataDir, removeDataDir, run } from '../support/server'
 import { change, usageRoutes } from './team'
-import { aBuild, teamsWith, type Wanted } from './teams'
+import { aBuild, teamsWith } from './teams'
 
 const programs = process.env['POSTGRES_BIN']
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
@@ -45,6 +46,65 @@ onPostgres('while the database is away', () => {
   }, 120_000)
 })
 
+/** Lays out a built part in a folder of its own. @returns that folder */
+function layOutPart(folder: string, name: string, version: string): string {
+  const { record, files } = aBuild(name, version, {})
+  const at = join(folder, 'dist', name)
+  mkdirSync(join(at, record.build), { recursive: true })
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(at, record.build, path), text)
+  for (const place of [at, join(at, record.build)]) writeFileSync(join(place, 'record.json'), JSON.stringify(record))
+  return at
+}
+
+const lines = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/[0-9a-f]{16}/g, '…'))
+
+onPostgres('adopting', () => {
+  const folder = newDataDir()
+  afterAll(() => removeDataDir(folder))
+  const adopt = (settings: Record<string, string>) =>
+    run('registry.js', { DATA_DIR: join(folder, 'data'), ...settings }, [
+      ...['adopt', layOutPart(folder, 'host', '1'), '--why', 'first start'],
+    ])
+  const addressAt = (port: number) => Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), { port }).href
+
+  it('waits for a database that starts later', async () => {
+    const { hostname, port } = new URL(process.env['DATABASE_URL'] ?? '')
+    let callers = 0
+    const between = createServer((caller) => {
+      callers += 1
+      if (callers <= 2) return void caller.destroy()
+      const database = connect(Number(port), hostname)
+      caller.on('error', () => database.destroy()).pipe(database)
+      database.on('error', () => caller.destroy()).pipe(caller)
+    })
+    const open = await freePort()
+    await new Promise<void>((resolve) => between.listen(open, '127.0.0.1', resolve))
+    const { code, output } = await adopt({ DATABASE_URL: addressAt(open) })
+    between.close()
+    expect({ code, said: lines(output) }).toEqual({
+      code: 0,
+      said: [
+        'waiting for the database: trying again in 0.5 s',
+        'waiting for the database: trying again in 1 s',
+        'host … is now current',
+      ],
+    })
+  }, 30_000)
+
+  it('ends with a sentence when the database does not come', async () => {
+    const closed = await freePort()
+    const { code, output } = await adopt({ DATABASE_URL: addressAt(closed), DATABASE_WAIT: '1' })
+    expect({ code, said: lines(output).at(-1) }).toEqual({
+      code: 1,
+      said: `The database was not available for 1 s (connect ECONNREFUSED 127.0.0.1:${closed}): check that it runs, and its address in DATABASE_URL.`,
+    })
+  }, 30_000)
+})
+
 /** Runs once, on PostgreSQL only, because the result does not depend on the engine. */
 const onEmbedded = process.env['API_TESTS_ENGINE'] === 'postgres' ? describe.skip : describe
 
@@ -53,19 +113,7 @@ onEmbedded('the command beside the database', () => {
   const dataDir = join(folder, 'data')
   afterAll(() => removeDataDir(folder))
   const command = (words: readonly string[]) => run('registry.js', { DATA_DIR: dataDir }, words)
-
-  function dist(name: string, version: string, wanted: Wanted = {}, at = join(folder, 'dist', name)): string {
-    const { record, files } = aBuild(name, version, wanted)
-    mkdirSync(join(at, record.build), { recursive: true })
-    for (const [path, text] of Object.entries(files)) writeFileSync(join(at, record.build, path), text)
-    for (const place of [at, join(at, record.build)]) writeFileSync(join(place, 'record.json'), JSON.stringify(record))
-    return at
-  }
-  const lines = (output: string) =>
-    output
-      .trim()
-      .split('\n')
-      .map((line) => line.replace(/[0-9a-f]{16}/g, '…'))
+  const dist = (name: string, version: string) => layOutPart(folder, name, version)
 
   it('adopting installs the built parts and keeps later changes by operators', async () => {
     layOutEmbedded(dataDir)
