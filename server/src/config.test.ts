@@ -74,6 +74,16 @@ test.each([
   expect(read).toThrow(new Error(sentence))
 })
 
+test('a provider has its address as its name unless it is given one, which is never that of the embedded provider', () => {
+  expect(readConfig({}).identityName).toBeUndefined()
+  for (const name of ['keycloak', 'http://login.example:8081/realms/switchboard'])
+    expect(readConfig({ IDENTITY_NAME: name }).identityName).toBe(name)
+  for (const name of ['embedded', 'two words', "it's"])
+    expect(() => readConfig({ IDENTITY_NAME: name })).toThrow(
+      /^IDENTITY_NAME is .*, but must be a name such as keycloak/,
+    )
+})
+
 test('all problems are reported at once', () => {
   const read = () => readConfig({ PORT: 'eighty', STORAGE: 'attic', NODE_ENV: 'production' })
   for (const name of ['PORT', 'STORAGE', 'DATABASE_URL']) expect(read).toThrow(name)

@@ -9,6 +9,8 @@ const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
 type PluginName = (typeof PLUGIN_NAMES)[number]
 
 const DATABASE_WAIT = 60
+/** The name of the embedded provider in `account_login`. It does not depend on the port. */
+export const EMBEDDED_PROVIDER = 'embedded'
 
 export interface Config {
   readonly port: number
@@ -26,6 +28,8 @@ export interface Config {
   readonly plugins: readonly PluginName[]
   /** Base address of an outside identity provider, without a slash at the end. If absent, the embedded provider under /auth is used. */
   readonly identityUrl: string | undefined
+  /** The outside provider's name in the database. If absent, its address is the name. */
+  readonly identityName: string | undefined
   /** Clients of the provider whose tokens may call the API. */
   readonly tokenClients: readonly string[]
   /** Where customers change their password: below the address of the realm, or `kc_action=UPDATE_PASSWORD` (D41). */
@@ -117,6 +121,7 @@ function readSettings(env: Environment): Settings {
     forCustomers: production || environment === 'prod',
     plugins: tryTo(() => pluginsOf(env), [...PLUGIN_NAMES]),
     identityUrl: optional('IDENTITY_URL', address),
+    identityName: optional('IDENTITY_NAME', providerName),
     tokenClients: list(env['TOKEN_CLIENTS'] || 'portal'),
     passwordPage: optional('PASSWORD_PAGE', passwordPage) ?? defaultPasswordPage(env),
     publicUrl: optional('PUBLIC_URL', address),
@@ -184,6 +189,14 @@ function passwordPage(setting: string, text: string): string {
   if (text === 'kc_action=UPDATE_PASSWORD' || /^[\w-]+(\/[\w-]+)*$/.test(text)) return text
   throw new ConfigError(
     `${setting} is "${text}", but must be a path such as account/password, or kc_action=UPDATE_PASSWORD.`,
+  )
+}
+
+/** The embedded provider's accounts belong to nobody else. */
+function providerName(setting: string, text: string): string {
+  if (text !== EMBEDDED_PROVIDER && /^[\w.:/-]{1,200}$/.test(text)) return text
+  throw new ConfigError(
+    `${setting} is "${text}", but must be a name such as keycloak, or the address that accounts have, and not ${EMBEDDED_PROVIDER}.`,
   )
 }
 

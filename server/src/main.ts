@@ -1,6 +1,7 @@
 // The server process.
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
+import { findOtherProvider } from './authentication/issuer'
 import { startProblems } from './check-start'
 import { ConfigError, readServerConfig, type Config } from './config'
 import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
@@ -22,10 +23,10 @@ async function main(): Promise<void> {
     await stop(app, db)
   })
 
-  const schema = whenAvailable(() => prepareDatabase(db, config), {
-    isStopping: () => draining,
-    tell: (message) => (app ? app.log.warn(message) : console.error(message)),
-  }).then(() => (prepared = true))
+  const tell = (message: string) => (app ? app.log.warn(message) : console.error(message))
+  const schema = whenAvailable(() => prepareDatabase(db, config, tell), { isStopping: () => draining, tell }).then(
+    () => (prepared = true),
+  )
   // A failure is reported where the promise is awaited, which may be later.
   schema.catch(() => undefined)
   // The embedded provider keeps its keys in the database. Everything else can start before the database is available.
@@ -38,9 +39,11 @@ async function main(): Promise<void> {
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 
 /** Tables that are older than this release, and a failing migration, end the process. */
-async function prepareDatabase(db: Database, config: Config): Promise<void> {
+async function prepareDatabase(db: Database, config: Config, tell: (message: string) => void): Promise<void> {
   await prepareSchema(db, config)
   if (config.production && (await hasDemonstrationPeople(db))) throw new ConfigError(DEMONSTRATION_PROBLEM)
+  const other = config.plugins.includes('portal') ? await findOtherProvider(db, config) : undefined
+  if (other !== undefined) tell(other)
 }
 
 function onSignal(stopAll: () => Promise<void>): void {

@@ -5,14 +5,15 @@ import { fetchKeysFrom, signingKeys } from './signing-keys'
 import type { Provider } from './token'
 import { embeddedIssuer } from '../identity-provider/realm'
 import { localJwks } from '../identity-provider/secrets'
-import { EMBEDDED_PROVIDER, outsideIssuer } from './issuer'
+import { issuerName, outsideIssuer } from './issuer'
 
 export function providerOf(config: Config, db: Database): Provider {
   const { tokenClients: clients } = config
+  const name = issuerName(config)
   if (!config.identityUrl) {
-    return { issuer: embeddedIssuer(config), name: EMBEDDED_PROVIDER, keys: signingKeys(() => localJwks(db)), clients }
+    return { issuer: embeddedIssuer(config), name, keys: signingKeys(() => localJwks(db)), clients }
   }
   const issuer = outsideIssuer(config.identityUrl)
   const keys = signingKeys(() => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`))
-  return { issuer, name: issuer, keys, clients }
+  return { issuer, name, keys, clients }
 }
