@@ -19,6 +19,8 @@ export interface Config {
   readonly dataDir: string
   /** If absent, the embedded database in `<dataDir>/pg` is used. */
   readonly databaseUrl: string | undefined
+  /** Whether a pooler that gives each transaction any session is between us and PostgreSQL. */
+  readonly databasePooler: boolean
   /** Seconds that commands wait for a database that is unavailable. */
   readonly databaseWait: number
   readonly production: boolean
@@ -115,6 +117,7 @@ function readSettings(env: Environment): Settings {
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    databasePooler: isOn(env['DATABASE_POOLER']),
     databaseWait: optional('DATABASE_WAIT', positive) ?? DATABASE_WAIT,
     production,
     environment,

@@ -31,6 +31,7 @@ const onOneEngine = {
     'billing/invoice-pdf/link',
     'billing/measured-services',
     'db/database-unavailable',
+    'db/pooler',
     'demo/new-day',
     'demo/people-bills',
     'demo/people-usage',

@@ -24,6 +24,21 @@ types.setTypeParser(INT8, (text) => {
   return number
 })
 
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePooler'>>
+
+/** Parameters of the session, in milliseconds. Poolers refuse them: there the role has them. */
+const TIME_LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
+
+/** Names no statement: a pooler gives each transaction any session, which may lack the statement or have another of that name. */
+class UnnamedClient extends pg.Client {
+  override query(...args: unknown[]) {
+    const [query, ...others] = args
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- the type depends on the overload of pg
+    return Reflect.apply(super.query, this, [isNamed ? { ...query, name: undefined } : query, ...others])
+  }
+}
+
 /**
  * PostgreSQL is not contacted here: if it is unavailable, the first query fails. The embedded database is opened here.
  * Files that this process creates from now on belong to its user alone.
@@ -31,7 +46,7 @@ types.setTypeParser(INT8, (text) => {
  * @throws DatabaseOpenError with one sentence for the operator
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databasePooler = false, dataDir }: Settings,
   onLostConnection: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   protectDataFolder(dataDir)
@@ -41,9 +56,7 @@ export async function openDatabase(
     max: 10,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(databasePooler ? { Client: UnnamedClient } : TIME_LIMITS),
   })
   return database('postgres', { pool, close: () => pool.end() }, onLostConnection)
 }
