@@ -117,7 +117,6 @@ function readSettings(env: Environment): Settings {
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
-    databasePooler: isOn(env['DATABASE_POOLER']),
     databaseWait: optional('DATABASE_WAIT', positive) ?? DATABASE_WAIT,
     production,
     environment,
@@ -128,13 +127,12 @@ function readSettings(env: Environment): Settings {
     tokenClients: list(env['TOKEN_CLIENTS'] || 'portal'),
     passwordPage: optional('PASSWORD_PAGE', passwordPage) ?? defaultPasswordPage(env),
     publicUrl: optional('PUBLIC_URL', address),
-    allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
     portalOrigins: tryTo(() => origins('PORTAL_ORIGINS', env), []),
     imageOrigins: tryTo(() => origins('IMAGE_ORIGINS', env), []),
     passwordCost: optional('PASSWORD_COST', positive),
     ...secretsOf(env),
+    ...switchesOf(env),
     trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
-    demo: isOn(env['DEMO']),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     ...outside,
   }
@@ -176,6 +174,12 @@ function contradictions({ production, databaseUrl, demo, plugins }: Config, env:
     found.push('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
   return found
 }
+
+const switchesOf = (env: Environment) => ({
+  databasePooler: isOn(env['DATABASE_POOLER']),
+  allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
+  demo: isOn(env['DEMO']),
+})
 
 const secretsOf = ({ ADMIN_SECRET, XSRF_SECRET, CUSTOMER_SECRET, METRICS_TOKEN }: Environment) => ({
   adminSecret: ADMIN_SECRET || undefined,
