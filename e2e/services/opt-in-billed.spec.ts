@@ -77,7 +77,7 @@ test('EV charging is on the bills of the two months after an opt-in, for the day
     await page.goto(portal.address)
     await expect(charge(page)).toHaveText(money(price / 100))
   } finally {
-    await portal.stop()
+    await leave(page, portal)
     rmSync(portal.dataDir, { recursive: true, force: true })
   }
 })
