@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
-import type { NetworkFault } from '../support/proxy'
+import { harmfulFaults } from '../support/proxy'
 import type { Registry } from '../support/registry'
 import {
   DEADLINE_MS,
@@ -31,15 +31,6 @@ import {
   services,
   type BuildFiles,
 } from './broken-remotes'
-
-const harmful: readonly NetworkFault[] = [
-  'is missing',
-  'is answered with 500',
-  'is answered with a page',
-  'is cut off',
-  'has one byte flipped',
-  'was moved to another origin, which the policy forbids',
-]
 
 /** A remote with a good build, whose newest one says something else. */
 interface Renewed {
@@ -98,7 +89,7 @@ async function expectContentOnceMended(page: Page, mend: () => void): Promise<vo
   await expect(failure(page, services.thing)).toHaveCount(0)
 }
 
-for (const [nth, fault] of harmful.entries()) {
+for (const [nth, fault] of harmfulFaults.entries()) {
   // Each kind of file is in turn the first that services miss, and the one that each other remote misses.
   const order = kindsOfFile.map((_, i) => kindsOfFile[(nth + i) % kindsOfFile.length] ?? 'entry')
 

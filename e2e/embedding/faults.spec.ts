@@ -4,21 +4,13 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
-import type { NetworkFault } from '../support/proxy'
+import { harmfulFaults, type NetworkFault } from '../support/proxy'
 import { DEADLINE_MS } from '../support/shell'
 import { loginForm } from '../support/sign-in'
 import { worded } from '../support/variants'
 import { element, openOldPage, remote, signInFromOldPage } from './old-page'
 
-const harmful: readonly NetworkFault[] = [
-  'is missing',
-  'is answered with 500',
-  'is answered with a page',
-  'is cut off',
-  'has one byte flipped',
-  'was moved to another origin, which the policy forbids',
-  'never arrives',
-]
+const harmful: readonly NetworkFault[] = [...harmfulFaults, 'never arrives']
 const sorry = "Sorry, this information can't be displayed right now."
 const said = [
   /Failed to load resource/,

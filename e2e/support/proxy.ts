@@ -64,6 +64,16 @@ const faults = {
   },
 } satisfies Record<string, Answer>
 
+/** Those that leave nothing to use, and end at once. */
+export const harmfulFaults: readonly NetworkFault[] = [
+  'is missing',
+  'is answered with 500',
+  'is answered with a page',
+  'is cut off',
+  'has one byte flipped',
+  'was moved to another origin, which the policy forbids',
+]
+
 export async function startProxy(portal: string): Promise<Proxy> {
   const { port } = new URL(portal)
   let broken: { readonly paths: RegExp; readonly fault: NetworkFault } | undefined

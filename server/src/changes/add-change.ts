@@ -67,7 +67,7 @@ async function applyOnce<Body extends TSchema, Parameters extends TSchema, Answe
   )
 }
 
-interface Asked {
+interface OnceOptions {
   readonly request: FastifyRequest
   readonly status: number
 }
@@ -75,7 +75,7 @@ interface Asked {
 /** @param apply runs in the transaction, unless the same request was made before. @throws Problem, which undoes everything */
 export async function changeOnce(
   { db, onMails }: Pick<ChangeOptions, 'db' | 'onMails'>,
-  { request, status }: Asked,
+  { request, status }: OnceOptions,
   apply: (sql: Transaction<Tables>, account: LockedAccount) => Promise<ChangeResult<unknown>>,
 ): Promise<StoredAnswer> {
   const verified = accountOf(request)

@@ -45,7 +45,7 @@ declare global {
   /** Defined by /embed/start.js. */
   var switchboardStart: ((request: StartRequest, options: EmbedOptions) => Promise<Embed>) | undefined
   var switchboardEmbed: StartEmbed | undefined
-  /** At a build of embed, of /embed/start.js. */
+  /** How often /embed/start.js has tried to load a build of embed. */
   var switchboardAttempts: number | undefined
   /** For the scripts of the page. */
   var switchboard: { session(session: PageSession): void; refresh(): void } | undefined
