@@ -211,7 +211,10 @@ test('a method that an address does not accept is refused with 405, even one tha
 
 test('no request caused an internal error or a slow query', () => {
   const log = own.server.output().split('\n')
-  expect(
-    log.filter((line) => line.includes('"level":50') || line.includes('57014') || line.includes('timeout')),
-  ).toEqual([])
+  expect(log.filter(tellsOfFault)).toEqual([])
 })
+
+/** Random ids and instants are left out: they contain the code of a cancelled statement by chance. */
+function tellsOfFault(line: string): boolean {
+  return /"level":50|57014|timeout/.test(line.replace(/"(reqId|time|caller)":[^,]+,/g, ''))
+}
