@@ -20,6 +20,7 @@ import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
 import { deleteExpired } from './http/rate-limit-store'
 import { limitBodyTime, LONGEST_REQUEST_MS } from './http/body-timeout'
+import { requestIds } from './http/request-id'
 import { xsrfOf } from './http/xsrf'
 import { identityPlugin } from './identity-provider'
 import { portalPlugin } from './portal'
@@ -46,7 +47,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
   const app = Fastify({
     logger: logOptions,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(config),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,

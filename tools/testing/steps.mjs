@@ -31,7 +31,15 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
 
 const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools']
 /** Folders of the tools whose tests need no browser. */
-const quickTools = ['tools/json', 'tools/build', 'tools/quality', 'tools/launch', 'tools/testing', 'tools/switchboard']
+const quickTools = [
+  'tools/json',
+  'tools/build',
+  'tools/quality',
+  'tools/launch',
+  'tools/testing',
+  'tools/switchboard',
+  'tools/production',
+]
 /** With a browser. */
 const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance', 'tools/catalogue', 'tools/mails']
 
