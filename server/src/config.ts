@@ -4,6 +4,7 @@ import { notAnAddress, parseAddress } from './address-setting'
 import { readMailSettings, type MailSettings } from './mail-settings'
 import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
+import { readSecretFiles } from './secret-files'
 
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
 type PluginName = (typeof PLUGIN_NAMES)[number]
@@ -103,8 +104,8 @@ export function readServerConfig(env: Environment): Config {
   return config
 }
 
-function readSettings(env: Environment): Settings {
-  const problems: string[] = []
+function readSettings(given: Environment): Settings {
+  const { env, problems } = readSecretFiles(given)
   const production = env['NODE_ENV'] === 'production'
   const environment = tryTo(() => environmentOf(env, production), 'prod')
   const optional = <Value>(name: string, read: (name: string, text: string) => Value): Value | undefined => {

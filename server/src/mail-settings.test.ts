@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readMailSettings } from './mail-settings'
 
 const from = { MAIL_FROM: 'portal@energy.example' }
@@ -35,18 +32,6 @@ test.each([
   })
 })
 
-test('the address of the relay may be in a file, which keeps it out of the environment', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mail-settings-'))
-  const file = join(folder, 'smtp')
-  writeFileSync(file, 'smtp://mail.example:26\n')
-  const { mail, problems } = readMailSettings({ SMTP_URL_FILE: file, ...from })
-  expect({ mail, problems }).toMatchObject({ mail: { relay: { port: 26 } }, problems: [] })
-  rmSync(folder, { recursive: true })
-  expect(readMailSettings({ SMTP_URL_FILE: file, ...from }).problems).toEqual([
-    `SMTP_URL_FILE is "${file}", but that file cannot be read.`,
-  ])
-})
-
 test('the sender may have a name', () => {
   expect(readMailSettings({ MAIL_FROM: 'Blue Energy <portal@energy.example>' }).mail.from).toEqual({
     name: 'Blue Energy',
@@ -65,7 +50,6 @@ test.each([
   [{ SMTP_URL: 'https://secret@mail.example', ...from }, /^SMTP_URL must be/],
   [{ SMTP_URL: 'smtp://secret:%zz@mail.example', ...from }, /^SMTP_URL must be/],
   [{ SMTP_URL: 'smtp://user:secret@mail.example' }, /^SMTP_URL is set: MAIL_FROM must/],
-  [{ SMTP_URL: 'smtp://secret@mail.example', SMTP_URL_FILE: '/x', ...from }, /both set/],
 ])('%j is refused with a sentence that contains no secret', (env, sentence) => {
   const { problems } = readMailSettings(env)
   expect(problems).toEqual([expect.stringMatching(sentence)])

@@ -1,5 +1,4 @@
 // How mails leave the server. The address of the relay contains a password: no message repeats it.
-import { readFileSync } from 'node:fs'
 
 export interface Relay {
   readonly host: string
@@ -31,30 +30,19 @@ interface Read {
 }
 
 export function readMailSettings(env: Environment): Read {
-  const { MAIL, MAIL_FROM, SMTP_URL, SMTP_URL_FILE } = env
+  const { MAIL, MAIL_FROM, SMTP_URL } = env
   const problems: string[] = []
   const from = MAIL_FROM ? parseSender(MAIL_FROM) : undefined
   if (MAIL && MAIL !== 'off') problems.push(`MAIL is "${MAIL}", but must be off, or absent.`)
   if (MAIL_FROM && !from)
     problems.push(`MAIL_FROM is "${MAIL_FROM}", but must be an address, such as Energy <portal@energy.example>.`)
-  if (SMTP_URL && SMTP_URL_FILE) problems.push('SMTP_URL and SMTP_URL_FILE are both set: set one of them.')
   if (MAIL === 'off') return { mail: { via: 'off', from }, problems }
-  const text = SMTP_URL || (SMTP_URL_FILE ? readSecret(SMTP_URL_FILE) : '')
-  if (text === undefined) problems.push(`SMTP_URL_FILE is "${SMTP_URL_FILE}", but that file cannot be read.`)
-  if (!text) return { mail: { via: 'kept', from }, problems }
-  const relay = parseRelay(text)
+  if (!SMTP_URL) return { mail: { via: 'kept', from }, problems }
+  const relay = parseRelay(SMTP_URL)
   if (!relay)
     problems.push('SMTP_URL must be the address of a mail relay, such as smtp://user:password@mail.example:587.')
   if (!MAIL_FROM) problems.push('SMTP_URL is set: MAIL_FROM must name the address that mails come from.')
   return { mail: relay && from ? { via: 'smtp', relay, from } : { via: 'kept', from }, problems }
-}
-
-function readSecret(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return undefined
-  }
 }
 
 function parseRelay(text: string): Relay | undefined {
