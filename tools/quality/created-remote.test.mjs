@@ -7,10 +7,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import * as prettier from 'prettier'
 import ts from 'typescript'
 import { number, object, parseJson } from '../json/read-json.mjs'
 import { CHAPTER_REMOTE, filesOfChapter, writeChapterRemote, writeCreatedRemote } from './created-remote.mjs'
+import { expectFormatted } from './formatting.mjs'
 import { jestTransform } from './jest-transform.mjs'
 import { root } from './tree.mjs'
 
@@ -35,10 +35,7 @@ after(remove)
 
 describe('a new remote and that of the chapter', { concurrency: true }, () => {
   test('are formatted', async () => {
-    for (const path of paths) {
-      const settings = await prettier.resolveConfig(path)
-      assert.ok(await prettier.check(readFileSync(path, 'utf8'), { ...settings, filepath: path }), path)
-    }
+    for (const path of paths) await expectFormatted(path, readFileSync(path, 'utf8'))
   })
 
   test('type-check', () => {

@@ -1,26 +1,19 @@
-// Shows where our lint rules apply. Rules that need types are not covered: typescript-eslint has tests of its own.
+// Shows where our lint rules apply, those that need types by one example each.
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ESLint } from 'eslint'
-import ts from 'typescript-eslint'
+import { arrayOf, object, parseJson, string } from '../json/read-json.mjs'
 import { describeRemote, writeRemote } from '../switchboard/new-remote.mjs'
+import { oxlint } from '../testing/runners.mjs'
 import { writeChapterFiles } from './created-remote.mjs'
 import { root } from './tree.mjs'
 
-// The rule for names of types is listed as one that needs types, but uses them only with an option that we do not set.
-const rulesWithTypes = Object.entries(ts.configs.disableTypeChecked.rules ?? {}).filter(
-  ([rule]) => rule !== '@typescript-eslint/naming-convention',
-)
-const withoutTypes = {
-  files: ['**/*.{ts,tsx}'],
-  languageOptions: { parserOptions: { project: null } },
-  rules: Object.fromEntries(rulesWithTypes),
-}
 const nameRule = 'switchboard/function-name'
-const eslint = new ESLint({ cwd: root, overrideConfig: [withoutTypes] })
+const eslint = new ESLint({ cwd: root })
 
 /** @type {[title: string, file: string, code: string, rule: string][]} */
 const forbidden = [
@@ -166,12 +159,12 @@ const forbiddenNamesAndSizes = [
   ['a participle as the name of a method', 'server/src/app.ts', `export class A { halted() { run() } }`, nameRule],
   ['a participle in an interface', 'server/src/app.ts', `export interface A { loaded(): void }`, nameRule],
   ['a participle in a unit test', 'server/src/app.test.ts', `export const told = () => 1`, nameRule],
-  ['a type in lower case', 'server/src/app.ts', `export type build = string`, '@typescript-eslint/naming-convention'],
+  ['a type in lower case', 'server/src/app.ts', `export type build = string`, 'no-restricted-syntax'],
   [
     'an interface with an underscore',
     'server/test/support/portal.ts',
     `export interface Headers_ { readonly a: 1 }`,
-    '@typescript-eslint/naming-convention',
+    'no-restricted-syntax',
   ],
   ['a file name in camel case', 'server/src/readBuild.ts', `export const a = 1`, 'switchboard/file-name'],
   ['a file name with a capital in the tools', 'tools/gate/Rules.mjs', `export const a = 1`, 'switchboard/file-name'],
@@ -252,3 +245,48 @@ async function violatedRules(code, filePath) {
   const results = await eslint.lintText(code, { filePath: `${root}/${filePath}` })
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message))
 }
+
+test('rules that need types are kept', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'))
+  try {
+    const settings = { extends: `${root}/tsconfig.base.json`, compilerOptions: { lib: ['es2023'], types: [] } }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+    writeFileSync(
+      join(folder, 'violations.ts'),
+      `declare const later: () => Promise<void>, what: 'a' | 'b', unknownValue: any
+later()
+await what
+;[1].forEach(later)
+const taken = unknownValue
+unknownValue.member()
+later(...unknownValue)
+export const give = (): string => unknownValue
+switch (what) {
+  case 'a':
+}
+export { taken }
+`,
+    )
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--type-aware', '--format=json', folder], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    const { diagnostics } = parseJson(stdout, object({ diagnostics: arrayOf(object({ code: string })) }))
+    assert.deepEqual(
+      [...new Set(diagnostics.map(({ code }) => code))].sort(),
+      [
+        'await-thenable',
+        'no-floating-promises',
+        'no-misused-promises',
+        'no-unsafe-argument',
+        'no-unsafe-assignment',
+        'no-unsafe-call',
+        'no-unsafe-member-access',
+        'no-unsafe-return',
+        'switch-exhaustiveness-check',
+      ].map((rule) => `typescript(${rule})`),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

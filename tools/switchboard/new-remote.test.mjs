@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { check, resolveConfig } from 'prettier'
 import { routesOf } from '../build/remote-routes.mjs'
+import { expectFormatted } from '../quality/formatting.mjs'
 import { describeRemote, startUndoable, writeRemote } from './new-remote.mjs'
 import { temporaryFolder } from './testing/run-switchboard.mjs'
 import { UsageError } from './usage-error.mjs'
@@ -66,14 +66,13 @@ test('a new remote has a page, a rule, its test and a README, all under its own 
 
 test('the files of a new remote are formatted for any name', async () => {
   const [name, title] = [`${'long-'.repeat(7)}names`, 'x'.repeat(24)]
-  const options = await resolveConfig(import.meta.filename)
   for (const remote of [
     describeRemote(name, { packages: [], title, path: `/${'p'.repeat(199)}`, order: '007' }),
     describeRemote('a', { packages: [] }),
   ]) {
     const folder = join(room, `formatted-${remote.name}`)
     for (const file of writeRemote(folder, remote))
-      assert.ok(await check(readFileSync(join(folder, file), 'utf8'), { ...options, filepath: file }), file)
+      await expectFormatted(file, readFileSync(join(folder, file), 'utf8'))
   }
 })
 

@@ -8,7 +8,8 @@ import { print } from '../launch/terminal.mjs'
 import {
   browserEnvironment,
   eslint,
-  prettier,
+  oxfmt,
+  oxlint,
   runChecks,
   runJest,
   runNodeTests,
@@ -59,10 +60,16 @@ function stepsOf({ sources, unitTests, remotes, families }) {
       env: await browserEnvironment(),
       pattern: `the portal’s own (${remotes.join('|')})$`,
     })
-  const format = () => runChecks({}, [prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...present])
+  const format = () => runChecks({}, [oxfmt, '--check', '--no-error-on-unmatched-pattern', ...present])
   return [
     ...(linted.length > 0
-      ? [{ name: 'lint', batch: 'static', run: () => runChecks({}, [eslint, '--max-warnings', '0', ...linted]) }]
+      ? [
+          {
+            name: 'lint',
+            batch: 'static',
+            run: () => runChecks({}, [eslint, '--max-warnings', '0', ...linted], [oxlint, '--type-aware', ...linted]),
+          },
+        ]
       : []),
     ...(present.length > 0 ? [{ name: 'format', batch: 'static', run: format }] : []),
     ...(linted.length > 0

@@ -11,11 +11,10 @@ import { jestCounts, playwrightCounts, tapCounts } from './test-counts.mjs'
 
 const packageFile = (/** @type {string} */ path) => join(root, 'node_modules', path)
 export const eslint = packageFile('eslint/bin/eslint.js')
-export const prettier = packageFile('prettier/bin/prettier.cjs')
-export const tsc = packageFile('typescript/bin/tsc')
+export const oxlint = packageFile('oxlint/bin/oxlint')
+export const oxfmt = packageFile('oxfmt/bin/oxfmt')
+export const tsc = packageFile('typescript-native/bin/tsc')
 export const depcruise = packageFile('dependency-cruiser/bin/dependency-cruise.mjs')
-/** With the names of programs: `browser`, `node`, `tools`. */
-export const checkSources = join(root, 'tools/testing/check-sources.mjs')
 const jest = packageFile('jest/bin/jest.js')
 const playwright = packageFile('@playwright/test/cli.js')
 

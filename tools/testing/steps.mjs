@@ -9,14 +9,16 @@ import { findPostgres } from './programs/postgres.mjs'
 import { installSpreadsheet } from './programs/spreadsheet.mjs'
 import {
   browserEnvironment,
-  checkSources,
   depcruise,
+  eslint,
   lessCollection,
-  prettier,
+  oxfmt,
+  oxlint,
   runChecks,
   runJest,
   runNodeTests,
   runPlaywright,
+  tsc,
 } from './runners.mjs'
 import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesis.mjs'
 
@@ -29,6 +31,7 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @property {(options: { inBackground: boolean }) => Promise<TestCounts>} run
  */
 
+const programs = ['tsconfig.browser.json', 'tsconfig.node.json', 'tsconfig.tools.json']
 const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = [
@@ -49,12 +52,13 @@ export const steps = [
   {
     name: 'sources',
     inBackground: true,
-    run: (options) => runChecks(options, [checkSources, 'node', 'tools'], [checkSources, 'browser']),
+    run: (options) =>
+      runChecks(options, [eslint, '.'], [oxlint, '--type-aware'], ...programs.map((name) => [tsc, '-p', name])),
   },
   {
     name: 'format',
     inBackground: true,
-    run: (options) => runChecks(options, [prettier, '--check', '.', '--log-level', 'warn']),
+    run: (options) => runChecks(options, [oxfmt, '--check']),
   },
   {
     name: 'imports',

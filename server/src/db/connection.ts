@@ -34,7 +34,7 @@ class UnnamedClient extends pg.Client {
   override query(...args: unknown[]) {
     const [query, ...others] = args
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- the type depends on the overload of pg
+    // oxlint-disable-next-line typescript/no-unsafe-return -- the type depends on the overload of pg
     return Reflect.apply(super.query, this, [isNamed ? { ...query, name: undefined } : query, ...others])
   }
 }

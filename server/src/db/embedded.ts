@@ -52,9 +52,9 @@ class YieldingClient extends pg.Client {
   override query(...args: unknown[]) {
     const [config, values, callback] = args
     const hasCallback = [config, values, callback].some((arg) => typeof arg === 'function')
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- the type depends on the overload of pg
+    // oxlint-disable-next-line typescript/no-unsafe-return -- the type depends on the overload of pg
     const send = () => Reflect.apply(super.query, this, args)
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- as above
+    // oxlint-disable-next-line typescript/no-unsafe-return -- as above
     if (hasCallback || isSubmittable(config)) return send()
     return setImmediate().then(send)
   }

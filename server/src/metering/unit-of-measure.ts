@@ -24,7 +24,9 @@ const ENERGY_UNITS: ReadonlyMap<string, EnergyUnit> = new Map([
 const OTHER_UNITS = /^([KM]?(VARH?|VAH?|W|V)|[KM]?A|PF)$/
 
 export type Measure =
-  ({ readonly kind: 'energy' } & EnergyUnit) | { readonly kind: 'other' } | { readonly kind: 'unknown' }
+  | ({ readonly kind: 'energy' } & EnergyUnit)
+  | { readonly kind: 'other' }
+  | { readonly kind: 'unknown' }
 
 /** A stream without a unit is skipped unless its suffix marks it as energy (E from the grid, B to the grid). */
 export function measureOf(uom: string, suffix: string): Measure {

@@ -3,7 +3,8 @@ import type { GatewayMethod } from '@switchboard/wire'
 
 /** `refused`: the token is unknown, too old or spent. */
 export type KeepResult =
-  { readonly result: 'kept'; readonly method: GatewayMethod } | { readonly result: 'declined' | 'refused' }
+  | { readonly result: 'kept'; readonly method: GatewayMethod }
+  | { readonly result: 'declined' | 'refused' }
 
 export type GatewayResult = 'paid' | 'declined' | 'refused'
 

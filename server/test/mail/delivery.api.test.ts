@@ -298,7 +298,11 @@ test('a server that is killed or told to end while a mail is sent sends it after
   await worker.stop()
   const use = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
     const db = onPostgres ? accounts.db : await openMeteringDatabase(dataDir)
-    return work(db).finally(() => (onPostgres ? undefined : db.close()))
+    try {
+      return await work(db)
+    } finally {
+      if (!onPostgres) await db.close()
+    }
   }
   const account = await use(async (db) => {
     const id = await ChangingAccounts.addTo(db)

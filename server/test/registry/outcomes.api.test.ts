@@ -185,132 +185,115 @@ describe('a report', () => {
 })
 
 describe('a build', () => {
-  it.concurrent(
-    'in a rollout is halted when its customers have failures that the others do not have, and the audit trail names the reason',
-    async () => {
-      for (const part of ['usage', 'host']) {
-        const [before, after] = [one(part), two(part)]
-        await teams.change({ kind: 'rollout', part, build: after, percent: 50 })
-        const [mine, others] = [customers(part, after, true, 34), customers(part, after, false, 60)]
-        for (const customer of others) await report(customer, loadOutcome(part, before))
-        for (const [n, customer] of mine.entries())
-          await report(customer, loadOutcome(part, after, n % 2 ? 'execution' : 'ready'), loadOutcome(part, before))
-      }
-      for (const part of ['usage', 'host']) {
-        const [last] = await eventually(
-          () => history(part),
-          ([entry]) => entry?.change.kind === 'halt',
-        )
-        expect(last).toMatchObject({
-          who: 'switchboard',
-          change: { kind: 'halt', part, build: two(part) },
-          why: expect.stringMatching(
-            new RegExp(
-              `^\\d+ of \\d+ customers \\(\\d+\\.\\d%\\) met a failure with ${two(part)}, 0 of 60 customers \\(0\\.0%\\) with ${one(part)} at the same time: (\\d+|more than a million) to one that this is no chance\\.$`,
-            ),
-          ),
-        })
-      }
-      const { data } = await pageOf(teams, '/usage')
-      expect(data.remotes['usage']?.current.build).toBe(one('usage'))
-      expect(data.host.build).toBe(one('host'))
-    },
-    60_000,
-  )
-
-  it.concurrent(
-    'in a rollout continues when all failures come from one network, and ends when they come from several',
-    async () => {
-      const part = 'dashboard'
-      await teams.change({ kind: 'rollout', part, build: two(part), percent: 50 })
-      const [mine, others] = [customers(part, two(part), true, 80), customers(part, two(part), false, 60)]
-      for (const customer of others) await report(customer, loadOutcome(part, one(part)))
-      for (const customer of mine.slice(0, 40)) {
-        const body = { ticket: tickets.issue(customer), outcomes: [loadOutcome(part, two(part), 'execution')] }
-        await send(body, { 'x-forwarded-for': '198.51.100.7' })
-      }
-      await eventually(
-        () => counted(part),
-        (found) => (found[`${two(part)} execution`] ?? 0) >= 40,
-      )
-      await setTimeout(JUDGED_MS)
-      expect((await history(part))[0]).toMatchObject({ change: { kind: 'rollout' } })
-      for (const customer of mine.slice(40)) await report(customer, loadOutcome(part, two(part), 'execution'))
+  it.concurrent('in a rollout is halted when its customers have failures that the others do not have, and the audit trail names the reason', async () => {
+    for (const part of ['usage', 'host']) {
+      const [before, after] = [one(part), two(part)]
+      await teams.change({ kind: 'rollout', part, build: after, percent: 50 })
+      const [mine, others] = [customers(part, after, true, 34), customers(part, after, false, 60)]
+      for (const customer of others) await report(customer, loadOutcome(part, before))
+      for (const [n, customer] of mine.entries())
+        await report(customer, loadOutcome(part, after, n % 2 ? 'execution' : 'ready'), loadOutcome(part, before))
+    }
+    for (const part of ['usage', 'host']) {
       const [last] = await eventually(
         () => history(part),
         ([entry]) => entry?.change.kind === 'halt',
       )
-      expect(last).toMatchObject({ who: 'switchboard', change: { kind: 'halt', part, build: two(part) } })
-    },
-    60_000,
-  )
-
-  it.concurrent(
-    'in a rollout continues when both builds fail alike, when failures belong to unknown customers, and when few customers fail often',
-    async () => {
-      await teams.change({ kind: 'rollout', part: 'billing', build: two('billing'), percent: 50 })
-      const [mine, others] = [
-        customers('billing', two('billing'), true, 40),
-        customers('billing', two('billing'), false, 40),
-      ]
-      for (const [n, customer] of mine.entries())
-        await report(customer, loadOutcome('billing', two('billing'), n % 5 ? 'ready' : 'http'))
-      for (const [n, customer] of others.entries())
-        await report(customer, loadOutcome('billing', one('billing'), n % 5 ? 'ready' : 'http'))
-      for (let n = 0; n < 60; n += 1) await report(undefined, loadOutcome('billing', two('billing'), 'render'))
-      for (let n = 0; n < 30; n += 1) await report(mine[1], loadOutcome('billing', two('billing'), 'execution'))
-      // Customers for whom the build was not resolved: they use a preview or send false reports.
-      for (const customer of others.slice(0, 30))
-        await report(customer, loadOutcome('billing', two('billing'), 'render'))
-      await eventually(
-        () => counted('billing'),
-        (found) => (found[`${two('billing')} render`] ?? 0) >= 90,
-      )
-      await setTimeout(JUDGED_MS)
-      expect((await history('billing'))[0]).toMatchObject({ change: { kind: 'rollout' } })
-    },
-    60_000,
-  )
-
-  it.concurrent(
-    'that was promoted is rolled back when its customers have failures that its predecessor did not have, whatever else was changed',
-    async () => {
-      const all = Array.from({ length: 100 }, (_, n) => keyOf('tests', `services ${n}`))
-      const [onSlowLines, others] = [all.slice(0, 60), all.slice(60)]
-      for (const customer of all) await report(customer, loadOutcome('services', one('services')))
-      await eventually(
-        () => counted('services'),
-        (found) => (found[`${one('services')} ready`] ?? 0) >= 100,
-      )
-      await teams.change({ kind: 'promote', part: 'services', build: two('services') })
-      await teams.change({ kind: 'cohort', cohort: 'staff', add: ['s'.repeat(22)], remove: [] })
-      const third = await teams.publish('services', '3', { routes: [{ path: '/services' }] })
-      await teams.change({ kind: 'rollout', part: 'services', build: third.build, cohort: 'staff' })
-      await teams.change({ kind: 'freeze', part: 'services' })
-      for (const [n, customer] of onSlowLines.entries())
-        await report(customer, loadOutcome('services', two('services'), n % 2 ? 'network' : 'timeout'))
-      await eventually(
-        () => counted('services'),
-        (found) => (found[`${two('services')} network`] ?? 0) >= 30,
-      )
-      await setTimeout(JUDGED_MS)
-      expect((await history('services'))[0]).toMatchObject({ change: { kind: 'freeze' } })
-      for (const customer of others) await report(customer, loadOutcome('services', two('services'), 'missing-module'))
-      const [last] = await eventually(
-        () => history('services'),
-        ([entry]) => entry?.change.kind === 'rollback',
-      )
       expect(last).toMatchObject({
         who: 'switchboard',
-        change: { kind: 'rollback', part: 'services', to: one('services') },
-        from: two('services'),
-        to: one('services'),
-        why: expect.stringContaining('in the days before'),
+        change: { kind: 'halt', part, build: two(part) },
+        why: expect.stringMatching(
+          new RegExp(
+            `^\\d+ of \\d+ customers \\(\\d+\\.\\d%\\) met a failure with ${two(part)}, 0 of 60 customers \\(0\\.0%\\) with ${one(part)} at the same time: (\\d+|more than a million) to one that this is no chance\\.$`,
+          ),
+        ),
       })
-      expect((await pageOf(teams, '/services')).data.remotes['services']?.current.build).toBe(one('services'))
-    },
-    90_000,
-  )
+    }
+    const { data } = await pageOf(teams, '/usage')
+    expect(data.remotes['usage']?.current.build).toBe(one('usage'))
+    expect(data.host.build).toBe(one('host'))
+  }, 60_000)
+
+  it.concurrent('in a rollout continues when all failures come from one network, and ends when they come from several', async () => {
+    const part = 'dashboard'
+    await teams.change({ kind: 'rollout', part, build: two(part), percent: 50 })
+    const [mine, others] = [customers(part, two(part), true, 80), customers(part, two(part), false, 60)]
+    for (const customer of others) await report(customer, loadOutcome(part, one(part)))
+    for (const customer of mine.slice(0, 40)) {
+      const body = { ticket: tickets.issue(customer), outcomes: [loadOutcome(part, two(part), 'execution')] }
+      await send(body, { 'x-forwarded-for': '198.51.100.7' })
+    }
+    await eventually(
+      () => counted(part),
+      (found) => (found[`${two(part)} execution`] ?? 0) >= 40,
+    )
+    await setTimeout(JUDGED_MS)
+    expect((await history(part))[0]).toMatchObject({ change: { kind: 'rollout' } })
+    for (const customer of mine.slice(40)) await report(customer, loadOutcome(part, two(part), 'execution'))
+    const [last] = await eventually(
+      () => history(part),
+      ([entry]) => entry?.change.kind === 'halt',
+    )
+    expect(last).toMatchObject({ who: 'switchboard', change: { kind: 'halt', part, build: two(part) } })
+  }, 60_000)
+
+  it.concurrent('in a rollout continues when both builds fail alike, when failures belong to unknown customers, and when few customers fail often', async () => {
+    await teams.change({ kind: 'rollout', part: 'billing', build: two('billing'), percent: 50 })
+    const [mine, others] = [
+      customers('billing', two('billing'), true, 40),
+      customers('billing', two('billing'), false, 40),
+    ]
+    for (const [n, customer] of mine.entries())
+      await report(customer, loadOutcome('billing', two('billing'), n % 5 ? 'ready' : 'http'))
+    for (const [n, customer] of others.entries())
+      await report(customer, loadOutcome('billing', one('billing'), n % 5 ? 'ready' : 'http'))
+    for (let n = 0; n < 60; n += 1) await report(undefined, loadOutcome('billing', two('billing'), 'render'))
+    for (let n = 0; n < 30; n += 1) await report(mine[1], loadOutcome('billing', two('billing'), 'execution'))
+    // Customers for whom the build was not resolved: they use a preview or send false reports.
+    for (const customer of others.slice(0, 30)) await report(customer, loadOutcome('billing', two('billing'), 'render'))
+    await eventually(
+      () => counted('billing'),
+      (found) => (found[`${two('billing')} render`] ?? 0) >= 90,
+    )
+    await setTimeout(JUDGED_MS)
+    expect((await history('billing'))[0]).toMatchObject({ change: { kind: 'rollout' } })
+  }, 60_000)
+
+  it.concurrent('that was promoted is rolled back when its customers have failures that its predecessor did not have, whatever else was changed', async () => {
+    const all = Array.from({ length: 100 }, (_, n) => keyOf('tests', `services ${n}`))
+    const [onSlowLines, others] = [all.slice(0, 60), all.slice(60)]
+    for (const customer of all) await report(customer, loadOutcome('services', one('services')))
+    await eventually(
+      () => counted('services'),
+      (found) => (found[`${one('services')} ready`] ?? 0) >= 100,
+    )
+    await teams.change({ kind: 'promote', part: 'services', build: two('services') })
+    await teams.change({ kind: 'cohort', cohort: 'staff', add: ['s'.repeat(22)], remove: [] })
+    const third = await teams.publish('services', '3', { routes: [{ path: '/services' }] })
+    await teams.change({ kind: 'rollout', part: 'services', build: third.build, cohort: 'staff' })
+    await teams.change({ kind: 'freeze', part: 'services' })
+    for (const [n, customer] of onSlowLines.entries())
+      await report(customer, loadOutcome('services', two('services'), n % 2 ? 'network' : 'timeout'))
+    await eventually(
+      () => counted('services'),
+      (found) => (found[`${two('services')} network`] ?? 0) >= 30,
+    )
+    await setTimeout(JUDGED_MS)
+    expect((await history('services'))[0]).toMatchObject({ change: { kind: 'freeze' } })
+    for (const customer of others) await report(customer, loadOutcome('services', two('services'), 'missing-module'))
+    const [last] = await eventually(
+      () => history('services'),
+      ([entry]) => entry?.change.kind === 'rollback',
+    )
+    expect(last).toMatchObject({
+      who: 'switchboard',
+      change: { kind: 'rollback', part: 'services', to: one('services') },
+      from: two('services'),
+      to: one('services'),
+      why: expect.stringContaining('in the days before'),
+    })
+    expect((await pageOf(teams, '/services')).data.remotes['services']?.current.build).toBe(one('services'))
+  }, 90_000)
 })
 
 describe('metrics', () => {

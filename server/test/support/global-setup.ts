@@ -96,7 +96,11 @@ async function seed(settings: Settings): Promise<void> {
 async function createTemplate(url: string): Promise<void> {
   await onPostgres(url, `create database ${EMPTY_TABLES}`)
   const db = await openDatabase({ databaseUrl: addressOf(url, EMPTY_TABLES), dataDir: '' })
-  await migrate(db).finally(() => db.close())
+  try {
+    await migrate(db)
+  } finally {
+    await db.close()
+  }
 }
 
 const serverVariable = ({ origin, port, dataDir }: RunningServer) => JSON.stringify({ origin, port, dataDir })

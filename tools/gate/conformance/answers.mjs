@@ -9,7 +9,7 @@
  *   & { [Path in keyof WriteCalls as `POST ${Path}`]?: WriteCalls[Path]['response'] }} Answers
  */
 
-// prettier-ignore
+// oxfmt-ignore
 export const answers = /** @satisfies {Answers} */ ({
   "GET /api/portal/account": {
     "firstName": "Sam",

@@ -11,7 +11,8 @@ export interface DrawRequest {
 }
 
 export type DrawResult =
-  { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failure: string }
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly failure: string }
 
 const faces = loadFaces()
 const colours = readColours()

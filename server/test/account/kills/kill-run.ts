@@ -158,5 +158,9 @@ function countOf(actions: readonly string[]): Record<string, number> {
 /** PostgreSQL runs beside the server; the embedded database belongs to one process. */
 async function inDatabase<Result>({ server }: OwnPortal, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: server.dataDir })
-  return work(db).finally(() => db.close())
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
 }

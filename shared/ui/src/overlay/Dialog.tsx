@@ -7,7 +7,8 @@ import { Modal } from './Modal'
 
 /** A button of the dialog. With `form` it submits the form with this id. */
 export type DialogAction = { readonly text: string; readonly danger?: boolean } & (
-  { readonly onPress: () => void } | { readonly form: string }
+  | { readonly onPress: () => void }
+  | { readonly form: string }
 )
 
 export interface DialogProps {

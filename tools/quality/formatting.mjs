@@ -1,0 +1,25 @@
+// Whether a text is formatted as all sources are, for files that tests write.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { format } from 'oxfmt'
+import { boolean, number, object, oneOf, readJson } from '../json/read-json.mjs'
+import { root } from './tree.mjs'
+
+const file = join(root, '.oxfmtrc.json')
+const shape = object({
+  semi: boolean,
+  singleQuote: boolean,
+  printWidth: number,
+  trailingComma: oneOf('all', 'es5', 'none'),
+  sortPackageJson: boolean,
+})
+
+/**
+ * @param {string} path decides about the language
+ * @param {string} text
+ */
+export async function expectFormatted(path, text) {
+  const { code, errors } = await format(path, text, readJson(file, shape))
+  assert.deepEqual(errors, [], path)
+  assert.equal(text, code, path)
+}
