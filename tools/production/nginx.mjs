@@ -90,7 +90,9 @@ export const nginxArguments = (folder) => [
  */
 export function useContainerFiles(folder) {
   cpSync(join(source, 'containers'), join(folder, 'snippets'), { recursive: true })
-  const file = join(folder, 'snippets/switchboard-upstreams.conf')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replaceAll(/server [\w-]+:(\d+) max_fails=0 resolve;/g, 'server 127.0.0.1:$1 max_fails=0;'))
+  const upstreams = join(folder, 'snippets/switchboard-upstreams.conf')
+  const byName = /server [\w-]+:(\d+) max_fails=0 resolve;/g
+  writeFileSync(upstreams, readFileSync(upstreams, 'utf8').replaceAll(byName, 'server 127.0.0.1:$1 max_fails=0;'))
+  const logs = join(folder, 'snippets/switchboard-logs.conf')
+  writeFileSync(logs, readFileSync(logs, 'utf8').replaceAll('/dev/', `${join(folder, 'log')}/`))
 }

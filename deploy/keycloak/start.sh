@@ -1,0 +1,10 @@
+#!/bin/bash
+# Starts a Keycloak that was built before (kc.sh build). NAME_FILE names the file of the secret NAME.
+set -euo pipefail
+for name in KC_DB_PASSWORD KC_BOOTSTRAP_ADMIN_PASSWORD PORTAL_ADMIN_SECRET; do
+  file="${name}_FILE"
+  if [ -n "${!file:-}" ]; then
+    export "$name=$(<"${!file}")"
+  fi
+done
+exec "${KEYCLOAK_HOME:-/opt/keycloak}/bin/kc.sh" start --optimized --import-realm "$@"

@@ -1,0 +1,73 @@
+// npm run assemble -- FOLDER: builds what changed, and puts together what is installed: `portal` and `identity`. The images have the same.
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { customerRealm } from '../keycloak/realm.mjs'
+import { installTheme } from '../keycloak/theme.mjs'
+import { allParts } from '../launch/build-inputs.mjs'
+import { buildChangedParts } from '../launch/build-parts.mjs'
+import { runScript } from '../launch/child-process.mjs'
+import { callerFolder, root } from '../launch/environment.mjs'
+import { installPackages, npmEnvironment, pinnedPnpm } from '../launch/pnpm.mjs'
+import { runCommand } from '../launch/run-command.mjs'
+import { print, runStep } from '../launch/terminal.mjs'
+import { UserError } from '../launch/user-error.mjs'
+
+/**
+ * @param {string} folder the result; what it contains is replaced
+ * @throws UserError
+ */
+export async function assemble(folder) {
+  await installPackages()
+  await buildChangedParts()
+  for (const name of ['portal', 'identity']) rmSync(join(folder, name), { recursive: true, force: true })
+  await runStep('Copying the packages of the server', () => assemblePortal(join(folder, 'portal')))
+  assembleIdentity(join(folder, 'identity'))
+}
+
+/** @param {string} folder */
+async function assemblePortal(folder) {
+  const deployed = `${folder}.deploy`
+  rmSync(deployed, { recursive: true, force: true })
+  const pnpm = await pinnedPnpm()
+  const options = { cwd: root, env: npmEnvironment() }
+  // By itself pnpm would deploy only packages that a setting of the workspace copies into each other.
+  const deploy = ['--filter', '@switchboard/server', 'deploy', '--prod', '--legacy', '--prefer-offline', deployed]
+  await runScript(pnpm, deploy, options)
+  const server = join(folder, 'server')
+  mkdirSync(server, { recursive: true })
+  for (const name of ['node_modules', 'package.json']) renameSync(join(deployed, name), join(server, name))
+  rmSync(deployed, { recursive: true, force: true })
+  for (const name of ['dist', 'assets']) cpSync(join(root, 'server', name), join(server, name), { recursive: true })
+  for (const { name, folder: source } of allParts().filter((part) => part.name !== 'server'))
+    cpSync(join(root, source, 'dist'), join(folder, 'parts', name), { recursive: true })
+  const licences = await runScript(
+    pnpm,
+    ['--filter', '@switchboard/server', 'licenses', 'list', '--prod', '--json'],
+    options,
+  )
+  writeFileSync(join(folder, 'licences.json'), licences)
+}
+
+/** What Keycloak gets: its folders `themes`, and `import` and `password-blacklists` of `data`. */
+function assembleIdentity(/** @type {string} */ folder) {
+  mkdirSync(join(folder, 'data/import'), { recursive: true })
+  writeFileSync(join(folder, 'data/import/switchboard-realm.json'), customerRealm())
+  cpSync(
+    join(root, 'server/assets/common-passwords.txt'),
+    join(folder, 'data/password-blacklists/common-passwords.txt'),
+  )
+  installTheme(join(folder, 'themes'))
+}
+
+async function main() {
+  const [, , name] = process.argv
+  if (!name) throw new UserError('Name a folder: npm run assemble -- FOLDER')
+  const folder = resolve(callerFolder, name)
+  const isOther = existsSync(folder) && readdirSync(folder).some((entry) => !['portal', 'identity'].includes(entry))
+  if (isOther) throw new UserError(`${folder} has other files: name a new folder.`)
+  await assemble(folder)
+  print(`${folder} has portal (server and parts) and identity (realm, theme and passwords for Keycloak).`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(main)

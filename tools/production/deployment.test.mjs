@@ -1,0 +1,82 @@
+// What the files of an installation have to agree about.
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { arrayOf, object, optional, parseJson, string } from '../json/read-json.mjs'
+import { KEYCLOAK_VERSION } from '../keycloak/distribution.mjs'
+import { customerRealm } from '../keycloak/realm.mjs'
+import { runTool } from '../launch/child-process.mjs'
+import { read, root } from '../quality/tree.mjs'
+
+const compose = read('docker-compose.yml')
+
+test('the image of Keycloak has the version that the tests run', () => {
+  assert.equal(/^ARG KEYCLOAK_VERSION=(\S+)$/m.exec(read('Dockerfile'))?.[1], KEYCLOAK_VERSION)
+  const others = [...`${compose}${read('Dockerfile')}`.matchAll(/keycloak\/keycloak:(\S+)/g)].map(
+    ([, version]) => version,
+  )
+  assert.deepEqual(new Set(others), new Set(['${KEYCLOAK_VERSION}']))
+})
+
+test('nobody of the demonstration can sign in to the installed provider', () => {
+  const user = object({ username: string, serviceAccountClientId: optional(string) })
+  const { users } = parseJson(customerRealm(), object({ users: arrayOf(user) }))
+  assert.deepEqual(
+    users.map(({ username }) => username),
+    ['service-account-portal-api-admin'],
+  )
+})
+
+test('the servers trust the network of the composition, and so does nginx, but not its gateway', () => {
+  const [, subnet, gateway] = /subnet: (\S+), gateway: (\S+?) \}/.exec(compose) ?? []
+  assert.ok(subnet && gateway)
+  for (const name of ['TRUSTED_PROXIES', 'KC_PROXY_TRUSTED_ADDRESSES'])
+    assert.match(compose, new RegExp(`${name}: ${subnet}\\n`))
+  assert.match(
+    read('deploy/nginx/containers/switchboard-servers.conf'),
+    new RegExp(`deny ${gateway};\nallow ${subnet};`),
+  )
+})
+
+test('every secret of the composition is made, once, long, and different from all others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-secrets-'))
+  try {
+    cpSync(join(root, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
+    const readAll = async () => {
+      await runTool(join(folder, 'make-secrets.sh'), [])
+      const names = readdirSync(join(folder, 'secrets'))
+      return new Map(names.map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8').trim()]))
+    }
+    const made = await readAll()
+    const declared = [...compose.matchAll(/file: \.\/deploy\/secrets\/(\w+)/g)].map(([, name = '']) => name)
+    assert.deepEqual([...made.keys()].sort(), declared.sort())
+    assert.equal(new Set(made.values()).size, made.size)
+    const random = [...made].filter(([name]) => /_(password|secret|token)$/.test(name))
+    assert.ok(random.length > 5 && random.every(([, value]) => /^[0-9a-f]{64}$/.test(value)))
+    assert.match(
+      made.get('database_url') ?? '',
+      new RegExp(`^postgres://portal:${made.get('portal_password')}@database/portal$`),
+    )
+    assert.deepEqual(await readAll(), made)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a service uses only secrets that it was given', () => {
+  const declared = new Set([...compose.matchAll(/^ {2}(\w+): \{ file: /gm)].map(([, name]) => name))
+  const used = [...compose.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name)
+  assert.ok(used.length > 10)
+  assert.deepEqual(
+    used.filter((name) => !declared.has(name)),
+    [],
+  )
+})
+
+test('ports of an installation for a trial are open on this machine only', () => {
+  const published = [...compose.matchAll(/ports: \[(.*)\]/g)].map(([, ports]) => ports)
+  assert.equal(published.length, 2)
+  for (const ports of published) assert.match(ports ?? '', /^'127\.0\.0\.1:/)
+})
