@@ -1,4 +1,4 @@
-// Inserts bills as invoices, each with all its lines. What was paid in advance pays them.
+// Inserts bills as invoices, each with all its lines. The credit of the account pays them.
 import type { Day } from '@switchboard/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'

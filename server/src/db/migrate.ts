@@ -19,6 +19,7 @@ import * as passwordResets from './migrations/0016-password-resets'
 import * as measuredProducts from './migrations/0017-measured-products'
 import * as payments from './migrations/0018-payments'
 import * as accountCredit from './migrations/0019-account-credit'
+import * as billCredit from './migrations/0020-bill-credit'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0017-measured-products': measuredProducts,
   '0018-payments': payments,
   '0019-account-credit': accountCredit,
+  '0020-bill-credit': billCredit,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

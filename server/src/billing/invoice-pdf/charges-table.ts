@@ -135,7 +135,7 @@ function drawNote(page: InvoicePage): void {
 }
 
 function totalLabel(content: InvoiceContent): string {
-  if (content.paidInAdvance > 0) return 'Total of this bill'
+  if (content.paidFromCredit > 0) return 'Total of this bill'
   return content.amount > 0 ? 'Total amount due' : `Total, ${amountLabel(content).toLowerCase()}`
 }
 

@@ -12,8 +12,8 @@ export interface InvoiceContent {
   readonly issued: Day
   readonly due: Day
   readonly amount: Cents
-  /** The part of the amount that payments of before the bill have paid. */
-  readonly paidInAdvance: Cents
+  /** The part of the amount that payments and credits of before the bill have paid. */
+  readonly paidFromCredit: Cents
   /** Within the amount. */
   readonly gst: Cents
   readonly pricesIncludeGst: boolean

@@ -3,7 +3,7 @@ import { paymentSentence, paymentSource, waysToPay } from './payment-text'
 
 const due = parseDay('2026-11-30')!
 const visa = { from: 'card', cardType: 'Visa', maskedNumber: 'XXXXXXXXXXXX1111' } as const
-const owed = { amount: 18_432 as Cents, paidInAdvance: 0 as Cents, due, directDebit: undefined, portal: undefined }
+const owed = { amount: 18_432 as Cents, paidFromCredit: 0 as Cents, due, directDebit: undefined, portal: undefined }
 
 test.each([
   [visa, 'Visa ending in 1111'],
@@ -17,16 +17,16 @@ test.each([
   [owed, 'The ways to pay are listed under "How to pay".'],
   [{ ...owed, directDebit: visa }, 'We will debit this amount from your Visa ending in 1111 on 30 November 2026.'],
   [
-    { ...owed, paidInAdvance: 8_432 as Cents },
-    'You have paid $84.32 of this bill in advance. The ways to pay are listed under "How to pay".',
+    { ...owed, paidFromCredit: 8_432 as Cents },
+    'Your credit has paid $84.32 of this bill. The ways to pay are listed under "How to pay".',
   ],
   [
-    { ...owed, directDebit: visa, paidInAdvance: 1 as Cents },
-    'You have paid $0.01 of this bill in advance. We will debit this amount from your Visa ending in 1111 on 30 November 2026.',
+    { ...owed, directDebit: visa, paidFromCredit: 1 as Cents },
+    'Your credit has paid $0.01 of this bill. We will debit this amount from your Visa ending in 1111 on 30 November 2026.',
   ],
   [
-    { ...owed, directDebit: visa, paidInAdvance: 18_432 as Cents },
-    'There is nothing to pay: you have paid this bill in advance.',
+    { ...owed, directDebit: visa, paidFromCredit: 18_432 as Cents },
+    'There is nothing to pay: your credit has paid this bill.',
   ],
   [{ ...owed, directDebit: visa, amount: 0 as Cents }, 'There is nothing to pay.'],
   [{ ...owed, directDebit: visa, amount: -1 as Cents }, 'There is nothing to pay: this amount is in your favour.'],

@@ -10,19 +10,19 @@ export interface ContactEntry {
   readonly address?: string
 }
 
-type PaymentContent = Pick<InvoiceContent, 'amount' | 'paidInAdvance' | 'due' | 'directDebit' | 'portal'>
+type PaymentContent = Pick<InvoiceContent, 'amount' | 'paidFromCredit' | 'due' | 'directDebit' | 'portal'>
 
 /** What is left to pay. Below zero in credit. */
-export const openAmount = ({ amount, paidInAdvance }: Pick<InvoiceContent, 'amount' | 'paidInAdvance'>): Cents =>
-  addUp([amount, negate(paidInAdvance)])
+export const openAmount = ({ amount, paidFromCredit }: Pick<InvoiceContent, 'amount' | 'paidFromCredit'>): Cents =>
+  addUp([amount, negate(paidFromCredit)])
 
 /** The sentence below the amount. */
 export function paymentSentence(content: PaymentContent): string {
-  const { amount, paidInAdvance } = content
+  const { amount, paidFromCredit } = content
   if (amount < 0) return 'There is nothing to pay: this amount is in your favour.'
   if (amount === 0) return 'There is nothing to pay.'
-  if (openAmount(content) === 0) return 'There is nothing to pay: you have paid this bill in advance.'
-  const paid = paidInAdvance > 0 ? `You have paid ${showMoney(paidInAdvance)} of this bill in advance. ` : ''
+  if (openAmount(content) === 0) return 'There is nothing to pay: your credit has paid this bill.'
+  const paid = paidFromCredit > 0 ? `Your credit has paid ${showMoney(paidFromCredit)} of this bill. ` : ''
   return `${paid}${wayOfPayment(content)}`
 }
 

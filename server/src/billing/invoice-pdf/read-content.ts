@@ -20,7 +20,7 @@ interface ContentRow {
   readonly issued_on: Day
   readonly due_on: Day
   readonly amount_cents: Cents
-  readonly paid_in_advance: Cents
+  readonly paid_from_credit: Cents
   readonly gst_cents: Cents
   readonly prices_include_gst: boolean
   readonly period_start: Day
@@ -41,8 +41,13 @@ interface ContentRow {
 
 const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
   a.number, a.first_name, a.last_name, a.address_line1, a.address_line2, a.opened_on, p.city, p.postcode, p.state, p.time_zone,
-  (select coalesce(sum(l.amount_cents), 0)::bigint from payment_allocation l join payment y on y.id = l.payment_id
-   where l.invoice_id = i.id and y.counts and y.received_on <= i.issued_on) as paid_in_advance,
+  (select coalesce(sum(cents), 0)::bigint from (
+     select l.amount_cents as cents from payment_allocation l join payment y on y.id = l.payment_id
+     where l.invoice_id = i.id and y.counts and y.received_on <= i.issued_on
+     union all
+     select c.amount_cents from invoice_allocation c join invoice f on f.id = c.from_invoice_id
+     where c.invoice_id = i.id and f.issued_on <= i.issued_on
+   ) credit) as paid_from_credit,
   case when a.direct_debit then
     (select json_build_object('from', m.type, 'cardType', m.card_type, 'maskedNumber', m.masked_number)
      from payment_method m where m.account_id = a.id and m.id = a.default_payment_method_id) end as direct_debit,
@@ -75,7 +80,7 @@ export async function readInvoiceContent(
     issued: row.issued_on,
     due: row.due_on,
     amount: row.amount_cents,
-    paidInAdvance: row.paid_in_advance,
+    paidFromCredit: row.paid_from_credit,
     gst: row.gst_cents,
     pricesIncludeGst: row.prices_include_gst,
     lines: row.lines.map(({ service: _, ...line }) => line),

@@ -20,6 +20,8 @@ export interface PaymentTables {
     asked_at: Stamp
   }
   payment_allocation: { payment_id: string; invoice_id: string; amount_cents: number }
+  /** What one bill has in the customer's favour, and another is paid with. */
+  invoice_allocation: { from_invoice_id: string; invoice_id: string; amount_cents: number }
   gateway_double_method: {
     token: string
     method: unknown

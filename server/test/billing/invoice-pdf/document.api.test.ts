@@ -121,13 +121,22 @@ const bens: TestBill = {
     { product: 'GST', description: 'GST 10%', cents: 24_071, kind: 'GST', taxable: false },
   ],
 }
-const paidInAdvance: TestBill = {
+const withCredit: TestBill = {
   ...bens,
   id: 'INV30200009',
   month: '2026-09-01',
   last: '2026-09-30',
   issued: '2026-10-05',
   due: '2026-10-30',
+}
+const inFavour: TestBill = {
+  id: 'INV30200008',
+  month: '2026-08-01',
+  last: '2026-08-31',
+  issued: '2026-09-05',
+  due: '2026-09-30',
+  gst: 0,
+  lines: [{ product: 'Credits', description: 'Goodwill', cents: -24_782, kind: 'ADJUSTMENT' }],
 }
 const cats: TestBill = {
   id: 'INV30300010',
@@ -172,9 +181,12 @@ beforeAll(async () => {
     await putBill(db, ANN.number, anns)
     for (const bill of annsYear) await putBill(db, ANN.number, bill)
     await putBill(db, BEN.number, bens)
-    await putBill(db, BEN.number, paidInAdvance)
+    await putBill(db, BEN.number, withCredit)
+    await putBill(db, BEN.number, inFavour)
+    const credit = { from_invoice_id: inFavour.id, invoice_id: withCredit.id, amount_cents: 24_782 }
+    await db.sql.insertInto('invoice_allocation').values(credit).execute()
     // The second one came after the bill.
-    await pay(db, { cents: 64_782, on: '2026-10-01' })
+    await pay(db, { cents: 40_000, on: '2026-10-01' })
     await pay(db, { cents: 200_000, on: '2026-10-06' })
     await putBill(db, CAT.number, cats)
     await putBill(db, JOSE.number, joses)
@@ -212,7 +224,7 @@ async function pay(db: Database, { cents, on }: { readonly cents: number; readon
   const account_id = await numberOfAccount(db, BEN.number)
   const payment = { account_id, amount_cents: cents, received_on: day(on), status: 'Payment received' }
   const { id } = await db.sql.insertInto('payment').values(payment).returning('id').executeTakeFirstOrThrow()
-  const allocation = { payment_id: id, invoice_id: paidInAdvance.id, amount_cents: cents }
+  const allocation = { payment_id: id, invoice_id: withCredit.id, amount_cents: cents }
   await db.sql.insertInto('payment_allocation').values(allocation).execute()
 }
 
@@ -338,11 +350,11 @@ withPoppler('the bill of a business', () => {
   })
 })
 
-withPoppler('a bill that was paid in advance in part', () => {
+withPoppler('a bill that a payment and an earlier bill in credit have paid in part', () => {
   it('requests what was left when it was issued', async () => {
-    const text = layoutOf(await once('ben', paidInAdvance.id))
+    const text = layoutOf(await once('ben', withCredit.id))
     expect(text).toMatch(/Amount due[^]+\$2,000\.00[^]+Due date 30 October 2026/)
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('You have paid $647.82 of this bill in advance.')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Your credit has paid $647.82 of this bill.')
     expect(text).toMatch(/Total of this bill +Includes GST of \$240\.71 +\$2,647\.82/)
   })
 })
