@@ -1,7 +1,13 @@
 // Replaces the bills and payments of a person. Billing drafts the bills from the imported readings.
 import type { Day } from '@switchboard/domain'
 import type { Transaction } from 'kysely'
-import { draftPastBills, insertInvoices, type AccountSummary, type DatedBill } from '@switchboard/server/billing'
+import {
+  allocateCredit,
+  draftPastBills,
+  insertInvoices,
+  type AccountSummary,
+  type DatedBill,
+} from '@switchboard/server/billing'
 import type { Database, Tables } from '@switchboard/server/db'
 import { paymentsOf, plannedBills, type PlannedBill } from './bill-plan'
 import type { Person } from './person'
@@ -15,6 +21,8 @@ export function replaceBills(
 ): Promise<string | undefined> {
   const planned = plannedBills(person, today)
   return db.transaction().execute(async (trx) => {
+    // Payments of a visitor lock the account before its bills, too.
+    await trx.selectFrom('account').where('id', '=', account.id).select('id').forUpdate().execute()
     await trx.deleteFrom('payment').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('invoice').where('account_id', '=', account.id).execute()
     const [latest] = planned
@@ -32,6 +40,7 @@ export function replaceBills(
       })),
     )
     if (payments.length > 0) await trx.insertInto('payment').values(payments).execute()
+    await allocateCredit(trx, account.id)
     return ids.get(latest.month)
   })
 }
