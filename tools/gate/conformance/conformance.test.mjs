@@ -46,13 +46,18 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
       limits: { step: 1_000 },
     }))
   test('whose page shows nothing', () => assertQuickRefusal('empty-page', 'shown', /shows nothing/))
-  test('that does not fit a screen of 320 px', () =>
-    assertQuickRefusal('too-wide', 'narrow', [/scrolls sideways/, /class="wide_/]))
-  test('with a field that has no label', () => assertQuickRefusal('unlabelled-input', 'accessible', /axe: label/))
-  test('that breaks the portal’s policy', () =>
-    assertQuickRefusal('inline-style', 'policy', /policy blocks what it does.*style/))
-  test('that writes an error to the console', () =>
-    assertQuickRefusal('console-error', 'policy', /something is not as it should be/))
+  test('that does not fit a screen of 320 px, has a field without a label, breaks the portal’s policy and writes an error to the console', () =>
+    assertQuickRefusal(
+      'careless-page',
+      ['accessible', 'narrow', 'policy'],
+      [
+        /scrolls sideways/,
+        /class="wide_/,
+        /axe: label/,
+        /policy blocks what it does.*style/,
+        /something is not as it should be/,
+      ],
+    ))
   test('whose error reaches the page around it', () =>
     assertQuickRefusal('uncaught-render-error', 'failure', [
       /throws while it is drawn.*reaches the page around it/,
@@ -83,15 +88,19 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
       /asks for http:.*\/old-pictures\/gate\.png/,
     ]))
   test('whose left pages stay in memory', () => assertRefused('leaked-nodes', 'growth', /more nodes/))
-  test('that leaves listeners behind', () =>
-    assertRefused('leaked-listeners', 'growth', /more listeners.*resize on window/))
-  test('that leaves timers behind', () =>
-    assertRefused('leaked-timers', 'growth', /more timers.*setInterval of 60000 ms/))
-  test('that leaves observers behind', () =>
-    assertRefused('leaked-observers', 'growth', /more observers.*ResizeObserver/))
-  test('that leaves styles behind', () => assertRefused('leaked-style-rules', ['growth', 'styles'], /more styles/))
-  test('that leaves elements elsewhere in the page', () =>
-    assertRefused('leaked-elements', 'growth', [/elements in body/, /more nodes/]))
+  test('that leaves listeners, timers, observers, styles and elements behind', () =>
+    assertRefused(
+      'leaks',
+      ['growth', 'styles'],
+      [
+        /more listeners.*resize on window/,
+        /more timers.*setInterval of 60000 ms/,
+        /more observers.*ResizeObserver/,
+        /more styles/,
+        /elements in body/,
+        /more nodes/,
+      ],
+    ))
 })
 
 describe('the gate accepts a remote', { concurrency: true }, () => {
