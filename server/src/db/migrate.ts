@@ -20,6 +20,7 @@ import * as measuredProducts from './migrations/0017-measured-products'
 import * as payments from './migrations/0018-payments'
 import * as accountCredit from './migrations/0019-account-credit'
 import * as billCredit from './migrations/0020-bill-credit'
+import * as paymentChecks from './migrations/0021-payment-checks'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0018-payments': payments,
   '0019-account-credit': accountCredit,
   '0020-bill-credit': billCredit,
+  '0021-payment-checks': paymentChecks,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

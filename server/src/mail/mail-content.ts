@@ -37,6 +37,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'password-changed': writePasswordChanged,
   'password-reset': writePasswordReset,
   'payment-received': writePaymentReceived,
+  'payment-dishonoured': writePaymentDishonoured,
   'move-out-changed': writeMoveOutChanged,
   'move-out-cancelled': writeMoveOutCancelled,
   'opt-in-booked': writeOptInBooked,
@@ -159,6 +160,18 @@ function writePaymentReceived({ cents }: Facts<'payment-received'>, when: string
   return {
     subject: 'Payment received',
     sentences: [`We received your payment ${when}. Thank you.`],
+    facts: [['Amount', showMoney(cost(cents, 10))]],
+    page: payments,
+  }
+}
+
+function writePaymentDishonoured({ cents }: Facts<'payment-dishonoured'>, when: string): MailContent {
+  return {
+    subject: 'A payment was dishonoured',
+    sentences: [
+      `We learnt ${when} that your bank has not honoured a payment.`,
+      'The amount is still to pay. You can pay again, from another card or bank account if you like.',
+    ],
     facts: [['Amount', showMoney(cost(cents, 10))]],
     page: payments,
   }

@@ -6,6 +6,7 @@ const reader = { firstName: Type.String(), accountNumber: Type.String() }
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const service = { ...reader, title: Type.String() }
 const debit = { ...reader, method: Type.String({ description: "The gateway's words, such as 'Visa ending in 4242'" }) }
+const payment = { ...reader, cents: Type.Integer({ minimum: 1 }) }
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and the facts that each of them needs. */
@@ -32,7 +33,8 @@ export const mailFacts = {
   'opt-out-booked': Type.Object({ ...service, on: day }),
   'opt-out-withdrawn': Type.Object({ ...service, before: day }),
   'password-changed': Type.Object(reader),
-  'payment-received': Type.Object({ ...reader, cents: Type.Integer({ minimum: 1 }) }),
+  'payment-received': Type.Object(payment),
+  'payment-dishonoured': Type.Object(payment),
   'password-reset': Type.Object({
     ...reader,
     path: Type.String({ description: 'The page of the link, which works once' }),

@@ -63,6 +63,20 @@ See my bills and payments:
 https://portal.example/payment-history`,
   ],
   [
+    'payment-dishonoured',
+    { cents: 18_432 },
+    'A payment was dishonoured',
+    `We learnt on Monday 23 November 2026 at 1:40 pm that your bank has not honoured a payment.
+
+The amount is still to pay. You can pay again, from another card or bank account if you like.
+
+Amount: $184.32
+Account number: 4000000011
+
+See my bills and payments:
+https://portal.example/payment-history`,
+  ],
+  [
     'email-changed',
     { email: 'ann.new@example.com' },
     'Your login email has changed',

@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain'
 import type { PaymentRequest } from '@switchboard/wire'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
 import { hashOfBody } from '../changes/idempotency'
+import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { throwProblem } from '../http/problem'
 
@@ -118,3 +119,12 @@ export const findWaitingAttempts = (sql: Kysely<Tables>, afterSeconds: number): 
     .orderBy('asked_at')
     .select(columns)
     .execute()
+
+/** @returns undefined when the account was deleted */
+export async function findOwner(
+  sql: Kysely<Tables>,
+  { account_id, subject }: Pick<PaymentAttempt, 'account_id' | 'subject'>,
+): Promise<NamedAccount | undefined> {
+  const row = await sql.selectFrom('account').where('id', '=', account_id).select(['id', 'number']).executeTakeFirst()
+  return row && { ...row, subject }
+}

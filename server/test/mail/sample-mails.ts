@@ -48,6 +48,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'opt-out-booked': { title, on },
   'opt-out-withdrawn': { title, before },
   'payment-received': { cents: 18_432 },
+  'payment-dishonoured': { cents: 18_432 },
   'password-changed': {},
   'password-reset': { path: '/auth/reset?key=a' },
 }

@@ -1,6 +1,8 @@
 // The credit of an account pays its bills, wherever it comes from: the balance of the account and the open amounts of its bills always agree.
 import fc from 'fast-check'
 import { allocateCredit } from '../../src/payments/allocate-credit'
+import { dishonourPayment } from '../../src/payments/dishonour-payment'
+import { numberOf } from '../account/changing-accounts'
 import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
@@ -69,20 +71,22 @@ async function standing(account: number): Promise<Standing> {
 }
 
 interface Step {
-  readonly kind: 'bill' | 'pay'
+  readonly kind: 'bill' | 'pay' | 'dishonour'
   readonly cents: number
-  /** Which bill a payment names; none when there is no such bill. */
+  /** Which bill a payment names, none when there is no such bill; or which payment is dishonoured. */
   readonly at: number
 }
 
 class Ledger {
   private bills: string[] = []
+  private payments: { readonly id: string; readonly cents: number }[] = []
   balance = 0
 
   constructor(readonly account: number) {}
 
   async apply(step: Step): Promise<void> {
     if (step.kind === 'bill') await this.bill(step.cents)
+    else if (step.kind === 'dishonour') return this.dishonour(step.at)
     else await this.pay(Math.abs(step.cents) || 1, this.bills[step.at])
     await accounts.db.sql.transaction().execute((sql) => allocateCredit(sql, this.account))
   }
@@ -99,11 +103,23 @@ class Ledger {
   }
 
   private async pay(cents: number, bill: string | undefined): Promise<void> {
-    await accounts.db.pool.query(
-      `insert into payment (account_id, invoice_id, received_on, amount_cents, status) values ($1, $2, '2026-01-15', $3, 'Payment received')`,
+    const { rows } = await accounts.db.pool.query<{ id: string }>(
+      `insert into payment (account_id, invoice_id, received_on, amount_cents, status)
+       values ($1, $2, '2026-01-15', $3, 'Payment received') returning id`,
       [this.account, bill, cents],
     )
+    this.payments = [...this.payments, { id: rows[0]!.id, cents }]
     this.balance -= cents
+  }
+
+  /** A payment may be dishonoured twice, which changes nothing. */
+  private async dishonour(at: number): Promise<void> {
+    const payment = this.payments[at % Math.max(1, this.payments.length)]
+    if (!payment) return
+    const owner = { id: this.account, number: numberOf(this.account), subject: 'somebody' }
+    await dishonourPayment(accounts, payment.id, owner)
+    this.balance += payment.cents
+    this.payments = this.payments.map((each) => (each === payment ? { ...each, cents: 0 } : each))
   }
 }
 
@@ -120,14 +136,14 @@ function expectAgreement({ bills, credit }: Standing, balance: number): void {
 
 const steps = fc.array(
   fc.record<Step>({
-    kind: fc.constantFrom('bill', 'bill', 'pay'),
+    kind: fc.constantFrom('bill', 'bill', 'pay', 'pay', 'dishonour'),
     cents: fc.integer({ min: -9, max: 15 }),
     at: fc.nat(6),
   }),
   { minLength: 1, maxLength: 9 },
 )
 
-test('after any bills and payments no bill is open while there is credit, and the open amounts are the balance', async () => {
+test('after any bills, payments and dishonoured payments no bill is open while there is credit, and the open amounts are the balance', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
       const ledger = new Ledger(await accounts.add())

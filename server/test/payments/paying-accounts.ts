@@ -11,6 +11,7 @@ import { addPayments } from '../../src/payments'
 import { gatewayDouble } from '../../src/payments/gateway-double/gateway-double'
 import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
 import type { PaymentGateway } from '../../src/payments/payment-gateway'
+import { checkPayments } from '../../src/payments/check-payments'
 import { recoverPayments } from '../../src/payments/payment-recovery'
 import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
@@ -136,5 +137,21 @@ export class PayingAccounts {
     const errors: unknown[] = []
     await recoverPayments({ db: this.db, gateway: this.gateway, onFailure: (error) => errors.push(error) }, ages)
     return errors
+  }
+
+  /** As if the gateway was last asked about the payments long ago. @returns the errors of those that could not be checked */
+  async checkPayments(): Promise<readonly unknown[]> {
+    const errors: unknown[] = []
+    const parts = { db: this.db, gateway: this.gateway, onFailure: (error: unknown) => errors.push(error) }
+    await checkPayments(parts, undefined, { everySeconds: -1, days: 7 })
+    return errors
+  }
+
+  /** The bank takes back all payments of the account that the gateway has taken. */
+  async takeBack(account: number): Promise<void> {
+    await this.db.pool.query(
+      `update gateway_double_payment set result = 'declined' where id in (select id from payment_attempt where account_id = $1)`,
+      [account],
+    )
   }
 }

@@ -28,7 +28,8 @@ from (select * from invoice where account_id = $1 order by issued_on desc, perio
   ) items
   left join lateral (
     select json_build_object('date', received_on, 'payment', status) as uncounted_payment
-    from payment where invoice_id = i.id and not counts
+    from payment where account_id = i.account_id and not counts
+      and (invoice_id = i.id or (invoice_id is null and received_on >= i.issued_on))
     order by received_on desc, id desc limit 1
   ) uncounted on true`
 

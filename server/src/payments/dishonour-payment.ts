@@ -1,0 +1,67 @@
+// A payment that the bank takes back after it was received: the bills that it has paid are open again, and other credit pays them first.
+import type { Transaction } from 'kysely'
+import { lockAccount, type NamedAccount } from '../changes/locked-account'
+import { storeChange } from '../changes/store-change'
+import type { Database } from '../db/connection'
+import type { Tables } from '../db/tables/tables'
+import { allocateCredit } from './allocate-credit'
+
+export const DISHONOURED = 'Payment dishonoured'
+
+interface Parts {
+  readonly db: Pick<Database, 'sql'>
+  readonly onMails?: () => void
+}
+
+/** Does nothing when the payment counts no more. */
+export async function dishonourPayment({ db, onMails }: Parts, id: string, owner: NamedAccount): Promise<void> {
+  const isDone = await db.sql.transaction().execute(async (sql) => {
+    const account = await lockAccount(sql, owner)
+    const cents = await stopCounting(sql, id)
+    if (cents === undefined) return false
+    await releaseAllocations(sql, id)
+    await allocateCredit(sql, account.id)
+    const facts = { firstName: account.firstName, accountNumber: account.number, cents }
+    const result = {
+      answer: undefined,
+      audit: { action: 'payment-dishonoured', detail: { payment: id, cents } },
+      mails: [{ template: 'payment-dishonoured', facts } as const],
+    }
+    await storeChange(sql, { account, result, status: 200, keyed: undefined })
+    return true
+  })
+  if (isDone) onMails?.()
+}
+
+/** @returns the amount; undefined when the payment counts no more */
+async function stopCounting(sql: Transaction<Tables>, id: string): Promise<number | undefined> {
+  const row = await sql
+    .updateTable('payment')
+    .set({ counts: false, status: DISHONOURED })
+    .where('id', '=', id)
+    .where('counts', '=', true)
+    .returning('amount_cents')
+    .executeTakeFirst()
+  return row?.amount_cents
+}
+
+/** What its bills had beyond their amounts was the payment's, and pays no other bill. */
+async function releaseAllocations(sql: Transaction<Tables>, id: string): Promise<void> {
+  await sql
+    .deleteFrom('invoice_allocation')
+    .where('from_invoice_id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_allocation')
+        .where('payment_id', '=', id)
+        .select('invoice_id')
+        .union(
+          eb
+            .selectFrom('payment')
+            .where('id', '=', id)
+            .where('invoice_id', 'is not', null)
+            .select((column) => column.ref('invoice_id').$notNull().as('invoice_id')),
+        ),
+    )
+    .execute()
+  await sql.deleteFrom('payment_allocation').where('payment_id', '=', id).execute()
+}
