@@ -1,9 +1,17 @@
 // Asks the gateway about the payments of the last days: a bank may dishonour one that was received.
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
+import type { PaymentOptions } from './direct-debit'
 import { dishonourPayment } from './dishonour-payment'
 import { findOwner, type PaymentAttempt } from './payment-attempts'
-import type { RecoveryParts } from './payment-recovery'
+import type { PaymentGateway } from './payment-gateway'
+
+/** What work on payments needs that no customer waits for. */
+export interface RecoveryParts extends PaymentOptions {
+  readonly gateway: PaymentGateway
+  /** Is told why a payment stays as it is. The others do not wait for it. */
+  readonly onFailure: (error: unknown) => void
+}
 
 interface CheckTimes {
   /** Between two questions about a payment. */

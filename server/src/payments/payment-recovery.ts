@@ -1,11 +1,10 @@
 // Completes payments whose answer was lost, or whose process has died. It only asks the gateway what happened, and pays nothing.
 import type { FastifyInstance } from 'fastify'
 import { runRepeatedly } from '../http/run-repeatedly'
-import { checkPayments } from './check-payments'
+import { checkPayments, type RecoveryParts } from './check-payments'
 import { completePayment } from './complete-payment'
 import type { PaymentOptions } from './direct-debit'
 import { endAttempt, expireAttempt, findOwner, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
-import type { PaymentGateway } from './payment-gateway'
 
 interface Ages {
   readonly afterSeconds: number
@@ -15,12 +14,6 @@ interface Ages {
 const PAUSE_MS = 5_000
 /** Longer than a request waits for the gateway. After the second age a payment that the gateway does not know is given up. */
 const AGES: Ages = { afterSeconds: 15, oldAfterSeconds: 120 }
-
-export interface RecoveryParts extends PaymentOptions {
-  readonly gateway: PaymentGateway
-  /** Is told why a payment stays as it is. The others do not wait for it. */
-  readonly onFailure: (error: unknown) => void
-}
 
 /** Runs until the server is closed, in every process that takes payments. */
 export function addPaymentRecovery(app: FastifyInstance, options: PaymentOptions): void {
