@@ -35,7 +35,7 @@ test('a payment that was received stays so when the new balance cannot be shown,
   expect(page.state).toBe('failed')
 })
 
-test.each([-1, 401, 403, 404, 413, 429, 500, 503])(
+test.each([-1, 404, 500, 503])(
   'after the answer %i a payment may have been made: it is asked for with the same key',
   async (status) => {
     let answer = fail(status)
@@ -52,6 +52,51 @@ test.each([-1, 401, 403, 404, 413, 429, 500, 503])(
     const [first, second] = sent(PAY)
     expect(second).toEqual(first)
     expect(first.key).toMatch(/^[\da-f-]{36}$/)
+  },
+)
+
+test.each([
+  [401, 'Nothing was paid, because you are not logged in any more. Please reload the page.'],
+  [403, 'Nothing was paid, because your login was refused. Please give us a call.'],
+  [413, 'Nothing was paid. Please reload the page before you try again.'],
+  [429, 'Nothing was paid, because there were too many requests. Please try again in a moment.'],
+])(
+  'after the first answer %i nothing was begun: the customer may change the payment and start it again',
+  async (status, text) => {
+    const tab = newTab()
+    let answer = fail(status)
+    const { page, sent } = await openPage(paymentPage, { [PAY]: () => answer() }, { tab })
+    await page.pay()
+    expect(page).toMatchObject({ message: { kind: 'danger', text }, isOpen: false, isBusy: false })
+    expect((await openPage(paymentPage, {}, { tab })).page.isOpen).toBe(false)
+    answer = received
+    page.form.values.amount = '7.77'
+    await page.pay()
+    expect(page.message.kind).toBe('success')
+    const [first, second] = sent(PAY)
+    expect(second.data).toEqual({ amountCents: 777 })
+    expect(second.key).not.toBe(first.key)
+  },
+)
+
+test.each([401, 403, 413, 429])(
+  'the answer %i says nothing about a payment whose first answer was lost, also not after a reload',
+  async (status) => {
+    const tab = newTab()
+    let answer = fail(-1)
+    const first = await openPage(paymentPage, { [PAY]: () => answer() }, { tab })
+    await first.page.pay()
+    answer = fail(status)
+    await first.page.pay()
+    const reloaded = await openPage(paymentPage, { [PAY]: fail(status) }, { tab })
+    await reloaded.page.pay()
+    for (const { page } of [first, reloaded])
+      expect(page).toMatchObject({
+        message: { text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.' },
+        isOpen: true,
+      })
+    const keys = [...first.sent(PAY), ...reloaded.sent(PAY)].map(({ key }) => key)
+    expect(keys).toEqual([keys[0], keys[0], keys[0]])
   },
 )
 

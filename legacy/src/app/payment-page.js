@@ -1,11 +1,18 @@
 // #!/accounts/pay: pays an amount by the method of the direct debit, a card or a bank account.
 import { fields, fieldsOf, problemsOf } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
-import { isUncertain, refusalOf } from './portal.js'
+import { isRefusedUnread, isUncertain, refusalOf } from './portal.js'
 
 const NOT_CONFIRMED = {
   kind: 'warning',
   text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
+}
+
+const NOTHING_PAID = {
+  401: 'Nothing was paid, because you are not logged in any more. Please reload the page.',
+  403: 'Nothing was paid, because your login was refused. Please give us a call.',
+  413: 'Nothing was paid. Please reload the page before you try again.',
+  429: 'Nothing was paid, because there were too many requests. Please try again in a moment.',
 }
 
 export const paymentPage = {
@@ -16,75 +23,85 @@ export const paymentPage = {
 }
 
 function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPayment) {
-  this.state = 'loading'
+  const services = { portal, refreshRemotes, money, openPayment, focus: () => focusFirstProblem($timeout) }
   const digest = () => $scope.$applyAsync()
-  /** The request that the server has not answered. It keeps its key until it is, so that it pays once. */
-  let open
-  let accountNumber
-  const load = async () => {
-    const [account, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
-    const { balance } = account
-    accountNumber = account.accountNumber
-    open = openPayment.find(accountNumber)
-    this.isOpen = open !== undefined
-    this.balance = balance < 0 ? `${money.format(-balance)} in credit` : money.format(balance)
-    this.directDebit = directDebit
-    const amount = open ? open.body.amountCents / 100 : balance
-    this.form = {
+  this.state = 'loading'
+  this.pay = async () => {
+    if (this.isBusy) return
+    await pay(this, services).finally(digest)
+  }
+  load(this, services)
+    .catch(() => (this.state = 'failed'))
+    .finally(digest)
+}
+
+/** `open` is the request that the server has not answered. It keeps its key until it is, so that it pays once. */
+async function load(page, { portal, money, openPayment }) {
+  const [account, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
+  const { balance, accountNumber } = account
+  const open = openPayment.find(accountNumber)
+  const amount = open ? open.body.amountCents / 100 : balance
+  Object.assign(page, {
+    accountNumber,
+    directDebit,
+    open,
+    isOpen: open !== undefined,
+    balance: balance < 0 ? `${money.format(-balance)} in credit` : money.format(balance),
+    form: {
       kind: directDebit.method?.canPay ? 'kept' : 'card',
       values: { amount: amount > 0 ? amount.toFixed(2) : '' },
       problems: {},
-    }
-    this.state = directDebit.tokens === null ? 'off' : 'ready'
-    if (open) this.message = NOT_CONFIRMED
-  }
-  load()
-    .catch(() => (this.state = 'failed'))
-    .finally(digest)
+    },
+    state: directDebit.tokens === null ? 'off' : 'ready',
+  })
+  if (open) page.message = NOT_CONFIRMED
+}
 
-  const close = () => {
-    open = undefined
-    openPayment.forget()
+async function pay(page, services) {
+  const { form } = page
+  form.problems = page.open ? {} : problemsOf([...(fieldsOf[form.kind] ?? []), 'amount'], form.values)
+  page.message = undefined
+  if (Object.keys(form.problems).length > 0) return services.focus()
+  page.isBusy = true
+  const isFirst = page.open === undefined
+  try {
+    await send(page, services)
+  } catch (failure) {
+    if (page.open && isUncertain(failure) && !(isFirst && isRefusedUnread(failure))) page.message = NOT_CONFIRMED
+    else showRefusal(page, services, failure)
+  } finally {
+    page.isOpen = page.open !== undefined
+    page.isBusy = false
   }
-  this.pay = async () => {
-    if (this.isBusy) return
-    const { form } = this
-    form.problems = open ? {} : problemsOf([...(fieldsOf[form.kind] ?? []), 'amount'], form.values)
-    this.message = undefined
-    if (Object.keys(form.problems).length > 0) return focusFirstProblem($timeout)
-    this.isBusy = true
-    try {
-      open ??= await newRequest(portal, this.directDebit.tokens, form)
-      // Before it is sent: remotes on the page lead to the login page too.
-      openPayment.keep(accountNumber, open)
-      const { amount } = await portal.pay(open.body, open.key)
-      close()
-      refreshRemotes()
-      this.message = { kind: 'success', text: `Thank you. We received your payment of ${money.format(amount)}.` }
-      // The form is put away then, so that nobody pays the old balance again.
-      await load().catch(() => (this.state = 'failed'))
-    } catch (failure) {
-      tell(failure)
-    } finally {
-      this.isOpen = open !== undefined
-      this.isBusy = false
-      digest()
-    }
-  }
+}
 
-  const tell = (failure) => {
-    if (open && isUncertain(failure)) {
-      this.message = NOT_CONFIRMED
-      return
-    }
-    close()
-    const { field, message } = refusalOf(failure)
-    if (!field) this.message = { kind: 'danger', text: message }
-    else {
-      this.form.problems[field] = message
-      focusFirstProblem($timeout)
-    }
-  }
+async function send(page, services) {
+  const { portal, refreshRemotes, money, openPayment } = services
+  page.open ??= await newRequest(portal, page.directDebit.tokens, page.form)
+  // Before it is sent: remotes on the page lead to the login page too.
+  openPayment.keep(page.accountNumber, page.open)
+  const { amount } = await portal.pay(page.open.body, page.open.key)
+  close(page, services)
+  refreshRemotes()
+  page.message = { kind: 'success', text: `Thank you. We received your payment of ${money.format(amount)}.` }
+  // The form is put away then, so that nobody pays the old balance again.
+  await load(page, services).catch(() => (page.state = 'failed'))
+}
+
+/** The next payment is another one, with a key of its own. */
+function close(page, { openPayment }) {
+  page.open = undefined
+  openPayment.forget()
+}
+
+function showRefusal(page, services, failure) {
+  const wasSent = page.open !== undefined
+  close(page, services)
+  const { field, message } = refusalOf(failure)
+  if (field) {
+    page.form.problems[field] = message
+    services.focus()
+  } else page.message = { kind: 'danger', text: (wasSent && NOTHING_PAID[failure.status]) || message }
 }
 
 async function newRequest(portal, address, form) {

@@ -28,11 +28,14 @@ export function createPortal($http, session) {
   }
 }
 
-/**
- * Whether the server may have done what it was asked: the same request has to be sent again with the same key. Any other answer than these, such as
- * that there were too many requests, says nothing about the first request with that key.
- */
+/** Whether the server may have done what it was asked: the same request has to be sent again with the same key. */
 export const isUncertain = ({ status }) => ![400, 409, 422].includes(status)
+
+/**
+ * Whether the request was refused before anybody looked at its key: without a valid login, as too large or as one too many. Such an answer to the
+ * first request with a key proves that nothing was begun. It says nothing about an earlier request with that key.
+ */
+export const isRefusedUnread = ({ status }) => [401, 403, 413, 429].includes(status)
 
 const NOTHING_SAID = 'Something went wrong. Please reload the page before you try again.'
 
