@@ -41,3 +41,49 @@ test('a gateway that says nothing about its refusal is not quoted', async () => 
   const { page } = await save({ [TOKEN]: fail(422, '<h1>Unprocessable</h1>') })
   expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
 })
+
+describe('removal', () => {
+  const REMOVE = 'DELETE account/direct-debit'
+  const removed = { method: null, tokens: '/tokens', version: 4 }
+
+  test('asks first, and the customer may keep it', async () => {
+    const { page, sent } = await openPage(directDebitPage, { [REMOVE]: () => removed })
+    page.askToRemove()
+    expect(page.isAsking).toBe(true)
+    page.keep()
+    expect([page.isAsking, sent(REMOVE)]).toEqual([false, []])
+  })
+
+  test('is shown at once', async () => {
+    const { page } = await openPage(directDebitPage, { [REMOVE]: () => removed })
+    page.askToRemove()
+    await page.remove()
+    expect(page).toMatchObject({
+      current: { method: null },
+      isAsking: false,
+      message: { kind: 'success', text: 'Direct debit is removed. Please pay each bill by its due date.' },
+    })
+  })
+
+  test('is asked for once more with the same key when the answer is lost', async () => {
+    const answers = [fail(-1), () => removed]
+    const { page, sent } = await openPage(directDebitPage, { [REMOVE]: () => answers.shift()() })
+    await page.remove()
+    const [first, second, ...others] = sent(REMOVE)
+    expect([second, others]).toEqual([first, []])
+    expect(first.key).toMatch(/^[\da-f-]{36}$/)
+    expect(page.message.kind).toBe('success')
+  })
+
+  test('that fails leaves the direct debit on the page', async () => {
+    const { page } = await openPage(directDebitPage, { [REMOVE]: fail(503) })
+    page.askToRemove()
+    await page.remove()
+    expect(page).toMatchObject({
+      current: { method: { description: 'Visa ending in 4242' } },
+      isAsking: false,
+      isBusy: false,
+      message: { kind: 'danger', text: 'Something went wrong. Please reload the page before you try again.' },
+    })
+  })
+})

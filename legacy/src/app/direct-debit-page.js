@@ -1,4 +1,4 @@
-// #!/accounts/direct-debit/: sets up direct debit, or changes its card or bank account.
+// #!/accounts/direct-debit/: sets up direct debit, changes its card or bank account, or removes it.
 import { fieldsOf, problemsOf, fields } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { isUncertain, refusalOf } from './portal.js'
@@ -13,46 +13,83 @@ export const directDebitPage = {
 }
 
 function DirectDebitPage($scope, $timeout, portal, refreshRemotes) {
+  const focusOn = (selector) => $timeout(() => document.querySelector(selector)?.focus())
+  const services = { portal, refreshRemotes, focusOn, focus: () => focusFirstProblem($timeout) }
+  const digest = () => $scope.$applyAsync()
   this.form = emptyForm()
   this.state = 'loading'
-  const digest = () => $scope.$applyAsync()
-  const show = (current) => Object.assign(this, { current, state: current.tokens === null ? 'off' : 'ready' })
   portal
     .directDebit()
-    .then(show, () => (this.state = 'failed'))
+    .then(
+      (current) => show(this, current),
+      () => (this.state = 'failed'),
+    )
     .finally(digest)
 
-  this.save = async () => {
+  const change = async (work) => {
     if (this.isBusy) return
-    const { form } = this
-    form.problems = problemsOf([...fieldsOf[form.kind], 'holder'], form.values)
-    this.message = undefined
-    if (Object.keys(form.problems).length > 0) return focusFirstProblem($timeout)
-    this.isBusy = true
-    try {
-      const token = await portal.createToken(this.current.tokens, form)
-      const body = { token, holder: fields.holder.value(form.values.holder), version: this.current.version }
-      show(await saveTwice(portal, body))
-      this.message = { kind: 'success', text: `Direct debit is set up: ${this.current.method.description}.` }
-      this.form = emptyForm(form.kind)
-      refreshRemotes()
-    } catch (failure) {
-      const { field, message } = refusalOf(failure)
-      if (field) form.problems[field] = message
-      else this.message = { kind: 'danger', text: message }
-      if (field) focusFirstProblem($timeout)
-    } finally {
-      this.isBusy = false
-      digest()
-    }
+    await work(this, services).finally(digest)
+  }
+  this.save = () => change(save)
+  this.remove = () => change(remove)
+  this.askToRemove = () => {
+    this.isAsking = true
+    focusOn('#keep-direct-debit')
+  }
+  this.keep = () => {
+    this.isAsking = false
+    focusOn('#remove-direct-debit')
   }
 }
 
-/** A lost answer is asked for once more; the same key sets up once. */
-function saveTwice(portal, body) {
+const show = (page, current) =>
+  Object.assign(page, { current, isAsking: false, state: current.tokens === null ? 'off' : 'ready' })
+
+async function save(page, { portal, refreshRemotes, focus }) {
+  const { form } = page
+  form.problems = problemsOf([...fieldsOf[form.kind], 'holder'], form.values)
+  page.message = undefined
+  if (Object.keys(form.problems).length > 0) return focus()
+  page.isBusy = true
+  try {
+    const token = await portal.createToken(page.current.tokens, form)
+    const body = { token, holder: fields.holder.value(form.values.holder), version: page.current.version }
+    show(page, await sendTwice((key) => portal.setDirectDebit(body, key)))
+    page.message = { kind: 'success', text: `Direct debit is set up: ${page.current.method.description}.` }
+    page.form = emptyForm(form.kind)
+    refreshRemotes()
+  } catch (failure) {
+    const { field, message } = refusalOf(failure)
+    if (field) form.problems[field] = message
+    else page.message = { kind: 'danger', text: message }
+    if (field) focus()
+  } finally {
+    page.isBusy = false
+  }
+}
+
+async function remove(page, { portal, refreshRemotes, focusOn }) {
+  page.message = undefined
+  page.isBusy = true
+  try {
+    show(page, await sendTwice(portal.removeDirectDebit))
+    page.message = { kind: 'success', text: 'Direct debit is removed. Please pay each bill by its due date.' }
+    refreshRemotes()
+  } catch (failure) {
+    page.isAsking = false
+    page.message = { kind: 'danger', text: refusalOf(failure).message }
+  } finally {
+    page.isBusy = false
+    // The button that had the focus is gone.
+    focusOn('h1')
+  }
+}
+
+/** A lost answer is asked for once more; the same key changes once. */
+function sendTwice(send) {
   const key = crypto.randomUUID()
-  return portal.setDirectDebit(body, key).catch((failure) => {
+  return send(key).catch((failure) => {
     if (!isUncertain(failure)) throw failure
-    return portal.setDirectDebit(body, key)
+    return send(key)
   })
 }

@@ -19,6 +19,7 @@ export function createPortal($http, session) {
     account: () => call('GET', 'account'),
     directDebit: () => call('GET', 'account/direct-debit'),
     setDirectDebit: (body, key) => call('PUT', 'account/direct-debit', body, { 'idempotency-key': key }),
+    removeDirectDebit: (key) => call('DELETE', 'account/direct-debit', undefined, { 'idempotency-key': key }),
     pay: (body, key) => call('POST', 'account/payment', body, { 'idempotency-key': key }),
     /** @param address of the payment gateway */
     createToken(address, { kind, values }) {

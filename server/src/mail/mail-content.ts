@@ -29,6 +29,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'contact-details-changed': writeContactDetailsChanged,
   'direct-debit-set-up': writeDirectDebitSetUp,
   'direct-debit-changed': writeDirectDebitChanged,
+  'direct-debit-removed': writeDirectDebitRemoved,
   'email-changed': writeEmailChanged,
   'holder-added': writeHolderAdded,
   'holder-changed': writeHolderChanged,
@@ -152,6 +153,18 @@ function writeDirectDebitChanged({ method }: Facts<'direct-debit-changed'>, when
     subject: 'Your direct debit has changed',
     sentences: [`The card or bank account of your direct debit was changed ${when}.`],
     facts: [['Debited from now on', method]],
+    page: directDebit,
+  }
+}
+
+function writeDirectDebitRemoved({ method }: Facts<'direct-debit-removed'>, when: string): MailContent {
+  return {
+    subject: 'Direct debit removed',
+    sentences: [
+      `Direct debit was removed from your account ${when}.`,
+      'We debit no more bills. Please pay each bill by its due date.',
+    ],
+    facts: [['No longer debited', method]],
     page: directDebit,
   }
 }

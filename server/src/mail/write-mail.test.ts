@@ -51,6 +51,20 @@ See my direct debit:
 https://portal.example/#!/accounts/direct-debit/`,
   ],
   [
+    'direct-debit-removed',
+    { method: 'Visa ending in 4242' },
+    'Direct debit removed',
+    `Direct debit was removed from your account on Monday 23 November 2026 at 1:40 pm.
+
+We debit no more bills. Please pay each bill by its due date.
+
+No longer debited: Visa ending in 4242
+Account number: 4000000011
+
+See my direct debit:
+https://portal.example/#!/accounts/direct-debit/`,
+  ],
+  [
     'payment-received',
     { cents: 18_432 },
     'Payment received',

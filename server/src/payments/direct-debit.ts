@@ -50,7 +50,7 @@ export function addDirectDebitRoutes(app: FastifyInstance, options: PaymentOptio
   addChangeRoute(app, route, (request) => updateDirectDebit(options, request))
 }
 
-async function readDirectDebit(
+export async function readDirectDebit(
   sql: Kysely<Tables>,
   { gateway }: Pick<PaymentOptions, 'gateway'>,
   accountId: number,

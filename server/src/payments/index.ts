@@ -9,6 +9,7 @@ import { httpGateway } from './http-gateway'
 import { addPaymentRoute } from './payment'
 import type { PaymentGateway } from './payment-gateway'
 import { addPaymentRecovery } from './payment-recovery'
+import { addRemoveDirectDebitRoute } from './remove-direct-debit'
 
 /** @returns undefined while payments are switched off. The test double gets the route that browsers call. */
 export function openGateway(app: FastifyInstance, payments: PaymentSettings, db: Database): PaymentGateway | undefined {
@@ -21,6 +22,7 @@ export function openGateway(app: FastifyInstance, payments: PaymentSettings, db:
 
 export function addPayments(signedIn: FastifyInstance, options: PaymentOptions): void {
   addDirectDebitRoutes(signedIn, options)
+  addRemoveDirectDebitRoute(signedIn, options)
   addPaymentRoute(signedIn, options)
 }
 

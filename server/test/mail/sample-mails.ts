@@ -36,6 +36,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'contact-details-changed': { phone: '+61412345678', sendBillTo: 1 },
   'direct-debit-set-up': { method: 'BSB 062-000, account ending in 678' },
   'direct-debit-changed': { method: 'Visa ending in 4242' },
+  'direct-debit-removed': { method: 'Visa ending in 4242' },
   'email-changed': { email: 'ann.new@example.com' },
   'holder-added': holder,
   'holder-changed': holder,

@@ -68,6 +68,55 @@ test('is set up once when the customer clicks several times, with and without a 
   }
 })
 
+const remove = (account: number, headers = {}) =>
+  accounts.call<DirectDebit>(account, `DELETE ${URL}`, undefined, headers)
+
+test('is removed with its method, in the account, the audit log and a mail, and can be set up again', async () => {
+  const account = await accounts.add(18_432)
+  await put(account, { token: await accounts.cardToken() })
+  const { status, body } = await remove(account)
+  const nothing = { method: null, tokens: '/payment-gateway/tokens', version: 3 }
+  expect({ status, body }).toEqual({ status: 200, body: nothing })
+  expect(await read(account)).toEqual(nothing)
+  expect(await methodsOf(account)).toEqual([])
+  const overview = await accounts.call(account, 'GET /api/portal/account')
+  expect(overview.body).toMatchObject({ hasDirectDebit: false, defaultPaymentMethodId: null })
+  const { rows } = await accounts.db.pool.query(
+    `select template, facts->>'method' as method from mail_outbox where account_id = $1 and template = 'direct-debit-removed'`,
+    [account],
+  )
+  expect(rows).toEqual([{ template: 'direct-debit-removed', method: 'Visa ending in 4242' }])
+  expect(await actions(account)).toEqual(['direct-debit-removed', 'direct-debit-set-up'])
+  const pay = { amountCents: 1_000 }
+  expect(
+    await accounts.call(account, 'POST /api/portal/account/payment', pay, { 'idempotency-key': 'no' }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'no-direct-debit' },
+  })
+  expect((await put(account, { token: await accounts.bankToken() })).status).toBe(200)
+  expect(await read(account)).toMatchObject({ method: bank, version: 4 })
+})
+
+test('is removed once when the customer clicks several times, with and without a key, and from no other account', async () => {
+  const other = await accounts.add()
+  await put(other, { token: await accounts.bankToken() })
+  for (const headers of [{}, { 'idempotency-key': 'remove' }]) {
+    const account = await accounts.add()
+    await put(account, { token: await accounts.bankToken() })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(account, headers)))
+    expect(answers.map(({ status, body }) => [status, body.method])).toEqual(Array(4).fill([200, null]))
+    expect(await actions(account)).toEqual(['direct-debit-removed', 'direct-debit-set-up'])
+  }
+  expect(await read(other)).toMatchObject({ method: bank })
+})
+
+test('an account without it stays as it was when it is removed', async () => {
+  const account = await accounts.add()
+  expect(await remove(account)).toMatchObject({ status: 200, body: { method: null, version: 1 } })
+  expect(await accounts.effects(account)).toEqual([])
+})
+
 test('a payment uses its method without a token, and needs one otherwise', async () => {
   const account = await accounts.add(18_432)
   const pay = () =>

@@ -23,7 +23,7 @@ const DirectDebitMethod = Type.Object({
   canPay: Type.Boolean({ description: 'Whether a single payment may be made with it' }),
 })
 
-/** GET and PUT /api/portal/account/direct-debit */
+/** GET, PUT and DELETE /api/portal/account/direct-debit */
 export type DirectDebitResponse = Static<typeof DirectDebitResponse>
 export const DirectDebitResponse = Type.Object({
   method: nullable(DirectDebitMethod),
