@@ -42,7 +42,12 @@ test('a link out of a remote is told to the page, which may open a route of its 
   await page.evaluate('globalThis.keeps = true')
   await usage.click()
   await expect.poll(() => told(page, 'navigate')).toEqual([{ name: 'dashboard', href: '/usage' }])
+  await remote(page, 'dashboard').getByRole('link', { name: 'Make payment' }).first().click()
+  await expect
+    .poll(async () => (await told(page, 'navigate')).slice(1))
+    .toEqual([{ name: 'dashboard', href: '/#!/accounts/pay' }])
   await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('#!/accounts/overview')
   await page.evaluate('globalThis.keeps = false')
   await usage.click()
   await expect(page).toHaveURL(/\/usage$/)

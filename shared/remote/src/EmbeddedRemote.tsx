@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LifecycleProps, RemoteRoute } from './contract'
 import { createEmbeddedRouter, type EmbeddedRouter } from './embedded-router'
 import { pageOfRoutes, routerRoutes } from './embedded-routes'
+import { followLinks } from './link-clicks'
 import { reportPageViews } from './page-views'
 
 interface EmbeddedRemoteProps extends LifecycleProps {
@@ -27,16 +28,18 @@ export function EmbeddedRemote({
   const [place] = useState<Place>(() => Symbol(domElement.id))
   const [router] = useState(() => {
     const failed = <BrokenPage {...(onBroken && { onBroken })} />
-    return createEmbeddedRouter(routerRoutes(routes, failed), path ?? routes[0]?.path ?? '/', onLeave)
+    return createEmbeddedRouter(routerRoutes(routes, failed), { path: path ?? routes[0]?.path ?? '/', failed, onLeave })
   })
   useEffect(() => {
     const stopReporting = reportPageViews(router, pageOfRoutes(routes), environment)
     const stopMarking = markUsedPlace(domElement, place)
     const stopClearing = clearBannerAfterNavigation(router, place)
+    const stopFollowing = followLinks(domElement, window.location.origin, (address) => void router.navigate(address))
     return () => {
       stopReporting()
       stopMarking()
       stopClearing()
+      stopFollowing()
       clearBannerOf(place)
       // Otherwise the router goes on listening to the document.
       router.dispose()

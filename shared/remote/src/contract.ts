@@ -42,7 +42,7 @@ export interface LifecycleProps {
   readonly environment?: 'standalone' | 'embedded'
   /** A page of the remote threw while it was drawn. */
   readonly onBroken?: (error: unknown) => void
-  /** The customer opens a page that the remote does not have. Default: the browser opens it. @param address begins with a slash */
+  /** The customer opens a page that the remote does not have. Default: the browser opens it. @param address from a slash on in the page's own origin */
   readonly onLeave?: (address: string) => void
 }
 
