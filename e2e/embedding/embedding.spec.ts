@@ -13,9 +13,11 @@ test('a customer signs in from the page, comes back to the same route, and uses 
   network,
 }) => {
   await openOldPage(page, network, {
-    content: element('dashboard') + element('usage', 'path="/usage?interval=Yearly"'),
+    // A template writes no path for a value that is not there.
+    content: element('dashboard', 'path=""') + element('usage', 'path="usage?interval=yearly"'),
   })
   await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
+  await expect.poll(() => told(page, 'signed-out')).toEqual([{ name: 'dashboard' }, { name: 'usage' }])
   expect(page.url()).toContain('/old-portal/accounts')
   await signInFromOldPage(page, alex)
   await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
@@ -81,19 +83,38 @@ test('a page with a session of its own gives its tokens, and nobody signs in twi
   await expect.poll(() => page.evaluate('globalThis.left')).toBe(true)
 })
 
-test('a name that the portal does not know, and a path that is not of the remote, are said to the page', async ({
+test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console', async ({
   page,
   network,
 }) => {
-  await openOldPage(page, network, { content: element('nonsense') + element('usage', 'path="/billing"') })
-  for (const name of ['nonsense', 'usage']) {
-    await expect(remote(page, name)).toHaveAttribute('state', 'failed')
-    await expect(remote(page, name)).toContainText("Sorry, this information can't be displayed right now.")
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const content = [
+    element('nonsense'),
+    element('usage', 'path="/billing?token=t0p"'),
+    element('services', 'path="/services/nonsense"'),
+    '<switchboard-remote></switchboard-remote>',
+    '<switchboard-remote hidden></switchboard-remote>',
+  ].join('')
+  await openOldPage(page, network, { content, styles: `switchboard-remote[name='usage'] { display: flow-root }` })
+  const elements = page.locator('switchboard-remote')
+  for (const one of await elements.all()) {
+    await expect(one).toHaveAttribute('state', 'failed')
+    await expect(one).toContainText("Sorry, this information can't be displayed right now.")
   }
-  expect(await told(page, 'failed')).toEqual([
-    { name: 'nonsense', reason: 'unknown' },
-    { name: 'usage', reason: 'unknown' },
+  const reason = 'unknown'
+  expect(new Set(await told(page, 'failed'))).toEqual(
+    new Set(['nonsense', 'usage', 'services', '', ''].map((name) => ({ name, reason }))),
+  )
+  const there = 'there are account-settings, billing, dashboard, services, usage.'
+  expect(warnings.filter((text) => text.startsWith('switchboard:')).sort()).toEqual([
+    `switchboard: An element has no name; ${there}`,
+    "switchboard: The remote services has no page '/services/nonsense'; it has /services.",
+    "switchboard: The remote usage has no page '/billing'; it has /usage.",
+    `switchboard: There is no remote 'nonsense'; ${there}`,
   ])
+  const displays = elements.evaluateAll((all) => all.map((one) => getComputedStyle(one).display))
+  expect(await displays, 'the page may decide').toEqual(['block', 'flow-root', 'block', 'block', 'none'])
 })
 
 test('when the registry is away, the element says so, and Refresh shows the remote once it is back, if slowly', async ({

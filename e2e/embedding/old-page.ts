@@ -12,7 +12,7 @@ const POLICY = "default-src 'self'; img-src 'self' data:; script-src 'self' 'non
 /** Keeps what the elements tell the page. */
 const listen = `
   globalThis.told = []
-  for (const type of ['shown', 'failed', 'navigate'])
+  for (const type of ['shown', 'signed-out', 'failed', 'navigate'])
     document.addEventListener('switchboard-' + type, (event) => told.push({ type, detail: event.detail }))`
 
 export interface OldPage {

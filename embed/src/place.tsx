@@ -1,16 +1,13 @@
 // One element of the page: waits, shows a remote, says that it failed, and tells the page about it.
 import type { Loader } from '@switchboard/loader'
-import { matchRoute, type BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/registry'
 import type { Remote } from '@switchboard/remote'
+import { matchRoutes } from '@switchboard/router'
 import { keepInput } from '@switchboard/unsaved'
 import { createFrame } from './frame'
 import type { Session } from './session'
-
-export interface Wanted {
-  readonly name: string
-  /** With a query, if the page needs one; undefined for the remote's first page. */
-  readonly path: string | undefined
-}
+import { findPage, missingPage, type FoundPage, type Wanted } from './wanted-page'
+import { warnOnce } from './warn'
 
 export interface Place extends Wanted {
   /** Shows what there is now: a session may have ended. */
@@ -47,40 +44,50 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     frame.showFailure(() => start('again'))
     tell(element, 'failed', { name: wanted.name, reason })
   }
+  const failUnknown = (why: string) => {
+    warnOnce(why)
+    fail('unknown')
+  }
   const start = (attempt: Attempt) => queue(() => load(attempt))
 
   async function load(attempt: Attempt): Promise<void> {
     if (isClosed) return
     setState('loading')
     frame.showWaiting(attempt)
-    const path = routePath(loader, wanted)
-    if (path === undefined) return fail('unknown')
-    const page = attempt === 'again' ? loader.retryPage(wanted.name, path) : loader.loadPage(wanted.name, path)
-    const [signedIn, result] = await Promise.all([session.find(), page])
+    const { name } = wanted
+    const page = findPage(wanted, loader.builds().resolved, location.origin)
+    if (page.kind === 'unknown') return failUnknown(page.why)
+    const { route } = page
+    const loaded = attempt === 'again' ? loader.retryPage(name, route) : loader.loadPage(name, route)
+    const [signedIn, result] = await Promise.all([session.find(), loaded])
     if (isClosed) return
+    const remote = result.kind === 'ready' ? loader.cachedRemote(result.record) : undefined
+    // A route of the record stands for all pages below it.
+    if (remote && !matchRoutes([...remote.routes], page.address))
+      return failUnknown(missingPage(name, remote.routes, page.path))
     if (signedIn.kind === 'failed') return fail('session')
     if (signedIn.kind === 'closed') {
       setState('signed-out')
-      return frame.showSignIn(signedIn.signIn)
+      frame.showSignIn(signedIn.signIn)
+      return void tell(element, 'signed-out', { name })
     }
-    const remote = result.kind === 'ready' ? loader.cachedRemote(result.record) : undefined
     if (result.kind === 'failed' || !remote) return fail('load')
-    await mount(remote, result.record, path).catch((error: unknown) => {
+    await mount(remote, result.record, page).catch((error: unknown) => {
       reportAsync(error)
       fail('load')
     })
   }
 
-  async function mount(remote: Remote, record: BuildRecord, path: string): Promise<void> {
+  async function mount(remote: Remote, record: BuildRecord, { route, address }: FoundPage): Promise<void> {
     const openedAt = performance.now()
     const props = {
       name: id,
       domElement: frame.slot,
-      path: wanted.path ?? path,
+      path: address,
       environment,
-      onLeave: (address: string) => leave(element, wanted.name, address),
+      onLeave: (href: string) => leave(element, wanted.name, href),
       onBroken() {
-        loader.reportBrokenPage(record, path, Math.round(performance.now() - openedAt))
+        loader.reportBrokenPage(record, route, Math.round(performance.now() - openedAt))
         restart()
       },
     }
@@ -120,15 +127,6 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
   }
 }
 
-/** The remote's own route for the wanted address; undefined when the portal has no such page of it. */
-function routePath(loader: Loader, { name, path }: Wanted): string | undefined {
-  const { resolved } = loader.builds()
-  const remote = Object.hasOwn(resolved, name) ? resolved[name] : undefined
-  if (!remote) return undefined
-  if (path === undefined) return remote.current.routes[0]?.path
-  return matchRoute(new URL(path, location.origin).pathname, { [name]: remote })?.route.path
-}
-
 /** The page around may open one of its own pages instead. */
 function leave(element: HTMLElement, name: string, href: string): void {
   if (!tell(element, 'navigate', { name, href })) return
@@ -138,7 +136,7 @@ function leave(element: HTMLElement, name: string, href: string): void {
 }
 
 /** @returns whether nobody prevented the default */
-const tell = (element: HTMLElement, what: 'shown' | 'failed' | 'navigate', detail: object): boolean =>
+const tell = (element: HTMLElement, what: Exclude<State, 'loading'> | 'navigate', detail: object): boolean =>
   element.dispatchEvent(
     new CustomEvent(`switchboard-${what}`, { bubbles: true, cancelable: what === 'navigate', detail }),
   )

@@ -35,11 +35,12 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
     hide,
     refresh: () => void queryClient.invalidateQueries(),
     show(element) {
-      const [name, path] = [element.getAttribute('name') ?? '', element.getAttribute('path') ?? undefined]
+      // Templates of AngularJS write nothing for a value that is not there.
+      const [name = '', path] = ['name', 'path'].map((one) => element.getAttribute(one)?.trim() || undefined)
       const shown = places.get(element)
       if (shown?.name === name && shown.path === path) return
       hide(element)
-      if (name) places.set(element, createPlace(element, { name, path }, { loader, session, environment }))
+      places.set(element, createPlace(element, { name, path }, { loader, session, environment }))
     },
   }
 }

@@ -42,7 +42,7 @@ class RemoteElement extends HTMLElement {
 
   private async update() {
     const { isConnected } = this
-    if (!embed && !(isConnected && this.getAttribute('name'))) return
+    if (!embed && !isConnected) return
     if (isConnected && !this.hasAttribute('state')) this.setAttribute('state', 'loading')
     const start = (embed ??= load())
     try {
@@ -91,4 +91,10 @@ async function load(): Promise<Embed> {
   return start({ answer, origin, query }, options)
 }
 
-if (!customElements.get(TAG)) customElements.define(TAG, RemoteElement)
+if (!customElements.get(TAG)) {
+  customElements.define(TAG, RemoteElement)
+  // No policy forbids such a sheet. What the page itself says about the element outweighs a layer.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`@layer ${TAG}{${TAG}:not([hidden]){display:block}}`)
+  document.adoptedStyleSheets.push(sheet)
+}

@@ -6,6 +6,7 @@ export {
   generatePath,
   isRouteErrorResponse,
   Link,
+  matchRoutes,
   NavLink,
   Navigate,
   Outlet,
