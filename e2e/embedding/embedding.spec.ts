@@ -69,7 +69,7 @@ test('a page with a session of its own gives its tokens, and nobody signs in twi
   await signedInAs(sam, '/usage')
   const script = `addEventListener('DOMContentLoaded', () => switchboard.session({
     token: async (seconds) => ((globalThis.asked ??= []).push(seconds), ${JSON.stringify(await token)}),
-    leave: () => { globalThis.left = true },
+    leave: () => { globalThis.left = (globalThis.left ?? 0) + 1 },
   }))`
   const frames: string[] = []
   page.on('frameattached', (frame) => frames.push(frame.url()))
@@ -79,8 +79,16 @@ test('a page with a session of its own gives its tokens, and nobody signs in twi
   expect(frames, 'no frame looks for another session').toEqual([])
   // The API does not accept what the page gives from now on.
   await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
-  await remote(page, 'usage').getByText('Yearly').click()
-  await expect.poll(() => page.evaluate('globalThis.left')).toBe(true)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.evaluate('switchboard.refresh()')
+  await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
+  await refused
+  expect(await told(page, 'signed-out')).toEqual([{ name: 'usage' }])
+  expect(await page.evaluate('globalThis.left'), 'requests were refused, and the page left once').toBe(1)
+  await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.unroute('**/api/portal/**')
+  await page.evaluate(`switchboard.session({ token: async () => ${JSON.stringify(await token)}, leave() {} })`)
+  await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
 })
 
 test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console', async ({

@@ -1,6 +1,8 @@
 // The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
-import { adoptSession, findSession, onSessionEnd, type IdentityConfig } from '@switchboard/auth'
+import { adoptSession, findSession, onSessionEnd, type IdentityConfig, type PageSession } from '@switchboard/auth'
 import { RETURN_KEY, SESSION_PAGE, type EmbedOptions } from '@switchboard/element'
+import { explainRefusal } from './refused-origin'
+import { warnOnce } from './warn'
 
 /** How long a page has to call `switchboard.session()`. */
 const PAGE_TIMEOUT_MS = 10_000
@@ -15,36 +17,60 @@ export interface Session {
   isOpen(): boolean
   /** Never rejects. A session that was not found is looked for again. */
   find(): Promise<SessionState>
-  /** A session that embed has found ended, perhaps in another tab. */
-  onEnd(listener: () => void): void
+  /** `find` has another answer: a session ended, perhaps in another tab, or the page has given one. */
+  onChange(listener: () => void): void
+  /** The page has called `switchboard.session()`, perhaps not for the first time. */
+  accept(given: PageSession): Promise<void>
 }
+
+type Search = () => Promise<SessionState>
+type End = (signIn: () => void) => void
 
 export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
   let running: Promise<SessionState> | undefined
   let isOpen = false
-  let reportEnd: () => void = () => undefined
-  const end = (signIn: () => void) => {
+  let accepted: PageSession | undefined
+  let reportChange: () => void = () => undefined
+  const end: End = (signIn) => {
     if (!isOpen) return
     isOpen = false
     running = Promise.resolve({ kind: 'closed', signIn })
-    reportEnd()
+    reportChange()
   }
-  const search = signsIn && identity ? () => searchSession(identity, end) : () => waitForPage(session, identity)
+  const adopt = (given: PageSession): SessionState => {
+    accepted = given
+    adoptSession(leavingOnce(given), identity)
+    onSessionEnd(() => end(() => void given.leave()))
+    return { kind: 'open' }
+  }
+  const wait: Search = async () => {
+    const given = await withinTime(session)
+    return given ? adopt(given) : { kind: 'failed' }
+  }
+  const search = signsIn && identity ? () => searchSession(identity, end) : wait
+  const look = (how: Search) =>
+    how().then((state) => {
+      isOpen = state.kind === 'open'
+      if (state.kind === 'failed') running = undefined
+      return state
+    })
+  const accept = async (given: PageSession) => {
+    if (search !== wait) return warnOnce('switchboard.session() has no effect on a page whose script has data-sign-in')
+    await running
+    if (isOpen && given !== accepted) warnOnce('switchboard.session() was called again, and the first session goes on')
+    if (isOpen) return
+    running = look(async () => adopt(given))
+    reportChange()
+  }
   return {
     isOpen: () => isOpen,
-    onEnd: (listener) => void (reportEnd = listener),
-    find() {
-      running ??= search().then((state) => {
-        isOpen = state.kind === 'open'
-        if (state.kind === 'failed') running = undefined
-        return state
-      })
-      return running
-    },
+    onChange: (listener) => void (reportChange = listener),
+    find: () => (running ??= look(search)),
+    accept,
   }
 }
 
-async function searchSession(identity: IdentityConfig, end: (signIn: () => void) => void): Promise<SessionState> {
+async function searchSession(identity: IdentityConfig, end: End): Promise<SessionState> {
   try {
     const { isOpen, enter } = await findSession(identity, {
       answerPage: new URL(SESSION_PAGE, location.origin).href,
@@ -53,20 +79,28 @@ async function searchSession(identity: IdentityConfig, end: (signIn: () => void)
     onSessionEnd(() => end(enter))
     return isOpen ? { kind: 'open' } : { kind: 'closed', signIn: enter }
   } catch {
+    void explainRefusal(identity)
     return { kind: 'failed' }
   }
 }
 
-async function waitForPage(
-  session: EmbedOptions['session'],
-  identity: IdentityConfig | undefined,
-): Promise<SessionState> {
+/** Each request that the API refuses ends the session anew. */
+function leavingOnce(given: PageSession): PageSession {
+  let hasLeft = false
+  return {
+    token: async (seconds) => given.token(seconds),
+    async leave() {
+      if (hasLeft) return
+      hasLeft = true
+      await given.leave()
+    },
+  }
+}
+
+async function withinTime(session: EmbedOptions['session']): Promise<PageSession | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PAGE_TIMEOUT_MS))
   const given = await Promise.race([session, late])
-  if (!given) {
+  if (!given)
     console.error('switchboard: call switchboard.session({ token, leave }), or put data-sign-in on the script.')
-    return { kind: 'failed' }
-  }
-  adoptSession(given, identity)
-  return { kind: 'open' }
+  return given
 }

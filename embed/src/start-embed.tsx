@@ -23,7 +23,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
   })
   const environment = page.standalone ? 'standalone' : 'embedded'
   const places = new Map<HTMLElement, Place>()
-  session.onEnd(() => {
+  session.onChange(() => {
     queryClient.clear()
     for (const place of places.values()) place.restart()
   })
@@ -42,5 +42,6 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
       hide(element)
       places.set(element, createPlace(element, { name, path }, { loader, session, environment }))
     },
+    accept: (given) => void session.accept(given),
   }
 }

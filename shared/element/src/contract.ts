@@ -14,7 +14,7 @@ export interface PageSession {
 }
 
 export interface EmbedOptions {
-  /** Settles when the page calls `switchboard.session()`. */
+  /** Settles when the page calls `switchboard.session()` for the first time. */
   readonly session: Promise<PageSession>
   /** The page has no sign-in of its own: the attribute `data-sign-in` of the script. */
   readonly signsIn: boolean
@@ -27,6 +27,8 @@ export interface Embed {
   hide(element: HTMLElement): void
   /** Asks again for what the remotes on the page show. A build of before has none. */
   refresh?(): void
+  /** The page has called `switchboard.session()`, perhaps again or late. A build of before has none. */
+  accept?(session: PageSession): void
 }
 
 /** Defined by the build of embed. @param page the answer of /registry/embed.json @throws when it cannot be used */

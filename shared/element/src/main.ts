@@ -13,9 +13,15 @@ const options = { session, signsIn: currentScript?.hasAttribute('data-sign-in') 
 let embed: Promise<Embed> | undefined
 let attempts = 0
 
+const tellEmbed = (task: (started: Embed) => void) => void embed?.then(task).catch(() => undefined)
+
 globalThis.switchboard ??= {
-  session: (given) => adopt(given),
-  refresh: () => void embed?.then(({ refresh }) => refresh?.()).catch(() => undefined),
+  session(given) {
+    adopt(given)
+    options.session = Promise.resolve(given)
+    tellEmbed(({ accept }) => accept?.(given))
+  },
+  refresh: () => tellEmbed(({ refresh }) => refresh?.()),
 }
 
 class RemoteElement extends HTMLElement {

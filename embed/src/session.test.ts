@@ -1,0 +1,92 @@
+import { freshToken, renewedToken, signOut, type PageSession } from '@switchboard/auth'
+import { createSession } from './session'
+
+const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  warnings.mockClear()
+  errors.mockClear()
+})
+
+/** A page that has not called `switchboard.session()` yet. */
+function aPage() {
+  let give: (session: PageSession) => void = () => undefined
+  const session = new Promise<PageSession>((resolve) => (give = resolve))
+  const created = createSession({ session, signsIn: false }, undefined)
+  const changes: string[] = []
+  created.onChange(() => changes.push('changed'))
+  return { session: created, give, changes }
+}
+
+function aSession(name: string) {
+  const left: string[] = []
+  const session: PageSession = { token: async () => name, leave: () => left.push(name) }
+  return { session, left }
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0)
+
+test('the page leaves for its login once, however many requests the API has refused', async () => {
+  const { session, give, changes } = aPage()
+  const alex = aSession('alex')
+  give(alex.session)
+  expect(await session.find()).toEqual({ kind: 'open' })
+  expect(await freshToken()).toBe('alex')
+  for (let i = 0; i < 3; i++) void renewedToken('alex')
+  await settle()
+  expect(alex.left).toEqual(['alex'])
+  expect(session.isOpen()).toBe(false)
+  expect(changes).toEqual(['changed'])
+  const state = await session.find()
+  if (state.kind !== 'closed') throw new Error(`the session is ${state.kind}`)
+  // The customer asks for the login.
+  state.signIn()
+  expect(alex.left).toEqual(['alex', 'alex'])
+})
+
+test('a session that the page gives after the first has ended takes its place, and may end as well', async () => {
+  const { session, give, changes } = aPage()
+  const [alex, sam] = [aSession('alex'), aSession('sam')]
+  give(alex.session)
+  await session.find()
+  void signOut()
+  await settle()
+  await session.accept(sam.session)
+  expect(await session.find()).toEqual({ kind: 'open' })
+  expect(await freshToken()).toBe('sam')
+  expect(changes).toEqual(['changed', 'changed'])
+  void renewedToken('sam')
+  await settle()
+  expect([alex.left, sam.left]).toEqual([['alex'], ['sam']])
+  expect(warnings).not.toHaveBeenCalled()
+})
+
+test('another session beside one that goes on is refused in the console', async () => {
+  const { session, give, changes } = aPage()
+  const alex = aSession('alex')
+  give(alex.session)
+  await session.find()
+  await session.accept(alex.session)
+  expect(warnings).not.toHaveBeenCalled()
+  await session.accept(aSession('sam').session)
+  expect(warnings.mock.calls).toEqual([
+    ['switchboard: switchboard.session() was called again, and the first session goes on.'],
+  ])
+  expect(await freshToken()).toBe('alex')
+  expect(changes).toEqual([])
+})
+
+test('a session that comes too late is taken, and what has failed begins again', async () => {
+  const { session, changes } = aPage()
+  const state = session.find()
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(await state).toEqual({ kind: 'failed' })
+  expect(errors).toHaveBeenCalledTimes(1)
+  await session.accept(aSession('alex').session)
+  expect(changes).toEqual(['changed'])
+  expect(await session.find()).toEqual({ kind: 'open' })
+  expect(session.isOpen()).toBe(true)
+})
