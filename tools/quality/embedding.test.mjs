@@ -1,0 +1,46 @@
+// What docs/embedding.md tells the teams of other pages about remotes and paths is what the portal has.
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test } from 'node:test'
+import { importTypeScript } from '../build/import-typescript.mjs'
+import { RESERVED_PATHS } from '../build/registry-rules.mjs'
+import { routesOf } from '../build/remote-routes.mjs'
+import { read } from './tree.mjs'
+
+const remotes = fileURLToPath(new URL('../../remotes', import.meta.url))
+const page = read('docs/embedding.md')
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| `[a-z-]+` +\| `\//.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+test('the table has every page of every remote', async () => {
+  const routes = await Promise.all(
+    readdirSync(remotes).map(async (name) =>
+      (await routesOf(`${remotes}/${name}`)).map(({ path, title }) => [`\`${name}\``, `\`${path}\``, title]),
+    ),
+  )
+  assert.deepEqual(rows.map(([, name, path, title]) => [name, path, title]).sort(), routes.flat().sort())
+})
+
+test('the table has every interval of usage, and the examples name pages that there are', async () => {
+  /** @type {unknown} */
+  const periods = await importTypeScript('shared/domain/src/usage/usage-periods.ts')
+  const { intervals } = /** @type {typeof import('../../shared/domain/src/usage/usage-periods.ts')} */ (periods)
+  const [, , , , query = ''] = rows.find(([, name]) => name === '`usage`') ?? []
+  for (const interval of intervals) assert.ok(query.includes(`\`${interval.toLowerCase()}\``), interval)
+  const paths = rows.map(([, , path]) => path?.replaceAll('`', ''))
+  const examples = [...page.matchAll(/path="([^"?]+)/g)].map(([, path]) => path)
+  assert.ok(examples.length > 0)
+  assert.deepEqual(
+    examples.filter((path) => !paths.includes(path)),
+    [],
+  )
+})
+
+test('the list has every first part of a path that is taken', () => {
+  const [list = ''] = /first parts of paths: [^.]+/.exec(page) ?? []
+  const named = [...list.matchAll(/`([^`]+)`/g)].map(([, part]) => part ?? '')
+  assert.deepEqual(named.sort(), [...RESERVED_PATHS].sort())
+})
