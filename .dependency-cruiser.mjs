@@ -174,8 +174,8 @@ const between = [
   ),
   rule(
     'auth-for-api-client-and-host',
-    'Sign-in is met by the API client, host and embed, and by account settings for its two links.',
-    { pathNot: '^(host|embed|shared/(auth|api-client)|remotes/account-settings)/' },
+    'Sign-in is met by the API client, host and embed, by the starter, and by account settings for its two links.',
+    { pathNot: '^(host|embed|shared/(auth|api-client|starter)|remotes/account-settings)/' },
     { path: '^shared/auth/' },
   ),
   rule(

@@ -186,7 +186,9 @@ test.describe('when the provider cannot be reached', () => {
     await page.route('/usage', async (route) => {
       const response = await route.fetch()
       const html = await response.text()
-      await route.fulfill({ response, body: html.replace(/"identity":\{.*?\},/, '') })
+      const without = html.replace(/"identity":\{.*?\},/, '').replace(/data-identity="[^"]*"/, 'data-identity=""')
+      expect(without).toContain('data-identity=""')
+      await route.fulfill({ response, body: without })
     })
     await page.route('**/api/config/portalkeycloakconfig', (route) => route.abort('connectionrefused'))
     await page.goto('/usage')

@@ -2,7 +2,7 @@
 import './styles'
 import { startPageAnalytics } from '@switchboard/analytics/page'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
-import { freshToken, onSessionEnd, parseIdentityConfig, signIn, type IdentityConfig } from '@switchboard/auth'
+import { fetchIdentityConfig, freshToken, onSessionEnd, signIn, watchSession } from '@switchboard/auth'
 import { createLoader, enforceIntegrity, type Loader } from '@switchboard/loader'
 import { reportPageViews } from '@switchboard/remote'
 import { createBrowserRouter, RouterProvider } from '@switchboard/router'
@@ -23,8 +23,9 @@ import { createPortal } from './routing/portal-router'
 import { protectHeader } from './routing/protect-header'
 import { RecoveryProvider } from './routing/recovery'
 
-const CONFIGURATION_TIMEOUT_MS = 10_000
 const IDLE_CHECK_MS = 1_000
+/** The session is watched then at the latest, even if the page's data has not come. */
+const WATCH_LATEST_MS = 10_000
 
 async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
@@ -42,15 +43,16 @@ async function start(root: HTMLElement): Promise<void> {
   const firstPage = loader.preloadPage(location.pathname)
   onSessionEnd((end) => (end === 'logout' ? dropInput() : keepInput()))
   try {
-    setInputOwner(await signIn(await identityConfigOf(page)))
+    setInputOwner(await signIn(page.identity ?? (await fetchIdentityConfig())))
     isSignedIn = true
   } catch {
     showFallback(root, () => location.reload())
     return
   }
   draw(root, page, loader)
+  setTimeout(watchSession, WATCH_LATEST_MS)
   await firstPage
-  prefetchWhenIdle(loader)
+  continueWhenIdle(loader)
 }
 
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
@@ -95,24 +97,14 @@ function replaceRoot(): HTMLElement {
   return place
 }
 
-/** Waits for the page's own data: on a slow connection everything else would delay it. */
-function prefetchWhenIdle(loader: Loader): void {
+/** Waits for the page's own data: on a slow connection everything else would delay it, the provider's frames as well. */
+function continueWhenIdle(loader: Loader): void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
     clearInterval(timer)
+    watchSession()
     void loader.pollRegistry('start').then(loader.prefetchRemotes)
   }, IDLE_CHECK_MS)
-}
-
-/** From the page, else from the configuration call of the specification, which any backend answers. */
-async function identityConfigOf(page: PageData): Promise<IdentityConfig> {
-  if (page.identity) return page.identity
-  const signal = AbortSignal.timeout(CONFIGURATION_TIMEOUT_MS)
-  const response = await fetch('/api/config/portalkeycloakconfig', { signal })
-  if (!response.ok) throw new Error(`configuration answered ${response.status}`)
-  const config = parseIdentityConfig(await response.json())
-  if (!config) throw new Error('The configuration call answered with something else.')
-  return config
 }
 
 const root = document.getElementById('sb-root')

@@ -72,9 +72,12 @@ async function describeContents(name, folder, compilation) {
     routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request) })),
     contract: contractNumber(),
     shared: Object.fromEntries(shared),
-    ...(isOfShell && { provides: hostVersions() }),
+    ...(isOfShell && { provides: { ...hostVersions(), ...(name === 'host' && STARTER) } }),
   }
 }
+
+/** The host continues a sign-in of the starter. Without this the starter leaves all of it to the host. */
+const STARTER = { '@switchboard/starter': '1.0.0' }
 
 /**
  * The versions of the shared packages that host and embed provide.

@@ -62,6 +62,9 @@ export function addBytes(parts, folders, sizeOf) {
 const isLoadedFirst = ({ path, kind }) => kind === 'entry' || path === 'main.css'
 
 /** @param {string} root */
+export const starterScriptBytes = (root) => statSync(join(root, `${starterFiles(root)[0]}.br`)).size
+
+/** @param {string} root */
 function starterFiles(root) {
   const shape = object({ script: object({ file: string }), styles: object({ file: string }) })
   const { script, styles } = readJson(join(root, starter, 'starter.json'), shape)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { addBytes, pageBytes } from './page-bytes.mjs'
+import { addBytes, pageBytes, starterScriptBytes } from './page-bytes.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -51,4 +51,9 @@ test('a page that embeds nothing loads less than 1 kB, and one that embeds a rem
   const { empty, embedded, portal } = pageBytes(root, 'usage')
   assert.ok(empty < 1_000, `${empty} bytes`)
   assert.ok(embedded <= portal, `${embedded} bytes embedded, ${portal} in the portal`)
+})
+
+test('the starter, for which each page waits, has at most 4 kB', () => {
+  const bytes = starterScriptBytes(root)
+  assert.ok(bytes <= 4_000, `${bytes} bytes`)
 })

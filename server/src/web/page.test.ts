@@ -75,6 +75,16 @@ describe('the host page', () => {
     expect(page('/', usage, { ...starter, hasOther: false })).not.toContain('data-other')
   })
 
+  test('tells the starter where the provider is, unless the host signs in by itself as builds before it did', () => {
+    const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
+    const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
+    const continuing = { ...host, provides: { '@switchboard/starter': '1.0.0' } }
+    const attribute = (shell: BuildRecord) => /data-identity="([^"]*)"/.exec(page('/', usage, starter, shell))?.[1]
+    expect(attribute(continuing)).toBe('{&#34;realm&#34;:&#34;switchboard&#34;}')
+    expect(attribute({ ...host, provides: { react: '19.3.1' } })).toBeUndefined()
+    expect(attribute(host)).toBeUndefined()
+  })
+
   test('loads vendors before the scripts that need them, each with its hash', () => {
     expect([...page('/').matchAll(/<script defer src="([^"]+)" integrity="([^"]+)"/g)].map((m) => m.slice(1))).toEqual([
       ['/host/b1/vendor.js', 'sha384-vendor.js'],

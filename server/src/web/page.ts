@@ -2,6 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import {
+  continuesSignIn,
   matchRoute,
   withoutShells,
   type BuildRecord,
@@ -51,7 +52,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(title)}</title>`,
-    starter ? startWatch(starter, host) : '',
+    starter ? startScript(starter, host, page.identity) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
     ...entries.map((file) => `<script defer src="${host.base}${file.path}"${integrityAttributes(file)}></script>`),
     ...host.files
@@ -72,8 +73,16 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
 }
 
 /** Comes before every file of the host, including style sheets, so that it runs when one of them fails. */
-function startWatch({ script, styles, hasOther }: NonNullable<PageParts['starter']>, { base, build }: BuildRecord) {
-  const data = `data-base="${base}" data-build="${build}" data-styles="${styles}"${hasOther ? ' data-other' : ''}`
+function startScript(
+  { script, styles, hasOther }: NonNullable<PageParts['starter']>,
+  host: BuildRecord,
+  identity: PageParts['identity'],
+) {
+  const data = [
+    `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
+    ...(hasOther ? ['data-other'] : []),
+    ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
+  ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
 }
 

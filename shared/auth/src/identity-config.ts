@@ -15,3 +15,22 @@ const isIdentityConfig = (value: unknown): value is IdentityConfig =>
   typeof value === 'object' &&
   value !== null &&
   ['auth-server-url', 'realm', 'resource'].every((name) => typeof Reflect.get(value, name) === 'string')
+
+/** Without a slash at its end. */
+export const realmAddress = (config: IdentityConfig): string =>
+  `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
+
+export const endpoint = (config: IdentityConfig, name: 'auth' | 'certs' | 'token'): string =>
+  `${realmAddress(config)}/protocol/openid-connect/${name}`
+
+const TIMEOUT_MS = 10_000
+
+/** From the configuration call of the specification, which any backend answers. */
+export async function fetchIdentityConfig(): Promise<IdentityConfig> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch('/api/config/portalkeycloakconfig', { signal })
+  if (!response.ok) throw new Error(`configuration answered ${response.status}`)
+  const config = parseIdentityConfig(await response.json())
+  if (!config) throw new Error('not a configuration')
+  return config
+}

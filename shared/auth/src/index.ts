@@ -1,5 +1,5 @@
 export { SignInFailed } from './failure'
-export { parseIdentityConfig } from './identity-config'
+export { fetchIdentityConfig, parseIdentityConfig } from './identity-config'
 export type { IdentityConfig } from './identity-config'
 export type { PasswordPage } from './password-page'
 export {
@@ -11,5 +11,6 @@ export {
   renewedToken,
   signIn,
   signOut,
+  watchSession,
 } from './session'
 export type { FoundSession, PageSession, Return } from './session'

@@ -1,4 +1,4 @@
-import type { IdentityConfig } from './identity-config'
+import { realmAddress, type IdentityConfig } from './identity-config'
 
 /** A page of the provider, or a sign-in that asks for a new password before it comes back. */
 export type PasswordPage = { readonly href: string } | { readonly open: () => void }
@@ -20,7 +20,6 @@ export function passwordPageOf(
   const configured = config['password-page']
   const page = typeof configured === 'string' && configured ? configured : OTHERWISE
   if (page === ACTION) return openAction && { open: openAction }
-  const realm = `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
   const query = new URLSearchParams({ referrer: config.resource, referrer_uri: here })
-  return { href: `${realm}/${page}?${query.toString()}` }
+  return { href: `${realmAddress(config)}/${page}?${query.toString()}` }
 }

@@ -13,7 +13,7 @@ export interface Opening {
 }
 
 /** Records when this page gives way to the next one, which happens only when the next one's answer arrives. */
-export function recordDeparture(): void {
+function recordDeparture(): void {
   addEventListener('pagehide', () => sessionStorage.setItem(DEPARTURE, String(Date.now())), { once: true })
 }
 
@@ -49,4 +49,19 @@ function read(): number[] {
   } catch {
     return []
   }
+}
+
+function opening(): Opening {
+  const [entry] = performance.getEntriesByType('navigation')
+  return {
+    startedAt: performance.timeOrigin,
+    type: entry instanceof PerformanceNavigationTiming ? entry.type : undefined,
+  }
+}
+
+/** Whether the provider has sent the browser back too often by now. Counts this page, and the next one when it comes back, too. */
+export function isRedirectLoop(): boolean {
+  const isLooping = (isSentBack(opening()) || location.hash.includes('state=')) && recordReturn(Date.now())
+  if (!isLooping) recordDeparture()
+  return isLooping
 }

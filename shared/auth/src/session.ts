@@ -5,11 +5,14 @@ import {
   TOKEN_MINIMUM_SECONDS,
   TOKEN_REFRESH_SECONDS,
 } from '@switchboard/domain'
-import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
+import Keycloak, { type KeycloakInitOptions, type KeycloakLoginOptions } from 'keycloak-js'
 import { SignInFailed } from './failure'
+import { claimsOf } from './first/claims'
+import { takeOver, type HandedOver, type Tokens } from './first/handover'
+import { createHandedSession, type HandedSession } from './handed-session'
 import type { IdentityConfig } from './identity-config'
 import { passwordPageOf, type PasswordPage } from './password-page'
-import { clearReturns, isSentBack, recordDeparture, recordReturn } from './redirect-loop'
+import { clearReturns, isRedirectLoop } from './redirect-loop'
 import { createTokenRenewal } from './token-renewal'
 
 /** Makes keycloak-js refresh a token that has not expired. */
@@ -17,6 +20,8 @@ const EVEN_IF_VALID = -1
 
 let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
+/** Of the starter, until keycloak-js continues it. */
+let handed: HandedSession | undefined
 /** Of the page around, which then takes the place of keycloak-js. */
 let pageSession: PageSession | undefined
 /** In a page of others that has no sign-in of its own. */
@@ -44,32 +49,20 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): void {
 }
 
 /**
- * Signs in. Without a session the browser goes to the provider's login page and the promise never settles.
+ * Signs in, or takes over the sign-in of the starter. Without a session the browser goes to the provider's login page and the promise
+ * never settles.
  * @returns the subject of the token
  * @throws SignInFailed
  */
 export async function signIn(config: IdentityConfig): Promise<string | undefined> {
-  const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
-  keycloak = client
   configuration = config
-  const hasAnswer = location.hash.includes('state=')
-  if ((isSentBack(opening()) || hasAnswer) && recordReturn(Date.now())) throw new SignInFailed('loop')
-  recordDeparture()
-  // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
-  client.onAuthLogout = () => {
-    client.redirectUri = currentAddress()
-    reportEnd('expired')
-  }
+  const client = createClient(config)
+  keycloak = client
+  const starter = takeOver()
+  if (starter) return adoptTokens(config, await starter)
+  if (isRedirectLoop()) throw new SignInFailed('loop')
   try {
-    await client.init({
-      onLoad: 'login-required',
-      flow: 'standard',
-      responseMode: 'fragment',
-      pkceMethod: 'S256',
-      checkLoginIframeInterval: SESSION_CHECK_SECONDS,
-      messageReceiveTimeout: PROVIDER_MESSAGE_MS,
-      redirectUri: currentAddress(),
-    })
+    await client.init({ ...initOptions, onLoad: 'login-required', redirectUri: currentAddress() })
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   } finally {
@@ -77,6 +70,59 @@ export async function signIn(config: IdentityConfig): Promise<string | undefined
     clearReturns()
   }
   return client.subject
+}
+
+const initOptions = {
+  flow: 'standard',
+  responseMode: 'fragment',
+  pkceMethod: 'S256',
+  checkLoginIframeInterval: SESSION_CHECK_SECONDS,
+  messageReceiveTimeout: PROVIDER_MESSAGE_MS,
+} as const satisfies KeycloakInitOptions
+
+function createClient(config: IdentityConfig): Keycloak {
+  const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
+  // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
+  client.onAuthLogout = () => {
+    handed?.end()
+    client.redirectUri = currentAddress()
+    reportEnd('expired')
+  }
+  return client
+}
+
+function adoptTokens(config: IdentityConfig, outcome: HandedOver): string | undefined {
+  if ('failed' in outcome) throw new SignInFailed(outcome.failed)
+  const { tokens } = outcome
+  handed = createHandedSession(tokens, () => continueWith(tokens, config))
+  const { sub } = claimsOf(tokens.token)
+  return typeof sub === 'string' ? sub : undefined
+}
+
+/**
+ * Lets keycloak-js continue a sign-in of the starter: it refreshes the tokens and notices a logout elsewhere. To be called after the first
+ * content, which its frames would delay. Before that it happens only when a token has to be refreshed.
+ */
+export function watchSession(): void {
+  void handed?.proceed()
+}
+
+async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<void> {
+  const continueIn = (client: Keycloak, checkLoginIframe: boolean) => {
+    client.loginRequired = true
+    // keycloak-js takes the tokens after its first frame, and a logout may come before.
+    client.idToken = tokens.idToken
+    return client.init({ ...initOptions, ...tokens, checkLoginIframe, redirectUri: currentAddress() })
+  }
+  try {
+    if (keycloak) await continueIn(keycloak, true)
+  } catch {
+    // It has the tokens when only their refresh failed, and none when the customer has logged out elsewhere.
+    if (keycloak?.token || handed?.isOver()) return
+    // Without its first frame it gives up. Without the other one it learns of a logout elsewhere at the next refresh.
+    keycloak = createClient(config)
+    await continueIn(keycloak, false)
+  }
 }
 
 /** The page around has signed the customer in and goes on doing so. */
@@ -132,6 +178,7 @@ export async function findSession(config: IdentityConfig, way: Return): Promise<
 
 function openLogin(client: Keycloak, options: KeycloakLoginOptions = {}): Promise<void> {
   wayBack?.keepAddress()
+  watchSession()
   return client.login({ ...options, redirectUri: wayBack?.answerPage ?? currentAddress() })
 }
 
@@ -143,6 +190,8 @@ function openLogin(client: Keycloak, options: KeycloakLoginOptions = {}): Promis
 export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
   if (pageSession) return (await tokenOfPage(pageSession, seconds)) ?? leaveForLogin()
   if (!keycloak) throw new SignInFailed('refused')
+  const first = await handed?.token(seconds)
+  if (first !== undefined) return first
   const outcome = await refreshToken(keycloak, seconds)
   if (keycloak.token && !keycloak.isTokenExpired(TOKEN_MINIMUM_SECONDS)) return keycloak.token
   // keycloak-js clears a token that the provider refused. A token that is still there could not be refreshed.
@@ -160,6 +209,7 @@ export async function renewedToken(refused: string): Promise<string> {
     const newer = await tokenOfPage(pageSession, A_NEW_ONE_SECONDS)
     return newer === undefined || newer === refused ? leaveForLogin() : newer
   }
+  if ((await handed?.token(A_NEW_ONE_SECONDS)) !== undefined) throw new SignInFailed('unreachable')
   const token = await renewal(refused)
   if (token) return token
   if (keycloak?.token) throw new SignInFailed('unreachable')
@@ -196,6 +246,7 @@ const refreshToken = (client: Keycloak, seconds: number) =>
 export async function signOut(): Promise<void> {
   reportEnd('logout')
   if (pageSession) return leavePage(pageSession)
+  watchSession()
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
 
@@ -221,14 +272,6 @@ async function leaveForLogin(): Promise<never> {
   if (pageSession) return leavePage(pageSession)
   if (keycloak && !wayBack) await keycloak.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
-}
-
-function opening() {
-  const [entry] = performance.getEntriesByType('navigation')
-  return {
-    startedAt: performance.timeOrigin,
-    type: entry instanceof PerformanceNavigationTiming ? entry.type : undefined,
-  }
 }
 
 /** The address without the fragment, in which the provider sends its answer. */

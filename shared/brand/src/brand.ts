@@ -32,6 +32,13 @@ export interface Brand {
   }
 }
 
+/** What a page needs while nothing else has arrived; also part of the brand. */
+export interface Contact {
+  readonly name: string
+  readonly supportPhone: string
+  readonly faqs: string
+}
+
 export interface MarkShape {
   /** Filled with the colour of the body, of a cut-out or of the accent; or a line in the colour of the body or of a cut-out. */
   readonly as: 'body' | 'cut' | 'accent' | 'body-line' | 'cut-line'

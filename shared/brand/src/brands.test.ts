@@ -17,7 +17,13 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 const { exports } = JSON.parse(readFileSync(`${here}../package.json`, 'utf8')) as Manifest
-const doors = { '.': 'brand.ts', './rules': 'rules.ts', './brand.css': 'brand.css', './favicon.svg': 'favicon.svg' }
+const doors = {
+  '.': 'brand.ts',
+  './contact': 'contact.ts',
+  './rules': 'rules.ts',
+  './brand.css': 'brand.css',
+  './favicon.svg': 'favicon.svg',
+}
 
 test('the folder of a brand, its id and the page it styles have one name', () => {
   expect(brands.map(({ id }) => id).sort()).toEqual(folders.sort())

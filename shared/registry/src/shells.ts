@@ -1,5 +1,5 @@
 // The parts that show remotes: the host, which is the portal itself, and embed, which shows remotes in legacy pages.
-import type { BuildReference } from './record'
+import type { BuildRecord, BuildReference } from './record'
 
 export const SHELLS = ['host', 'embed'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -13,3 +13,7 @@ export const baseOf = ({ name, build }: BuildReference): string =>
 /** The entries of remotes alone. */
 export const withoutShells = <Entry>(parts: Readonly<Record<string, Entry>>): Readonly<Record<string, Entry>> =>
   Object.fromEntries(Object.entries(parts).filter(([part]) => !isShell(part)))
+
+/** Whether a host continues the sign-in that the starter has begun. Builds from before decision record 0048 sign in by themselves. */
+export const continuesSignIn = ({ provides }: Pick<BuildRecord, 'provides'>): boolean =>
+  provides?.['@switchboard/starter'] !== undefined

@@ -1,5 +1,5 @@
 // The page for when the host, the configuration or the provider cannot be reached. It needs neither React nor the account.
-import { brand } from '@switchboard/brand'
+import { contact } from '@switchboard/brand/contact'
 import { generic } from '@switchboard/ui/text'
 
 /** Replaces the content of `root`. */
@@ -12,13 +12,13 @@ export function showFallback(root: HTMLElement, onRetry: () => void): void {
     onclick: onRetry,
   })
   const main = element('main', { className: 'sb-fallback' }, heading, body(), retry)
-  root.replaceChildren(element('header', { className: 'sb-fallback-band', textContent: brand.name }), main)
-  document.title = `${brand.name} | ${generic.heading}`
+  root.replaceChildren(element('header', { className: 'sb-fallback-band', textContent: contact.name }), main)
+  document.title = `${contact.name} | ${generic.heading}`
 }
 
 function body(): HTMLElement {
-  const faqs = element('a', { href: brand.links.faqs, textContent: generic.faqs })
-  const call = element('a', { href: `tel:${brand.supportPhone.replaceAll(' ', '')}`, textContent: generic.call })
+  const faqs = element('a', { href: contact.faqs, textContent: generic.faqs })
+  const call = element('a', { href: `tel:${contact.supportPhone.replaceAll(' ', '')}`, textContent: generic.call })
   return element('p', {}, generic.before, faqs, generic.between, call, generic.after)
 }
 

@@ -1,48 +1,66 @@
 // Runs first in the page, from an address of the server, because the host's build may be broken.
 import { UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
 import { showFallback } from './fallback'
+import { startSignIn } from './sign-in'
 import { watchStart } from './watch-start'
 import { whyMissing } from './why-missing'
 
 /** How long the server gives this browser another host than this build. */
 const OTHER_HOST_S = 3600
 
-const { base = '', build = '', styles = '', other } = document.currentScript?.dataset ?? {}
+const { base = '', build = '', styles = '', other, identity } = document.currentScript?.dataset ?? {}
 const cookie = `${UNSTARTED_COOKIE}=${build}`
 
-watchStart(
-  { base, hasOther: other !== undefined },
-  {
-    isWhole: () => pageData() !== undefined,
-    whyMissing,
-    report(outcome) {
-      const { ticket } = pageData() ?? {}
-      if (ticket === undefined) return
-      const report: OutcomeReport = {
-        ticket,
-        outcomes: [{ remote: 'host', build, outcome, ms: Math.round(performance.now()) }],
-      }
-      // Some browser extensions remove sendBeacon.
-      navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+let mayDraw = async () => {}
+const showSignInFailure = () => showFailure(() => location.reload())
+// There is no identity for a host that signs in by itself.
+if (identity !== undefined && startSignIn(identity, { showFailure: showSignInFailure, mayDraw: () => mayDraw() }))
+  holdHost()
+else
+  mayDraw = watchStart(
+    { base, hasOther: other !== undefined },
+    {
+      isWhole: () => pageData() !== undefined,
+      whyMissing,
+      report(outcome) {
+        const { ticket } = pageData() ?? {}
+        if (ticket === undefined) return
+        const report: OutcomeReport = {
+          ticket,
+          outcomes: [{ remote: 'host', build, outcome, ms: Math.round(performance.now()) }],
+        }
+        // Some browser extensions remove sendBeacon.
+        navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+      },
+      requestOther() {
+        // An earlier request had no effect, so another one would reload the page for ever.
+        if (isRequested()) return false
+        const secure = location.protocol === 'https:' ? '; Secure' : ''
+        document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_HOST_S}; SameSite=Lax${secure}`
+        return isRequested()
+      },
+      reload: () => location.reload(),
+      showFailure,
     },
-    requestOther() {
-      // An earlier request had no effect, so another one would reload the page for ever.
-      if (isRequested()) return false
-      const secure = location.protocol === 'https:' ? '; Secure' : ''
-      document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_HOST_S}; SameSite=Lax${secure}`
-      return isRequested()
-    },
-    reload: () => location.reload(),
-    showFailure(onRetry) {
-      const root = document.getElementById('sb-root')
-      if (!root) return
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
-      showFallback(root, onRetry)
-    },
-  },
-)
+  )
 
-const isRequested = () => document.cookie.split('; ').includes(cookie)
+/** A script that was moved to another document is not executed. Deferred ones are executed after this event. */
+function holdHost(): void {
+  const hold = () => document.querySelectorAll('script[defer]').forEach((script) => new Document().adoptNode(script))
+  document.addEventListener('readystatechange', hold, { once: true })
+}
+
+function showFailure(onRetry: () => void): void {
+  const root = document.getElementById('sb-root')
+  // The page is not parsed yet.
+  if (!root) return document.addEventListener('readystatechange', () => showFailure(onRetry), { once: true })
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
+  showFallback(root, onRetry)
+}
+
+function isRequested(): boolean {
+  return document.cookie.split('; ').includes(cookie)
+}
 
 /** @returns undefined when the page was cut off on its way */
 function pageData(): Partial<Pick<HostPage, 'ticket'>> | undefined {

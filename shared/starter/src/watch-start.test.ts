@@ -195,3 +195,26 @@ test('a page that arrived in part is reported as a network failure', async () =>
   answer.isWhole = false
   expect(await after(['parsed', 'main.js ran', 'the host says so'])).toEqual(['network', 'words'])
 })
+
+describe('a host may draw', () => {
+  const isSettled = async (drawing: Promise<void>) =>
+    Promise.race([drawing.then(() => true), jest.advanceTimersByTimeAsync(60_000).then(() => false)])
+
+  test('when nothing is missing', async () => {
+    expect(await isSettled(watchStart({ base: '/host/a/', hasOther: true }, actions)())).toBe(true)
+  })
+
+  test.each<[FailureClass, boolean]>([
+    ['network', true],
+    ['http', false],
+  ])('only after it is known why its style sheet is missing: %s', async (why, expected) => {
+    let tell = (_: FailureClass) => {}
+    answer.why = () => new Promise((resolve) => (tell = resolve))
+    const mayDraw = watchStart({ base: '/host/a/', hasOther: true }, actions)
+    fireEvent['main.css fails']()
+    const drawing = mayDraw()
+    expect(await isSettled(drawing)).toBe(false)
+    tell(why)
+    expect(await isSettled(drawing)).toBe(expected)
+  })
+})

@@ -30,17 +30,34 @@ interface Watch extends HostStart {
   isStarted: boolean
   isOver: boolean
   deadline: ReturnType<typeof setTimeout> | undefined
+  /** Why a style sheet did not arrive. */
+  judgement: Promise<void> | undefined
 }
 
-/** Must be called before the host's first file. A host that starts late replaces the failure message. */
-export function watchStart(host: HostStart, actions: StarterActions): void {
-  const watch: Watch = { ...host, actions, isStarted: false, isOver: false, deadline: undefined }
+/**
+ * Must be called before the host's first file. A host that starts late replaces the failure message.
+ * @returns settles when nothing that is known by then keeps the host from drawing: it has to wait while a style sheet that did not arrive
+ * may lead to another host, and for ever when it does
+ */
+export function watchStart(host: HostStart, actions: StarterActions): () => Promise<void> {
+  const watch: Watch = {
+    ...host,
+    actions,
+    isStarted: false,
+    isOver: false,
+    deadline: undefined,
+    judgement: undefined,
+  }
   addEventListener(UNSTARTED, () => fail(watch, 'execution'))
   addEventListener('error', (event) => handleError(watch, event), true)
   document.addEventListener('load', (event) => handleLoad(watch, event), true)
   // The page is parsed now, and its scripts run next.
   const startDeadline = () => (watch.deadline = setTimeout(() => handleDeadline(watch), DEADLINE_MS))
   document.addEventListener('readystatechange', startDeadline, { once: true })
+  return async () => {
+    await watch.judgement
+    if (watch.isOver) await new Promise(() => {})
+  }
 }
 
 const isHostFile = ({ base }: Watch, address: string) => address.startsWith(new URL(base, location.href).href)
@@ -49,7 +66,7 @@ function handleError(watch: Watch, event: Event): void {
   const { target } = event
   if (target instanceof HTMLLinkElement) {
     if (target.rel === 'stylesheet' && isHostFile(watch, target.href))
-      void missingReason(watch, target.href, target.integrity).then((reason) => failStyle(watch, reason))
+      watch.judgement = missingReason(watch, target.href, target.integrity).then((reason) => failStyle(watch, reason))
   } else if (watch.isStarted) return
   else if (event instanceof ErrorEvent) {
     if (isHostFile(watch, event.filename)) fail(watch, 'execution')

@@ -1,11 +1,12 @@
 import type { Brand } from '../brand'
+import { contact } from './contact'
 
 export const brand: Brand = {
   id: 'saltbush',
-  name: 'Saltbush Power',
+  name: contact.name,
   legalName: 'Saltbush Power Ltd',
   businessNumber: 'ABN 00 000 000 001',
-  supportPhone: '1300 000 001',
+  supportPhone: contact.supportPhone,
   supportHours: 'Monday to Friday, 9 am to 5 pm AEST',
   supportEmail: 'help@saltbush.example',
   mark: [
@@ -18,7 +19,7 @@ export const brand: Brand = {
   ],
   displayFonts: [],
   links: {
-    faqs: 'https://support.saltbush.example/',
+    faqs: contact.faqs,
     concessions: 'https://support.saltbush.example/concessions',
     contact: 'https://support.saltbush.example/contact',
     billingFees: 'https://support.saltbush.example/billing-fees',

@@ -1,11 +1,12 @@
 import type { Brand } from '../brand'
+import { contact } from './contact'
 
 export const brand: Brand = {
   id: 'wattlebird',
-  name: 'Wattlebird Energy',
+  name: contact.name,
   legalName: 'Wattlebird Energy Pty Ltd',
   businessNumber: 'ABN 00 000 000 000',
-  supportPhone: '1300 000 000',
+  supportPhone: contact.supportPhone,
   supportHours: 'Monday to Friday, 9 am to 5 pm AEST',
   supportEmail: 'help@wattlebird.example',
   mark: [
@@ -19,7 +20,7 @@ export const brand: Brand = {
   ],
   displayFonts: ['bricolage-grotesque-latin-600-normal', 'bricolage-grotesque-latin-700-normal'],
   links: {
-    faqs: 'https://help.wattlebird.example/',
+    faqs: contact.faqs,
     concessions: 'https://help.wattlebird.example/concessions',
     contact: 'https://help.wattlebird.example/contact',
     billingFees: 'https://help.wattlebird.example/billing-fees',

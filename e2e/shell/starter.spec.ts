@@ -1,0 +1,190 @@
+// What the first script of the page does before the host runs (specification 4 and 7).
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { alex, grace } from '../support/people'
+import { mainNavigation } from '../support/shell'
+import { logIn, loginForm } from '../support/sign-in'
+
+const words = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' })
+const hostScripts = /\/host\/[0-9a-f]{16}\/(main|vendor)\.js$/
+/** What scripts of the host leave in the page as soon as they run. */
+const hostTraces = (page: Page) =>
+  page.evaluate(() => Object.keys(window).filter((name) => /__FEDERATION__|webpackChunk/.test(name)))
+
+/** Holds requests back. @returns releases them */
+async function hold(page: Page, addresses: RegExp | string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const isExchange = (request: Request) => request.url().endsWith('/openid-connect/token') && request.method() === 'POST'
+const codeOf = (request: Request) => new URLSearchParams(request.postData() ?? '').get('code')
+
+/** The codes that this browser exchanges. */
+function exchangedCodes(context: BrowserContext): string[] {
+  const codes: string[] = []
+  context.on('request', (request) => {
+    const code = isExchange(request) && codeOf(request)
+    if (code) codes.push(code)
+  })
+  return codes
+}
+
+/** Signs in, and answers with the address at which the provider gave its answer. */
+async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ address: string; code: string }> {
+  const answered = page.waitForResponse((response) => /#.*\bcode=/.test(response.headers()['location'] ?? ''))
+  await signIn()
+  const address = (await answered).headers()['location'] ?? ''
+  return { address, code: new URLSearchParams(address.split('#')[1]).get('code') ?? '' }
+}
+
+test('without a session nothing of the host runs, even when all of it is there before the provider answers', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/openid-connect/certs')
+  const arrived = ['main', 'vendor'].map((name) => page.waitForResponse(new RegExp(`/host/[0-9a-f]{16}/${name}\\.js$`)))
+  await page.goto('/usage', { waitUntil: 'load' })
+  for (const response of await Promise.all(arrived)) expect(await response.finished()).toBeNull()
+  expect(await hostTraces(page)).toEqual([])
+  await expect(page.locator('#sb-root')).toBeEmpty()
+  release()
+  await logIn(page, alex)
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  expect((await hostTraces(page)).length, 'what is looked for').toBeGreaterThan(0)
+})
+
+test('the login page does not wait for the host', async ({ page }) => {
+  const release = await hold(page, hostScripts)
+  await page.goto('/')
+  await expect(loginForm(page).submit).toBeVisible()
+  release()
+})
+
+test('the code is exchanged, and has left the address, before the scripts of the host have arrived', async ({
+  page,
+}) => {
+  const codes = exchangedCodes(page.context())
+  const release = await hold(page, hostScripts)
+  await page.goto('/usage?interval=daily')
+  const exchanged = page.waitForResponse((response) => isExchange(response.request()))
+  await logIn(page, alex)
+  expect((await exchanged).status()).toBe(200)
+  await expect(page).toHaveURL(/\/usage\?interval=daily$/)
+  expect(await hostTraces(page)).toEqual([])
+  release()
+  await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
+  expect(codes, 'nor is it exchanged a second time').toHaveLength(1)
+})
+
+test('a fragment of the address comes back from the login page', async ({ page }) => {
+  await page.goto('/usage?interval=daily#chart')
+  await logIn(page, alex)
+  await expect(mainNavigation(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/usage\?interval=daily#chart$/)
+})
+
+test.describe('an answer of the provider', () => {
+  test('that was used before is not exchanged again: the provider is asked anew', async ({ page, portal }) => {
+    const codes = exchangedCodes(page.context())
+    await page.goto('/usage')
+    const { address, code } = await answerTo(page, () => logIn(page, alex))
+    await expect(mainNavigation(page)).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(mainNavigation(page)).toBeVisible()
+    await expect(page).toHaveURL(`${portal}/usage`)
+    expect(codes.filter((exchanged) => exchanged === code)).toHaveLength(1)
+    expect(codes).toHaveLength(2)
+  })
+
+  test('to another browser is not exchanged: nobody is signed in as somebody else', async ({
+    page,
+    browser,
+    portal,
+    baseURL,
+    signedInAs,
+  }) => {
+    const elsewhere = await browser.newContext({ baseURL: baseURL! })
+    const there = await elsewhere.newPage()
+    // The code stays unused.
+    await there.route('**/openid-connect/token', (route) => route.abort())
+    await there.goto('/contact-details')
+    const { address, code } = await answerTo(there, () => logIn(there, grace))
+    await elsewhere.close()
+
+    await signedInAs(alex)
+    const codes = exchangedCodes(page.context())
+    const profile = page.waitForResponse('**/api/portal/account')
+    await page.goto('about:blank')
+    await page.goto(address)
+    expect(JSON.stringify(await (await profile).json())).toContain('Alex')
+    await expect(page).toHaveURL(`${portal}/contact-details`)
+    expect(codes).toHaveLength(1)
+    expect(codes).not.toContain(code)
+  })
+
+  for (const [what, message] of [
+    ['access_denied', 'the customer said no'],
+    ['login_required', 'there is no session'],
+  ] as const)
+    test(`that is the error ${what} leads to the failure message, and can be tried again`, async ({ page }) => {
+      await page.route('**/openid-connect/auth?*', (route) => {
+        const { searchParams: asked } = new URL(route.request().url())
+        const answer = new URLSearchParams({ error: what, error_description: message, state: asked.get('state')! })
+        return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } })
+      })
+      await page.goto('/usage', { waitUntil: 'commit' })
+      await expect(words(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/usage$/)
+      await page.unroute('**/openid-connect/auth?*')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await logIn(page, alex)
+      await expect(mainNavigation(page)).toBeVisible()
+    })
+
+  for (const [how, answer] of [
+    ['refuses', { status: 400, json: { error: 'invalid_grant' } }],
+    ['cannot exchange', { status: 503, body: 'Service Unavailable' }],
+    ['does not get', undefined],
+  ] as const)
+    test(`whose code the provider ${how} leads to the failure message, and can be tried again`, async ({
+      page,
+      expectErrors,
+    }) => {
+      expectErrors(/Failed to load resource/)
+      await page.route('**/openid-connect/token', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.goto('/usage')
+      await logIn(page, alex)
+      await expect(words(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/usage$/)
+      await page.unroute('**/openid-connect/token')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+    })
+})
+
+test('a page is shown before the frames of the provider, and goes on without them', async ({ page }) => {
+  const refreshed = () =>
+    page.waitForResponse((r) => isExchange(r.request()) && !!r.request().postData()?.includes('refresh_token'))
+  await page.route('**/3p-cookies/**', () => {})
+  await page.clock.install()
+  await page.goto('/usage')
+  const framed = page.waitForRequest('**/3p-cookies/**')
+  await logIn(page, alex)
+  await expect(page.getByRole('table')).toBeVisible()
+  await framed
+  const second = refreshed()
+  await page.clock.fastForward('00:11')
+  expect((await second).status()).toBe(200)
+
+  await page.clock.fastForward('05:30')
+  const third = refreshed()
+  await page.getByRole('radio', { name: 'Yearly' }).check()
+  expect((await third).status()).toBe(200)
+  await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
+})

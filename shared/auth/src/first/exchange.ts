@@ -1,0 +1,37 @@
+import { endpoint, type IdentityConfig } from '../identity-config'
+import type { Attempt } from './attempts'
+import { claimsOf } from './claims'
+import type { Tokens } from './handover'
+
+/**
+ * Exchanges the code of an answer for tokens.
+ * @throws Error when the provider refuses it or cannot be reached, or its tokens are not those of this attempt
+ */
+export async function exchangeCode(config: IdentityConfig, code: string, attempt: Attempt): Promise<Tokens> {
+  const sentAt = Date.now()
+  const response = await fetch(endpoint(config, 'token'), {
+    method: 'POST',
+    // Keycloak finds the session by its cookie, too.
+    credentials: 'include',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: config.resource,
+      code,
+      redirect_uri: attempt.redirectUri,
+      code_verifier: attempt.pkceCodeVerifier,
+    }),
+  })
+  const answer: unknown = await response.json()
+  if (!isTokenAnswer(answer)) throw new Error('no tokens')
+  const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
+  const { iat } = claimsOf(token)
+  if (claimsOf(idToken).nonce !== attempt.nonce || typeof iat !== 'number') throw new Error('tokens of another sign-in')
+  // They were issued between request and answer.
+  return { token, refreshToken, idToken, timeSkew: Math.floor((sentAt + Date.now()) / 2000) - iat }
+}
+
+type TokenAnswer = Readonly<Record<(typeof NAMES)[number], string>>
+const NAMES = ['access_token', 'refresh_token', 'id_token'] as const
+
+const isTokenAnswer = (value: unknown): value is TokenAnswer =>
+  typeof value === 'object' && value !== null && NAMES.every((name) => typeof Reflect.get(value, name) === 'string')

@@ -1,0 +1,32 @@
+// How the starter gives the host what became of the sign-in. Both read this file, but each from its own release.
+import type { SignInFailed } from '../failure'
+
+export interface Tokens {
+  readonly token: string
+  readonly refreshToken: string
+  readonly idToken: string
+  /** Seconds by which the clock of this device is ahead of the provider's. */
+  readonly timeSkew: number
+}
+
+export type HandedOver = { readonly tokens: Tokens } | { readonly failed: SignInFailed['reason'] }
+
+const DOOR = 'switchboardSignIn'
+
+declare global {
+  interface Window {
+    /** Is there from the starter until the host takes it. Never rejects. */
+    [DOOR]?: Promise<HandedOver>
+  }
+}
+
+export function handOver(result: Promise<HandedOver>): void {
+  window[DOOR] = result
+}
+
+/** @returns undefined in a page whose starter leaves the sign-in to the host */
+export function takeOver(): Promise<HandedOver> | undefined {
+  const result = window[DOOR]
+  delete window[DOOR]
+  return result
+}

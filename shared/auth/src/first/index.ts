@@ -1,0 +1,8 @@
+// The first steps of a sign-in, without keycloak-js: for the starter, which takes them before the host runs.
+export { fetchIdentityConfig, parseIdentityConfig, type IdentityConfig } from '../identity-config'
+export { clearReturns, isRedirectLoop } from '../redirect-loop'
+export { readAnswer } from './answer'
+export { takeAttempt } from './attempts'
+export { askProvider } from './ask'
+export { concludeSignIn } from './conclude'
+export { handOver, takeOver, type HandedOver } from './handover'

@@ -1,0 +1,72 @@
+import { createHandedSession } from './handed-session'
+import { jwt } from './testing'
+
+const now = Date.UTC(2026, 10, 21)
+const tokens = (lifeSeconds: number, timeSkew = 0) => {
+  const issued = now / 1000 - timeSkew
+  return { token: jwt({ exp: issued + lifeSeconds }), refreshToken: '', idToken: '', timeSkew }
+}
+
+beforeEach(() => jest.useFakeTimers({ now }))
+afterEach(() => jest.useRealTimers())
+
+test('the token of the starter serves the first calls, without keycloak-js', async () => {
+  let continued = 0
+  const session = createHandedSession(tokens(300), async () => continued++)
+  expect(await Promise.all([session.token(60), session.token(60)])).toEqual([tokens(300).token, tokens(300).token])
+  expect(continued).toBe(0)
+})
+
+test('keycloak-js continues once, and has the tokens then', async () => {
+  let continued = 0
+  const session = createHandedSession(tokens(300), async () => continued++)
+  await Promise.all([session.proceed(), session.proceed()])
+  expect(continued).toBe(1)
+  expect(await session.token(60)).toBeUndefined()
+  expect(session.isOver()).toBe(true)
+})
+
+test('keycloak-js continues before its time when a token is needed that lasts longer', async () => {
+  let continued = 0
+  const session = createHandedSession(tokens(59), async () => continued++)
+  expect(await session.token(60)).toBeUndefined()
+  expect(continued).toBe(1)
+})
+
+test('how long a token lasts is told by the clock of the provider', async () => {
+  for (const timeSkew of [-3600, 3600]) {
+    const session = createHandedSession(tokens(300, timeSkew), async () => {})
+    expect(await session.token(299)).toBe(tokens(300, timeSkew).token)
+    expect(await session.token(301)).toBeUndefined()
+  }
+})
+
+describe('while keycloak-js cannot continue', () => {
+  const waiting = (lifeSeconds: number) => createHandedSession(tokens(lifeSeconds), () => new Promise(() => {}))
+
+  test('the token serves as long as it lasts', async () => {
+    const token = waiting(59).token(60)
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(await token).toBe(tokens(59).token)
+  })
+
+  test('a call fails when it has expired', async () => {
+    const token = waiting(22)
+      .token(60)
+      .catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(await token).toMatchObject({ reason: 'unreachable' })
+  })
+})
+
+test('a logout elsewhere ends it', async () => {
+  const session = createHandedSession(tokens(300), async () => {})
+  session.end()
+  expect(await session.token(60)).toBeUndefined()
+})
+
+test('keycloak-js has what there is when it fails to continue', async () => {
+  const session = createHandedSession(tokens(300), () => Promise.reject(new Error('no frame')))
+  await session.proceed()
+  expect(await session.token(60)).toBeUndefined()
+})

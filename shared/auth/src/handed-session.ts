@@ -1,0 +1,50 @@
+// The sign-in of the starter, until keycloak-js continues it.
+import { PROVIDER_MESSAGE_MS, TOKEN_MINIMUM_SECONDS } from '@switchboard/domain'
+import { SignInFailed } from './failure'
+import { claimsOf } from './first/claims'
+import type { Tokens } from './first/handover'
+
+export interface HandedSession {
+  /**
+   * A token of the starter that is valid for at least `seconds`, or the only one there is while keycloak-js cannot continue.
+   * @returns undefined once keycloak-js has continued, or the session has ended
+   * @throws SignInFailed when keycloak-js cannot continue and the token has expired
+   */
+  token(seconds: number): Promise<string | undefined>
+  /** Lets keycloak-js continue. Happens once. */
+  proceed(): Promise<void>
+  /** The customer has logged out elsewhere. */
+  end(): void
+  isOver(): boolean
+}
+
+/** More than keycloak-js waits for its first frame. */
+const WAIT_MS = 2 * PROVIDER_MESSAGE_MS
+
+/** @param continueWith settles when keycloak-js has the tokens */
+export function createHandedSession(tokens: Tokens, continueWith: () => Promise<unknown>): HandedSession {
+  let hasEnded = false
+  let continuation: Promise<void> | undefined
+  const isOver = () => hasEnded
+  const end = () => void (hasEnded = true)
+  const proceed = () => (continuation ??= continueWith().then(end, end))
+  return {
+    proceed,
+    end,
+    isOver,
+    async token(seconds) {
+      if (isOver()) return undefined
+      if (secondsLeft(tokens) >= seconds) return tokens.token
+      await Promise.race([proceed(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changes while waiting
+      if (isOver()) return undefined
+      if (secondsLeft(tokens) < TOKEN_MINIMUM_SECONDS) throw new SignInFailed('unreachable')
+      return tokens.token
+    },
+  }
+}
+
+function secondsLeft({ token, timeSkew }: Tokens): number {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp - Math.ceil(Date.now() / 1000) + timeSkew : Infinity
+}

@@ -1,0 +1,185 @@
+import { takeOver } from '@switchboard/auth/first'
+import { portal, realm, type Browser } from '@switchboard/auth/testing'
+import { startedPages, until } from './testing'
+
+const hour = 60 * 60_000
+let page: ReturnType<typeof startedPages>
+let browser: Browser
+
+beforeEach(() => {
+  page = startedPages()
+  browser = page.browser
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Reflect.deleteProperty(crypto, 'subtle')
+  void takeOver()
+})
+
+const challengeOf = async (verifier: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  const text = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+describe('without an answer', () => {
+  test('the browser goes to the provider by code flow with PKCE, and the answer comes in the fragment', async () => {
+    await page.ask('/usage?interval=daily')
+    const [address] = browser.left
+    expect(`${address?.origin}${address?.pathname}`).toBe(`${realm}/auth`)
+    expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
+      client_id: 'portal',
+      redirect_uri: `${portal}/usage?interval=daily`,
+      state: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      nonce: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      response_mode: 'fragment',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+      code_challenge_method: 'S256',
+    })
+    expect(browser.calls).toEqual(['certs'])
+  })
+
+  test('each sign-in has secrets of its own', async () => {
+    await page.ask()
+    await page.ask()
+    const [first, second] = browser.left.map(({ searchParams }) => searchParams)
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(first?.get(name)).not.toBe(second?.get(name))
+  })
+
+  test('a host that runs nevertheless never gets a session', async () => {
+    await page.ask()
+    let isSettled = false
+    void takeOver()?.finally(() => (isSettled = true))
+    await jest.advanceTimersByTimeAsync(hour)
+    expect(isSettled).toBe(false)
+  })
+
+  test('the configuration call tells where the provider is when the page does not', async () => {
+    browser.open('/')
+    expect(page.start('')).toBe(true)
+    await until(() => browser.left.length === 1)
+    expect(browser.calls).toEqual(['config', 'certs'])
+  })
+
+  test.each<[string, Browser['answers']]>([
+    ['refuses the connection', { certs: () => Promise.reject(new TypeError('refused')) }],
+    ['is out of service', { certs: async () => new Response('', { status: 503 }) }],
+    ['does not answer', { certs: () => new Promise(() => {}) }],
+  ])('the browser stays and says so when the provider %s', async (_, answers) => {
+    browser.answers = answers
+    browser.open('/')
+    expect(page.start()).toBe(true)
+    await jest.advanceTimersByTimeAsync(10_000)
+    await until(() => page.failures() === 1)
+    expect(browser.left).toEqual([])
+    expect(Object.keys(browser.local)).toEqual([])
+  })
+
+  test('nor does it leave when the configuration cannot be had', async () => {
+    browser.answers = { config: async () => new Response('', { status: 502 }) }
+    browser.open('/')
+    page.start('')
+    await until(() => page.failures() === 1)
+    expect(browser.left).toEqual([])
+  })
+
+  test('outside of a secure context, where browsers have no Web Crypto, it stays and says so', async () => {
+    Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined })
+    browser.open('/')
+    page.start()
+    await until(() => page.failures() === 1)
+    expect(browser.left).toEqual([])
+  })
+
+  test('an address of the legacy application is left to the host', () => {
+    browser.open('/#!/accounts/pay')
+    expect(page.start()).toBe(false)
+    expect(browser.calls).toEqual([])
+    expect(takeOver()).toBeUndefined()
+  })
+
+  test('a browser that keeps nothing leaves the sign-in to the host', () => {
+    browser.open('/')
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    expect(page.start()).toBe(false)
+    expect(takeOver()).toBeUndefined()
+  })
+})
+
+describe('an answer to what this browser asked', () => {
+  test('is exchanged at once, leaves the address, and becomes the tokens of the host', async () => {
+    const state = await page.ask('/usage?interval=daily#chart')
+    const challenge = browser.left[0]?.searchParams.get('code_challenge')
+    page.answer(state)
+    expect(page.start()).toBe(false)
+    // Before anything else of the page can read it.
+    expect(browser.address()).toBe('/usage?interval=daily#chart')
+    const handed = await takeOver()
+    expect(handed).toEqual({
+      tokens: {
+        token: expect.stringContaining('.') as string,
+        refreshToken: expect.stringContaining('.') as string,
+        idToken: expect.stringContaining('.') as string,
+        timeSkew: 0,
+      },
+    })
+    const [{ code_verifier = '', ...body } = {}] = browser.exchanges.map((sent) => Object.fromEntries(sent))
+    expect(body).toEqual({
+      grant_type: 'authorization_code',
+      client_id: 'portal',
+      code: 'c-1',
+      redirect_uri: `${portal}/usage?interval=daily`,
+    })
+    expect(code_verifier).toMatch(/^[\w-]{96}$/)
+    expect(await challengeOf(code_verifier)).toBe(challenge)
+    expect(takeOver()).toBeUndefined()
+    expect(JSON.stringify([browser.local, browser.session])).not.toContain('e30.')
+    expect(Object.keys(browser.local)).toEqual([])
+  })
+
+  test('is believed about the time when the clock of the device is wrong', async () => {
+    const state = await page.ask()
+    browser.claims = { iat: Date.now() / 1000 - 3600 }
+    page.answer(state)
+    page.start()
+    expect(await takeOver()).toMatchObject({ tokens: { timeSkew: 3600 } })
+  })
+
+  test('may have been asked for by keycloak-js, which keeps its sign-ins in the same form', async () => {
+    browser.local['kc-callback-of-keycloak-js'] = JSON.stringify({
+      state: 'of-keycloak-js',
+      nonce: 'n-1',
+      redirectUri: `${portal}/usage?interval=daily`,
+      loginOptions: { action: 'UPDATE_PASSWORD' },
+      pkceCodeVerifier: 'v-1',
+      expires: Date.now() + hour,
+    })
+    browser.claims = { nonce: 'n-1' }
+    page.answer('of-keycloak-js', 'code=c-1&kc_action=UPDATE_PASSWORD&kc_action_status=success')
+    expect(page.start()).toBe(false)
+    expect(browser.address()).toBe('/usage?interval=daily')
+    expect(await takeOver()).toHaveProperty('tokens')
+    expect(browser.exchanges[0]?.get('code_verifier')).toBe('v-1')
+  })
+
+  test('lets the host draw only when the starter knows that nothing of it is missing', async () => {
+    const state = await page.ask()
+    page.answer(state)
+    let release = () => {}
+    page.start(undefined, () => new Promise<void>((resolve) => (release = resolve)))
+    let isSettled = false
+    const handed = takeOver()?.finally(() => (isSettled = true))
+    await until(() => browser.exchanges.length === 1)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(isSettled).toBe(false)
+    release()
+    expect(await handed).toHaveProperty('tokens')
+  })
+})

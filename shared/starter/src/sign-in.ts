@@ -1,0 +1,60 @@
+// Decides before anything of the host runs: without an answer of the provider the browser goes there at once, and the code of an answer is
+// exchanged while the host is still on its way (decision record 0048).
+import {
+  askProvider,
+  clearReturns,
+  concludeSignIn,
+  fetchIdentityConfig,
+  handOver,
+  isRedirectLoop,
+  parseIdentityConfig,
+  readAnswer,
+  takeAttempt,
+  type HandedOver,
+  type IdentityConfig,
+} from '@switchboard/auth/first'
+
+interface SignInPage {
+  /** The browser has to stay, but cannot be signed in. */
+  showFailure(): void
+  /** Settles when the host may draw. */
+  mayDraw(): Promise<void>
+}
+
+/**
+ * @param identity JSON of the provider's configuration; empty where the configuration call tells it
+ * @returns whether the host must not run
+ */
+export function startSignIn(identity: string, { showFailure, mayDraw }: SignInPage): boolean {
+  // The host hands these addresses over to the legacy application (D47).
+  if (location.pathname === '/' && location.hash.startsWith('#!/')) return false
+  const config = async () => (identity && parseIdentityConfig(JSON.parse(identity))) || fetchIdentityConfig()
+  try {
+    const isLooping = isRedirectLoop()
+    const concluded = takeAnswer(isLooping, config)
+    // A host that runs although it must not waits.
+    handOver(concluded?.then((outcome) => mayDraw().then(() => outcome)) ?? new Promise(() => {}))
+    if (concluded) return false
+    if (isLooping) showFailure()
+    else void config().then(askProvider).catch(showFailure)
+    return true
+  } catch {
+    // Without storage the host fails in the same way, and says so.
+    return false
+  }
+}
+
+/**
+ * Cleans the address of the provider's answer.
+ * @returns undefined when the provider has to be asked. An answer that this browser did not ask for, or has used before, counts as none
+ */
+function takeAnswer(isLooping: boolean, config: () => Promise<IdentityConfig>): Promise<HandedOver> | undefined {
+  const found = readAnswer(location.hash)
+  if (!found) return undefined
+  const { answer, rest } = found
+  const attempt = isLooping ? undefined : takeAttempt(answer.state, Date.now())
+  history.replaceState(history.state, '', location.pathname + location.search + (rest || (attempt?.hash ?? '')))
+  // The customer was too long at the login page, which starts anew.
+  const isOver = answer.description === 'authentication_expired'
+  return attempt && !isOver ? concludeSignIn(config, answer, attempt).finally(clearReturns) : undefined
+}
