@@ -218,9 +218,14 @@ test('a form that the portal leaves because the account fails gets its input bac
   let fail = () => {}
   const failure = new Promise<void>((resolve) => (fail = resolve))
   let requests = 0
+  const asked = page.waitForRequest('**/api/portal/account')
+  // The first request is the header's, because the page comes after it.
+  await page.route(/\/remotes\/account-settings\/.*\.js$/, async (route) => {
+    await asked
+    await route.continue()
+  })
   await page.route('**/api/portal/account', async (route) => {
-    // The second request is the header's.
-    if (++requests !== 2) return route.continue()
+    if (++requests !== 1) return route.continue()
     await failure
     await route.fulfill({ status: 500 })
   })

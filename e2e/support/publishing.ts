@@ -12,6 +12,7 @@ export interface BuildRecord {
   readonly base: string
   readonly contract: number
   readonly shared: Readonly<Record<string, string>>
+  readonly provides?: Readonly<Record<string, string>>
   readonly routes: readonly { readonly path: string; readonly title: string }[]
   readonly files: readonly { readonly path: string; readonly integrity: string; readonly bytes: number }[]
 }

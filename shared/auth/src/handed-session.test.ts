@@ -7,19 +7,27 @@ const tokens = (lifeSeconds: number, timeSkew = 0) => {
   return { token: jwt({ exp: issued + lifeSeconds }), refreshToken: '', idToken: '', timeSkew }
 }
 
+const successor = (proceed: () => Promise<unknown> = async () => {}) => ({ proceed, hasTokens: () => false })
+
 beforeEach(() => jest.useFakeTimers({ now }))
 afterEach(() => jest.useRealTimers())
 
 test('the token of the starter serves the first calls, without keycloak-js', async () => {
   let continued = 0
-  const session = createHandedSession(tokens(300), async () => continued++)
+  const session = createHandedSession(
+    tokens(300),
+    successor(async () => continued++),
+  )
   expect(await Promise.all([session.token(60), session.token(60)])).toEqual([tokens(300).token, tokens(300).token])
   expect(continued).toBe(0)
 })
 
 test('keycloak-js continues once, and has the tokens then', async () => {
   let continued = 0
-  const session = createHandedSession(tokens(300), async () => continued++)
+  const session = createHandedSession(
+    tokens(300),
+    successor(async () => continued++),
+  )
   await Promise.all([session.proceed(), session.proceed()])
   expect(continued).toBe(1)
   expect(await session.token(60)).toBeUndefined()
@@ -28,21 +36,28 @@ test('keycloak-js continues once, and has the tokens then', async () => {
 
 test('keycloak-js continues before its time when a token is needed that lasts longer', async () => {
   let continued = 0
-  const session = createHandedSession(tokens(59), async () => continued++)
+  const session = createHandedSession(
+    tokens(59),
+    successor(async () => continued++),
+  )
   expect(await session.token(60)).toBeUndefined()
   expect(continued).toBe(1)
 })
 
 test('how long a token lasts is told by the clock of the provider', async () => {
   for (const timeSkew of [-3600, 3600]) {
-    const session = createHandedSession(tokens(300, timeSkew), async () => {})
+    const session = createHandedSession(tokens(300, timeSkew), successor())
     expect(await session.token(299)).toBe(tokens(300, timeSkew).token)
     expect(await session.token(301)).toBeUndefined()
   }
 })
 
 describe('while keycloak-js cannot continue', () => {
-  const waiting = (lifeSeconds: number) => createHandedSession(tokens(lifeSeconds), () => new Promise(() => {}))
+  const waiting = (lifeSeconds: number) =>
+    createHandedSession(
+      tokens(lifeSeconds),
+      successor(() => new Promise(() => {})),
+    )
 
   test('the token serves as long as it lasts', async () => {
     const token = waiting(59).token(60)
@@ -60,13 +75,25 @@ describe('while keycloak-js cannot continue', () => {
 })
 
 test('a logout elsewhere ends it', async () => {
-  const session = createHandedSession(tokens(300), async () => {})
+  const session = createHandedSession(tokens(300), successor())
   session.end()
   expect(await session.token(60)).toBeUndefined()
 })
 
 test('keycloak-js has what there is when it fails to continue', async () => {
-  const session = createHandedSession(tokens(300), () => Promise.reject(new Error('no frame')))
+  const session = createHandedSession(
+    tokens(300),
+    successor(() => Promise.reject(new Error('no frame'))),
+  )
   await session.proceed()
+  expect(await session.token(60)).toBeUndefined()
+})
+
+test('keycloak-js serves as soon as it has the tokens, while it waits for a frame that never comes', async () => {
+  let hasTokens = false
+  const session = createHandedSession(tokens(300), { proceed: () => new Promise(() => {}), hasTokens: () => hasTokens })
+  void session.proceed()
+  expect(await session.token(60)).toBe(tokens(300).token)
+  hasTokens = true
   expect(await session.token(60)).toBeUndefined()
 })

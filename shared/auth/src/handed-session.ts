@@ -15,19 +15,26 @@ export interface HandedSession {
   proceed(): Promise<void>
   /** The customer has logged out elsewhere. */
   end(): void
+  /** There is a successor, or nothing to succeed. */
   isOver(): boolean
 }
 
 /** More than keycloak-js waits for its first frame. */
 const WAIT_MS = 2 * PROVIDER_MESSAGE_MS
 
-/** @param continueWith settles when keycloak-js has the tokens */
-export function createHandedSession(tokens: Tokens, continueWith: () => Promise<unknown>): HandedSession {
+interface Successor {
+  /** Settles when keycloak-js has continued, or failed to. */
+  proceed(): Promise<unknown>
+  /** It has the tokens, perhaps before it has done everything else. */
+  hasTokens(): boolean
+}
+
+export function createHandedSession(tokens: Tokens, successor: Successor): HandedSession {
   let hasEnded = false
   let continuation: Promise<void> | undefined
-  const isOver = () => hasEnded
+  const isOver = () => hasEnded || successor.hasTokens()
   const end = () => void (hasEnded = true)
-  const proceed = () => (continuation ??= continueWith().then(end, end))
+  const proceed = () => (continuation ??= successor.proceed().then(end, end))
   return {
     proceed,
     end,
@@ -36,7 +43,6 @@ export function createHandedSession(tokens: Tokens, continueWith: () => Promise<
       if (isOver()) return undefined
       if (secondsLeft(tokens) >= seconds) return tokens.token
       await Promise.race([proceed(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changes while waiting
       if (isOver()) return undefined
       if (secondsLeft(tokens) < TOKEN_MINIMUM_SECONDS) throw new SignInFailed('unreachable')
       return tokens.token

@@ -94,7 +94,10 @@ function createClient(config: IdentityConfig): Keycloak {
 function adoptTokens(config: IdentityConfig, outcome: HandedOver): string | undefined {
   if ('failed' in outcome) throw new SignInFailed(outcome.failed)
   const { tokens } = outcome
-  handed = createHandedSession(tokens, () => continueWith(tokens, config))
+  handed = createHandedSession(tokens, {
+    proceed: () => continueWith(tokens, config),
+    hasTokens: () => keycloak?.token !== undefined,
+  })
   const { sub } = claimsOf(tokens.token)
   return typeof sub === 'string' ? sub : undefined
 }
@@ -108,20 +111,20 @@ export function watchSession(): void {
 }
 
 async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<void> {
-  const continueIn = (client: Keycloak, checkLoginIframe: boolean) => {
+  const continueIn = (client: Keycloak, watch: Pick<KeycloakInitOptions, 'checkLoginIframe'>) => {
     client.loginRequired = true
     // keycloak-js takes the tokens after its first frame, and a logout may come before.
     client.idToken = tokens.idToken
-    return client.init({ ...initOptions, ...tokens, checkLoginIframe, redirectUri: currentAddress() })
+    return client.init({ ...initOptions, ...tokens, ...watch, redirectUri: currentAddress() })
   }
   try {
-    if (keycloak) await continueIn(keycloak, true)
+    if (keycloak) await continueIn(keycloak, { checkLoginIframe: true })
   } catch {
     // It has the tokens when only their refresh failed, and none when the customer has logged out elsewhere.
-    if (keycloak?.token || handed?.isOver()) return
+    if (handed?.isOver()) return
     // Without its first frame it gives up. Without the other one it learns of a logout elsewhere at the next refresh.
     keycloak = createClient(config)
-    await continueIn(keycloak, false)
+    await continueIn(keycloak, { checkLoginIframe: false })
   }
 }
 

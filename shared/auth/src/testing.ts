@@ -1,14 +1,17 @@
 // A browser and a provider for the tests of the sign-in, here and in the starter.
 
-/** A storage whose values a script can list, as browsers have it. */
-function fakeStorage(): Record<string, string> {
-  const methods = {
-    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
-    setItem: (key: string, value: string) => void (storage[key] = value),
-    removeItem: (key: string) => void Reflect.deleteProperty(storage, key),
+/** Its values can be listed, as those of a browser's storage. */
+class FakeStorage {
+  [key: string]: unknown
+  getItem(key: string): unknown {
+    return this[key] ?? null
   }
-  const storage = Object.create(methods) as Record<string, string>
-  return storage
+  setItem(key: string, value: string): void {
+    Object.assign(this, { [key]: value })
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+  }
 }
 
 const base64Url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -28,11 +31,11 @@ export interface Browser {
   readonly left: readonly URL[]
   readonly address: () => string
   /** Bodies of the requests for tokens. */
-  readonly exchanges: readonly URLSearchParams[]
+  readonly exchanges: URLSearchParams[]
   /** Names of the calls, in their order. */
-  readonly calls: readonly string[]
-  readonly local: Record<string, string>
-  readonly session: Record<string, string>
+  readonly calls: string[]
+  readonly local: Record<string, unknown>
+  readonly session: Record<string, unknown>
   answers: Answers
   /** Claims of the tokens, in place of those that belong to the sign-in. */
   claims: { readonly nonce?: string; readonly iat?: number | null }
@@ -42,53 +45,51 @@ export interface Browser {
 export function aBrowser(): Browser {
   let url = new URL(portal)
   const left: URL[] = []
-  const exchanges: URLSearchParams[] = []
-  const calls: string[] = []
-  const [local, session] = [fakeStorage(), fakeStorage()]
   const browser: Browser = {
     open: (address) => void (url = new URL(address, portal)),
     left,
-    exchanges,
-    calls,
+    exchanges: [],
+    calls: [],
     address: () => url.pathname + url.search + url.hash,
-    local,
-    session,
+    local: new FakeStorage(),
+    session: new FakeStorage(),
     answers: {},
     claims: {},
   }
+  const replace = (address: string) => void left.push(new URL(address, portal))
+  setGlobals({
+    location: new Proxy({ replace }, { get: (own, name): unknown => Reflect.get(name in own ? own : url, name) }),
+    history: { state: null, replaceState: (_: unknown, __: string, path: string) => browser.open(path) },
+    fetch: fetchOf(browser),
+    localStorage: browser.local,
+    sessionStorage: browser.session,
+    addEventListener: () => undefined,
+    PerformanceNavigationTiming: class {},
+    window: globalThis,
+  })
+  return browser
+}
+
+function setGlobals(globals: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+}
+
+function fetchOf(browser: Browser) {
   const good: Required<Answers> = {
     certs: async () => Response.json({ keys: [] }),
     config: async () => Response.json(identity),
     token: async () => {
-      const { nonce = left.at(-1)?.searchParams.get('nonce'), iat = Math.floor(Date.now() / 1000) } = browser.claims
+      const { nonce = browser.left.at(-1)?.searchParams.get('nonce'), iat = Math.floor(Date.now() / 1000) } =
+        browser.claims
       const idToken = jwt({ nonce })
       return Response.json({ access_token: jwt({ sub: 'alex', iat }), refresh_token: jwt({}), id_token: idToken })
     },
   }
-  const fetch = (address: string, { body }: { readonly body?: unknown } = {}) => {
+  return (address: string, { body }: { readonly body?: unknown } = {}) => {
     const name = address.endsWith('/certs') ? 'certs' : address.endsWith('/token') ? 'token' : 'config'
-    calls.push(name)
-    if (body instanceof URLSearchParams) exchanges.push(body)
+    browser.calls.push(name)
+    if (body instanceof URLSearchParams) browser.exchanges.push(body)
     return (browser.answers[name] ?? good[name])()
   }
-  const location = {
-    get pathname() {
-      return url.pathname
-    },
-    get search() {
-      return url.search
-    },
-    get hash() {
-      return url.hash
-    },
-    origin: portal,
-    replace: (address: string) => void left.push(new URL(address, portal)),
-  }
-  const history = { state: null, replaceState: (_: unknown, __: string, path: string) => void browser.open(path) }
-  // Each page has its own.
-  const globals = { location, history, fetch, addEventListener: () => undefined, PerformanceNavigationTiming: class {} }
-  const storages = { localStorage: local, sessionStorage: session }
-  for (const [name, value] of Object.entries({ ...globals, ...storages, window: globalThis }))
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
-  return browser
 }

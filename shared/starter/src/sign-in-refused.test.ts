@@ -38,7 +38,7 @@ describe('an answer that is not one', () => {
       'belongs to a sign-in without a verifier',
       (state) => {
         const key = `kc-callback-${state}`
-        const { pkceCodeVerifier: _, ...rest } = JSON.parse(browser.local[key] ?? '') as Record<string, unknown>
+        const { pkceCodeVerifier: _, ...rest } = JSON.parse(String(browser.local[key])) as Record<string, unknown>
         browser.local[key] = JSON.stringify(rest)
         page.answer(state)
       },

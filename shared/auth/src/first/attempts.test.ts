@@ -41,12 +41,12 @@ test('new attempts remove old ones, and nothing else of the storage', () => {
 
 test('a full storage gives up older attempts for the new one', () => {
   keepAttempt(attempt, now)
-  const { setItem } = localStorage
-  localStorage.setItem = (key, value) => {
-    if (Object.keys(browser.local).some((kept) => kept.startsWith('kc-callback-')))
-      throw new DOMException('full', 'QuotaExceededError')
-    setItem(key, value)
-  }
+  const isKept = () => Object.keys(browser.local).some((key) => key.startsWith('kc-callback-'))
+  jest.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+    if (isKept()) throw new DOMException('full', 'QuotaExceededError')
+    browser.local[key] = value
+  })
+  // As a method of a browser's storage it is not listed.
   Object.defineProperty(localStorage, 'setItem', { enumerable: false })
   keepAttempt({ ...attempt, state: 's-2' }, now)
   expect(takeAttempt('s-2', now)).toBeDefined()
