@@ -10,7 +10,7 @@ RUN node tools/production/assemble.mjs /assembled
 FROM quay.io/keycloak/keycloak:${KEYCLOAK_VERSION} AS identity-build
 COPY --from=build /assembled/identity/themes /opt/keycloak/themes
 COPY --from=build /assembled/identity/data /opt/keycloak/data
-RUN /opt/keycloak/bin/kc.sh build --db=postgres --cache=local --health-enabled=true
+RUN /opt/keycloak/bin/kc.sh build --db=postgres --health-enabled=true
 
 FROM quay.io/keycloak/keycloak:${KEYCLOAK_VERSION} AS identity
 COPY --from=identity-build /opt/keycloak /opt/keycloak

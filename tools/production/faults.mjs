@@ -1,0 +1,189 @@
+// What happens while customers use the portal. A request that may be repeated must not fail; where one fails, the answer says so.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from 'node:tls'
+import { arrayOf, object, readJson, string } from '../json/read-json.mjs'
+import { print } from '../launch/terminal.mjs'
+import { waitUntil } from './checks.mjs'
+import { hosts } from './installation.mjs'
+import { openPage, signIn } from './journeys.mjs'
+
+/**
+ * @typedef {import('./installation.mjs').Installation} Installation
+ * @typedef {import('./steady-load.mjs').SteadyLoad} SteadyLoad
+ * @typedef {import('./steady-load.mjs').Measured} Measured
+ * @typedef {Measured['failures'][number]} Failure
+ */
+
+const CALM_MS = 2_000
+
+/**
+ * @param {import('./checks.mjs').Checks} checks
+ * @param {Installation} installation
+ * @param {SteadyLoad} load
+ * @param {import('@playwright/test').Browser} browser
+ */
+export async function checkFaults(checks, installation, load, browser) {
+  /**
+   * @param {string} name
+   * @param {() => Promise<void>} happen
+   * @param {(failure: Failure) => boolean} [isExpected]
+   */
+  const under = (name, happen, isExpected = () => false) =>
+    checks.run(name, async () => {
+      await load.startMeasuring()
+      await happen()
+      await wait(CALM_MS)
+      await load.report()
+      const measured = load.total
+      print(`    ${summaryOf(measured)}`)
+      assert.ok(Object.values(measured.sent).reduce((sum, count) => sum + count, 0) > 20, 'there was no load')
+      assert.deepEqual(measured.failures.filter((failure) => !isExpected(failure)).slice(0, 3), [])
+    })
+  await under('servers that are stopped and started one after the other cost no request', () => roll(installation))
+  await under('a server that is killed costs no request that may be repeated', () => kill(installation), isSaidByNginx)
+  await under('renewed certificates cost no request', () => renew(installation))
+  await under('without its storage the portal goes on with the files that it knows', () => loseStorage(installation))
+  await under('without the provider nobody who has signed in notices, and others get a message', () =>
+    loseProvider(installation, browser),
+  )
+  await under('without the mail relay changes are made, and their mails are sent later', () =>
+    loseMail(installation, load),
+  )
+  await under(
+    'while the database restarts pages are served, and calls get a message',
+    () => restartDatabase(installation, load),
+    isSaidByServer,
+  )
+}
+
+/** @param {SteadyLoad['total']} measured */
+function summaryOf({ sent, failures, slowest }) {
+  const kinds = Object.entries(sent).map(([kind, count]) => {
+    const failed = failures.filter((failure) => failure.kind === kind).length
+    return failed ? `${kind} ${count} (${failed} failed)` : `${kind} ${count}`
+  })
+  return `${kinds.sort().join(', ')}; slowest ${slowest} ms`
+}
+
+/**
+ * A call that was sent and has a body is not repeated by nginx, which says so.
+ * @param {Failure} failure
+ */
+const isSaidByNginx = ({ kind, status, text, retryAfter }) =>
+  (kind === 'change' || kind === 'usage') &&
+  status === 503 &&
+  retryAfter === '30' &&
+  text.includes('The portal is not available just now')
+
+/** @param {Failure} failure */
+const isSaidByServer = ({ kind, status, type }) =>
+  kind !== 'page' && kind !== 'file' && status === 503 && type.startsWith('application/problem+json')
+
+/** @param {Installation} installation */
+async function roll({ servers }) {
+  for (const server of servers) {
+    await server.stop()
+    await server.start()
+  }
+}
+
+/** @param {Installation} installation */
+async function kill({ servers: [server] }) {
+  await server.stop('SIGKILL')
+  await wait(CALM_MS)
+  await server.start()
+}
+
+/** @param {Installation} installation */
+async function renew(installation) {
+  const before = await serialNumber(installation)
+  await installation.renewCertificates()
+  installation.nginx.send('SIGHUP')
+  await waitUntil('nginx uses the new certificate', async () => (await serialNumber(installation)) !== before)
+}
+
+/** @param {Installation} installation */
+async function serialNumber({ ports, authority }) {
+  const socket = connect({ host: '127.0.0.1', port: ports.tls, servername: hosts.portal, ca: readFileSync(authority) })
+  try {
+    await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
+    return socket.getPeerCertificate().serialNumber
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** @param {Installation} installation */
+async function loseStorage({ storage, folder, ports }) {
+  const record = join(folder, 'portal/parts/account-settings/record.json')
+  const { name, build, files } = readJson(
+    record,
+    object({ name: string, build: string, files: arrayOf(object({ path: string })) }),
+  )
+  const asked = files.find(({ path }) => path.endsWith('.js'))
+  const address = `http://127.0.0.1:${ports.servers[1]}/remotes/${name}/${build}/${asked?.path}`
+  await storage.stop()
+  try {
+    const away = await fetch(address)
+    assert.equal(away.status, 503, `${address}: ${await away.text()}`)
+    assert.match(away.headers.get('content-type') ?? '', /problem\+json/)
+    await wait(CALM_MS)
+  } finally {
+    await storage.start()
+  }
+  await waitUntil('the file is sent again', async () => (await fetch(address)).status === 200)
+}
+
+/**
+ * @param {Installation} installation
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function loseProvider({ provider, urls }, browser) {
+  const page = await openPage(browser, urls.portal)
+  await provider.stop()
+  try {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.goto(`${urls.login}/realms/switchboard/account`)
+    await page.getByRole('heading', { name: 'You cannot log in just now' }).waitFor()
+  } finally {
+    await provider.start()
+  }
+  await signIn(page, 'sam')
+  await page.context().close()
+}
+
+/**
+ * @param {Installation} installation
+ * @param {SteadyLoad} load
+ */
+async function loseMail({ mailbox }, load) {
+  await mailbox.close()
+  const before = (await load.report()).acknowledged
+  let during = before
+  try {
+    await waitUntil('a change is acknowledged', async () => (during = (await load.report()).acknowledged) !== before)
+  } finally {
+    await mailbox.open()
+  }
+  const shown = during.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+  await waitUntil(`a mail about ${shown}`, () => mailbox.mails.some((mail) => mail.includes(shown)), 120)
+}
+
+/**
+ * @param {Installation} installation
+ * @param {SteadyLoad} load
+ */
+async function restartDatabase({ database }, load) {
+  await database.process.stop('SIGINT')
+  await wait(CALM_MS)
+  await database.process.start()
+  await waitUntil('calls are answered again', async () => {
+    await wait(CALM_MS)
+    const { failures, sent } = await load.report()
+    return failures.length === 0 && (sent.read ?? 0) > 5
+  })
+}

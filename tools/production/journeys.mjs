@@ -1,0 +1,144 @@
+// What customers do, in a browser, from the outside.
+import assert from 'node:assert/strict'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../testing/programs/chromium.mjs'
+import { waitUntil } from './checks.mjs'
+import { hosts } from './installation.mjs'
+import { TEST_PASSWORD } from './parts/provider.mjs'
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const PATIENCE_MS = 60_000
+
+export async function openBrowser() {
+  const rules = Object.values(hosts).map((host) => `MAP ${host} 127.0.0.1`)
+  const executablePath = await findChromium({ mayInstall: true })
+  return chromium.launch({ executablePath, args: [`--host-resolver-rules=${rules.join(',')}`] })
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} portal
+ */
+export async function openPage(browser, portal) {
+  // The authority of the test is unknown to the browser. The load checks the certificates.
+  const options = { baseURL: portal, ignoreHTTPSErrors: true, locale: 'en-AU', timezoneId: 'Australia/Melbourne' }
+  const page = await (await browser.newContext(options)).newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultNavigationTimeout(PATIENCE_MS)
+  return page
+}
+
+const loginButton = (/** @type {Page} */ page) => page.getByRole('button', { name: /^(log|sign) in$/i })
+const profile = (/** @type {Page} */ page) => page.getByRole('button', { name: 'My profile' })
+const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole('heading', { level: 1, name })
+
+/**
+ * @param {Page} page that shows the form
+ * @param {string} email
+ */
+async function logIn(page, email) {
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
+  await loginButton(page).click()
+  await profile(page).waitFor()
+}
+
+/**
+ * @param {Page} page
+ * @param {string} person
+ * @param {string} [path]
+ */
+export async function signIn(page, person, path = '/') {
+  await page.goto(path)
+  await logIn(page, `${person}@example.com`)
+}
+
+/**
+ * @param {import('./checks.mjs').Checks} checks
+ * @param {import('./installation.mjs').Installation} installation
+ * @param {import('@playwright/test').Browser} browser
+ */
+export async function checkJourneys(checks, installation, browser) {
+  const { urls, mailbox } = installation
+  await checks.run('a first customer, added as docs/deployment.md says, signs in', async () => {
+    await installation.addFirstCustomer({ email: 'first@example.com', account: '4999999999', password: TEST_PASSWORD })
+    const first = await openPage(browser, urls.portal)
+    await signIn(first, 'first')
+    await first.getByText('First property').first().waitFor()
+    await first.context().close()
+  })
+  const page = await openPage(browser, urls.portal)
+  /** @type {string[]} */
+  const broken = []
+  page.on('response', (answer) => answer.status() >= 400 && broken.push(`${answer.status()} ${answer.url()}`))
+  await checks.run('a customer signs in at Keycloak and sees the dashboard', async () => {
+    await signIn(page, 'alex')
+    await page.getByText('Paperbark House').first().waitFor()
+    await page.getByRole('link', { name: 'View bill (PDF)' }).waitFor()
+  })
+  await checks.run('the usage page shows months in a table', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }).click()
+    await title(page, 'Usage').waitFor()
+    await page.getByRole('table').first().waitFor()
+  })
+  await checks.run('a bill opens as a PDF', () => checkBill(page))
+  await checks.run('every file of these pages, fonts of the login page included, was there', async () =>
+    assert.deepEqual(
+      broken.filter((line) => !line.endsWith('/favicon.ico')),
+      [],
+    ),
+  )
+  await checks.run('a changed contact number is saved, and a mail says so', () => checkChange(page, mailbox))
+  await checks.run('after the logout nothing is shown without a new sign-in', async () => {
+    await profile(page).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await loginButton(page).waitFor()
+    await page.goto('/usage')
+    await loginButton(page).waitFor()
+  })
+  await page.context().close()
+  const other = await openPage(browser, urls.portal)
+  await checks.run('a new login email, which the servers change at Keycloak, is the one to sign in with', () =>
+    checkNewEmail(other),
+  )
+  await other.context().close()
+}
+
+/** @param {Page} page */
+async function checkBill(page) {
+  await page.goto('/')
+  const answer = page.context().waitForEvent('response', {
+    predicate: (found) => /\/invoices\/[^/]+\/pdf$/.test(found.url()) && found.status() === 200,
+    timeout: PATIENCE_MS,
+  })
+  await page.getByRole('link', { name: 'View bill (PDF)' }).click()
+  assert.equal(await (await answer).headerValue('content-type'), 'application/pdf')
+}
+
+/**
+ * @param {Page} page
+ * @param {import('./parts/mailbox.mjs').Mailbox} mailbox
+ */
+async function checkChange(page, mailbox) {
+  await page.goto('/contact-details')
+  const card = page.getByRole('region', { name: 'My contact details' })
+  await card.getByRole('button', { name: 'Edit contact number' }).click()
+  await card.getByRole('textbox', { name: 'Contact number' }).fill('0412345987')
+  await card.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('heading', { name: 'Your contact details have been saved' }).waitFor()
+  await waitUntil('a mail to Alex with the new number', () =>
+    mailbox.mails.some((mail) => /^To: .*alex@example\.com/m.test(mail) && mail.includes('0412 345 987')),
+  )
+}
+
+/** @param {Page} page */
+async function checkNewEmail(page) {
+  await signIn(page, 'noor', '/login-details')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('textbox', { name: 'New email address' }).fill('noor.elsewhere@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Your login email has been saved' }).waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await logIn(page, 'noor.elsewhere@example.com')
+}

@@ -1,0 +1,114 @@
+// npm run test:production: everything that docker-compose.yml composes, without containers, on this machine.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onExit, runCommand } from '../launch/run-command.mjs'
+import { formatTable, print, runStep } from '../launch/terminal.mjs'
+import { UserError } from '../launch/user-error.mjs'
+import { downloadKeycloak, findJava, MissingProgram } from '../keycloak/distribution.mjs'
+import { installMissingProgram } from '../testing/programs/debian.mjs'
+import { findPostgres } from '../testing/programs/postgres.mjs'
+import { Checks, seconds } from './checks.mjs'
+import { checkFaults } from './faults.mjs'
+import { Installation } from './installation.mjs'
+import { checkJourneys, openBrowser } from './journeys.mjs'
+import { installStorage } from './parts/storage.mjs'
+import { checkRecovery } from './recovery.mjs'
+import { SteadyLoad } from './steady-load.mjs'
+
+/** @returns {Promise<string>} the folder of PostgreSQL's programs */
+async function installPrograms() {
+  await installMissingProgram('nginx', '-v', 'nginx-light')
+  await installMissingProgram('openssl', 'version', 'openssl')
+  await installMissingProgram('mvn', '--version', 'maven')
+  await installMissingProgram('java', '-version', 'default-jdk-headless')
+  try {
+    downloadKeycloak(findJava())
+  } catch (error) {
+    throw error instanceof MissingProgram ? new UserError(error.message) : error
+  }
+  await installStorage()
+  const postgres = await findPostgres()
+  if (!postgres)
+    throw new UserError('The database is PostgreSQL: install it, or set POSTGRES_BIN to the folder of its programs.')
+  return postgres
+}
+
+/** @param {Installation} installation */
+async function start(installation) {
+  const { database, storage, provider, servers, nginx, mailbox } = installation
+  await runStep('Starting PostgreSQL and the storage', async () => {
+    await database.create()
+    await storage.start()
+    await mailbox.open()
+  })
+  await runStep('Building Keycloak', () => installation.buildProvider())
+  await runStep('Making tables, adding customers and publishing the parts', async () => {
+    await installation.migrate()
+    await installation.addCustomers()
+    await installation.adopt()
+  })
+  await runStep('Starting nginx, Keycloak and two servers', async () => {
+    await nginx.start()
+    await provider.start()
+    for (const server of servers) await server.start()
+  })
+}
+
+/** @param {Installation} installation */
+async function check(installation) {
+  const checks = new Checks()
+  const browser = await openBrowser()
+  try {
+    await checkJourneys(checks, installation, browser)
+    const load = await SteadyLoad.start(installation)
+    try {
+      await checkFaults(checks, installation, load, browser)
+      await checkRecovery(checks, installation, load, browser)
+    } finally {
+      await load.stop()
+    }
+  } finally {
+    await browser.close()
+  }
+  await checks.run('no log of nginx or of a server has a token', async () => checkLogs(installation))
+  return checks
+}
+
+/** @param {Installation} installation */
+function checkLogs({ folder }) {
+  const names = ['switchboard.log', 'switchboard-error.log', 'start.log'].map((name) => join('nginx/log', name))
+  for (const name of [...names, 'server-1.log', 'server-2.log'])
+    // Every token of Keycloak begins like this.
+    assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /access_token=|eyJhbGciOi/, name)
+}
+
+/** @param {Installation} installation */
+function printParts({ parts }) {
+  const rows = parts.map(({ name, starts, memory }) => [
+    name,
+    `${memory} MB`,
+    `started in ${starts.map((start) => start.toFixed(1)).join(', ')} s`,
+  ])
+  print(`\n${formatTable(rows)}`)
+}
+
+async function main() {
+  const began = performance.now()
+  const postgres = await installPrograms()
+  const installation = await Installation.prepare(postgres)
+  onExit(() => (process.env.KEEP_INSTALLATION ? print(`Kept: ${installation.folder}`) : installation.remove()))
+  let failed = 1
+  let passed = 0
+  try {
+    await start(installation)
+    ;({ failed, passed } = await check(installation))
+  } finally {
+    await installation.stop()
+    printParts(installation)
+    print(`${seconds(performance.now() - began)}\n${passed} passed, ${failed} failed`)
+  }
+  return failed > 0 ? 1 : 0
+}
+
+await runCommand(main)
