@@ -166,6 +166,8 @@ async function loseMail({ mailbox }, load) {
   let during = before
   try {
     await waitUntil('a change is acknowledged', async () => (during = (await load.report()).acknowledged) !== before)
+    // The first attempt is made in vain.
+    await wait(CALM_MS)
   } finally {
     await mailbox.open()
   }
