@@ -21,6 +21,7 @@ import * as payments from './migrations/0018-payments'
 import * as accountCredit from './migrations/0019-account-credit'
 import * as billCredit from './migrations/0020-bill-credit'
 import * as paymentChecks from './migrations/0021-payment-checks'
+import * as debits from './migrations/0022-debits'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0019-account-credit': accountCredit,
   '0020-bill-credit': billCredit,
   '0021-payment-checks': paymentChecks,
+  '0022-debits': debits,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

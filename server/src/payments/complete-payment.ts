@@ -7,14 +7,15 @@ import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
 import { endAttempt, type PaymentAttempt } from './payment-attempts'
 
-export const RECEIVED = 'Payment received'
+const RECEIVED = 'Payment received'
+const DEBIT_RECEIVED = 'Direct debit received'
 
 interface Parts {
   readonly db: Pick<Database, 'sql'>
   readonly onMails?: () => void
 }
 
-type PaidAttempt = Pick<PaymentAttempt, 'id' | 'amount_cents' | 'received_on'>
+type PaidAttempt = Pick<PaymentAttempt, 'id' | 'amount_cents' | 'received_on' | 'invoice_id'>
 
 /** Does nothing when another request has completed it. */
 export async function completePayment(
@@ -42,11 +43,12 @@ export async function completePayment(
 async function storePayment(
   sql: Transaction<Tables>,
   account: Pick<LockedAccount, 'id'>,
-  { id, amount_cents, received_on }: PaidAttempt,
+  { id, amount_cents, received_on, invoice_id }: PaidAttempt,
 ): Promise<void> {
+  const status = invoice_id === null ? RECEIVED : DEBIT_RECEIVED
   await sql
     .insertInto('payment')
-    .values({ id, account_id: account.id, amount_cents, received_on, status: RECEIVED })
+    .values({ id, account_id: account.id, invoice_id, amount_cents, received_on, status })
     .execute()
   await allocateCredit(sql, account.id)
 }

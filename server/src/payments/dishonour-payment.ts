@@ -6,7 +6,8 @@ import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
 
-export const DISHONOURED = 'Payment dishonoured'
+const DISHONOURED = 'Payment dishonoured'
+export const DEBIT_DISHONOURED = 'Direct debit dishonoured'
 
 interface Parts {
   readonly db: Pick<Database, 'sql'>
@@ -37,7 +38,10 @@ export async function dishonourPayment({ db, onMails }: Parts, id: string, owner
 async function stopCounting(sql: Transaction<Tables>, id: string): Promise<number | undefined> {
   const row = await sql
     .updateTable('payment')
-    .set({ counts: false, status: DISHONOURED })
+    .set(({ eb }) => ({
+      counts: false,
+      status: eb.case().when('invoice_id', 'is', null).then(DISHONOURED).else(DEBIT_DISHONOURED).end(),
+    }))
     .where('id', '=', id)
     .where('counts', '=', true)
     .returning('amount_cents')

@@ -1,4 +1,5 @@
 // The rows of payments that customers asked for. A row is written before the gateway is called, so that no payment is ever unknown to the portal.
+import { randomUUID } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
 import type { PaymentRequest } from '@switchboard/wire'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
@@ -16,12 +17,24 @@ export interface PaymentAttempt {
   readonly token: string | null
   readonly method_id: string | null
   readonly received_on: Day
+  /** Of a direct debit: the bill that it pays. */
+  readonly invoice_id: string | null
   readonly state: 'pending' | 'received' | 'declined' | 'refused' | 'expired'
 }
 
 export type EndState = Exclude<PaymentAttempt['state'], 'pending'>
 
-const columns = ['id', 'account_id', 'subject', 'amount_cents', 'token', 'method_id', 'received_on', 'state'] as const
+const columns = [
+  'id',
+  'account_id',
+  'subject',
+  'amount_cents',
+  'token',
+  'method_id',
+  'received_on',
+  'invoice_id',
+  'state',
+] as const
 
 interface NewAttempt {
   readonly accountId: number
@@ -78,6 +91,35 @@ export const insertAttempt = (
       token: body.token ?? null,
       method_id: methodId,
       received_on: today,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+interface NewDebit {
+  readonly accountId: number
+  readonly subject: string
+  readonly invoice: string
+  readonly cents: number
+  readonly methodId: string
+  readonly due: Day
+}
+
+/** @throws a unique violation when the bill was debited before */
+export const insertDebit = (
+  sql: Transaction<Tables>,
+  { accountId, subject, invoice, cents, methodId, due }: NewDebit,
+): Promise<PaymentAttempt> =>
+  sql
+    .insertInto('payment_attempt')
+    .values({
+      account_id: accountId,
+      subject,
+      idempotency_key: randomUUID(),
+      body_sha256: hashOfBody({ invoice }),
+      amount_cents: cents,
+      method_id: methodId,
+      invoice_id: invoice,
+      received_on: due,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ import { lockAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { refuseField, throwProblem } from '../http/problem'
 import { dollars } from '../http/wire-money'
+import { askGateway } from './ask-gateway'
 import { completePayment } from './complete-payment'
 import type { PaymentOptions } from './direct-debit'
 import {
@@ -22,7 +23,7 @@ import {
   insertAttempt,
   type PaymentAttempt,
 } from './payment-attempts'
-import { GatewayUnavailable, type GatewayResult, type PaymentGateway } from './payment-gateway'
+import type { PaymentGateway } from './payment-gateway'
 
 /** A customer may pay the next bills in advance. */
 export const MOST_IN_ADVANCE_CENTS = 100_000
@@ -122,30 +123,11 @@ interface Settling {
 
 /** @returns `pending` when it is not known what the gateway did */
 async function settle(options: PaymentOptions, { gateway, attempt, isNew, verified }: Settling) {
-  const result = await askGateway(gateway, attempt, isNew)
+  const result = await askGateway(gateway, attempt, isNew ? 'first' : 'again')
   if (result === undefined) return 'pending'
   if (result === 'paid') await completePayment(options, attempt, verified)
   else await endAttempt(options.db.sql, attempt.id, result)
   return endStateOf(options.db.sql, attempt.id)
-}
-
-/** Before a payment is repeated, and when an answer is lost, the gateway is asked what it knows. @returns undefined when it does not answer */
-async function askGateway(
-  gateway: PaymentGateway,
-  attempt: PaymentAttempt,
-  isNew: boolean,
-): Promise<GatewayResult | undefined> {
-  const by = attempt.method_id === null ? { token: attempt.token ?? '' } : { methodId: attempt.method_id }
-  try {
-    const known = isNew ? undefined : await gateway.findPayment(attempt.id)
-    return known ?? (await gateway.pay({ id: attempt.id, cents: attempt.amount_cents, by }))
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-  }
-  return gateway.findPayment(attempt.id).catch((error: unknown) => {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    return undefined
-  })
 }
 
 function answerOf({ id, received_on, amount_cents }: PaymentAttempt, state: PaymentAttempt['state']): StoredAnswer {

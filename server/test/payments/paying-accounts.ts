@@ -12,6 +12,7 @@ import { gatewayDouble } from '../../src/payments/gateway-double/gateway-double'
 import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
 import type { PaymentGateway } from '../../src/payments/payment-gateway'
 import { checkPayments } from '../../src/payments/check-payments'
+import { collectDebits } from '../../src/payments/collect-debits'
 import { recoverPayments } from '../../src/payments/payment-recovery'
 import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
@@ -144,6 +145,14 @@ export class PayingAccounts {
     const errors: unknown[] = []
     const parts = { db: this.db, gateway: this.gateway, onFailure: (error: unknown) => errors.push(error) }
     await checkPayments(parts, undefined, { everySeconds: -1, days: 7 })
+    return errors
+  }
+
+  /** @param now decides which bills are due today. @returns the errors of bills that could not be debited */
+  async collectDebits(now: Date): Promise<readonly unknown[]> {
+    const errors: unknown[] = []
+    const parts = { db: this.db, gateway: this.gateway, onFailure: (error: unknown) => errors.push(error) }
+    await collectDebits(parts, now)
     return errors
   }
 

@@ -19,6 +19,7 @@ export interface PaymentTables {
     state: Generated<'pending' | 'received' | 'declined' | 'refused' | 'expired'>
     asked_at: Stamp
     checked_at: Maybe<Date>
+    invoice_id: Maybe<string>
   }
   payment_allocation: { payment_id: string; invoice_id: string; amount_cents: number }
   /** What one bill has in the customer's favour, and another is paid with. */

@@ -1,0 +1,174 @@
+// Bills that the portal debits on their due dates: each once, whatever is repeated or lost, and a refused debit stands in the history.
+import { GatewayUnavailable } from '../../src/payments/payment-gateway'
+import { day } from '../metering/database'
+import { PayingAccounts } from './paying-accounts'
+
+/** Midday on 20 January 2026 in Melbourne, where bills of the first month are due on that day. */
+const DUE = new Date('2026-01-20T01:00:00Z')
+
+let accounts: PayingAccounts
+let fault: 'none' | 'away' | 'dies' = 'none'
+/** Happens before the gateway is asked to pay. */
+let meanwhile: (() => Promise<unknown>) | undefined
+beforeAll(async () => {
+  accounts = await PayingAccounts.open(day('2026-01-20'), (double) => ({
+    async pay(payment) {
+      const happens = meanwhile
+      meanwhile = undefined
+      await happens?.()
+      if (fault === 'away') throw new GatewayUnavailable('away')
+      const result = await double.pay(payment)
+      if (fault === 'dies') throw new Error('the process has died')
+      return result
+    },
+  }))
+}, 120_000)
+afterEach(async () => {
+  fault = 'none'
+  meanwhile = undefined
+  // A debit of one test is no matter of the next.
+  await accounts.db.pool.query('delete from invoice')
+})
+afterAll(() => accounts.close(), 60_000)
+
+const URL = '/api/portal/account/direct-debit'
+
+/** @param bills due on the twentieth of January, February and so on. @returns the id of an account with direct debit */
+async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
+  const account = await accounts.add(...bills)
+  const put = await accounts.call(account, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
+  expect(put.status).toBe(200)
+  return account
+}
+
+const pay = async (account: number, amountCents: number) =>
+  accounts.call(
+    account,
+    'POST /api/portal/account/payment',
+    { amountCents, token: await accounts.cardToken() },
+    { 'idempotency-key': 'before' },
+  )
+const latest = async (account: number) => (await accounts.call<object>(account, 'GET /api/portal/invoices/latest')).body
+const history = async (account: number) =>
+  (await accounts.call<object[]>(account, 'GET /api/portal/billingHistory')).body
+const debitEffects = async (account: number) =>
+  (await accounts.effects(account)).flatMap(({ action, template }) => {
+    const name = action ?? template ?? ''
+    return name === 'direct-debit-set-up' ? [] : [name]
+  })
+
+test('a bill is debited on its due date, once, by any number of servers and after a restart', async () => {
+  const account = await aDebitedAccount(18_432)
+  const errors = await Promise.all(Array.from({ length: 4 }, () => accounts.collectDebits(DUE)))
+  expect(errors.flat()).toEqual([])
+  await accounts.collectDebits(DUE)
+  expect(await accounts.taken(account)).toEqual([18_432])
+  expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-184.32] })
+  expect((await history(account))[0]).toMatchObject({
+    payment: 'Direct debit received',
+    counts: true,
+    date: '2026-01-20',
+  })
+  expect(await debitEffects(account)).toEqual(['payment-received', 'payment-received'])
+})
+
+test.each([
+  ['the last minute of the day before', '2026-01-19T12:59:00Z', []],
+  ['the first minute of the due date', '2026-01-19T13:00:00Z', [5_000]],
+  ['the last minute of the due date', '2026-01-20T12:59:00Z', [5_000]],
+  ['the first minute of the day after', '2026-01-20T13:00:00Z', []],
+])('in %s by the clocks of the property', async (_when, now, taken) => {
+  const account = await aDebitedAccount(5_000, 7_000)
+  await accounts.collectDebits(new Date(now))
+  expect(await accounts.taken(account)).toEqual(taken)
+})
+
+test('a property in another zone has its own day', async () => {
+  const account = await aDebitedAccount(5_000)
+  await accounts.db.pool.query(
+    `update property set state = 'WA' where id = (select property_id from account where id = $1)`,
+    [account],
+  )
+  await accounts.collectDebits(new Date('2026-01-19T15:59:00Z'))
+  expect(await accounts.taken(account)).toEqual([])
+  await accounts.collectDebits(new Date('2026-01-19T16:00:00Z'))
+  expect(await accounts.taken(account)).toEqual([5_000])
+})
+
+test('only what is still open is debited, and nothing of a bill that was paid', async () => {
+  const [part, whole] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
+  await pay(part, 2_000)
+  await pay(whole, 5_000)
+  await accounts.collectDebits(DUE)
+  expect(await accounts.taken(part)).toEqual([2_000, 3_000])
+  expect(await accounts.taken(whole)).toEqual([5_000])
+})
+
+test('an account without direct debit, and one whose method is at no gateway, are not debited', async () => {
+  const [removed, elsewhere] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
+  await accounts.call(removed, `DELETE ${URL}`)
+  await accounts.db.pool.query('update payment_method set at_gateway = false where account_id = $1', [elsewhere])
+  await accounts.collectDebits(DUE)
+  for (const account of [removed, elsewhere])
+    expect(await accounts.money(account)).toEqual({ balance: 50, bill: 50, payments: [] })
+})
+
+test('a refused debit stands in the history, leaves the bill open and is told by mail, once', async () => {
+  const account = await aDebitedAccount(5_000)
+  await accounts.db.pool.query(`update gateway_double_method set behaviour = 'decline'`)
+  await accounts.collectDebits(DUE)
+  await accounts.collectDebits(DUE)
+  expect(await accounts.money(account)).toEqual({ balance: 50, bill: 50, payments: [-50] })
+  expect((await history(account))[0]).toMatchObject({ payment: 'Direct debit dishonoured', counts: false })
+  expect(await latest(account)).toMatchObject({
+    uncountedPayment: { date: '2026-01-20', payment: 'Direct debit dishonoured' },
+  })
+  expect(await debitEffects(account)).toEqual(['direct-debit-dishonoured', 'payment-dishonoured'])
+  expect((await pay(account, 5_000)).status).toBe(200)
+})
+
+test('a debit that the bank takes back later opens the bill again', async () => {
+  const account = await aDebitedAccount(5_000)
+  await accounts.collectDebits(DUE)
+  await accounts.takeBack(account)
+  await accounts.checkPayments()
+  expect(await latest(account)).toMatchObject({
+    balance: 50,
+    uncountedPayment: { payment: 'Direct debit dishonoured' },
+  })
+})
+
+test('a debit whose process died after it was taken is completed by the next one', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'dies'
+  expect(await accounts.collectDebits(DUE)).toEqual([new Error('the process has died')])
+  expect(await accounts.money(account)).toMatchObject({ balance: 50 })
+  fault = 'none'
+  await accounts.recover()
+  await accounts.collectDebits(DUE)
+  expect(await accounts.money(account)).toMatchObject({ balance: 0, payments: [-50] })
+  expect(await accounts.taken(account)).toEqual([5_000])
+})
+
+test('a debit is made again when the gateway was away, but not from a method that was removed meanwhile', async () => {
+  const [kept, removed] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
+  fault = 'away'
+  await accounts.collectDebits(DUE)
+  await accounts.call(removed, `DELETE ${URL}`)
+  fault = 'none'
+  await accounts.recover()
+  await accounts.recover()
+  expect([await accounts.taken(kept), await accounts.taken(removed)]).toEqual([[5_000], []])
+  // Nothing waits any more: the customer may pay.
+  expect((await pay(removed, 5_000)).status).toBe(200)
+})
+
+test('a debit waits for a payment of the customer that is not confirmed yet', async () => {
+  const account = await aDebitedAccount(5_000)
+  let errors: readonly unknown[] | undefined
+  meanwhile = async () => (errors = await accounts.collectDebits(DUE))
+  expect((await pay(account, 2_000)).status).toBe(200)
+  expect(errors).toEqual([])
+  await accounts.collectDebits(DUE)
+  expect(await accounts.taken(account)).toEqual([2_000, 3_000])
+})
