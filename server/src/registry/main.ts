@@ -129,11 +129,15 @@ function sentenceOf(error: unknown): string | undefined {
     return [error.detail, ...(error.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n')
   const known = [Misused, ChangeRefused, DatabaseOpenError, ConfigError].some((kind) => error instanceof kind)
   if (known && error instanceof Error) return error.message
+  if (isOfBucket(error)) return `The bucket in STORAGE cannot be used just now: ${error.message}.`
   if (isUnavailable(error)) return `The database cannot be used just now: ${String(error)}.`
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
     ? `${error.message}: build it first.`
     : undefined
 }
+
+/** Errors of the bucket's client have facts about the attempts, also when there was no connection. */
+const isOfBucket = (error: unknown): error is Error => error instanceof Error && '$metadata' in error
 
 try {
   await main(process.argv.slice(2))

@@ -137,6 +137,21 @@ onEmbedded('the command beside the database', () => {
     expect(lines(by.output)[0]).toBe('host … was current already')
   }, 120_000)
 
+  it('adopting says that the bucket is away, and not the database', async () => {
+    const settings = {
+      STORAGE: 's3://builds',
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    }
+    const words = ['adopt', dist('host', '1'), '--why', 'without a bucket']
+    const { code, output } = await run('registry.js', { DATA_DIR: dataDir, ...settings }, words)
+    expect([code, lines(output).at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^The bucket in STORAGE cannot be used just now: /),
+    ])
+  }, 30_000)
+
   it.each([
     [['adopt', 'nowhere', '--why', 'for a test'], /nowhere.*: build it first\.$/],
     [['adopt', 'nowhere'], /^Say why, in a few words/],
