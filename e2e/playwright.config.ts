@@ -18,7 +18,7 @@ const browser = (executablePath: string | undefined) => ({
     ],
   },
 })
-/** What touches the provider. */
+/** What is of the provider itself: once, with the provider on an origin of its own, as in production. All other tests sign in at the portal's. */
 const atProvider = ['shell/sign-in.spec.ts', 'account/login-at-provider.spec.ts']
 const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'test-results'
 
@@ -33,7 +33,7 @@ export default defineConfig({
         {
           name: 'portal',
           testMatch: '**/*.spec.ts',
-          testIgnore: ['kit/**', viewed, 'account/login-at-provider.spec.ts'],
+          testIgnore: ['kit/**', viewed, ...atProvider],
           use: browser(shell),
         },
       ],
