@@ -58,7 +58,7 @@ test('every dependency has one exact version, which stands in the catalog', () =
     Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }),
   )
   assert.deepEqual(
-    catalog.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    catalog.filter(({ version }) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     [],
     'not exact',
   )
