@@ -102,7 +102,8 @@ function continueWhenIdle(loader: Loader): void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
     clearInterval(timer)
-    watchSession()
+    // The page may wait for a script of its own by now.
+    setTimeout(watchSession, IDLE_CHECK_MS)
     void loader.pollRegistry('start').then(loader.prefetchRemotes)
   }, IDLE_CHECK_MS)
 }
