@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, readServerConfig, readServerSettings } from './config'
+import { makesDebits } from './payment-settings'
 
 describe('the storage of build files', () => {
   const storage = (STORAGE?: string) => readConfig({ STORAGE }).storage
@@ -103,6 +104,7 @@ describe('a server in production', () => {
     MAIL_FROM: 'portal@energy.example',
     PAYMENT_GATEWAY_URL: 'https://pay.example/v1',
     PAYMENT_GATEWAY_SECRET: 'g'.repeat(32),
+    DEBITS: 'on',
   }
 
   test('starts with long secrets of their own, a public address and a provider that nobody overhears', () => {
@@ -113,6 +115,17 @@ describe('a server in production', () => {
       expect(readServerSettings({ ...right, PAYMENT_GATEWAY_URL: '', ...other }).problems).toEqual([])
     for (const IDENTITY_URL of ['http://localhost:8081', 'http://identity.localhost:8081', 'http://127.0.0.1:8081'])
       expect(readServerSettings({ ...right, IDENTITY_URL }).problems).toEqual([])
+  })
+
+  test('debits bills where the operator says so, and with the test double', () => {
+    const debits = (settings: object) => makesDebits(readServerSettings({ ...right, ...settings }).config.payments)
+    expect(debits({})).toBe(true)
+    expect(debits({ DEBITS: 'off' })).toBe(false)
+    expect(debits({ NODE_ENV: '', DEBITS: '' })).toBe(false)
+    expect(debits({ NODE_ENV: '', PAYMENT_GATEWAY_URL: '', DEBITS: '' })).toBe(true)
+    expect(readServerSettings({ ...right, DEBITS: 'yes' }).problems).toEqual([
+      'DEBITS is "yes", but must be on or off.',
+    ])
   })
 
   test.each([
@@ -131,6 +144,7 @@ describe('a server in production', () => {
     [{ SMTP_URL: `smtp://portal:${right.ADMIN_SECRET}@mail.example` }, /^ADMIN_SECRET and the password in SMTP_URL/],
     [{ PAYMENT_GATEWAY_URL: '' }, /^In production PAYMENT_GATEWAY_URL must name the payment gateway .* PAYMENTS=off/],
     [{ PAYMENT_GATEWAY_URL: 'http://pay.example' }, /^PAYMENT_GATEWAY_URL is "http:\/\/pay.example": .* needs https/],
+    [{ DEBITS: '' }, /^In production DEBITS must be on, .* or off/],
     [{ PAYMENT_GATEWAY_SECRET: 'only for this test' }, /^PAYMENT_GATEWAY_SECRET is too short/],
     [{ PAYMENT_GATEWAY_SECRET: right.ADMIN_SECRET }, /^ADMIN_SECRET and PAYMENT_GATEWAY_SECRET are the same/],
     [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /ALLOW_EMBEDDED_IDENTITY=1/],

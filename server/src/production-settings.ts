@@ -53,6 +53,10 @@ function paymentProblems(payments: PaymentSettings): string[] {
     ]
   if (payments.via === 'gateway' && !isPrivateWay(payments.url))
     return [`PAYMENT_GATEWAY_URL is "${payments.url}": in production a gateway on another host needs https.`]
+  if (payments.via === 'gateway' && payments.debits === undefined)
+    return [
+      'In production DEBITS must be on, so that the portal debits bills on their due date, or off, because another system does.',
+    ]
   return []
 }
 

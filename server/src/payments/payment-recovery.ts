@@ -19,7 +19,10 @@ const DEBITS_PAUSE_MS = 60_000
 const AGES: Ages = { afterSeconds: 15, oldAfterSeconds: 120 }
 
 /** Runs until the server is closed, in every process that takes payments. */
-export function addPaymentRecovery(app: FastifyInstance, options: PaymentOptions): void {
+export function addPaymentRecovery(
+  app: FastifyInstance,
+  { makesDebits, ...options }: PaymentOptions & { readonly makesDebits: boolean },
+): void {
   const { gateway } = options
   if (!gateway) return
   const parts: RecoveryParts = { ...options, gateway, onFailure: (err) => app.log.warn({ err }, 'a payment waits') }
@@ -32,6 +35,7 @@ export function addPaymentRecovery(app: FastifyInstance, options: PaymentOptions
     },
     onFailure,
   })
+  if (!makesDebits) return
   runRepeatedly(app, {
     pauseMs: DEBITS_PAUSE_MS,
     work: (stopping) => collectDebits(parts, new Date(), stopping),

@@ -19,6 +19,7 @@ import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
+import { makesDebits } from '../payment-settings'
 import { addPaymentRecovery, addPayments, openGateway } from '../payments'
 import { addMail } from '../mail'
 import { hasOperatorToken } from '../registry/team/caller'
@@ -46,7 +47,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)
   const gateway = openGateway(app, config.payments, db)
-  addPaymentRecovery(app, { db, gateway, onMails: mail.wake })
+  addPaymentRecovery(app, { db, gateway, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
