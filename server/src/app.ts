@@ -83,7 +83,7 @@ export async function createApp(
   logResponses(app)
   warnOfUntrustedProxy(app)
   await app.register(fastifySwagger, openApiDocument)
-  addMetrics(app, config)
+  addMetrics(app, config, db)
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
   const options = { config, db }

@@ -47,7 +47,8 @@ export function logResponses(app: FastifyInstance): void {
   })
 }
 
-const routeOf = ({ is404, routeOptions }: FastifyRequest) => (is404 ? 'none' : (routeOptions.url ?? 'none'))
+/** The pattern of the route, never the address. */
+export const routeOf = ({ is404, routeOptions }: FastifyRequest) => (is404 ? 'none' : (routeOptions.url ?? 'none'))
 
 export function callerOf(issuer: string, subject: string): string {
   return createHash('sha256').update(`${issuer} ${subject}`).digest('base64url').slice(0, 12)

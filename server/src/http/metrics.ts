@@ -2,7 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Registry as MetricsRegister } from 'prom-client'
 import type { Config } from '../config'
+import type { Database } from '../db/connection'
 import { Problem } from './problem'
+import { addProcessMetrics } from './process-metrics'
+import { measureResponses } from './response-metrics'
 import { isEqualInConstantTime } from './signed-value'
 
 declare module 'fastify' {
@@ -11,11 +14,13 @@ declare module 'fastify' {
   }
 }
 
-/** In production and in prod the route exists only with a token. */
-export function addMetrics(app: FastifyInstance, { metricsToken, forCustomers }: Config): void {
+/** In production and in prod the route exists only with a token. Must be called before the routes are registered. */
+export function addMetrics(app: FastifyInstance, { metricsToken, forCustomers }: Config, db: Database): void {
   const metrics = new MetricsRegister()
   app.decorate('metrics', metrics)
   if (forCustomers && metricsToken === undefined) return
+  addProcessMetrics(db, metrics)
+  measureResponses(app, metrics)
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (metricsToken !== undefined && !isEqualInConstantTime(given, metricsToken))

@@ -22,6 +22,7 @@ import { changesLimit } from '../changes/add-change'
 import { makesDebits } from '../payment-settings'
 import { addPaymentRecovery, addPayments, openGateway } from '../payments'
 import { addMail } from '../mail'
+import { addImportMetrics } from '../metering/import-metrics'
 import { hasOperatorToken } from '../registry/team/caller'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
@@ -43,6 +44,7 @@ export interface PortalOptions {
 export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
   addDocsRoutes(app)
   addIdentityConfigRoute(app, config)
+  addImportMetrics(db, app.metrics)
   const mail = addMail(app, { config, db, isOperator: (request) => hasOperatorToken(request, db) })
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)

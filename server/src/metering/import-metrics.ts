@@ -1,0 +1,20 @@
+// The metrics of imports, which are commands with processes of their own: the numbers come from the records that they leave.
+import type { Registry as MetricsRegister } from 'prom-client'
+import type { Database } from '../db/connection'
+import { addDatabaseGauge } from '../http/database-gauge'
+
+export function addImportMetrics(db: Database, register: MetricsRegister): void {
+  addDatabaseGauge(db, register, {
+    name: 'switchboard_import_files',
+    help: 'Files of meter data by what became of them: imported or refused',
+    labelNames: ['state'],
+    query: `select state, count(meter_import)::int as number
+      from unnest(array['imported', 'refused']) as state left join meter_import using (state) group by state`,
+  })
+  addDatabaseGauge(db, register, {
+    name: 'switchboard_import_last_timestamp_seconds',
+    help: 'When the last file was imported, and when the last one was refused; absent where there was none',
+    labelNames: ['state'],
+    query: 'select state, extract(epoch from max(finished_at))::float8 as number from meter_import group by state',
+  })
+}

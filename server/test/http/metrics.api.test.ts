@@ -1,0 +1,82 @@
+// The metrics of a running server: they measure what happened, and their labels have few values, none of them of a customer.
+import { openDatabase } from '../../src/db/connection'
+import { importText } from '../../src/metering/import'
+import { layOutPeople } from '../support/copied-databases'
+import { call, json } from '../support/portal'
+import { scrape } from '../support/scrape'
+import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
+import { signIn } from '../support/sign-in'
+
+const databaseUrl = process.env['DATABASE_URL']
+const dataDir = newDataDir()
+const token = 'a token of Prometheus'.replaceAll(' ', '-')
+let server: RunningServer
+beforeAll(async () => {
+  await layOutPeople(dataDir)
+  const db = await openDatabase({ databaseUrl, dataDir })
+  expect((await importText(db, 'letter.csv', 'Dear retailer,\nour readings are attached\n')).outcome).toBe('refused')
+  await db.close()
+  server = await startServer({
+    DATA_DIR: dataDir,
+    METRICS_TOKEN: token,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+}, 240_000)
+afterAll(async () => {
+  await server.stop()
+  removeDataDir(dataDir)
+}, 60_000)
+
+async function useThePortal(): Promise<void> {
+  const { access_token } = await signIn(server.origin, 'alex@example.com')
+  const ask = (path: string, init?: RequestInit) => call(path, access_token, init, server.origin)
+  await ask('/api/portal/account')
+  await ask('/api/portal/account?email=alex@example.com')
+  await call('/api/portal/account', 'no-token', {}, server.origin)
+  await ask('/api/portal/invoices/4000000011')
+  await ask('/api/portal/alex@example.com')
+  await ask('/api/portal/account/usage', json({ subscriptionName: 'alex@example.com' }))
+  await ask('/nothing/4000000011', { method: 'PROPFIND' })
+}
+
+it('requests are measured by route, method and class of the status', async () => {
+  await useThePortal()
+  const { samples, text } = await scrape(server.origin, token)
+  const account = samples.filter(({ labels }) => labels['route'] === '/api/portal/account')
+  const numberOf = (name: string, labels: Readonly<Record<string, string>>) =>
+    account.find((sample) => sample.name === name && Object.entries(labels).every(([k, v]) => sample.labels[k] === v))
+      ?.value
+  expect(numberOf('switchboard_http_requests_total', { method: 'GET', status: '2xx' })).toBe(2)
+  expect(numberOf('switchboard_http_requests_total', { method: 'GET', status: '4xx' })).toBe(1)
+  expect(numberOf('switchboard_http_request_seconds_count', { method: 'GET' })).toBe(3)
+  expect(numberOf('switchboard_http_request_seconds_bucket', { method: 'GET', le: '+Inf' })).toBe(3)
+  expect(text).not.toMatch(/alex|example|4000000011|PROPFIND/)
+})
+
+it('a route is a pattern, and method and status are one of a few words', async () => {
+  await useThePortal()
+  const { samples } = await scrape(server.origin, token)
+  const answered = samples.filter(({ name }) => name === 'switchboard_http_requests_total').map(({ labels }) => labels)
+  const labels = (name: string) => [...new Set(answered.map((sample) => sample[name] ?? ''))].sort()
+  expect(labels('route')).toEqual(expect.arrayContaining(['none', '/api/portal/account', '/api/portal/account/usage']))
+  expect(labels('route').filter((route) => !/^(none|\/[a-z_:*./-]*)$/i.test(route))).toEqual([])
+  expect(labels('method').filter((method) => !['GET', 'HEAD', 'POST', 'OPTIONS', 'other'].includes(method))).toEqual([])
+  expect(labels('status').filter((status) => !/^[2-5]xx$/.test(status))).toEqual([])
+})
+
+it('the database, the event loop, mails and imports have numbers', async () => {
+  const { samples, names } = await scrape(server.origin, token)
+  const valueOf = (metric: string, state?: string) =>
+    samples.find(({ name, labels }) => name === metric && labels['state'] === state)?.value
+  expect(valueOf('switchboard_database_connections_max')).toBe(databaseUrl ? 10 : 1)
+  expect(valueOf('switchboard_database_connections', 'used')).toBeGreaterThanOrEqual(0)
+  expect(valueOf('switchboard_database_connections', 'idle')).toBeGreaterThanOrEqual(0)
+  expect(valueOf('switchboard_database_waiting')).toBeGreaterThanOrEqual(0)
+  expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  expect(valueOf('switchboard_outbox_waiting')).toBe(0)
+  expect(valueOf('switchboard_outbox_oldest_seconds')).toBe(0)
+  expect(valueOf('switchboard_outbox_dead')).toBe(0)
+  expect(valueOf('switchboard_import_files', 'refused')).toBe(1)
+  expect(valueOf('switchboard_import_last_timestamp_seconds', 'refused')).toBeGreaterThan(Date.now() / 1000 - 600)
+  expect(names).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'process_cpu_seconds_total']))
+})
