@@ -51,7 +51,9 @@ describe('without an answer', () => {
   test('a host that runs nevertheless never gets a session', async () => {
     await page.ask()
     let isSettled = false
-    void takeOver()?.finally(() => (isSettled = true))
+    const handed = takeOver()
+    expect(handed).toBeDefined()
+    void handed?.finally(() => (isSettled = true))
     await jest.advanceTimersByTimeAsync(hour)
     expect(isSettled).toBe(false)
   })
