@@ -1,4 +1,6 @@
 // The metrics of a running server: they measure what happened, and their labels have few values, none of them of a customer.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDatabase } from '../../src/db/connection'
 import { importText } from '../../src/metering/import'
 import { layOutPeople } from '../support/copied-databases'
@@ -79,4 +81,14 @@ it('the database, the event loop, mails and imports have numbers', async () => {
   expect(valueOf('switchboard_import_files', 'refused')).toBe(1)
   expect(valueOf('switchboard_import_last_timestamp_seconds', 'refused')).toBeGreaterThan(Date.now() / 1000 - 600)
   expect(names).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'process_cpu_seconds_total']))
+})
+
+it('the alerts and the dashboard name no metric that the server does not have', async () => {
+  const { names } = await scrape(server.origin, token)
+  const folder = join(__dirname, '../../../deploy/observability')
+  const texts = ['alerts.yml', 'dashboard.json'].map((file) => readFileSync(join(folder, file), 'utf8'))
+  const named = texts.flatMap((text) => text.match(/\b(?:switchboard|nodejs|process)_\w+/g) ?? [])
+  expect(named.length).toBeGreaterThan(20)
+  const exposed = new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_count`]))
+  expect(named.filter((name) => !exposed.has(name))).toEqual([])
 })

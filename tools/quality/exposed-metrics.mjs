@@ -1,0 +1,73 @@
+// The samples that a server exposes: those of its code, and those of Node that prom-client adds.
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import ts from 'typescript'
+import { files, read } from './tree.mjs'
+
+const MAKERS = new Set(['Counter', 'Gauge', 'Histogram', 'addDatabaseGauge'])
+
+/** @typedef {{ readonly name: string, readonly labels: readonly string[], readonly isHistogram: boolean }} Metric */
+
+/**
+ * @param {string} code
+ * @returns {Metric[]} those whose name and labels are written out where they are made
+ */
+export function metricsOfCode(code) {
+  const source = ts.createSourceFile('metrics.ts', code, ts.ScriptTarget.Latest, true)
+  /** @type {Metric[]} */
+  const metrics = []
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
+      const maker = ts.isIdentifier(node.expression) ? node.expression.text : ''
+      const options = node.arguments?.find((argument) => ts.isObjectLiteralExpression(argument))
+      const metric = MAKERS.has(maker) && options ? metricOf(maker, options) : undefined
+      if (metric) metrics.push(metric)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return metrics
+}
+
+/**
+ * @param {string} maker
+ * @param {ts.ObjectLiteralExpression} options
+ * @returns {Metric | undefined}
+ */
+function metricOf(maker, options) {
+  const valueOf = (/** @type {string} */ key) =>
+    options.properties.filter(ts.isPropertyAssignment).find(({ name }) => name.getText() === key)?.initializer
+  const [name, labels] = [valueOf('name'), valueOf('labelNames')]
+  if (!name || !ts.isStringLiteral(name)) return undefined
+  const elements = labels && ts.isArrayLiteralExpression(labels) ? labels.elements.filter(ts.isStringLiteral) : []
+  return { name: name.text, labels: elements.map(({ text }) => text), isHistogram: maker === 'Histogram' }
+}
+
+/** @returns {ReadonlyMap<string, readonly string[]>} the labels of each sample */
+export function exposedSamples() {
+  const code = files('server/src').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const ours = code.flatMap((path) => metricsOfCode(read(path)))
+  return new Map([
+    ...ours.flatMap(samplesOf),
+    ...namesOfNode().map((name) => /** @type {const} */ ([name, []])),
+    /** @type {const} */ (['up', []]),
+  ])
+}
+
+/**
+ * @param {Metric} metric
+ * @returns {[string, readonly string[]][]}
+ */
+const samplesOf = ({ name, labels, isHistogram }) =>
+  isHistogram
+    ? [
+        [`${name}_bucket`, [...labels, 'le']],
+        [`${name}_sum`, labels],
+        [`${name}_count`, labels],
+      ]
+    : [[name, labels]]
+
+function namesOfNode() {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  return register.getMetricsAsArray().map(({ name }) => name)
+}
