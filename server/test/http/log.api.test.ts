@@ -1,7 +1,13 @@
 // The log contains no personal data. The test uses all functions of its own server and reads everything that it logged.
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import Fastify, { LogController } from 'fastify'
+import { answerFailures } from '../../src/http/failures'
+import { logOptions, logResponses } from '../../src/http/log'
 import { layOutPeople } from '../support/copied-databases'
+import { documentedFields, faultsOf, logLines } from '../support/log-line'
 import { logEntries } from '../support/parse-json'
 import { call, json } from '../support/portal'
 import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
@@ -17,6 +23,8 @@ interface LogEntry {
 const dataDir = newDataDir()
 const settings = {
   DATA_DIR: dataDir,
+  // This test is the proxy.
+  TRUSTED_PROXIES: '127.0.0.1,::1',
   ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}),
 }
 let server: RunningServer
@@ -80,6 +88,61 @@ it('the log has one line for every answer, and no token, address, phone, cookie,
   expect(callers.size).toBe(1)
   expect([...callers][0]).toMatch(/^[\w-]{12}$/)
 }, 60_000)
+
+it('every line is JSON as described, and those of a request have the id that the proxy gave it', async () => {
+  const id = 'c0ffee00c0ffee00c0ffee00c0ffee01'
+  const headers = { 'x-request-id': id }
+  const { access_token } = await signIn(server.origin, 'alex@example.com')
+  await call('/api/portal/account', access_token, { headers }, server.origin)
+  const { body } = await call('/api/portal/account', 'no-token', { headers }, server.origin)
+  expect(JSON.stringify(body)).toContain(id)
+  await setTimeout(300)
+
+  const lines = logLines(server.log())
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.flatMap(faultsOf)).toEqual([])
+  const ofRequest = lines.filter(({ reqId, msg }) => reqId === id && msg === 'answered')
+  expect(ofRequest.map(({ status }) => status)).toEqual([200, 401])
+}, 60_000)
+
+it('a failure is a line as described, with the id of its request and without what the customer sent', async () => {
+  let output = ''
+  const stream = { write: (line: string) => void (output += line) }
+  const logger = { ...logOptions, level: 'info', stream }
+  const genReqId = () => 'c0ffee00c0ffee00c0ffee00c0ffee02'
+  const app = Fastify({ logger, genReqId, logController: new LogController({ disableRequestLogging: true }) })
+  answerFailures(app)
+  logResponses(app)
+  app.get('/broken', async () => {
+    throw Object.assign(new Error('alex@example.com exists'), { code: '23505', severity: 'ERROR' })
+  })
+  expect((await app.inject('/broken?email=alex@example.com')).statusCode).toBe(500)
+  await app.close()
+
+  const lines = logLines(output)
+  expect(lines.flatMap(faultsOf)).toEqual([])
+  expect(lines.map(({ msg, reqId, err }) => [msg, reqId, err?.message])).toEqual([
+    ['request failed', genReqId(), 'database error'],
+    ['answered', genReqId(), undefined],
+  ])
+  expect(output).not.toContain('alex')
+})
+
+it('a line that is not as described is found', () => {
+  const line = { level: 30, time: Date.now(), msg: 'answered', reqId: 'c0ffee00c0ffee00c0ffee00c0ffee03' }
+  const answer = { ...line, method: 'GET', route: '/api/portal/account', status: 200, ms: 7 }
+  expect(faultsOf(answer)).toEqual([])
+  expect(faultsOf({ ...answer, route: '/?email=alex@example.com' })).not.toEqual([])
+  expect(faultsOf(Object.assign({ email: 'alex@example.com' }, answer))).not.toEqual([])
+  expect(faultsOf(line)).not.toEqual([])
+})
+
+it('docs/operations.md describes the fields of the lines', () => {
+  const page = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8')
+  const [, section = ''] = page.split('\n## The log\n')
+  const rows = section.split('\n## ')[0]?.match(/^\| `\w+`/gm) ?? []
+  expect(rows.map((row) => row.slice(3, -1)).sort()).toEqual([...documentedFields].sort())
+})
 
 function rawRequest(bytes: string): Promise<void> {
   return new Promise((resolve) => {

@@ -20,6 +20,8 @@ export interface RunningServer {
   readonly dataDir: string
   /** Everything that the process printed. */
   output(): string
+  /** What it printed on standard output alone: its log. */
+  log(): string
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   kill(): Promise<void>
@@ -60,6 +62,8 @@ export async function startServer(settings: Settings & { readonly DATA_DIR: stri
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   let ended: { code: number | null } | undefined
   const end = new Promise<number | null>((resolve) =>
     child.on('close', (code) => {
@@ -79,6 +83,7 @@ export async function startServer(settings: Settings & { readonly DATA_DIR: stri
     port,
     dataDir: settings.DATA_DIR,
     output: () => output,
+    log: () => log,
     stop: () => {
       child.kill('SIGTERM')
       return end
