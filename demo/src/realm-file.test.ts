@@ -35,7 +35,8 @@ interface RealmFile {
   readonly ssoSessionMaxLifespan: number
 }
 
-const file = JSON.parse(readFileSync(join(__dirname, '../../keycloak/switchboard-realm.json'), 'utf8')) as RealmFile
+const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8')
+const file = JSON.parse(read('keycloak/switchboard-realm.json')) as RealmFile
 
 it('has subjects by which the server recognises the people', () => {
   for (const { sub } of people) expect(sub.startsWith(DEMONSTRATION_SUBJECTS)).toBe(true)
@@ -67,16 +68,19 @@ it('has the same lifespans of tokens and sessions', () => {
   })
 })
 
-it('sends mails about forgotten passwords, in docker compose to the catcher of the portal', () => {
-  const compose = readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8')
+it('sends mails about forgotten passwords, in docker compose where the portal sends its own', () => {
+  const compose = read('docker-compose.yml')
   const [, identity = ''] = /\n {2}identity:\n((?: {4}.*\n)+)/.exec(compose) ?? []
   const set = (name: string) => new RegExp(`${name}: '?([^'\n]+)'?\n`).exec(identity)?.[1]
   const inCompose = (value = '') => value.replace(/^\$\{(\w+):.*\}$/, (_, name: string) => set(name) ?? 'not set')
+  const byDefault = (value = '') => /^\$\{\w+:-(.*)\}$/.exec(inCompose(value))?.[1]
   expect(file.resetPasswordAllowed).toBe(true)
-  expect(inCompose(file.smtpServer['host'])).toBe('server')
-  expect(compose).toContain(`SMTP_URL: smtp://localhost:${inCompose(file.smtpServer['port'])}\n`)
-  expect(compose).toContain(`MAIL_FROM: &sender portal@energy.example\n`)
+  const relay = `${byDefault(file.smtpServer['host'])}:${byDefault(file.smtpServer['port'])}`
+  expect(relay).toBe('mail:1025')
+  expect(compose).toContain('\n  mail:\n')
+  expect(read('deploy/make-secrets.sh')).toContain(`'smtp://${relay}'`)
   expect(inCompose(file.smtpServer['from'])).toBe('*sender')
+  expect(compose).toMatch(/MAIL_FROM: &sender \$\{MAIL_FROM:-portal@energy\.example\}\n/)
 })
 
 it('has the same rules for a new password', () => {

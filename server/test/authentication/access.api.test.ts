@@ -91,6 +91,8 @@ interface Row {
   readonly anothers?: (number: string) => RequestInit
   /** The address of another customer's data, where the path names it. */
   readonly anothersPath?: (number: string) => string
+  /** The status of success, where it is not that of the method. */
+  readonly done?: number
   readonly inactive: number
 }
 
@@ -199,6 +201,12 @@ const rows: Record<string, Row> = {
     own: (number) => changeOf('debit', 'PUT', { token: `debit-${number}`, holder: 'Ann Other' }),
     inactive: 200,
   },
+  'DELETE /api/portal/account/direct-debit': {
+    path: '/api/portal/account/direct-debit',
+    own: () => changeOf('no debit', 'DELETE'),
+    done: 200,
+    inactive: 200,
+  },
   'POST /api/portal/account/payment': {
     path: '/api/portal/account/payment',
     own: (number) => changeOf('pay', 'POST', { token: `pay-${number}`, amountCents: 1_000 }),
@@ -266,7 +274,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
   it('returns each customer their own data', async () => {
     const ann = await askFor(ANN.number, await own.provider.token(ANN.subject))
     const ben = await askFor(BEN.number, await own.provider.token(BEN.subject))
-    const done = _name.startsWith('DELETE') ? 204 : 200
+    const done = row.done ?? (_name.startsWith('DELETE') ? 204 : 200)
     expect([ann.status, ben.status]).toEqual([done, done])
     expect(JSON.stringify([ann.body])).not.toContain(BEN.number)
     expect(JSON.stringify([ben.body])).not.toContain(ANN.number)
