@@ -9,6 +9,7 @@ import { KEYCLOAK_VERSION } from '../keycloak/distribution.mjs'
 import { customerRealm } from '../keycloak/realm.mjs'
 import { runTool } from '../launch/child-process.mjs'
 import { read, root } from '../quality/tree.mjs'
+import { secretsOfServices } from './compose-services.mjs'
 
 const compose = read('docker-compose.yml')
 
@@ -65,14 +66,34 @@ test('every secret of the composition is made, once, long, and different from al
   }
 })
 
-test('a service uses only secrets that it was given', () => {
-  const declared = new Set([...compose.matchAll(/^ {2}(\w+): \{ file: /gm)].map(([, name]) => name))
-  const used = [...compose.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name)
-  assert.ok(used.length > 10)
-  assert.deepEqual(
-    used.filter((name) => !declared.has(name)),
-    [],
+/** @param {string} text of a composition */
+const notGiven = (text) =>
+  [...secretsOfServices(text)].flatMap(([service, { given, used }]) =>
+    used.filter((secret) => !given.includes(secret)).map((secret) => `${service}: ${secret}`),
   )
+
+test('a service uses only secrets that it was given', () => {
+  const services = secretsOfServices(compose)
+  const used = [...services].filter(([, secrets]) => secrets.used.length > 0).map(([name]) => name)
+  assert.deepEqual(used.sort(), ['adopt', 'database', 'identity', 'mail', 'migrate', 'server-1', 'server-2', 'storage'])
+  assert.deepEqual(services.get('proxy'), { given: [], used: [] })
+  assert.deepEqual(notGiven(compose), [])
+})
+
+test('a secret that only other services were given is found', () => {
+  const forgotten = compose.replace('secrets: [identity_password, identity_admin_password, ', 'secrets: [')
+  assert.deepEqual(notGiven(forgotten), ['identity: identity_password', 'identity: identity_admin_password'])
+  const inherited = compose.replace(/^ {6}metrics_token,\n/m, '')
+  assert.deepEqual(
+    notGiven(inherited).sort(),
+    ['adopt', 'migrate', 'server-1', 'server-2'].map((name) => `${name}: metrics_token`),
+  )
+})
+
+test('a service is given only secrets that exist', () => {
+  const declared = [...compose.matchAll(/^ {2}(\w+): \{ file: /gm)].map(([, name = '']) => name)
+  const given = [...secretsOfServices(compose).values()].flatMap((secrets) => secrets.given)
+  assert.deepEqual([...new Set(given)].sort(), declared.sort())
 })
 
 test('ports of an installation for a trial are open on this machine only', () => {
