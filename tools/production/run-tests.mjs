@@ -1,6 +1,7 @@
 // npm run test:production: everything that docker-compose.yml composes, without containers, on this machine.
-import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { join } from 'node:path'
 import { onExit, runCommand } from '../launch/run-command.mjs'
 import { formatTable, print, runStep } from '../launch/terminal.mjs'
@@ -8,10 +9,11 @@ import { UserError } from '../launch/user-error.mjs'
 import { downloadKeycloak, findJava, MissingProgram } from '../keycloak/distribution.mjs'
 import { installMissingProgram } from '../testing/programs/debian.mjs'
 import { findPostgres } from '../testing/programs/postgres.mjs'
-import { Checks, seconds } from './checks.mjs'
+import { Checks, seconds, waitUntil } from './checks.mjs'
 import { checkFaults } from './faults.mjs'
-import { Installation } from './installation.mjs'
+import { hosts, Installation } from './installation.mjs'
 import { checkJourneys, openBrowser } from './journeys.mjs'
+import { assertNoSecret, haveRequest } from './logs.mjs'
 import { installStorage } from './parts/storage.mjs'
 import { checkRecovery } from './recovery.mjs'
 import { SteadyLoad } from './steady-load.mjs'
@@ -71,16 +73,32 @@ async function check(installation) {
   } finally {
     await browser.close()
   }
-  await checks.run('no log of nginx or of a server has a token', async () => checkLogs(installation))
+  await checks.run('the logs of nginx and of the servers have requests, and no token', () => checkLogs(installation))
   return checks
 }
 
+/** A browser asks like this for a bill. */
+const known = {
+  path: '/api/portal/invoices/known-request/pdf',
+  route: '/api/portal/invoices/:id/pdf',
+  secret: 'secret-of-a-known-request',
+}
+
 /** @param {Installation} installation */
-function checkLogs({ folder }) {
-  const names = ['switchboard.log', 'switchboard-error.log', 'start.log'].map((name) => join('nginx/log', name))
-  for (const name of [...names, 'server-1.log', 'server-2.log'])
-    // Every token of Keycloak begins like this.
-    assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /access_token=|eyJhbGciOi/, name)
+async function checkLogs({ folder, ports, authority }) {
+  const path = `${known.path}?access_token=${known.secret}`
+  const headers = { host: `${hosts.portal}:${ports.tls}` }
+  const to = { host: '127.0.0.1', port: ports.tls, servername: hosts.portal, ca: readFileSync(authority) }
+  const [answer] = await once(get({ ...to, path, headers, agent: false }), 'response')
+  answer.resume()
+  const readAll = (/** @type {string[]} */ names) =>
+    names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  const readLogs = () => ({
+    nginx: readAll(['nginx/log/switchboard.log', 'nginx/log/switchboard-error.log', 'nginx/log/start.log']),
+    servers: readAll(['server-1.log', 'server-2.log']),
+  })
+  await waitUntil('a known request is in the logs of nginx and of a server', () => haveRequest(readLogs(), known))
+  assertNoSecret(readLogs(), known)
 }
 
 /** @param {Installation} installation */
