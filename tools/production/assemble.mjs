@@ -1,4 +1,4 @@
-// npm run assemble -- FOLDER: builds what changed, and puts together what is installed: `portal` and `identity`. The images have the same.
+// npm run assemble -- FOLDER [--replace]: builds what changed, and puts together what is installed: `portal` and `identity`. The images have the same.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,12 +60,29 @@ function assembleIdentity(/** @type {string} */ folder) {
   installTheme(join(folder, 'themes'))
 }
 
+/**
+ * Servers read files of their release while they run: starter files, the worker that draws bills. So a release is not replaced by chance.
+ * @param {string} folder
+ * @param {{ mayReplace: boolean }} how
+ * @throws UserError
+ */
+export function checkFolder(folder, { mayReplace }) {
+  const entries = existsSync(folder) ? readdirSync(folder) : []
+  if (entries.some((entry) => !['portal', 'portal.deploy', 'identity'].includes(entry)))
+    throw new UserError(`${folder} has other files: name a new folder.`)
+  if (entries.length > 0 && !mayReplace)
+    throw new UserError(
+      `${folder} has a release, which servers may be running: name a new folder, or add --replace if none does.`,
+    )
+}
+
 async function main() {
-  const [, , name] = process.argv
-  if (!name) throw new UserError('Name a folder: npm run assemble -- FOLDER')
+  const args = process.argv.slice(2)
+  const [name, ...others] = args.filter((arg) => arg !== '--replace')
+  if (!name || name.startsWith('-') || others.length > 0)
+    throw new UserError('Name a folder: npm run assemble -- FOLDER [--replace]')
   const folder = resolve(callerFolder, name)
-  const isOther = existsSync(folder) && readdirSync(folder).some((entry) => !['portal', 'identity'].includes(entry))
-  if (isOther) throw new UserError(`${folder} has other files: name a new folder.`)
+  checkFolder(folder, { mayReplace: args.includes('--replace') })
   await assemble(folder)
   print(`${folder} has portal (server and parts) and identity (realm, theme and passwords for Keycloak).`)
 }

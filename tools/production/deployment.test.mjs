@@ -96,6 +96,16 @@ test('a service is given only secrets that exist', () => {
   assert.deepEqual([...new Set(given)].sort(), declared.sort())
 })
 
+test('the units run the release that docs/deployment.md links, and each release has a folder of its own', () => {
+  const guide = read('docs/deployment.md')
+  const link = /^ln -sfn "\$release" (\S+)$/m.exec(guide)?.[1]
+  assert.ok(link)
+  assert.match(read('deploy/systemd/switchboard@.service'), new RegExp(`^WorkingDirectory=${link}/portal$`, 'm'))
+  assert.match(guide, /^release=\/opt\/switchboard\/releases\/\S+$/m)
+  const targets = [...guide.matchAll(/npm run assemble -- (.*)$/gm)].map(([, target]) => target)
+  assert.deepEqual(new Set(targets), new Set(['"$release"']))
+})
+
 test('ports of an installation for a trial are open on this machine only', () => {
   const published = [...compose.matchAll(/ports: \[(.*)\]/g)].map(([, ports]) => ports)
   assert.equal(published.length, 2)

@@ -1,10 +1,15 @@
-// Preloaded into the servers and the load: the names in TEST_HOSTS are this machine. No resolver knows them.
+// Preloaded into the servers and the load: TEST_HOSTS is a list of NAME=ADDRESS. No resolver knows these names.
 const dns = require('node:dns')
 
-const names = new Set((process.env.TEST_HOSTS ?? '').split(','))
+/** @type {Map<string | undefined, string | undefined>} */
+const addresses = new Map()
+for (const entry of (process.env.TEST_HOSTS ?? '').split(',')) {
+  const [name, address] = entry.split('=')
+  addresses.set(name, address)
+}
 const { lookup } = dns
 
 /** @type {(...args: any[]) => void} */
-const lookupHere = (name, ...rest) => Reflect.apply(lookup, dns, [names.has(name) ? '127.0.0.1' : name, ...rest])
+const lookupHere = (name, ...rest) => Reflect.apply(lookup, dns, [addresses.get(name) ?? name, ...rest])
 // The overloads of the original are not needed.
 Object.assign(dns, { lookup: lookupHere })

@@ -18,6 +18,7 @@ import { runScript, runTool } from '../launch/child-process.mjs'
 import { root } from '../launch/environment.mjs'
 import { assemble } from './assemble.mjs'
 import { makeAuthority, makeCertificate } from './certificates.mjs'
+import { namesOnMachine } from './names.mjs'
 import { layOutNginx, nginxArguments } from './nginx.mjs'
 import { Database } from './parts/database.mjs'
 import { Mailbox } from './parts/mailbox.mjs'
@@ -184,7 +185,7 @@ export class Installation {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       NODE_OPTIONS: `--require ${join(root, 'tools/production/hosts.cjs')}`,
-      TEST_HOSTS: Object.values(hosts).join(),
+      TEST_HOSTS: namesOnMachine(hosts),
       NODE_EXTRA_CA_CERTS: this.authority,
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../testing/programs/chromium.mjs'
 import { waitUntil } from './checks.mjs'
 import { hosts } from './installation.mjs'
+import { publicAddress } from './names.mjs'
 import { TEST_PASSWORD } from './parts/provider.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -11,7 +12,7 @@ import { TEST_PASSWORD } from './parts/provider.mjs'
 const PATIENCE_MS = 60_000
 
 export async function openBrowser() {
-  const rules = Object.values(hosts).map((host) => `MAP ${host} 127.0.0.1`)
+  const rules = Object.values(hosts).map((host) => `MAP ${host} ${publicAddress}`)
   const executablePath = await findChromium({ mayInstall: true })
   return chromium.launch({ executablePath, args: [`--host-resolver-rules=${rules.join(',')}`] })
 }

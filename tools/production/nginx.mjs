@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../launch/environment.mjs'
+import { addresses } from './names.mjs'
 
 const source = join(root, 'deploy/nginx')
 
@@ -41,8 +42,11 @@ function copy(from, to, { folder, hosts, ports, servers, provider }) {
     .replaceAll(/portal\.energy\.example|portal\.switchboard\.localhost/g, hosts.portal)
     .replaceAll(/login\.energy\.example|identity\.switchboard\.localhost/g, hosts.login)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replaceAll(/listen (80|8080)\b/g, `listen 127.0.0.1:${ports.plain}`)
-    .replaceAll(/listen 443\b/g, `listen 127.0.0.1:${ports.tls}`)
+    .replaceAll(/^( *)listen (80|8080|443)\b(.*)$/gm, (_, indent, port, rest) =>
+      addresses
+        .map((address) => `${indent}listen ${address}:${port === '443' ? ports.tls : ports.plain}${rest}`)
+        .join('\n'),
+    )
     .replace('127.0.0.1:8081', `127.0.0.1:${servers[0]}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${servers[1]}`)
     .replace('127.0.0.1:8090', `127.0.0.1:${provider}`)

@@ -12,8 +12,10 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { runTool } from '../launch/child-process.mjs'
+import { root } from '../launch/environment.mjs'
 import { installMissingProgram } from '../testing/programs/debian.mjs'
 import { makeAuthority, makeCertificate } from './certificates.mjs'
+import { addresses, namesOnMachine, publicNames } from './names.mjs'
 import { layOutNginx, nginxArguments, useContainerFiles } from './nginx.mjs'
 
 const hosts = { portal: 'portal.test', login: 'login.test' }
@@ -188,6 +190,36 @@ test('pages of the provider and the users that the API changes reach it', option
   const elsewhere = await ask(hosts.login, '/admin/realms/switchboard/users/1', { localAddress: '127.0.0.2' })
   assert.equal(elsewhere.status, 403)
 })
+
+/**
+ * What a process on this machine gets that asks for a user at the name of the provider.
+ * @param {string} names for TEST_HOSTS
+ */
+async function askByName(names) {
+  const script = 'fetch(process.argv[1]).then(async (answer) => console.log(answer.status, await answer.text()))'
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--require ${join(root, 'tools/production/hosts.cjs')}`,
+    NODE_EXTRA_CA_CERTS: join(folder, 'authority.crt'),
+    TEST_HOSTS: names,
+  }
+  const address = `https://${hosts.login}:${tls}/admin/realms/switchboard/users/1`
+  return (await runTool(process.execPath, ['-e', script, address], { env })).trim()
+}
+
+test(
+  'the servers reach the users at the provider by its name, through the documented line of /etc/hosts',
+  options,
+  async () => {
+    assert.equal(await askByName(namesOnMachine(hosts)), '200 provider')
+  },
+)
+
+test(
+  'without that line the machine is refused like everybody',
+  { skip: skip || (addresses.length === 1 && 'this machine has no address but that of itself') },
+  async () => assert.match(await askByName(publicNames(hosts)), /^403 /),
+)
 
 test('a request that is lost on the way is repeated at the other server, a change never is', options, async () => {
   await ask(hosts.portal, '/lost/read')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { arrayOf, number, object, recordOf, string } from '../json/read-json.mjs'
 import { root } from '../launch/environment.mjs'
 import { hosts } from './installation.mjs'
+import { publicNames } from './names.mjs'
 import { TEST_PASSWORD } from './parts/provider.mjs'
 
 const failure = object({ kind: string, status: number, type: string, retryAfter: string, text: string })
@@ -36,7 +37,7 @@ export class SteadyLoad {
         ...process.env,
         LOAD: JSON.stringify({ ...urls, password: TEST_PASSWORD }),
         NODE_OPTIONS: `--require ${join(root, 'tools/production/hosts.cjs')}`,
-        TEST_HOSTS: Object.values(hosts).join(),
+        TEST_HOSTS: publicNames(hosts),
         NODE_EXTRA_CA_CERTS: authority,
       },
     })
