@@ -30,6 +30,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'direct-debit-set-up': writeDirectDebitSetUp,
   'direct-debit-changed': writeDirectDebitChanged,
   'direct-debit-removed': writeDirectDebitRemoved,
+  'direct-debit-not-made': writeDirectDebitNotMade,
   'email-changed': writeEmailChanged,
   'holder-added': writeHolderAdded,
   'holder-changed': writeHolderChanged,
@@ -166,6 +167,18 @@ function writeDirectDebitRemoved({ method }: Facts<'direct-debit-removed'>, when
     ],
     facts: [['No longer debited', method]],
     page: directDebit,
+  }
+}
+
+function writeDirectDebitNotMade({ cents }: Facts<'direct-debit-not-made'>): MailContent {
+  return {
+    subject: 'We could not debit your bill',
+    sentences: [
+      'We could not debit a bill on its due date, and will not debit it later.',
+      'The amount is still to pay. You can pay it from any card or bank account.',
+    ],
+    facts: [['Amount', showMoney(cost(cents, 10))]],
+    page: payments,
   }
 }
 

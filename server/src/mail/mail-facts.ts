@@ -19,6 +19,7 @@ export const mailFacts = {
   'direct-debit-set-up': Type.Object(debit),
   'direct-debit-changed': Type.Object(debit),
   'direct-debit-removed': Type.Object(debit),
+  'direct-debit-not-made': Type.Object(payment),
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'holder-added': Type.Object(holder),
   'holder-changed': Type.Object(holder),

@@ -65,6 +65,20 @@ See my direct debit:
 https://portal.example/#!/accounts/direct-debit/`,
   ],
   [
+    'direct-debit-not-made',
+    { cents: 18_432 },
+    'We could not debit your bill',
+    `We could not debit a bill on its due date, and will not debit it later.
+
+The amount is still to pay. You can pay it from any card or bank account.
+
+Amount: $184.32
+Account number: 4000000011
+
+See my bills and payments:
+https://portal.example/payment-history`,
+  ],
+  [
     'payment-received',
     { cents: 18_432 },
     'Payment received',

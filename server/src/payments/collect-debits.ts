@@ -1,12 +1,11 @@
 // Debits the bills that are due today from the accounts that have direct debit, as the portal has announced (D51).
-import { addDays, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
-import type { Transaction } from 'kysely'
+import { addDays, todayIn, type Day, type State, type Zone } from '@switchboard/domain'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import type { Database } from '../db/connection'
-import type { Tables } from '../db/tables/tables'
-import type { RecoveryParts } from './check-payments'
-import { hasPendingAttempt, insertDebit } from './payment-attempts'
-import { isDebit, settleDebit } from './settle-debit'
+import { dayOf, findDebitableBill } from './debitable-bill'
+import { hasPendingAttempt, insertDebit, wasDebited } from './payment-attempts'
+import { workThrough, type DebitParts } from './recovery-parts'
+import { isDebit, makeDebit } from './settle-debit'
 
 /** Who appears in the audit log. */
 const SUBJECT = 'direct-debit'
@@ -18,11 +17,10 @@ interface DueBill {
 }
 
 /** Any number of processes may run it at once, and again: each bill is debited once. */
-export async function collectDebits(parts: RecoveryParts, now: Date, stopping?: AbortSignal): Promise<void> {
-  for (const bill of await findDueBills(parts.db, now)) {
-    if (stopping?.aborted) return
-    await collect(parts, bill).catch(parts.onFailure)
-  }
+export async function collectDebits(parts: DebitParts, stopping?: AbortSignal): Promise<void> {
+  if (!parts.makesDebits) return
+  const bills = await findDueBills(parts.db, parts.clock())
+  await workThrough(bills, { ...parts, stopping }, (bill) => collect(parts, bill))
 }
 
 interface DueRow {
@@ -49,7 +47,7 @@ async function findDueBills({ pool }: Pick<Database, 'pool'>, now: Date): Promis
   const utc = todayIn('UTC', now)
   const { rows } = await pool.query<DueRow>(SELECT_DUE, [addDays(utc, -1), addDays(utc, 1)])
   return rows
-    .filter(({ due_on, state, time_zone }) => due_on === todayIn(time_zone ?? zoneOf(state), now))
+    .filter(({ due_on, state, time_zone }) => due_on === dayOf({ state, time_zone }, now))
     .map(({ invoice_id, due_on, id, number }) => ({
       invoice: invoice_id,
       due: due_on,
@@ -57,26 +55,12 @@ async function findDueBills({ pool }: Pick<Database, 'pool'>, now: Date): Promis
     }))
 }
 
-async function collect(parts: RecoveryParts, { invoice, due, owner }: DueBill): Promise<void> {
-  const debit = await parts.db.sql.transaction().execute((sql) => startDebit(sql, { invoice, due, owner }))
-  if (debit && isDebit(debit)) await settleDebit(parts, debit, { owner, turn: 'first' })
-}
-
-/** @returns undefined when there is nothing to debit any more, or a payment of the customer is not confirmed yet */
-async function startDebit(sql: Transaction<Tables>, { invoice, due, owner }: DueBill) {
-  await lockAccount(sql, owner)
-  if (await hasPendingAttempt(sql, owner.id)) return undefined
-  const bill = await sql
-    .selectFrom('invoice_balance as b')
-    .innerJoin('account as a', 'a.id', 'b.account_id')
-    .innerJoin('payment_method as m', 'm.id', 'a.default_payment_method_id')
-    .leftJoin('payment_attempt as t', 't.invoice_id', 'b.invoice_id')
-    .where('b.invoice_id', '=', invoice)
-    .where('b.balance_cents', '>', 0)
-    .where('a.direct_debit', '=', true)
-    .where('m.at_gateway', '=', true)
-    .where('t.id', 'is', null)
-    .select(['b.balance_cents as cents', 'm.id as methodId'])
-    .executeTakeFirst()
-  return bill && insertDebit(sql, { ...bill, accountId: owner.id, subject: owner.subject, invoice, due })
+async function collect(parts: DebitParts, { invoice, due, owner }: DueBill): Promise<void> {
+  const debit = await parts.db.sql.transaction().execute(async (sql) => {
+    await lockAccount(sql, owner)
+    if ((await hasPendingAttempt(sql, owner.id)) || (await wasDebited(sql, invoice))) return undefined
+    const bill = await findDebitableBill(sql, invoice, parts.clock())
+    return bill && insertDebit(sql, { ...bill, accountId: owner.id, subject: owner.subject, invoice, due })
+  })
+  if (debit && isDebit(debit)) await makeDebit(parts, debit, owner)
 }

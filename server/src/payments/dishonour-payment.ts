@@ -1,38 +1,22 @@
 // A payment that the bank takes back after it was received: the bills that it has paid are open again, and other credit pays them first.
 import type { Transaction } from 'kysely'
-import { lockAccount, type NamedAccount } from '../changes/locked-account'
-import { storeChange } from '../changes/store-change'
-import type { Database } from '../db/connection'
+import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
+import { storePaymentEvent, type EventParts } from './store-payment-event'
 
 const DISHONOURED = 'Payment dishonoured'
 export const DEBIT_DISHONOURED = 'Direct debit dishonoured'
 
-interface Parts {
-  readonly db: Pick<Database, 'sql'>
-  readonly onMails?: () => void
-}
-
 /** Does nothing when the payment counts no more. */
-export async function dishonourPayment({ db, onMails }: Parts, id: string, owner: NamedAccount): Promise<void> {
-  const isDone = await db.sql.transaction().execute(async (sql) => {
-    const account = await lockAccount(sql, owner)
+export const dishonourPayment = (parts: EventParts, id: string, owner: NamedAccount): Promise<void> =>
+  storePaymentEvent(parts, owner, async (sql, account) => {
     const cents = await stopCounting(sql, id)
-    if (cents === undefined) return false
+    if (cents === undefined) return undefined
     await releaseAllocations(sql, id)
     await allocateCredit(sql, account.id)
-    const facts = { firstName: account.firstName, accountNumber: account.number, cents }
-    const result = {
-      answer: undefined,
-      audit: { action: 'payment-dishonoured', detail: { payment: id, cents } },
-      mails: [{ template: 'payment-dishonoured', facts } as const],
-    }
-    await storeChange(sql, { account, result, status: 200, keyed: undefined })
-    return true
+    return { action: 'payment-dishonoured', detail: { payment: id }, template: 'payment-dishonoured', cents }
   })
-  if (isDone) onMails?.()
-}
 
 /** @returns the amount; undefined when the payment counts no more */
 async function stopCounting(sql: Transaction<Tables>, id: string): Promise<number | undefined> {

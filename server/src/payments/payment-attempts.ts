@@ -1,4 +1,4 @@
-// The rows of payments that customers asked for. A row is written before the gateway is called, so that no payment is ever unknown to the portal.
+// The rows of payments that customers asked for, and of debits that the portal makes. A row is written before the gateway is called, so that no payment is ever unknown to the portal.
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
 import type { PaymentRequest } from '@switchboard/wire'
@@ -24,7 +24,7 @@ export interface PaymentAttempt {
 
 export type EndState = Exclude<PaymentAttempt['state'], 'pending'>
 
-const columns = [
+export const attemptColumns = [
   'id',
   'account_id',
   'subject',
@@ -59,7 +59,7 @@ export async function findAttempt(
     .set({ asked_at: raw`now()` })
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', key)
-    .returning([...columns, 'body_sha256'])
+    .returning([...attemptColumns, 'body_sha256'])
     .executeTakeFirst()
   if (found && found.body_sha256 !== hashOfBody(body))
     throwProblem(422, 'key-reused', 'The Idempotency-Key was used for another request.')
@@ -73,6 +73,12 @@ export async function hasPendingAttempt(sql: Transaction<Tables>, accountId: num
     .where('state', '=', 'pending')
     .select('id')
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the portal has begun to debit the bill, with whatever result. */
+export async function wasDebited(sql: Transaction<Tables>, invoice: string): Promise<boolean> {
+  const row = await sql.selectFrom('payment_attempt').where('invoice_id', '=', invoice).select('id').executeTakeFirst()
   return row !== undefined
 }
 
@@ -92,7 +98,7 @@ export const insertAttempt = (
       method_id: methodId,
       received_on: today,
     })
-    .returning(columns)
+    .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 
 interface NewDebit {
@@ -121,7 +127,7 @@ export const insertDebit = (
       invoice_id: invoice,
       received_on: due,
     })
-    .returning(columns)
+    .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 
 /** A payment that the gateway has taken is received, even when it was given up before. @returns false when it has ended already */
@@ -141,25 +147,36 @@ export async function endStateOf(sql: Kysely<Tables>, id: string): Promise<Payme
   return row.state
 }
 
-/** Gives a payment up that the gateway does not know, unless a repeated request has asked for it meanwhile. */
-export async function expireAttempt(sql: Kysely<Tables>, id: string, oldAfterSeconds: number): Promise<void> {
-  await sql
+/**
+ * Gives a payment up that the gateway does not know, unless a repeated request has asked for it meanwhile.
+ * @returns false when it is not old enough, or has ended
+ */
+export async function expireAttempt(sql: Kysely<Tables>, id: string, oldAfterSeconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await sql
     .updateTable('payment_attempt')
     .set({ state: 'expired', token: null })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .where('asked_at', '<', raw<Date>`now() - make_interval(secs => ${oldAfterSeconds})`)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
-/** Of all accounts: nobody works on them, because their process has died or the gateway did not answer. */
-export const findWaitingAttempts = (sql: Kysely<Tables>, afterSeconds: number): Promise<readonly PaymentAttempt[]> =>
+/**
+ * Of all accounts: nobody works on them, because their process has died or the gateway did not answer. In no order, so that none has to wait for
+ * another one each time.
+ */
+export const findWaitingAttempts = (
+  sql: Kysely<Tables>,
+  { by, afterSeconds }: { readonly by: 'customer' | 'debit'; readonly afterSeconds: number },
+): Promise<readonly PaymentAttempt[]> =>
   sql
     .selectFrom('payment_attempt')
     .where('state', '=', 'pending')
     .where('asked_at', '<', raw<Date>`now() - make_interval(secs => ${afterSeconds})`)
-    .orderBy('asked_at')
-    .select(columns)
+    .where('invoice_id', by === 'debit' ? 'is not' : 'is', null)
+    .orderBy(raw`random()`)
+    .select(attemptColumns)
     .execute()
 
 /** @returns undefined when the account was deleted */

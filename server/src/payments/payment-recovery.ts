@@ -1,12 +1,13 @@
-// Works on payments that no request waits for. Of a payment by a customer the gateway is only asked what happened; a direct debit is made again.
+// Works on payments that no request waits for: of customers, of direct debits, and those of the last days. None waits for the others.
 import type { FastifyInstance } from 'fastify'
 import { runRepeatedly } from '../http/run-repeatedly'
-import { checkPayments, type RecoveryParts } from './check-payments'
+import { checkPayments } from './check-payments'
+import { collectDebits } from './collect-debits'
 import { completePayment } from './complete-payment'
 import type { PaymentOptions } from './direct-debit'
-import { collectDebits } from './collect-debits'
 import { endAttempt, expireAttempt, findOwner, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
-import { isDebit, settleDebit } from './settle-debit'
+import { workThrough, type DebitParts, type RecoveryParts } from './recovery-parts'
+import { isDebit, resumeDebit } from './settle-debit'
 
 interface Ages {
   readonly afterSeconds: number
@@ -25,35 +26,35 @@ export function addPaymentRecovery(
 ): void {
   const { gateway } = options
   if (!gateway) return
-  const parts: RecoveryParts = { ...options, gateway, onFailure: (err) => app.log.warn({ err }, 'a payment waits') }
-  const onFailure = (err: unknown) => app.log.warn({ err }, 'payments wait, because the database cannot be used')
-  runRepeatedly(app, {
-    pauseMs: PAUSE_MS,
-    work: async (stopping) => {
-      await recoverPayments(parts, AGES, stopping)
-      await checkPayments(parts, stopping)
-    },
-    onFailure,
-  })
-  if (!makesDebits) return
-  runRepeatedly(app, {
-    pauseMs: DEBITS_PAUSE_MS,
-    work: (stopping) => collectDebits(parts, new Date(), stopping),
-    onFailure,
+  const onFailure = (err: unknown) => app.log.warn({ err }, 'a payment waits')
+  const parts: DebitParts = { ...options, gateway, makesDebits, clock: () => new Date(), onFailure }
+  const repeat = (pauseMs: number, work: (stopping: AbortSignal) => Promise<void>) =>
+    runRepeatedly(app, {
+      pauseMs,
+      work,
+      onFailure: (err) => app.log.warn({ err }, 'payments wait, because the database cannot be used'),
+    })
+  repeat(PAUSE_MS, (stopping) => recoverPayments(parts, AGES, stopping))
+  repeat(PAUSE_MS, (stopping) => checkPayments(parts, stopping))
+  repeat(DEBITS_PAUSE_MS, async (stopping) => {
+    await recoverDebits(parts, AGES, stopping)
+    await collectDebits(parts, stopping)
   })
 }
 
+/** The gateway is only asked what happened: the customer has seen that the payment is not confirmed, and decides. */
 export async function recoverPayments(parts: RecoveryParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
-  for (const attempt of await findWaitingAttempts(parts.db.sql, ages.afterSeconds)) {
-    if (stopping?.aborted) return
-    await recover(parts, attempt, ages).catch(parts.onFailure)
-  }
+  const waiting = await findWaitingAttempts(parts.db.sql, { by: 'customer', afterSeconds: ages.afterSeconds })
+  await workThrough(waiting, { ...parts, stopping }, (attempt) => recoverPayment(parts, attempt, ages))
 }
 
-async function recover(parts: RecoveryParts, attempt: PaymentAttempt, ages: Ages): Promise<void> {
-  if (!isDebit(attempt)) return recoverPayment(parts, attempt, ages)
-  const owner = await findOwner(parts.db.sql, attempt)
-  if (owner) await settleDebit(parts, attempt, { owner, turn: 'again' })
+/** Nobody watches a debit: what the gateway does not know is made again. */
+export async function recoverDebits(parts: DebitParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
+  const waiting = await findWaitingAttempts(parts.db.sql, { by: 'debit', afterSeconds: ages.afterSeconds })
+  await workThrough(waiting.filter(isDebit), { ...parts, stopping }, async (debit) => {
+    const owner = await findOwner(parts.db.sql, debit)
+    if (owner) await resumeDebit(parts, debit, { ...ages, owner })
+  })
 }
 
 async function recoverPayment(

@@ -23,7 +23,7 @@ import {
   insertAttempt,
   type PaymentAttempt,
 } from './payment-attempts'
-import type { PaymentGateway } from './payment-gateway'
+import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 
 /** A customer may pay the next bills in advance. */
 export const MOST_IN_ADVANCE_CENTS = 100_000
@@ -123,7 +123,10 @@ interface Settling {
 
 /** @returns `pending` when it is not known what the gateway did */
 async function settle(options: PaymentOptions, { gateway, attempt, isNew, verified }: Settling) {
-  const result = await askGateway(gateway, attempt, isNew ? 'first' : 'again')
+  const result = await askGateway(gateway, attempt, isNew ? 'first' : 'again').catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return undefined
+  })
   if (result === undefined) return 'pending'
   if (result === 'paid') await completePayment(options, attempt, verified)
   else await endAttempt(options.db.sql, attempt.id, result)

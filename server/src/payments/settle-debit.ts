@@ -1,67 +1,121 @@
-// What the gateway answered to a direct debit: the bill is paid, or the refused debit stands in the history and the customer pays.
+// Makes a direct debit and stores what came of it: the bill is paid, or a payment that does not count stands in the history and the customer pays.
+import type { Transaction } from 'kysely'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
-import { storeChange } from '../changes/store-change'
-import { askGateway, type Turn } from './ask-gateway'
-import type { RecoveryParts } from './check-payments'
+import type { Tables } from '../db/tables/tables'
+import { payAtGateway } from './ask-gateway'
 import { completePayment } from './complete-payment'
+import { findDebitableBill } from './debitable-bill'
 import { DEBIT_DISHONOURED } from './dishonour-payment'
 import { endAttempt, expireAttempt, type PaymentAttempt } from './payment-attempts'
-
-/** Later a debit that the gateway has not answered is given up. */
-const OLD_AFTER_SECONDS = 24 * 3_600
+import type { GatewayResult } from './payment-gateway'
+import type { DebitParts, RecoveryParts } from './recovery-parts'
+import { storePaymentEvent } from './store-payment-event'
 
 export type Debit = PaymentAttempt & { readonly invoice_id: string }
 
+const DEBIT_NOT_MADE = 'Direct debit not made'
+
 export const isDebit = (attempt: PaymentAttempt): attempt is Debit => attempt.invoice_id !== null
 
-/** A debit that the gateway does not answer stays pending, and is settled later. */
-export async function settleDebit(
+/** A debit that the gateway does not know yet stays pending, and is settled later. @throws GatewayUnavailable */
+export async function makeDebit(parts: RecoveryParts, debit: Debit, owner: NamedAccount): Promise<void> {
+  const result = await payAtGateway(parts.gateway, debit)
+  if (result !== undefined) await storeResult(parts, debit, { owner, result })
+}
+
+/**
+ * Asks for a debit that was begun. What the gateway does not know is made again while the bill may be debited, and given up otherwise.
+ * @param listed as it was some time ago
+ * @throws GatewayUnavailable
+ */
+export async function resumeDebit(
+  parts: DebitParts,
+  listed: Debit,
+  { owner, oldAfterSeconds }: { readonly owner: NamedAccount; readonly oldAfterSeconds: number },
+): Promise<void> {
+  const result = await parts.gateway.findPayment(listed.id)
+  if (result !== undefined) return storeResult(parts, listed, { owner, result })
+  const debit = await parts.db.sql.transaction().execute((sql) => renewDebit(sql, parts, listed, owner))
+  if (debit) await makeDebit(parts, debit, owner)
+  else if (parts.makesDebits) await giveUpDebit(parts, listed, { owner, oldAfterSeconds })
+  // Another system debits the bill: the customer learns nothing of the change.
+  else await expireAttempt(parts.db.sql, listed.id, oldAfterSeconds)
+}
+
+/**
+ * From the method that the account has now. Never for another amount, because the first call may still arrive at the gateway.
+ * @returns undefined when the gateway may not be asked to pay
+ */
+async function renewDebit(
+  sql: Transaction<Tables>,
+  { makesDebits, clock }: DebitParts,
+  debit: Debit,
+  owner: NamedAccount,
+): Promise<Debit | undefined> {
+  if (!makesDebits) return undefined
+  await lockAccount(sql, owner)
+  const bill = await findDebitableBill(sql, debit.invoice_id, clock())
+  if (!bill || bill.cents < debit.amount_cents) return undefined
+  const { numUpdatedRows } = await sql
+    .updateTable('payment_attempt')
+    .set({ method_id: bill.methodId })
+    .where('id', '=', debit.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? { ...debit, method_id: bill.methodId } : undefined
+}
+
+interface Settled {
+  readonly owner: NamedAccount
+  readonly result: GatewayResult
+}
+
+async function storeResult(parts: RecoveryParts, debit: Debit, { owner, result }: Settled): Promise<void> {
+  if (result === 'paid') return completePayment(parts, debit, owner)
+  const isByBank = result === 'declined'
+  await storePaymentEvent(parts, owner, async (sql) => {
+    if (!(await endAttempt(sql, debit.id, result))) return undefined
+    const cents = debit.amount_cents
+    await storeUncounted(sql, debit, { cents, status: isByBank ? DEBIT_DISHONOURED : DEBIT_NOT_MADE })
+    return {
+      action: isByBank ? 'direct-debit-dishonoured' : 'direct-debit-not-made',
+      detail: { payment: debit.id, invoice: debit.invoice_id },
+      template: isByBank ? 'payment-dishonoured' : 'direct-debit-not-made',
+      cents,
+    }
+  })
+}
+
+/** The customer is told only when something is to pay. */
+const giveUpDebit = (
   parts: RecoveryParts,
   debit: Debit,
-  { owner, turn }: { readonly owner: NamedAccount; readonly turn: Turn },
-): Promise<void> {
-  const isAllowed = await mayDebit(parts, debit)
-  const result = isAllowed ? await askGateway(parts.gateway, debit, turn) : await parts.gateway.findPayment(debit.id)
-  // Nothing waits for the gateway once it may not be asked to pay any more.
-  if (result === undefined) await expireAttempt(parts.db.sql, debit.id, isAllowed ? OLD_AFTER_SECONDS : 0)
-  else if (result === 'paid') await completePayment(parts, debit, owner)
-  else await storeRefusal(parts, debit, owner, result)
-}
-
-/** Not when the customer has removed or replaced the method meanwhile: then the gateway is only asked what it did. */
-async function mayDebit({ db }: Pick<RecoveryParts, 'db'>, { account_id, method_id }: Debit): Promise<boolean> {
-  const row = await db.sql
-    .selectFrom('account')
-    .where('id', '=', account_id)
-    .where('direct_debit', '=', true)
-    .where('default_payment_method_id', '=', method_id)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function storeRefusal(
-  { db, onMails }: Pick<RecoveryParts, 'db' | 'onMails'>,
-  { id, amount_cents: cents, received_on, invoice_id }: Debit,
-  owner: NamedAccount,
-  state: 'declined' | 'refused',
-): Promise<void> {
-  const isDone = await db.sql.transaction().execute(async (sql) => {
-    const account = await lockAccount(sql, owner)
-    if (!(await endAttempt(sql, id, state))) return false
-    const payment = { id, account_id: account.id, invoice_id, amount_cents: cents, received_on }
-    await sql
-      .insertInto('payment')
-      .values({ ...payment, status: DEBIT_DISHONOURED, counts: false })
-      .execute()
-    const facts = { firstName: account.firstName, accountNumber: account.number, cents }
-    const result = {
-      answer: undefined,
-      audit: { action: 'direct-debit-dishonoured', detail: { payment: id, invoice: invoice_id, cents } },
-      mails: [{ template: 'payment-dishonoured', facts } as const],
-    }
-    await storeChange(sql, { account, result, status: 200, keyed: undefined })
-    return true
+  { owner, oldAfterSeconds }: { readonly owner: NamedAccount; readonly oldAfterSeconds: number },
+): Promise<void> =>
+  storePaymentEvent(parts, owner, async (sql) => {
+    if (!(await expireAttempt(sql, debit.id, oldAfterSeconds))) return undefined
+    const cents = Math.min(debit.amount_cents, await openCents(sql, debit.invoice_id))
+    if (cents <= 0) return undefined
+    await storeUncounted(sql, debit, { cents, status: DEBIT_NOT_MADE })
+    const detail = { payment: debit.id, invoice: debit.invoice_id }
+    return { action: 'direct-debit-not-made', detail, template: 'direct-debit-not-made', cents }
   })
-  if (isDone) onMails?.()
+
+async function openCents(sql: Transaction<Tables>, invoice: string): Promise<number> {
+  const { balance_cents } = await sql
+    .selectFrom('invoice_balance')
+    .where('invoice_id', '=', invoice)
+    .select('balance_cents')
+    .executeTakeFirstOrThrow()
+  return balance_cents
 }
+
+const storeUncounted = (
+  sql: Transaction<Tables>,
+  { id, account_id, invoice_id, received_on }: Debit,
+  { cents, status }: { readonly cents: number; readonly status: string },
+) =>
+  sql
+    .insertInto('payment')
+    .values({ id, account_id, invoice_id, received_on, amount_cents: cents, status, counts: false })
+    .execute()

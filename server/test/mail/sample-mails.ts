@@ -37,6 +37,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'direct-debit-set-up': { method: 'BSB 062-000, account ending in 678' },
   'direct-debit-changed': { method: 'Visa ending in 4242' },
   'direct-debit-removed': { method: 'Visa ending in 4242' },
+  'direct-debit-not-made': { cents: 18_432 },
   'email-changed': { email: 'ann.new@example.com' },
   'holder-added': holder,
   'holder-changed': holder,

@@ -13,12 +13,15 @@ import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
 import type { PaymentGateway } from '../../src/payments/payment-gateway'
 import { checkPayments } from '../../src/payments/check-payments'
 import { collectDebits } from '../../src/payments/collect-debits'
-import { recoverPayments } from '../../src/payments/payment-recovery'
+import { recoverDebits, recoverPayments } from '../../src/payments/payment-recovery'
+import type { RecoveryParts } from '../../src/payments/recovery-parts'
 import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
 import { callAs, type Answer } from '../support/call-as'
 
+/** Asked for long enough ago to be worked on, not long enough to be given up. */
+const WAITING = { afterSeconds: -1, oldAfterSeconds: 3_600 }
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
 
 export interface Card {
@@ -133,26 +136,30 @@ export class PayingAccounts {
     return rows
   }
 
-  /** As if nobody had worked on the payments for so long. @returns the errors of those that stay as they are */
-  async recover(ages = { afterSeconds: -1, oldAfterSeconds: 3_600 }): Promise<readonly unknown[]> {
-    const errors: unknown[] = []
-    await recoverPayments({ db: this.db, gateway: this.gateway, onFailure: (error) => errors.push(error) }, ages)
-    return errors
+  /** As if nobody had worked on the payments of customers for so long. @returns the errors of those that stay as they are */
+  recover(ages = WAITING): Promise<readonly unknown[]> {
+    return this.work((parts) => recoverPayments(parts, ages))
+  }
+
+  /** As if nobody had worked on the debits for so long. @param now decides whether their bills are due today */
+  recoverDebits(now: Date, ages = WAITING, makesDebits = true): Promise<readonly unknown[]> {
+    return this.work((parts) => recoverDebits({ ...parts, makesDebits, clock: () => now }, ages))
   }
 
   /** As if the gateway was last asked about the payments long ago. @returns the errors of those that could not be checked */
-  async checkPayments(): Promise<readonly unknown[]> {
-    const errors: unknown[] = []
-    const parts = { db: this.db, gateway: this.gateway, onFailure: (error: unknown) => errors.push(error) }
-    await checkPayments(parts, undefined, { everySeconds: -1, days: 7 })
-    return errors
+  checkPayments(): Promise<readonly unknown[]> {
+    return this.work((parts) => checkPayments(parts, undefined, { everySeconds: -1, days: 7 }))
   }
 
   /** @param now decides which bills are due today. @returns the errors of bills that could not be debited */
-  async collectDebits(now: Date): Promise<readonly unknown[]> {
+  collectDebits(now: Date | (() => Date), makesDebits = true): Promise<readonly unknown[]> {
+    const clock = typeof now === 'function' ? now : () => now
+    return this.work((parts) => collectDebits({ ...parts, makesDebits, clock }))
+  }
+
+  private async work(does: (parts: RecoveryParts) => Promise<void>): Promise<readonly unknown[]> {
     const errors: unknown[] = []
-    const parts = { db: this.db, gateway: this.gateway, onFailure: (error: unknown) => errors.push(error) }
-    await collectDebits(parts, now)
+    await does({ db: this.db, gateway: this.gateway, onFailure: (error) => errors.push(error) })
     return errors
   }
 

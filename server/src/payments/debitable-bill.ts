@@ -1,0 +1,39 @@
+// What may be debited of a bill at this moment. Asked immediately before a debit is made, however long ago the bill was found.
+import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
+import { sql as raw, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+
+export interface DebitableBill {
+  readonly cents: number
+  readonly methodId: string
+}
+
+interface Row extends DebitableBill {
+  readonly due: Day
+  readonly state: State
+  readonly time_zone: Zone | null
+}
+
+/**
+ * On its due date by the clocks of the property, while something is open and the account has direct debit with a method at the gateway.
+ * @param sql in which the account is locked
+ */
+export async function findDebitableBill(
+  sql: Transaction<Tables>,
+  invoice: string,
+  now: Date,
+): Promise<DebitableBill | undefined> {
+  const { rows } = await raw<Row>`
+    select b.balance_cents as cents, m.id as "methodId", b.due_on as due, p.state, p.time_zone
+    from invoice_balance b
+      join account a on a.id = b.account_id
+      join property p on p.id = a.property_id
+      join payment_method m on m.id = a.default_payment_method_id
+    where b.invoice_id = ${invoice} and b.balance_cents > 0 and a.direct_debit and m.at_gateway`.execute(sql)
+  return rows.find((bill) => bill.due === dayOf(bill, now))
+}
+
+/** The day that it is at a property. */
+export function dayOf(property: Pick<Row, 'state' | 'time_zone'>, now: Date): Day {
+  return todayIn(property.time_zone ?? zoneOf(property.state), now)
+}

@@ -1,0 +1,41 @@
+// What happened to a payment becomes true in one transaction: its row and its bills, the row in the audit log and the mail.
+import type { Transaction } from 'kysely'
+import { lockAccount, type NamedAccount } from '../changes/locked-account'
+import { storeChange } from '../changes/store-change'
+import type { Database } from '../db/connection'
+import type { Tables } from '../db/tables/tables'
+
+export interface EventParts {
+  readonly db: Pick<Database, 'sql'>
+  readonly onMails?: () => void
+}
+
+interface PaymentEvent {
+  readonly action: string
+  readonly detail: { readonly payment: string; readonly invoice?: string }
+  readonly template: 'payment-received' | 'payment-dishonoured' | 'direct-debit-not-made'
+  readonly cents: number
+}
+
+/** @param book writes the rows, while the account is locked. @returns undefined when the customer learns nothing */
+export async function storePaymentEvent(
+  { db, onMails }: EventParts,
+  owner: NamedAccount,
+  book: (sql: Transaction<Tables>, account: NamedAccount) => Promise<PaymentEvent | undefined>,
+): Promise<void> {
+  const isTold = await db.sql.transaction().execute(async (sql) => {
+    const account = await lockAccount(sql, owner)
+    const event = await book(sql, account)
+    if (!event) return false
+    const { action, detail, template, cents } = event
+    const facts = { firstName: account.firstName, accountNumber: account.number, cents }
+    const result = {
+      answer: undefined,
+      audit: { action, detail: { ...detail, cents } },
+      mails: [{ template, facts } as const],
+    }
+    await storeChange(sql, { account, result, status: 200, keyed: undefined })
+    return true
+  })
+  if (isTold) onMails?.()
+}

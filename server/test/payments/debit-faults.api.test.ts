@@ -1,0 +1,289 @@
+// Debits whose answers are lost, whose bill or method changes before they are made, or whose day ends: nobody is debited twice.
+import { GatewayUnavailable } from '../../src/payments/payment-gateway'
+import { day } from '../metering/database'
+import { PayingAccounts } from './paying-accounts'
+
+/** Midday on 20 January 2026 in Melbourne, where bills of the first month are due on that day. */
+const DUE = new Date('2026-01-20T01:00:00Z')
+const NEXT_DAY = new Date('2026-01-21T01:00:00Z')
+const AT_ONCE = { afterSeconds: -1, oldAfterSeconds: -1 }
+
+let accounts: PayingAccounts
+/** `lost`: what the gateway takes is not answered. `away`: it takes nothing. In both it answers no question. `silent`: it takes nothing, and says so. */
+let fault: 'none' | 'lost' | 'away' | 'silent' = 'none'
+/** The ids that the gateway was asked to pay, or was asked about. */
+let asked: string[] = []
+/** Happens before the gateway takes a payment. */
+let meanwhile: (() => Promise<unknown>) | undefined
+beforeAll(async () => {
+  accounts = await PayingAccounts.open(day('2026-01-20'), (double) => ({
+    async pay(payment) {
+      asked.push(payment.id)
+      const happens = meanwhile
+      meanwhile = undefined
+      await happens?.()
+      if (fault === 'away' || fault === 'silent') throw new GatewayUnavailable('away')
+      const result = await double.pay(payment)
+      if (fault === 'lost') throw new GatewayUnavailable('lost')
+      return result
+    },
+    findPayment(id) {
+      asked.push(id)
+      return fault === 'away' || fault === 'lost'
+        ? Promise.reject(new GatewayUnavailable('away'))
+        : double.findPayment(id)
+    },
+  }))
+}, 120_000)
+beforeEach(() => {
+  asked = []
+})
+afterEach(async () => {
+  fault = 'none'
+  meanwhile = undefined
+  await accounts.db.pool.query('delete from invoice')
+  await accounts.db.pool.query('delete from payment_attempt')
+})
+afterAll(() => accounts.close(), 60_000)
+
+const URL = '/api/portal/account/direct-debit'
+const setUp = async (account: number) => {
+  const body = { token: await accounts.bankToken(), holder: 'Ann Other' }
+  expect((await accounts.call(account, `PUT ${URL}`, body)).status).toBe(200)
+}
+
+/** @param bills due on the twentieth of January, February and so on */
+async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
+  const account = await accounts.add(...bills)
+  await setUp(account)
+  return account
+}
+
+const query = (text: string, ...values: unknown[]) => accounts.db.pool.query(text, values)
+const passHours = (hours: number) =>
+  query('update payment_attempt set asked_at = asked_at - make_interval(hours => $1)', hours)
+let keys = 0
+const pay = async (account: number, amountCents: number) => {
+  const body = { amountCents, token: await accounts.cardToken() }
+  return accounts.call(account, 'POST /api/portal/account/payment', body, { 'idempotency-key': `fault-${(keys += 1)}` })
+}
+/** As another system writes it, such as one that takes payments at the post office. */
+const payElsewhere = (account: number, cents: number) =>
+  query(
+    `insert into payment (account_id, invoice_id, amount_cents, received_on, status)
+     select account_id, id, $2, '2026-01-20', 'Payment received' from invoice where account_id = $1`,
+    account,
+    cents,
+  )
+const state = async (account: number) =>
+  (await query('select state from payment_attempt where account_id = $1 order by asked_at', account)).rows.map(
+    (row: { state: string }) => row.state,
+  )
+const uncounted = async (account: number) =>
+  (await accounts.call<{ uncountedPayment: unknown }>(account, 'GET /api/portal/invoices/latest')).body.uncountedPayment
+const mails = async (account: number) =>
+  (await accounts.effects(account)).flatMap(({ template }) =>
+    template?.startsWith('direct-debit-not') || template?.startsWith('payment') ? [template] : [],
+  )
+const NOT_MADE = { date: '2026-01-20', payment: 'Direct debit not made' }
+
+test('a debit whose answers are lost for days is never given up, and is completed when the gateway answers', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'lost'
+  await accounts.collectDebits(DUE)
+  await passHours(48)
+  await accounts.recoverDebits(NEXT_DAY, AT_ONCE)
+  expect(await state(account)).toEqual(['pending'])
+  fault = 'none'
+  expect(await pay(account, 5_000)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+  await accounts.recoverDebits(NEXT_DAY, AT_ONCE)
+  expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
+  expect(await accounts.taken(account)).toEqual([5_000])
+})
+
+test('a debit that was given up, and reaches the gateway later, is received all the same', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await accounts.recoverDebits(NEXT_DAY, AT_ONCE)
+  expect(await state(account)).toEqual(['expired'])
+  await query(
+    `insert into gateway_double_payment (id, cents, result) select id, amount_cents, 'paid' from payment_attempt`,
+  )
+  expect(await accounts.checkPayments()).toEqual([])
+  await accounts.checkPayments()
+  expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
+  expect(await uncounted(account)).toBeNull()
+  expect(await state(account)).toEqual(['received'])
+})
+
+test('a payment of a customer that was given up, and reaches the gateway later, is received all the same', async () => {
+  const account = await accounts.add(5_000)
+  fault = 'silent'
+  expect((await pay(account, 5_000)).status).toBe(503)
+  fault = 'none'
+  await accounts.recover(AT_ONCE)
+  await query(
+    `insert into gateway_double_payment (id, cents, result) select id, amount_cents, 'paid' from payment_attempt`,
+  )
+  await accounts.checkPayments()
+  expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
+})
+
+test('a debit is not made again when the bill was paid elsewhere meanwhile', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await payElsewhere(account, 5_000)
+  await accounts.recoverDebits(DUE)
+  expect([await accounts.taken(account), await state(account)]).toEqual([[], ['pending']])
+  await accounts.recoverDebits(DUE, AT_ONCE)
+  expect([await accounts.taken(account), await state(account)]).toEqual([[], ['expired']])
+  expect([await accounts.money(account), await mails(account)]).toEqual([{ balance: 0, bill: 0, payments: [-50] }, []])
+})
+
+test('a debit is not made again when less is open, because the first one may still arrive', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await payElsewhere(account, 2_000)
+  await accounts.recoverDebits(DUE, AT_ONCE)
+  expect([await accounts.taken(account), await state(account)]).toEqual([[], ['expired']])
+  expect(await uncounted(account)).toEqual(NOT_MADE)
+  const { rows } = await query(
+    `select facts from mail_outbox where account_id = $1 and template = 'direct-debit-not-made'`,
+    account,
+  )
+  expect(rows).toMatchObject([{ facts: { firstName: 'Ann', cents: 3_000 } }])
+})
+
+test('a debit that another server ends after it was listed is not made again', async () => {
+  const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  const { rows } = await query('select id from payment_attempt')
+  // Whichever comes first ends the other one.
+  meanwhile = () => query(`update payment_attempt set state = 'expired' where id <> $1`, asked.at(-1))
+  await accounts.recoverDebits(DUE)
+  expect(rows).toHaveLength(2)
+  expect([...(await accounts.taken(first)), ...(await accounts.taken(second))]).toEqual([5_000])
+})
+
+test('a server that makes no debits only asks for those that another one began', async () => {
+  const [lost, unknown] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await query(
+    `insert into gateway_double_payment (id, cents, result)
+     select id, amount_cents, 'paid' from payment_attempt where account_id = $1`,
+    lost,
+  )
+  expect(await accounts.collectDebits(DUE, false)).toEqual([])
+  await accounts.recoverDebits(DUE, AT_ONCE, false)
+  expect([await accounts.taken(lost), await accounts.taken(unknown)]).toEqual([[5_000], []])
+  expect([await state(lost), await state(unknown)]).toEqual([['received'], ['expired']])
+  // Another system debits the bill: the customer has nothing to do.
+  expect([await uncounted(unknown), await mails(unknown)]).toEqual([null, []])
+})
+
+test('a run that passes midnight debits nothing of the day before', async () => {
+  const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
+  let now = DUE
+  meanwhile = async () => (now = NEXT_DAY)
+  await accounts.collectDebits(() => now)
+  expect([...(await accounts.taken(first)), ...(await accounts.taken(second))]).toEqual([5_000])
+})
+
+test('a run ends when the gateway is away, and the next one goes on', async () => {
+  const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
+  fault = 'away'
+  expect(await accounts.collectDebits(DUE)).toEqual([new GatewayUnavailable('away')])
+  expect(await accounts.recoverDebits(DUE)).toEqual([new GatewayUnavailable('away')])
+  expect([...(await state(first)), ...(await state(second))]).toEqual(['pending'])
+  fault = 'none'
+  await accounts.recoverDebits(DUE)
+  await accounts.collectDebits(DUE)
+  expect([await accounts.taken(first), await accounts.taken(second)]).toEqual([[5_000], [6_000]])
+})
+
+test('two bills of an account that are due on one day are both debited, the second when the first is settled', async () => {
+  const account = await aDebitedAccount(5_000, 7_000)
+  await query(`update invoice set due_on = '2026-02-20' where account_id = $1`, account)
+  const due = new Date('2026-02-20T01:00:00Z')
+  fault = 'silent'
+  await accounts.collectDebits(due)
+  fault = 'none'
+  await accounts.collectDebits(due)
+  expect(await accounts.taken(account)).toEqual([])
+  await accounts.recoverDebits(due)
+  await accounts.collectDebits(due)
+  expect(await accounts.taken(account)).toEqual([5_000, 7_000])
+})
+
+test('a debit is made from the method that has replaced the first one, on the same day', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await setUp(account)
+  await accounts.recoverDebits(DUE)
+  expect(await accounts.taken(account)).toEqual([5_000])
+  expect(await accounts.money(account)).toMatchObject({ balance: 0, payments: [-50] })
+})
+
+test.each([
+  ['the day is over', NEXT_DAY, async () => undefined],
+  ['the method was removed', DUE, (account: number) => accounts.call(account, `DELETE ${URL}`)],
+])('a debit is given up when %s, and the customer learns that the bill is to pay', async (_why, now, happens) => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await happens(account)
+  await accounts.recoverDebits(now)
+  expect(await state(account)).toEqual(['pending'])
+  await accounts.recoverDebits(now, AT_ONCE)
+  expect([await accounts.taken(account), await state(account)]).toEqual([[], ['expired']])
+  expect(await uncounted(account)).toEqual(NOT_MADE)
+  expect(await mails(account)).toContain('direct-debit-not-made')
+  expect((await pay(account, 5_000)).status).toBe(200)
+  expect(await accounts.money(account)).toMatchObject({ balance: 0 })
+})
+
+test('a method that the gateway does not know any more is no refusal by the bank', async () => {
+  const account = await aDebitedAccount(5_000)
+  await query('delete from gateway_double_method')
+  await accounts.collectDebits(DUE)
+  expect(await state(account)).toEqual(['refused'])
+  expect(await uncounted(account)).toEqual(NOT_MADE)
+  expect(await mails(account)).toEqual(['direct-debit-not-made'])
+})
+
+test('the payments of customers wait for no debit', async () => {
+  const [debited, paying] = [await aDebitedAccount(5_000), await accounts.add(5_000)]
+  fault = 'lost'
+  await accounts.collectDebits(DUE)
+  expect((await pay(paying, 5_000)).status).toBe(503)
+  fault = 'none'
+  asked = []
+  await accounts.recover()
+  expect(asked).toHaveLength(1)
+  expect([await state(debited), await state(paying)]).toEqual([['pending'], ['received']])
+})
+
+test('a payment counts as checked only when the gateway has answered', async () => {
+  for (let i = 0; i < 2; i += 1) await pay(await accounts.add(5_000), 5_000)
+  fault = 'away'
+  asked = []
+  expect(await accounts.checkPayments()).toEqual([new GatewayUnavailable('away')])
+  expect(asked).toHaveLength(1)
+  expect((await query('select id from payment_attempt where checked_at is not null')).rows).toEqual([])
+  fault = 'none'
+  await accounts.checkPayments()
+  expect((await query('select id from payment_attempt where checked_at is null')).rows).toEqual([])
+})
