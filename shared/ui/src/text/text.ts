@@ -11,8 +11,10 @@ export const generic = {
   after: '.',
 }
 
-/** For places that cannot contain a link. */
-export const genericBody = [generic.before, generic.faqs, generic.between, generic.call, generic.after].join('')
+const joinSentence = ({ before, faqs, between, call, after }: typeof generic) =>
+  [before, faqs, between, call, after].join('')
+/** For places that cannot contain a link. Marked as pure, so that a script without it does not contain the sentence. */
+export const genericBody = /* @__PURE__ */ joinSentence(generic)
 
 export const section = {
   heading: (thing: string) => `We couldn't show ${thing} right now`,
