@@ -1,5 +1,5 @@
 // Makes a direct debit and stores what came of it: the bill is paid, or a payment that does not count stands in the history and the customer pays.
-import type { Transaction } from 'kysely'
+import { sql as raw, type Transaction } from 'kysely'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { payAtGateway } from './ask-gateway'
@@ -43,7 +43,7 @@ export async function resumeDebit(
 }
 
 /**
- * From the method that the account has now. Never for another amount, because the first call may still arrive at the gateway.
+ * From the method that the account has now; its time begins anew. Never for another amount, because the first call may still arrive at the gateway.
  * @returns undefined when the gateway may not be asked to pay
  */
 async function renewDebit(
@@ -58,7 +58,7 @@ async function renewDebit(
   if (!bill || bill.cents < debit.amount_cents) return undefined
   const { numUpdatedRows } = await sql
     .updateTable('payment_attempt')
-    .set({ method_id: bill.methodId })
+    .set({ method_id: bill.methodId, asked_at: raw`now()` })
     .where('id', '=', debit.id)
     .where('state', '=', 'pending')
     .executeTakeFirst()

@@ -118,6 +118,31 @@ test('a debit that was given up, and reaches the gateway later, is received all 
   expect(await state(account)).toEqual(['received'])
 })
 
+test('a bill that the customer has paid before the debit arrives late leaves a credit', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await accounts.recoverDebits(NEXT_DAY, AT_ONCE)
+  expect((await pay(account, 5_000)).status).toBe(200)
+  await query(
+    `insert into gateway_double_payment (id, cents, result)
+     select id, amount_cents, 'paid' from payment_attempt where state = 'expired'`,
+  )
+  await accounts.checkPayments()
+  expect(await accounts.money(account)).toMatchObject({ balance: -50, payments: [-50, -50] })
+})
+
+test('a debit that was made again a moment ago is not given up yet', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  await passHours(1)
+  await accounts.recoverDebits(DUE)
+  await accounts.recoverDebits(NEXT_DAY, { afterSeconds: -1, oldAfterSeconds: 120 })
+  expect(await state(account)).toEqual(['pending'])
+})
+
 test('a payment of a customer that was given up, and reaches the gateway later, is received all the same', async () => {
   const account = await accounts.add(5_000)
   fault = 'silent'
