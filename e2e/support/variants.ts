@@ -24,7 +24,7 @@ export const throwsAtStart: Edit = (text, path) =>
   path === 'main.js' ? `throw new Error('broken at start');${text}` : text
 /** Every page of the remote. */
 export const throwsWhenDrawn = inCode((text) =>
-  text.replaceAll(/Component:\(\)=>\w+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
+  text.replaceAll(/Component:\(\)=>[\w$]+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
 )
 /** The same for words that stand in what is drawn, which throws as soon as the tab says that it breaks. */
 export const wordedUntilItBreaks = (before: string, after: string) =>
@@ -51,14 +51,14 @@ export const both =
 
 /** Every page of the remote is drawn by this component. @param component source of a function */
 export const drawnBy = (component: string) =>
-  inCode((text) => text.replaceAll(/Component:\(\)=>\w+/g, `Component:()=>(${component})`))
+  inCode((text) => text.replaceAll(/Component:\(\)=>[\w$]+/g, `Component:()=>(${component})`))
 
 /** Source of what the host shares under this name, inside an async function. */
 const shared = (name: string) =>
   `(await __FEDERATION__.__INSTANCES__.find(({options})=>options.name==="switchboard_host").loadShare("${name}"))()`
 
 /** How a remote loads its pages, in the build. */
-const LAZY = /lazy:\(\)=>[^}]*?\.then\(\(\)=>\w+\(\d+\)\)/g
+const LAZY = /lazy:\(\)=>[^}]*?\.then\(\(\)=>[\w$]+\(\d+\)\)/g
 
 /** Every page of the remote counts for as long as it is open. @param effect the hook that it counts with */
 export const loopingIn = (effect: 'useEffect' | 'useLayoutEffect') =>
