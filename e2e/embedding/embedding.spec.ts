@@ -2,7 +2,7 @@
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, sam } from '../support/people'
-import { DEADLINE_MS, refresh } from '../support/shell'
+import { DEADLINE_MS, mainNavigation, refresh } from '../support/shell'
 import { throwsAtStart, throwsWhenDrawn, worded } from '../support/variants'
 import { element, openOldPage, remote, signInFromOldPage, told } from './old-page'
 
@@ -195,7 +195,10 @@ test('a browser that hides the cookies of the provider from frames signs in by t
   const kept = () =>
     page.evaluate(() => Object.values<string>({ ...sessionStorage }).filter((text) => text.includes('code=')))
   expect(await kept(), 'the answer is used once').toEqual([])
+  const atPortal = page.waitForURL(`${network.address}/`, { waitUntil: 'commit' })
   await page.goto(`${network.address}/embed/session.html?code=foreign&state=foreign`, { waitUntil: 'commit' })
-  await expect(page).toHaveURL(`${network.address}/`)
+  await atPortal
+  // The session goes on there.
+  await expect(mainNavigation(page)).toBeVisible()
   expect(await kept(), 'an answer that nobody here asked for').toEqual([])
 })
