@@ -48,6 +48,7 @@ const onOneEngine = {
     'metering/command',
     'metering/import-memory',
     'metering/lost-database',
+    'payments/account-lock',
     'portal/fuzz',
     'registry/outcomes',
     'registry/publishing',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
 import type { PaymentRequest } from '@switchboard/wire'
-import { sql as raw, type Kysely, type Transaction } from 'kysely'
+import { type Insertable, sql as raw, type Kysely, type Transaction } from 'kysely'
 import { hashOfBody } from '../changes/idempotency'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
@@ -86,20 +86,16 @@ export const insertAttempt = (
   sql: Transaction<Tables>,
   { accountId, subject, key, body, methodId, today }: NewAttempt,
 ): Promise<PaymentAttempt> =>
-  sql
-    .insertInto('payment_attempt')
-    .values({
-      account_id: accountId,
-      subject,
-      idempotency_key: key,
-      body_sha256: hashOfBody(body),
-      amount_cents: body.amountCents,
-      token: body.token ?? null,
-      method_id: methodId,
-      received_on: today,
-    })
-    .returning(attemptColumns)
-    .executeTakeFirstOrThrow()
+  insertPending(sql, {
+    account_id: accountId,
+    subject,
+    idempotency_key: key,
+    body_sha256: hashOfBody(body),
+    amount_cents: body.amountCents,
+    token: body.token ?? null,
+    method_id: methodId,
+    received_on: today,
+  })
 
 interface NewDebit {
   readonly accountId: number
@@ -115,20 +111,22 @@ export const insertDebit = (
   sql: Transaction<Tables>,
   { accountId, subject, invoice, cents, methodId, due }: NewDebit,
 ): Promise<PaymentAttempt> =>
-  sql
-    .insertInto('payment_attempt')
-    .values({
-      account_id: accountId,
-      subject,
-      idempotency_key: randomUUID(),
-      body_sha256: hashOfBody({ invoice }),
-      amount_cents: cents,
-      method_id: methodId,
-      invoice_id: invoice,
-      received_on: due,
-    })
-    .returning(attemptColumns)
-    .executeTakeFirstOrThrow()
+  insertPending(sql, {
+    account_id: accountId,
+    subject,
+    idempotency_key: randomUUID(),
+    body_sha256: hashOfBody({ invoice }),
+    amount_cents: cents,
+    method_id: methodId,
+    invoice_id: invoice,
+    received_on: due,
+  })
+
+const insertPending = (
+  sql: Transaction<Tables>,
+  values: Insertable<Tables['payment_attempt']>,
+): Promise<PaymentAttempt> =>
+  sql.insertInto('payment_attempt').values(values).returning(attemptColumns).executeTakeFirstOrThrow()
 
 /** A payment that the gateway has taken is received, even when it was given up before. @returns false when it has ended already */
 export async function endAttempt(sql: Kysely<Tables>, id: string, state: EndState): Promise<boolean> {

@@ -7,6 +7,7 @@ import { aCustomer, bill, read } from '../billing/database'
 import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
+/** The embedded database has one session. */
 const onPostgres = process.env['DATABASE_URL'] ? describe : describe.skip
 
 onPostgres('on PostgreSQL', () => {
