@@ -24,6 +24,8 @@ const results = process.env.E2E_ORIGINS === 'apart' ? 'test-results/apart' : 'te
 
 export default defineConfig({
   testDir: '.',
+  // What repeats other tests under more conditions (record 0051).
+  ...(!process.env.LONG && { grepInvert: /@long/ }),
   // With an outside provider only what touches the provider is of interest.
   testIgnore: 'kit/**',
   projects: outsideProvider

@@ -8,6 +8,8 @@ const chromium = [shell, process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((p
 /** The pieces of the interface kit, each on its page of the catalogue. KIT_ONLY=Button,Select builds only those. */
 export default defineConfig({
   testDir: '.',
+  // What repeats other tests under more conditions (record 0051).
+  ...(!process.env.LONG && { grepInvert: /@long/ }),
   outputDir: '../test-results/kit/failures',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './global-setup.ts',

@@ -1,5 +1,5 @@
 // npm test: every step, and a summary at the end. `npm test -- unit api` runs the named steps, `npm test -- --changed [BASE]` those
-// that the changes since BASE can affect.
+// that the changes since BASE can affect. `--long` (npm run test:long) adds to each step what only repeats it under more conditions (record 0051).
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedSteps } from '../testing/changed-steps.mjs'
@@ -12,7 +12,9 @@ import { runCommand } from './run-command.mjs'
 import { UserError } from './user-error.mjs'
 
 await runCommand(async () => {
-  const [first, ...rest] = process.argv.slice(3)
+  const words = process.argv.slice(3)
+  if (words.includes('--long')) process.env.LONG = '1'
+  const [first, ...rest] = words.filter((word) => word !== '--long')
   const isChanged = first === '--changed'
   const named = isChanged || first === undefined ? [] : [first, ...rest]
   const unknown = named.find((name) => !steps.some((step) => step.name === name))
