@@ -1,4 +1,5 @@
 // Remotes in a page of another application (docs/embedding.md).
+import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, sam } from '../support/people'
@@ -7,6 +8,14 @@ import { throwsAtStart, throwsWhenDrawn, worded } from '../support/variants'
 import { element, openOldPage, remote, signInFromOldPage, told } from './old-page'
 
 const latestBill = { name: 'Latest bill' }
+
+const number = (page: Page) => remote(page, 'account-settings').getByRole('textbox', { name: 'Contact number' })
+const keptInput = (page: Page) => page.evaluate(() => sessionStorage.getItem('switchboard.kept-input'))
+
+async function changeNumber(page: Page, typed: string): Promise<void> {
+  await remote(page, 'account-settings').getByRole('button', { name: 'Edit contact number' }).click()
+  await number(page).fill(typed)
+}
 
 test('a customer signs in from the page, comes back to the same route, and uses two remotes beside each other', async ({
   page,
@@ -37,9 +46,12 @@ test('a link out of a remote is told to the page, which may open a route of its 
   network,
 }) => {
   const script = `document.addEventListener('switchboard-navigate', (event) => globalThis.keeps && event.preventDefault())`
-  await openOldPage(page, network, { content: element('dashboard'), script })
+  await openOldPage(page, network, { content: element('dashboard') + element('account-settings'), script })
   await signInFromOldPage(page, alex)
-  const usage = remote(page, 'dashboard').getByRole('link', { name: 'My Usage' })
+  const [usage, question] = [
+    remote(page, 'dashboard').getByRole('link', { name: 'My Usage' }),
+    page.getByRole('dialog', { name: 'Leave without saving?' }),
+  ]
   await expect(usage).toBeVisible()
   await page.evaluate('globalThis.keeps = true')
   await usage.click()
@@ -51,12 +63,16 @@ test('a link out of a remote is told to the page, which may open a route of its 
   await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
   expect(new URL(page.url()).hash).toBe('#!/accounts/overview')
   await page.evaluate('globalThis.keeps = false')
+  // The one remote asks about what was changed in the other one.
+  await changeNumber(page, '0412 999 006')
   await usage.click()
+  await question.getByRole('button', { name: 'Leave this page' }).click()
   await expect(page).toHaveURL(/\/usage$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  expect(await keptInput(page), 'what the customer has left on purpose').toBeNull()
 })
 
-test('a page with a session of its own gives its tokens, and nobody signs in twice', async ({
+test('a page with a session of its own gives its tokens, nobody signs in twice, and what was typed outlives the session', async ({
   page,
   network,
   signedInAs,
@@ -73,22 +89,26 @@ test('a page with a session of its own gives its tokens, and nobody signs in twi
   }))`
   const frames: string[] = []
   page.on('frameattached', (frame) => frames.push(frame.url()))
-  await openOldPage(page, network, { content: element('usage'), script, signsIn: false })
+  await openOldPage(page, network, { content: element('usage') + element('account-settings'), script, signsIn: false })
   await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
   expect(await page.evaluate('asked.every((seconds) => seconds >= 60)')).toBe(true)
   expect(frames, 'no frame looks for another session').toEqual([])
+  await changeNumber(page, '0412 999 007')
   // The API does not accept what the page gives from now on.
   await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.evaluate('switchboard.refresh()')
   await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
   await refused
-  expect(await told(page, 'signed-out')).toEqual([{ name: 'usage' }])
+  await expect.poll(() => told(page, 'signed-out')).toEqual([{ name: 'usage' }, { name: 'account-settings' }])
   expect(await page.evaluate('globalThis.left'), 'requests were refused, and the page left once').toBe(1)
   await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.unroute('**/api/portal/**')
   await page.evaluate(`switchboard.session({ token: async () => ${JSON.stringify(await token)}, leave() {} })`)
   await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
+  await expect(number(page)).toHaveValue('0412 999 007')
+  await expect(remote(page, 'account-settings').getByText("We've kept what you changed here.")).toBeVisible()
+  expect(await keptInput(page), 'it is given back once').toBeNull()
 })
 
 test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console', async ({

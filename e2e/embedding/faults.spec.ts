@@ -34,6 +34,8 @@ function removeElement(name: string): void {
   element.remove()
 }
 
+const number = (page: Page) => remote(page, 'account-settings').getByRole('textbox', { name: 'Contact number' })
+
 const retry = (page: Page, name: string) => remote(page, name).getByRole('button', { name: 'Refresh' })
 
 async function expectFailed(page: Page, names: readonly string[]): Promise<void> {
@@ -186,7 +188,9 @@ test('a provider may be silent, an element removed at any step of loading, and a
   await expectShown(page, Object.keys(steps))
   await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
 
-  await test.step('the session ends in another tab', async () => {
+  await test.step('the session ends in another tab, while the customer changes something in this one', async () => {
+    await remote(page, 'account-settings').getByRole('button', { name: 'Edit contact number' }).click()
+    await number(page).fill('0412 999 005')
     const address = page.url()
     const other = await context.newPage()
     await other.goto(`${network.address}/login-details`)
@@ -203,4 +207,5 @@ test('a provider may be silent, an element removed at any step of loading, and a
   })
   await signInFromOldPage(page, alex)
   await expectShown(page, Object.keys(steps))
+  await expect(number(page), 'what was changed').toHaveValue('0412 999 005')
 })

@@ -3,7 +3,7 @@ import type { Loader } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/registry'
 import type { Remote } from '@switchboard/remote'
 import { matchRoutes } from '@switchboard/router'
-import { keepInput } from '@switchboard/unsaved'
+import { abandonInput } from '@switchboard/unsaved'
 import { createFrame } from './frame'
 import type { Session } from './session'
 import { findPage, missingPage, type FoundPage, type Wanted } from './wanted-page'
@@ -130,8 +130,8 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
 /** The page around may open one of its own pages instead. */
 function leave(element: HTMLElement, name: string, href: string): void {
   if (!tell(element, 'navigate', { name, href })) return
-  // The customer was asked already, and other remotes of the page may have input, too.
-  keepInput()
+  // The customer was asked already, also about what other remotes of the page have.
+  abandonInput()
   location.assign(href)
 }
 

@@ -1,11 +1,15 @@
-import { freshToken, renewedToken, signOut, type PageSession } from '@switchboard/auth'
+import { freshToken, requestToken, signOut, type PageSession } from '@switchboard/auth'
 import { createSession } from './session'
 
 const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
 
-beforeEach(() => jest.useFakeTimers())
+beforeEach(() => {
+  jest.useFakeTimers()
+  Object.assign(globalThis, { removeEventListener: () => undefined })
+})
 afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'removeEventListener')
   jest.useRealTimers()
   warnings.mockClear()
   errors.mockClear()
@@ -27,6 +31,8 @@ function aSession(name: string) {
   return { session, left }
 }
 
+/** What a request does whose token the API has refused. */
+const refuse = async () => (await requestToken()).renew()
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
 test('the page leaves for its login once, however many requests the API has refused', async () => {
@@ -35,7 +41,7 @@ test('the page leaves for its login once, however many requests the API has refu
   give(alex.session)
   expect(await session.find()).toEqual({ kind: 'open' })
   expect(await freshToken()).toBe('alex')
-  for (let i = 0; i < 3; i++) void renewedToken('alex')
+  for (let i = 0; i < 3; i++) void refuse()
   await settle()
   expect(alex.left).toEqual(['alex'])
   expect(session.isOpen()).toBe(false)
@@ -58,7 +64,7 @@ test('a session that the page gives after the first has ended takes its place, a
   expect(await session.find()).toEqual({ kind: 'open' })
   expect(await freshToken()).toBe('sam')
   expect(changes).toEqual(['changed', 'changed'])
-  void renewedToken('sam')
+  void refuse()
   await settle()
   expect([alex.left, sam.left]).toEqual([['alex'], ['sam']])
   expect(warnings).not.toHaveBeenCalled()

@@ -1,6 +1,14 @@
 // The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
-import { adoptSession, findSession, onSessionEnd, type IdentityConfig, type PageSession } from '@switchboard/auth'
+import {
+  adoptSession,
+  findSession,
+  onSessionEnd,
+  type IdentityConfig,
+  type PageSession,
+  type SessionEnd,
+} from '@switchboard/auth'
 import { RETURN_KEY, SESSION_PAGE, type EmbedOptions } from '@switchboard/element'
+import { dropInput, keepInput, setInputOwner } from '@switchboard/unsaved'
 import { explainRefusal } from './refused-origin'
 import { warnOnce } from './warn'
 
@@ -24,23 +32,24 @@ export interface Session {
 }
 
 type Search = () => Promise<SessionState>
-type End = (signIn: () => void) => void
+type End = (how: SessionEnd, signIn: () => void) => void
 
 export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
   let running: Promise<SessionState> | undefined
   let isOpen = false
   let accepted: PageSession | undefined
   let reportChange: () => void = () => undefined
-  const end: End = (signIn) => {
+  const end: End = (how, signIn) => {
     if (!isOpen) return
     isOpen = false
+    settleInput(how)
     running = Promise.resolve({ kind: 'closed', signIn })
     reportChange()
   }
-  const adopt = (given: PageSession): SessionState => {
+  const adopt = async (given: PageSession): Promise<SessionState> => {
     accepted = given
-    adoptSession(leavingOnce(given), identity)
-    onSessionEnd(() => end(() => void given.leave()))
+    onSessionEnd((how) => end(how, () => void given.leave()))
+    setInputOwner(await adoptSession(leavingOnce(given), identity))
     return { kind: 'open' }
   }
   const wait: Search = async () => {
@@ -59,7 +68,7 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
     await running
     if (isOpen && given !== accepted) warnOnce('switchboard.session() was called again, and the first session goes on')
     if (isOpen) return
-    running = look(async () => adopt(given))
+    running = look(() => adopt(given))
     reportChange()
   }
   return {
@@ -70,13 +79,17 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   }
 }
 
+/** To be called while the forms are there. */
+const settleInput = (how: SessionEnd) => (how === 'logout' ? dropInput() : keepInput())
+
 async function searchSession(identity: IdentityConfig, end: End): Promise<SessionState> {
   try {
-    const { isOpen, enter } = await findSession(identity, {
+    const { isOpen, subject, enter } = await findSession(identity, {
       answerPage: new URL(SESSION_PAGE, location.origin).href,
       keepAddress: () => sessionStorage.setItem(RETURN_KEY, location.href),
     })
-    onSessionEnd(() => end(enter))
+    onSessionEnd((how) => end(how, enter))
+    if (isOpen) setInputOwner(subject)
     return isOpen ? { kind: 'open' } : { kind: 'closed', signIn: enter }
   } catch {
     void explainRefusal(identity)

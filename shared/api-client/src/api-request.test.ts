@@ -55,7 +55,12 @@ const half =
 
 const address = 'https://portal.example/api/portal/thing'
 const thing = parse.object({ name: parse.text })
-const tokens: Tokens = { fresh: async () => 'first', renewed: async (refused) => `after ${refused}` }
+const tokensRenewed = (renew: () => Promise<string>): Tokens => ({
+  ofRequest: async () => ({ text: 'first', renew }),
+})
+const tokens = tokensRenewed(async () => 'after first')
+const noEnd = () => new Promise<never>(() => {})
+const unreachable = () => Promise.reject(new Error('unreachable'))
 const inPerth = async () => 'Australia/Perth'
 const call = (more: Partial<Tokens> = {}, init: RequestInit = {}) =>
   requestJson({ ...tokens, ...more }, address, thing, init, inPerth)
@@ -196,7 +201,7 @@ describe('a token that the API refuses', () => {
 
   test('is not sent again when the provider is unavailable', async () => {
     serverAnswers(says(401))
-    expect(await failureOf(call({ renewed: () => Promise.reject(new Error('unreachable')) }))).toEqual({
+    expect(await failureOf(call(tokensRenewed(unreachable)))).toEqual({
       kind: 'offline',
     })
     expect(seen).toHaveLength(1)
@@ -215,7 +220,7 @@ describe('a token that the API refuses', () => {
 describe('a broken connection', () => {
   test('before the token means offline', async () => {
     serverAnswers(good)
-    expect(await failureOf(call({ fresh: () => Promise.reject(new Error('unreachable')) }))).toEqual({
+    expect(await failureOf(call({ ofRequest: unreachable }))).toEqual({
       kind: 'offline',
     })
     expect(seen).toEqual([])
@@ -236,8 +241,8 @@ describe('30 seconds', () => {
   test.each([
     ['no answer', never, {}],
     ['half an answer', half('waits'), {}],
-    ['no token', good, { fresh: () => new Promise<string>(() => {}) }],
-    ['no new token', says(401), { renewed: () => new Promise<string>(() => {}) }],
+    ['no token', good, { ofRequest: noEnd }],
+    ['no new token', says(401), tokensRenewed(noEnd)],
   ])('with %s are a timeout', async (_, answer, more) => {
     serverAnswers(answer)
     jest.useFakeTimers()

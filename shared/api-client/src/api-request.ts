@@ -1,4 +1,5 @@
 // One request, from the token to the parsed response.
+import type { RequestToken } from '@switchboard/auth'
 import type { Zone } from '@switchboard/domain'
 import { CallFailed } from './failure'
 import { Unreadable, ZoneNeeded, type Parser } from './parse'
@@ -9,9 +10,7 @@ import { runWithDeadline } from './deadline'
 export const DEADLINE_MS = 30_000
 
 export interface Tokens {
-  readonly fresh: () => Promise<string>
-  /** In place of one that the API refused. */
-  readonly renewed: (refused: string) => Promise<string>
+  readonly ofRequest: () => Promise<RequestToken>
 }
 
 /** @throws CallFailed when the account, which has it, cannot be loaded */
@@ -77,11 +76,10 @@ async function retryAfterRefusedToken<Body>(
   stop: AbortSignal,
   request: (token: string) => Promise<ApiResponse<Body>>,
 ): Promise<ApiResponse<Body>> {
-  const token = await orOffline(tokens.fresh())
-  const answer = await orOffline(request(token), stop)
+  const token = await orOffline(tokens.ofRequest())
+  const answer = await orOffline(request(token.text), stop)
   if (answer.status !== 401) return answer
-  const renewed = await orOffline(tokens.renewed(token))
-  return orOffline(request(renewed), stop)
+  return orOffline(request(await orOffline(token.renew())), stop)
 }
 
 /** Every network error counts as offline. */

@@ -8,9 +8,10 @@ export {
   freshToken,
   onSessionEnd,
   passwordPage,
-  renewedToken,
+  requestToken,
   signIn,
   signOut,
   watchSession,
 } from './session'
-export type { FoundSession, PageSession, Return } from './session'
+export type { PageSession } from './page-session'
+export type { FoundSession, RequestToken, Return, SessionEnd } from './session'

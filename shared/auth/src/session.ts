@@ -7,10 +7,11 @@ import {
 } from '@switchboard/domain'
 import Keycloak, { type KeycloakInitOptions, type KeycloakLoginOptions } from 'keycloak-js'
 import { SignInFailed } from './failure'
-import { claimsOf } from './first/claims'
+import { subjectOf } from './first/claims'
 import { takeOver, type HandedOver, type Tokens } from './first/handover'
 import { createHandedSession, type HandedSession } from './handed-session'
 import type { IdentityConfig } from './identity-config'
+import { A_NEW_ONE_SECONDS, leavePage, tokenOfPage, type PageSession } from './page-session'
 import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isRedirectLoop } from './redirect-loop'
 import { createTokenRenewal } from './token-renewal'
@@ -26,17 +27,6 @@ let handed: HandedSession | undefined
 let pageSession: PageSession | undefined
 /** In a page of others that has no sign-in of its own. */
 let wayBack: Return | undefined
-
-/** The sign-in of a legacy page that has one of its own. */
-export interface PageSession {
-  /** A token that is valid for at least so many seconds; undefined or a rejection when there is none. */
-  token(seconds: number): Promise<string | undefined>
-  /** Sends the customer to the page's own login. */
-  leave(): unknown
-}
-
-/** More than any token lasts, so that the page has to fetch a new one. */
-const A_NEW_ONE_SECONDS = 7 * 24 * 60 * 60
 
 /** `expired`: the browser goes to the login page. `logout`: the customer has ended the session. */
 export type SessionEnd = 'expired' | 'logout'
@@ -98,8 +88,7 @@ function adoptTokens(config: IdentityConfig, outcome: HandedOver): string | unde
     proceed: () => continueWith(tokens, config),
     hasTokens: () => keycloak?.token !== undefined,
   })
-  const { sub } = claimsOf(tokens.token)
-  return typeof sub === 'string' ? sub : undefined
+  return subjectOf(tokens.token)
 }
 
 /**
@@ -128,10 +117,18 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
   }
 }
 
-/** The page around has signed the customer in and goes on doing so. */
-export function adoptSession(session: PageSession, config: IdentityConfig | undefined): void {
+/**
+ * The page around has signed the customer in and goes on doing so.
+ * @returns the subject of its token, or undefined when the page gives none
+ */
+export async function adoptSession(
+  session: PageSession,
+  config: IdentityConfig | undefined,
+): Promise<string | undefined> {
   pageSession = session
   configuration = config
+  const token = await tokenOfPage(session, TOKEN_REFRESH_SECONDS).catch(() => undefined)
+  return token && subjectOf(token)
 }
 
 /** How a sign-in comes back to a page of others, whose address is its own. */
@@ -144,6 +141,8 @@ export interface Return {
 
 export interface FoundSession {
   readonly isOpen: boolean
+  /** Of the token. */
+  readonly subject: string | undefined
   /** Sends the customer to the login page. */
   readonly enter: () => void
 }
@@ -173,7 +172,7 @@ export async function findSession(config: IdentityConfig, way: Return): Promise<
     // keycloak-js itself waits for ever for the frame in which the provider answers.
     const isOpen = await Promise.race([search, delay(FRAME_MS, LATE)])
     if (isOpen === LATE) throw new Error('the provider did not answer in the frame')
-    return { isOpen, enter: () => void openLogin(client) }
+    return { isOpen, subject: client.subject, enter: () => void openLogin(client) }
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   }
@@ -191,7 +190,8 @@ function openLogin(client: Keycloak, options: KeycloakLoginOptions = {}): Promis
  * @throws SignInFailed when the provider cannot be reached and the newest token has expired
  */
 export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
-  if (pageSession) return (await tokenOfPage(pageSession, seconds)) ?? leaveForLogin()
+  const session = pageSession
+  if (session) return (await tokenOfPage(session, seconds)) ?? leaveForLogin(session)
   if (!keycloak) throw new SignInFailed('refused')
   const first = await handed?.token(seconds)
   if (first !== undefined) return first
@@ -202,28 +202,38 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
   return leaveForLogin()
 }
 
-/**
- * A token newer than one that the API refused before it expired.
- * Never settles when the provider refuses it too, because the browser goes to the login page (specification 4).
- * @throws SignInFailed when the provider cannot be reached
- */
-export async function renewedToken(refused: string): Promise<string> {
-  if (pageSession) {
-    const newer = await tokenOfPage(pageSession, A_NEW_ONE_SECONDS)
-    return newer === undefined || newer === refused ? leaveForLogin() : newer
-  }
+export interface RequestToken {
+  readonly text: string
+  /**
+   * A newer one of the same session, after the API has refused this one before it expired.
+   * Never settles when the provider refuses it too, because the browser goes to the login page (specification 4).
+   * @throws SignInFailed when the provider cannot be reached, and when another session has begun: its customer may be another one
+   */
+  renew(): Promise<string>
+}
+
+/** For one request. It settles as `freshToken` does. @throws SignInFailed as `freshToken` */
+export async function requestToken(): Promise<RequestToken> {
+  const session = pageSession
+  const text = await freshToken()
+  return { text, renew: () => (session ? renewedByPage(session, text) : renewedByProvider(text)) }
+}
+
+async function renewedByPage(session: PageSession, refused: string): Promise<string> {
+  if (session !== pageSession) throw new SignInFailed('refused')
+  const newer = await tokenOfPage(session, A_NEW_ONE_SECONDS)
+  if (newer === undefined || newer === refused) return leaveForLogin(session)
+  // The page may have signed somebody else in.
+  if (subjectOf(newer) !== subjectOf(refused)) throw new SignInFailed('refused')
+  return newer
+}
+
+async function renewedByProvider(refused: string): Promise<string> {
   if ((await handed?.token(A_NEW_ONE_SECONDS)) !== undefined) throw new SignInFailed('unreachable')
   const token = await renewal(refused)
   if (token) return token
   if (keycloak?.token) throw new SignInFailed('unreachable')
   return leaveForLogin()
-}
-
-/** @throws SignInFailed when the page does not answer */
-async function tokenOfPage(session: PageSession, seconds: number): Promise<string | undefined> {
-  const answer = await Promise.race([session.token(seconds).catch(() => undefined), delay(PROVIDER_MESSAGE_MS, LATE)])
-  if (answer === LATE) throw new SignInFailed('unreachable')
-  return typeof answer === 'string' && answer !== '' ? answer : undefined
 }
 
 const LATE = Symbol('no answer in time')
@@ -264,15 +274,11 @@ export function passwordPage(): PasswordPage | undefined {
   )
 }
 
-/** The page is about to be left, so that nothing follows. */
-async function leavePage(session: PageSession): Promise<never> {
-  await session.leave()
-  return new Promise(() => {})
-}
-
-async function leaveForLogin(): Promise<never> {
+/** @param session of the page, to which the request belongs. Its end says nothing about one that has begun since */
+async function leaveForLogin(session?: PageSession): Promise<never> {
+  if (session !== pageSession) throw new SignInFailed('refused')
   reportEnd('expired')
-  if (pageSession) return leavePage(pageSession)
+  if (session) return leavePage(session)
   if (keycloak && !wayBack) await keycloak.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
 }

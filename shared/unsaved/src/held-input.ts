@@ -9,8 +9,8 @@ export interface UnsavedInput {
 }
 
 const held = new Set<UnsavedInput>()
-/** Whether leaving loses nothing, because the input was stored after the last change. */
-let isKept = false
+/** Whether leaving is no question any more: since the last change the input was stored, or the customer was asked about it. */
+let isSettled = false
 
 /**
  * Call it after each change as long as the input is not saved.
@@ -18,7 +18,7 @@ let isKept = false
  */
 export function holdInput(input: UnsavedInput): () => void {
   held.add(input)
-  isKept = false
+  isSettled = false
   // Only while there is something to lose: a page with this listener is not kept in memory for Back in every browser.
   addEventListener('beforeunload', askBeforeUnload)
   addEventListener('pageshow', askAgain)
@@ -29,7 +29,7 @@ export function holdInput(input: UnsavedInput): () => void {
 }
 
 /** Whether leaving the page would lose input. */
-export const hasUnsavedInput = (): boolean => held.size > 0 && !isKept
+export const hasUnsavedInput = (): boolean => held.size > 0 && !isSettled
 
 /** Stores the input of all forms in this tab. Call it before the portal itself leaves the page; nobody is asked then. */
 export function keepInput(): void {
@@ -39,7 +39,12 @@ export function keepInput(): void {
       return changed ? [[name, changed] as const] : []
     }),
   )
-  isKept = true
+  isSettled = true
+}
+
+/** The customer was asked, and leaves the page without the input. */
+export function abandonInput(): void {
+  isSettled = true
 }
 
 /** Forgets all input, also what was kept: the customer logs out. */
@@ -60,5 +65,5 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 
 /** The page was left, but Back has shown it again as it was. */
 function askAgain(): void {
-  isKept = false
+  isSettled = false
 }

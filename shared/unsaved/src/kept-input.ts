@@ -14,10 +14,13 @@ interface KeptInput {
 const KEY = 'switchboard.kept-input'
 let owner: string | undefined
 
-/** Says who is signed in. What another person has left in this tab is removed. @param subject of the token */
+/**
+ * Says who is signed in. What another person has left in this tab is removed.
+ * @param subject of the token; undefined gives nothing to anybody, and removes nothing
+ */
 export function setInputOwner(subject: string | undefined): void {
   owner = subject
-  if (!readKept()) removeAllKeptInput()
+  if (subject !== undefined && !readKept()) removeAllKeptInput()
 }
 
 /** The kept input of a form, until it is removed. */

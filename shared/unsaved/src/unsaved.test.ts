@@ -1,4 +1,13 @@
-import { dropInput, hasUnsavedInput, holdInput, keepInput, keptInput, removeKeptInput, setInputOwner } from './index'
+import {
+  abandonInput,
+  dropInput,
+  hasUnsavedInput,
+  holdInput,
+  keepInput,
+  keptInput,
+  removeKeptInput,
+  setInputOwner,
+} from './index'
 
 const HOUR = 3_600_000
 const alex = 'alex'
@@ -50,6 +59,14 @@ test('nobody asks about input that was kept, until it changes again or Back show
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
   keepInput()
   holdInput(contact)
+  expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+})
+
+test('nobody asks about input that the customer leaves on purpose, until Back shows the page again, and it is not kept', () => {
+  holdInput(contact)
+  abandonInput()
+  expect([hasUnsavedInput(), isAsked(), stored.size]).toEqual([false, false, 0])
+  page.dispatchEvent(new Event('pageshow'))
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
 })
 

@@ -7,6 +7,16 @@ export interface Claims {
   readonly exp?: unknown
 }
 
+/** Undefined for a text that is no JWT, and for a token without a subject. */
+export function subjectOf(token: string): string | undefined {
+  try {
+    const { sub } = claimsOf(token)
+    return typeof sub === 'string' ? sub : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws Error for a text that is no JWT */
 export function claimsOf(token: string): Claims {
   const payload = token.split('.')[1] ?? ''

@@ -1,0 +1,175 @@
+// What one customer has begun when the session of a page ends, and another one who signs in there afterwards.
+import { send } from '@switchboard/api-client'
+import { signOut, type PageSession } from '@switchboard/auth'
+import { jwt } from '@switchboard/auth/testing'
+import { holdInput, keptInput } from '@switchboard/unsaved'
+import { createSession, type Session } from './session'
+
+const setGlobals = (globals: object) => Object.assign(globalThis, globals)
+let stored: Map<string, string>
+let release: () => void
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  stored = new Map()
+  const nothing = () => undefined
+  setGlobals({
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    document: { cookie: '' },
+  })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  for (const name of ['sessionStorage', 'addEventListener', 'removeEventListener', 'document'])
+    Reflect.deleteProperty(globalThis, name)
+})
+
+/** A customer in a page whose login goes on until `expire`. */
+function customer(sub: string) {
+  let issued = 0
+  let isOver = false
+  const tokens: string[] = []
+  const session: PageSession = {
+    async token() {
+      if (isOver) return undefined
+      tokens.push(jwt({ sub, issued: issued++ }))
+      return tokens.at(-1)
+    },
+    leave: () => undefined,
+  }
+  return { session, tokens, expire: () => void (isOver = true) }
+}
+
+/** A page with a session of its own. The element is removed from the screen when the session ends. */
+async function pageOf({ session }: ReturnType<typeof customer>) {
+  const created = createSession({ session: Promise.resolve(session), signsIn: false }, undefined)
+  created.onChange(() => release())
+  await created.find()
+  return created
+}
+
+const typeNumber = () =>
+  (release = holdInput({ name: 'contact-details', values: () => ({ phoneNumber: '0412 999 001' }) }))
+const contact = { sendBillTo: 0, phoneNumber: '0412 999 001' } as const
+const save = () => send('/api/portal/account/contact/update', contact, () => undefined)
+const settle = () => jest.advanceTimersByTimeAsync(0)
+
+/** In the same document. */
+async function signIn(page: Session, { session }: ReturnType<typeof customer>): Promise<void> {
+  await page.accept(session)
+  await page.find()
+}
+
+/** Ends the session as a request does whose token cannot be had. */
+async function expire(alex: ReturnType<typeof customer>): Promise<void> {
+  alex.expire()
+  void save()
+  await settle()
+}
+
+test('what was typed is there again for the customer who signs in again', async () => {
+  const alex = customer('alex')
+  const page = await pageOf(alex)
+  typeNumber()
+  await expire(alex)
+  expect(page.isOpen()).toBe(false)
+  await signIn(page, customer('alex'))
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
+})
+
+test('what was typed is there again in a new document of the tab, when the page has signed the customer in', async () => {
+  const alex = customer('alex')
+  await pageOf(alex)
+  typeNumber()
+  await expire(alex)
+  await pageOf(customer('alex'))
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
+})
+
+test('another customer does not get what was typed, and removes it', async () => {
+  const alex = customer('alex')
+  const page = await pageOf(alex)
+  typeNumber()
+  await expire(alex)
+  expect(stored.size).toBe(1)
+  await signIn(page, customer('sam'))
+  expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
+})
+
+test('somebody whose token cannot be had gets nothing, and it waits for the customer', async () => {
+  const [alex, nobody] = [customer('alex'), customer('nobody')]
+  const page = await pageOf(alex)
+  typeNumber()
+  await expire(alex)
+  nobody.expire()
+  await signIn(page, nobody)
+  expect(keptInput('contact-details')).toBeUndefined()
+  await expire(nobody)
+  await signIn(page, customer('alex'))
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
+})
+
+test('a logout forgets what was typed', async () => {
+  const alex = customer('alex')
+  const page = await pageOf(alex)
+  typeNumber()
+  void signOut()
+  await signIn(page, customer('alex'))
+  expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
+})
+
+describe('a change that the API refuses after the session has ended', () => {
+  /** Saves, and leaves the answer to the test. */
+  async function saveSlowly() {
+    let answer: (response: Response) => void = () => undefined
+    const sent: (string | null)[] = []
+    jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'))
+      return new Promise((resolve) => (answer = resolve))
+    })
+    const saved = save().catch(() => undefined)
+    await settle()
+    return { sent, saved, answer: () => answer(new Response(null, { status: 401 })) }
+  }
+
+  test('is not sent with the token of the next customer, whose session goes on', async () => {
+    const [alex, sam] = [customer('alex'), customer('sam')]
+    const page = await pageOf(alex)
+    const { sent, saved, answer } = await saveSlowly()
+    await expire(alex)
+    await signIn(page, sam)
+    const asked = sam.tokens.length
+    answer()
+    await saved
+    expect(sent).toEqual([`Bearer ${alex.tokens.at(-1)}`])
+    expect(sam.tokens).toHaveLength(asked)
+    expect(page.isOpen()).toBe(true)
+  })
+
+  test('is not sent with a token of somebody else that the page gives by the same functions', async () => {
+    const [alex, sam] = [customer('alex'), customer('sam')]
+    let current = alex
+    await pageOf({ ...alex, session: { token: (seconds) => current.session.token(seconds), leave: () => undefined } })
+    const { sent, saved, answer } = await saveSlowly()
+    current = sam
+    answer()
+    await saved
+    expect(sent).toEqual([`Bearer ${alex.tokens.at(-1)}`])
+  })
+
+  test('is sent again with a newer token of the same customer', async () => {
+    const alex = customer('alex')
+    await pageOf(alex)
+    const { sent, answer } = await saveSlowly()
+    answer()
+    await settle()
+    expect(sent).toEqual(alex.tokens.slice(-2).map((token) => `Bearer ${token}`))
+  })
+})
