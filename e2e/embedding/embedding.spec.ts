@@ -111,14 +111,18 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   expect(await keptInput(page), 'it is given back once').toBeNull()
 })
 
-test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console', async ({
+test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console, until there is one', async ({
   page,
   network,
+  registry,
 }) => {
+  const billing = (await registry.state()).parts['billing']!.current!
+  await registry.retire('billing')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const content = [
     element('nonsense'),
+    element('billing'),
     element('usage', 'path="/billing?token=t0p"'),
     element('services', 'path="/services/nonsense"'),
     '<switchboard-remote></switchboard-remote>',
@@ -132,17 +136,23 @@ test('a name that the portal does not know, and a path that is not of the remote
   }
   const reason = 'unknown'
   expect(new Set(await told(page, 'failed'))).toEqual(
-    new Set(['nonsense', 'usage', 'services', '', ''].map((name) => ({ name, reason }))),
+    new Set(['nonsense', 'billing', 'usage', 'services', '', ''].map((name) => ({ name, reason }))),
   )
-  const there = 'there are account-settings, billing, dashboard, services, usage.'
+  const there = 'there are account-settings, dashboard, services, usage.'
   expect(warnings.filter((text) => text.startsWith('switchboard:')).sort()).toEqual([
     `switchboard: An element has no name; ${there}`,
     "switchboard: The remote services has no page '/services/nonsense'; it has /services.",
     "switchboard: The remote usage has no page '/billing'; it has /usage.",
+    `switchboard: There is no remote 'billing'; ${there}`,
     `switchboard: There is no remote 'nonsense'; ${there}`,
   ])
   const displays = elements.evaluateAll((all) => all.map((one) => getComputedStyle(one).display))
-  expect(await displays, 'the page may decide').toEqual(['block', 'flow-root', 'block', 'block', 'none'])
+  expect(await displays, 'the page may decide').toEqual(['block', 'block', 'flow-root', 'block', 'block', 'none'])
+  await registry.promote('billing', billing)
+  await remote(page, 'nonsense').getByRole('button', { name: 'Refresh' }).click()
+  await remote(page, 'billing').getByRole('button', { name: 'Refresh' }).click()
+  await expect(remote(page, 'billing').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(remote(page, 'nonsense')).toHaveAttribute('state', 'failed')
 })
 
 test('when the registry is away, the element says so, and Refresh shows the remote once it is back, if slowly', async ({

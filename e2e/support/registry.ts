@@ -41,6 +41,8 @@ export interface Registry {
   deploy(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
   rollout(name: string, build: string, to: To): Promise<void>
   halt(name: string, build: string): Promise<void>
+  /** The portal has no such part any more. */
+  retire(name: string): Promise<void>
   /** To the last known good build, or to a named one. */
   rollback(name: string, to?: string): Promise<void>
   freeze(name: string): Promise<void>
@@ -118,6 +120,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
     },
     rollout: (part, build, to) => change({ kind: 'rollout', part, build, ...to }),
     halt: (part, build) => change({ kind: 'halt', part, build }),
+    retire: (part) => change({ kind: 'retire', part }),
     rollback: (part, to) => change({ kind: 'rollback', part, ...(to !== undefined && { to }) }),
     freeze: (part) => change({ kind: 'freeze', part }),
     thaw: (part) => change({ kind: 'thaw', part }),

@@ -6,7 +6,7 @@ import { matchRoutes } from '@switchboard/router'
 import { abandonInput } from '@switchboard/unsaved'
 import { createFrame } from './frame'
 import type { Session } from './session'
-import { findPage, missingPage, type FoundPage, type Wanted } from './wanted-page'
+import { findPage, missingPage, type FoundPage, type Wanted, type WantedPage } from './wanted-page'
 import { warnOnce } from './warn'
 
 export interface Place extends Wanted {
@@ -55,7 +55,8 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     setState('loading')
     frame.showWaiting(attempt)
     const { name } = wanted
-    const page = findPage(wanted, loader.builds().resolved, location.origin)
+    const page = await findNewest(wanted, loader, attempt)
+    if (isClosed) return
     if (page.kind === 'unknown') return failUnknown(page.why)
     const { route } = page
     const loaded = attempt === 'again' ? loader.retryPage(name, route) : loader.loadPage(name, route)
@@ -125,6 +126,15 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
       })
     },
   }
+}
+
+/** A customer who asks for another attempt gets a remote that was published meanwhile. */
+async function findNewest(wanted: Wanted, loader: Loader, attempt: Attempt): Promise<WantedPage> {
+  const find = () => findPage(wanted, loader.builds().resolved, location.origin)
+  const page = find()
+  if (page.kind === 'page' || attempt === 'first') return page
+  await loader.pollRegistry('failure')
+  return find()
 }
 
 /** The page around may open one of its own pages instead. */

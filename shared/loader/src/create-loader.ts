@@ -16,6 +16,7 @@ import { createLoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache } from './page-cache'
 import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
+import type { PollOccasion } from './poll-policy'
 import { createPrefetchQueue } from './prefetch-queue'
 import { createPrefetcher } from './prefetcher'
 import { fetchWithKeys } from './record-keys'
@@ -38,7 +39,7 @@ export interface Loader {
   cachedPage(record: BuildRecord, path: string): ComponentType | undefined
   cachedRemote(record: BuildRecord): Remote | undefined
   /** Never rejects. After a navigation the registry is asked at most once a minute. */
-  pollRegistry(occasion: 'start' | 'navigation'): Promise<void>
+  pollRegistry(occasion: PollOccasion): Promise<void>
   /** Prefetches what the customer may open next, while the page is idle. */
   prefetchRemotes(): void
   /** Removes the styles of builds that are neither in use nor loading nor on screen. */
