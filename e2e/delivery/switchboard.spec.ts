@@ -53,3 +53,18 @@ test('a host whose key leaked comes back with another one', async ({ ownServer }
   expect(await type(publish)).toContain('has your signature from now on')
   await expect.poll(page).toBe(200)
 })
+
+test('the examination from outside finds every build complete, and that a trial shows its mails', async ({
+  ownServer,
+}) => {
+  const examine = operatorOf(ownServer)(['doctor', ownServer.address, '--json'])
+  const { stdout } = (await examine.catch((error: unknown) => error)) as { readonly stdout: string }
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly { result: string; what: string }[] }
+  const saying = (pattern: RegExp) => findings.filter(({ what }) => pattern.test(what)).map(({ result }) => result)
+  expect(saying(/^build [0-9a-f]{8} of [a-z-]+ is complete: \d+ files$/).length).toBeGreaterThanOrEqual(5)
+  expect(saying(/^the \d\d? files of the page are those that were published$/)).toEqual(['ok'])
+  expect(saying(/gets to the login page$/)).toEqual(['ok'])
+  expect(findings.filter(({ result }) => result === 'failed').map(({ what }) => what)).toEqual([
+    'everybody can read the mails to customers at /mails',
+  ])
+})

@@ -1,14 +1,20 @@
 // What customers do, in a browser, from the outside.
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
+import { arrayOf, object, parseJson, string } from '../json/read-json.mjs'
+import { root } from '../launch/environment.mjs'
 import { findChromium } from '../testing/programs/chromium.mjs'
 import { waitUntil } from './checks.mjs'
 import { hosts } from './installation.mjs'
-import { publicAddress } from './names.mjs'
+import { publicAddress, publicNames } from './names.mjs'
 import { TEST_PASSWORD } from './parts/provider.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 
+const command = join(root, 'tools/launch/run.cjs')
 const PATIENCE_MS = 60_000
 
 export async function openBrowser() {
@@ -62,6 +68,7 @@ export async function signIn(page, person, path = '/') {
  */
 export async function checkJourneys(checks, installation, browser) {
   const { urls, mailbox } = installation
+  await checks.run('nothing is wrong with the installation from outside', () => checkFromOutside(installation))
   await checks.run('a first customer, added as docs/deployment.md says, signs in', async () => {
     await installation.addFirstCustomer({ email: 'first@example.com', account: '4999999999', password: TEST_PASSWORD })
     const first = await openPage(browser, urls.portal)
@@ -104,6 +111,30 @@ export async function checkJourneys(checks, installation, browser) {
     checkNewEmail(other),
   )
   await other.context().close()
+}
+
+/**
+ * In a process of its own, which trusts the authority of the test.
+ * @param {import('./installation.mjs').Installation} installation
+ */
+async function checkFromOutside({ urls, authority }) {
+  const nodeOptions = `--require ${join(root, 'tools/production/hosts.cjs')}`
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: nodeOptions,
+    TEST_HOSTS: publicNames(hosts),
+    NODE_EXTRA_CA_CERTS: authority,
+  }
+  const examine = promisify(execFile)(process.execPath, [command, 'switchboard', 'doctor', urls.portal, '--json'], {
+    env,
+  })
+  const { stdout } = await examine.catch((error) => /** @type {{ stdout: string }} */ (error))
+  const { findings } = parseJson(stdout, object({ findings: arrayOf(object({ result: string, what: string })) }))
+  assert.deepEqual(
+    findings.filter(({ result }) => result !== 'ok').map(({ what }) => what),
+    [],
+  )
+  assert.ok(findings.length > 15, `only ${findings.length} findings`)
 }
 
 /** @param {Page} page */

@@ -21,7 +21,7 @@ export function generalHelp(verbs) {
     ...section('Query', 'status history why'),
     ...section('Grant permissions', 'tokens keys'),
     ...section('Mails to customers', 'mail'),
-    ...section('Check the settings of a server', 'doctor'),
+    ...section('Check a server or an installation', 'doctor'),
     'No customer gets a build when it is published: promote gives it to everybody, rollout to some customers, and rollback',
     'restores an earlier build. A build is given by the beginning of its id (3fa2), its version, or latest. Every change needs --why.',
     '',
