@@ -1,6 +1,7 @@
 // The nine ways in which a call of the portal fails, and what the customer sees.
 import { expect, test, type Page, type Request, type Route } from '@playwright/test'
 import type { ProblemDetails } from '@switchboard/wire'
+import { installClock } from './page-clock'
 
 export interface Fault {
   readonly name: string
@@ -122,7 +123,6 @@ export async function followFaults(
 }
 
 const isCallTo = (call: string) => (url: URL) => url.pathname === `/api/portal/${call}`
-const pagesWithClock = new WeakSet<Page>()
 
 /** @param call what comes after /api/portal/, without a query: 'invoices/latest' */
 export async function applyFault(page: Page, call: string, fault: Fault): Promise<Applied> {
@@ -131,12 +131,7 @@ export async function applyFault(page: Page, call: string, fault: Fault): Promis
   const over = promised()
   const others = underway(page, (url) => url.pathname.startsWith('/api/portal/') && !address(url))
   let count = 0
-  if (fault.lasts && !pagesWithClock.has(page)) {
-    pagesWithClock.add(page)
-    await page.clock.install()
-    // The clock brings a performance of its own, whose counts of events cannot be asked.
-    await page.addInitScript(() => Object.defineProperty(performance, 'eventCounts', { value: new Map() }))
-  }
+  if (fault.lasts) await installClock(page)
   await page.route(address, (route) => {
     count += 1
     if (count >= (fault.slow ?? 1)) asked.settle()

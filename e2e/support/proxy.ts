@@ -10,13 +10,18 @@ export type NetworkFault = keyof typeof faults
 export interface Proxy {
   /** Origin under which the portal can be reached. */
   readonly address: string
-  /** Files whose path fits arrive broken, until they are mended. */
+  /** Files whose path fits arrive broken, and those of an earlier call no longer. */
   breakFiles(paths: RegExp, fault: NetworkFault): void
+  /** The same beside those that arrive broken already. */
+  breakAlso(paths: RegExp, fault: NetworkFault): void
   /** Text that is sent under paths that fit is changed on its way, until it is mended. */
   rewrite(paths: RegExp, edit: (text: string) => string): void
   /** A page of another application at this origin, with a policy of its own. */
   addPage(path: string, html: string, policy: string): void
-  /** From now on everything arrives as it is. What hangs is cut off: a browser keeps six connections, and a page may have more files. */
+  /**
+   * From now on everything arrives as it is. What hangs ends with an error: a browser keeps six connections, and a page may have more files; what
+   * is only cut off it may ask for again.
+   */
   mend(): void
   /** Paths of the files that a fault has met, in their order. */
   readonly met: readonly string[]
@@ -76,7 +81,7 @@ export const harmfulFaults: readonly NetworkFault[] = [
 
 export async function startProxy(portal: string): Promise<Proxy> {
   const { port } = new URL(portal)
-  let broken: { readonly paths: RegExp; readonly fault: NetworkFault } | undefined
+  let broken: readonly { readonly paths: RegExp; readonly fault: NetworkFault }[] = []
   let rewritten: { readonly paths: RegExp; readonly edit: (text: string) => string } | undefined
   const pages = new Map<string, { readonly html: string; readonly headers: OutgoingHttpHeaders }>()
   const met: string[] = []
@@ -86,11 +91,12 @@ export async function startProxy(portal: string): Promise<Proxy> {
     const { url = '' } = asked
     answer.on('error', () => answer.destroy())
     const page = pages.get(url.split('?')[0] ?? '')
+    const found = broken.find(({ paths }) => paths.test(url))
     if (page) answer.writeHead(200, page.headers).end(page.html)
-    else if (broken?.paths.test(url)) {
+    else if (found) {
       met.push(url)
-      if (broken.fault === 'never arrives') hanging.add(answer)
-      const fault: Answer = faults[broken.fault]
+      if (found.fault === 'never arrives') hanging.add(answer)
+      const fault: Answer = faults[found.fault]
       void whole(port, asked).then(
         (file) => fault(answer, file, asked),
         () => answer.destroy(),
@@ -109,15 +115,17 @@ export async function startProxy(portal: string): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    breakFiles: (paths, fault) => (broken = { paths, fault }),
+    breakFiles: (paths, fault) => (broken = [{ paths, fault }]),
+    breakAlso: (paths, fault) => (broken = [...broken, { paths, fault }]),
     rewrite: (paths, edit) => (rewritten = { paths, edit }),
     addPage(path, html, policy) {
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
       pages.set(path, { html, headers })
     },
     mend: () => {
-      broken = rewritten = undefined
-      for (const answer of hanging) answer.destroy()
+      broken = []
+      rewritten = undefined
+      for (const answer of hanging) answer.writeHead(503).end()
       hanging.clear()
     },
     met,
