@@ -30,6 +30,35 @@ test('a lost answer is asked for once more with the same key', async () => {
   })
 })
 
+describe('when the login cannot be checked', () => {
+  const offline = () => Promise.reject(new Error('offline'))
+  const nothingChanged = {
+    kind: 'danger',
+    text: "Nothing was changed, because we couldn't check your login. Please try again in a moment.",
+  }
+  const openSession = () => ({ token: async () => 'a token', hasEnded: () => false })
+
+  test('nothing was changed', async () => {
+    const session = openSession()
+    const { page, sent } = await openPage(directDebitPage, {}, { session })
+    session.token = offline
+    await page.remove()
+    expect(page).toMatchObject({ message: nothingChanged, isBusy: false })
+    expect(sent('DELETE account/direct-debit')).toEqual([])
+  })
+
+  test('after a lost answer, nobody knows', async () => {
+    const session = openSession()
+    const lost = () => {
+      session.token = offline
+      fail(-1)()
+    }
+    const { page } = await openPage(directDebitPage, { 'DELETE account/direct-debit': lost }, { session })
+    await page.remove()
+    expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
+  })
+})
+
 test('what another gateway says of a field stands at the field', async () => {
   const message = 'Enter a BSB of 6 digits'
   const { form, sent } = await save({ [TOKEN]: fail(422, { errors: [{ path: '/bsb', message }] }) })

@@ -154,18 +154,57 @@ describe('when the session ends', () => {
     await session.left
   })
 
-  test('a token that cannot be fetched for another reason leads nowhere', async () => {
-    const session = endingSession()
-    const leave = jest.spyOn(session, 'leave')
-    const { page } = await openPage(paymentPage, { [PAY]: received }, { session })
-    const { token } = session
-    session.token = () => Promise.reject(new Error('offline'))
-    await page.pay()
-    expect(page).toMatchObject({ message: notConfirmed, isOpen: true })
-    session.token = token
-    await page.pay()
-    expect(page.message.kind).toBe('success')
-    expect(leave).not.toHaveBeenCalled()
+  test('before a payment was sent, the customer comes back to the amount and reads that nothing was paid', async () => {
+    const [session, tab] = [endingSession(), newTab()]
+    const first = await openPage(paymentPage, {}, { session, tab })
+    first.page.form.values.amount = '7.77'
+    session.isOver = true
+    void first.page.pay()
+    await session.left
+
+    const second = await openPage(paymentPage, { [PAY]: () => ({ amount: 7.77 }) }, { tab })
+    expect(second.page).toMatchObject({
+      message: {
+        kind: 'warning',
+        text: 'Nothing was paid, because you had to log in first. Please check the amount and pay again.',
+      },
+      isOpen: false,
+      form: { values: { amount: '7.77' } },
+    })
+    expect((await openPage(paymentPage, {}, { tab })).page.message).toBeUndefined()
+    await second.page.pay()
+    expect(second.page.message.kind).toBe('success')
+  })
+
+  describe('a token that cannot be fetched for another reason leads nowhere', () => {
+    const offline = () => Promise.reject(new Error('offline'))
+
+    test('and before the first request nothing was paid', async () => {
+      const [session, tab] = [endingSession(), newTab()]
+      const leave = jest.spyOn(session, 'leave')
+      const { page, sent } = await openPage(paymentPage, { [PAY]: received }, { session, tab })
+      const { token } = session
+      session.token = offline
+      await page.pay()
+      const text = "Nothing was paid, because we couldn't check your login. Please try again in a moment."
+      expect(page).toMatchObject({ message: { kind: 'danger', text }, isOpen: false, isBusy: false })
+      expect((await openPage(paymentPage, {}, { tab })).page.message).toBeUndefined()
+      session.token = token
+      await page.pay()
+      expect(page.message.kind).toBe('success')
+      expect(sent(PAY)).toHaveLength(1)
+      expect(leave).not.toHaveBeenCalled()
+    })
+
+    test('and it says nothing about a payment whose answer was lost', async () => {
+      const [session, tab] = [endingSession(), newTab()]
+      const { page } = await openPage(paymentPage, { [PAY]: fail(-1) }, { session, tab })
+      await page.pay()
+      session.token = offline
+      await page.pay()
+      expect(page).toMatchObject({ message: notConfirmed, isOpen: true })
+      expect((await openPage(paymentPage, {}, { tab })).page).toMatchObject({ message: notConfirmed, isOpen: true })
+    })
   })
 
   test('another customer who logs in there does not see the payment', async () => {

@@ -1,7 +1,7 @@
 // #!/accounts/direct-debit/: sets up direct debit, changes its card or bank account, or removes it.
 import { fieldsOf, problemsOf, fields } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
-import { isUncertain, refusalOf } from './portal.js'
+import { isUncertain, refusalOf, UNSENT } from './portal.js'
 
 const emptyForm = (kind = 'bankAccount') => ({ kind, values: {}, problems: {} })
 
@@ -85,11 +85,13 @@ async function remove(page, { portal, refreshRemotes, focusOn }) {
   }
 }
 
-/** A lost answer is asked for once more; the same key changes once. */
+/** A lost answer is asked for once more; the same key changes once. That nothing was sent the second time says nothing about the first. */
 function sendTwice(send) {
   const key = crypto.randomUUID()
-  return send(key).catch((failure) => {
-    if (!isUncertain(failure)) throw failure
-    return send(key)
+  return send(key).catch((first) => {
+    if (!isUncertain(first)) throw first
+    return send(key).catch((second) => {
+      throw second.status === UNSENT ? first : second
+    })
   })
 }

@@ -1,4 +1,5 @@
-// The payment that the server has not answered. It is kept while the tab is open: a reload or the login page may come before the answer.
+// The payment that the server has not answered. It is kept while the tab is open: a reload or the login page may come before the answer, or before
+// it is sent (`isUnsent`).
 
 const KEY = 'legacy-payment'
 

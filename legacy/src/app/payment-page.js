@@ -1,14 +1,20 @@
 // #!/accounts/pay: pays an amount by the method of the direct debit, a card or a bank account.
 import { fields, fieldsOf, problemsOf } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
-import { isRefusedUnread, isUncertain, refusalOf } from './portal.js'
+import { isRefusedUnread, isUncertain, refusalOf, UNSENT } from './portal.js'
 
 const NOT_CONFIRMED = {
   kind: 'warning',
   text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
 }
 
+const LOGGED_IN_FIRST = {
+  kind: 'warning',
+  text: 'Nothing was paid, because you had to log in first. Please check the amount and pay again.',
+}
+
 const NOTHING_PAID = {
+  [UNSENT]: "Nothing was paid, because we couldn't check your login. Please try again in a moment.",
   401: 'Nothing was paid, because you are not logged in any more. Please reload the page.',
   403: 'Nothing was paid, because your login was refused. Please give us a call.',
   413: 'Nothing was paid. Please reload the page before you try again.',
@@ -39,8 +45,10 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPaymen
 async function load(page, { portal, money, openPayment }) {
   const [account, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
   const { balance, accountNumber } = account
-  const open = openPayment.find(accountNumber)
-  const amount = open ? open.body.amountCents / 100 : balance
+  const kept = openPayment.find(accountNumber)
+  if (kept?.isUnsent) openPayment.forget()
+  const open = kept?.isUnsent ? undefined : kept
+  const amount = kept ? kept.body.amountCents / 100 : balance
   Object.assign(page, {
     accountNumber,
     directDebit,
@@ -54,7 +62,7 @@ async function load(page, { portal, money, openPayment }) {
     },
     state: directDebit.tokens === null ? 'off' : 'ready',
   })
-  if (open) page.message = NOT_CONFIRMED
+  if (kept) page.message = open ? NOT_CONFIRMED : LOGGED_IN_FIRST
 }
 
 async function pay(page, services) {
@@ -77,10 +85,14 @@ async function pay(page, services) {
 
 async function send(page, services) {
   const { portal, refreshRemotes, money, openPayment } = services
-  page.open ??= await newRequest(portal, page.directDebit.tokens, page.form)
+  const keep = (request) => openPayment.keep(page.accountNumber, request)
+  if (!page.open) {
+    page.open = await newRequest(portal, page.directDebit.tokens, page.form)
+    // The way to the token may lead over the login page.
+    keep({ ...page.open, isUnsent: true })
+  }
   // Before it is sent: remotes on the page lead to the login page too.
-  openPayment.keep(page.accountNumber, page.open)
-  const { amount } = await portal.pay(page.open.body, page.open.key)
+  const { amount } = await portal.pay(page.open.body, page.open.key, () => keep(page.open))
   close(page, services)
   refreshRemotes()
   page.message = { kind: 'success', text: `Thank you. We received your payment of ${money.format(amount)}.` }

@@ -2,16 +2,19 @@
 import { fields, fieldsOf } from './fields.js'
 
 const TOKEN_SECONDS = 30
+/** In place of the status of an answer: the token could not be fetched, so that nothing was sent. */
+export const UNSENT = 'unsent'
 
 export function createPortal($http, session) {
   /** Never settles when the session has ended, because the browser goes to the login page and comes back to this one. */
   const token = () =>
-    session.token(TOKEN_SECONDS).catch((failure) => {
+    session.token(TOKEN_SECONDS).catch((cause) => {
       if (session.hasEnded()) return session.leave()
-      throw failure
+      throw Object.assign(new Error('no token', { cause }), { status: UNSENT })
     })
-  const call = async (method, path, data, headers = {}) => {
+  const call = async (method, path, data, headers = {}, beforeSending = () => undefined) => {
     const authorization = `Bearer ${await token()}`
+    beforeSending()
     const answer = await $http({ method, url: `/api/portal/${path}`, data, headers: { ...headers, authorization } })
     return answer.data
   }
@@ -20,7 +23,7 @@ export function createPortal($http, session) {
     directDebit: () => call('GET', 'account/direct-debit'),
     setDirectDebit: (body, key) => call('PUT', 'account/direct-debit', body, { 'idempotency-key': key }),
     removeDirectDebit: (key) => call('DELETE', 'account/direct-debit', undefined, { 'idempotency-key': key }),
-    pay: (body, key) => call('POST', 'account/payment', body, { 'idempotency-key': key }),
+    pay: (body, key, beforeSending) => call('POST', 'account/payment', body, { 'idempotency-key': key }, beforeSending),
     /** @param address of the payment gateway */
     createToken(address, { kind, values }) {
       const named = fieldsOf[kind].map((name) => [name, fields[name].value(values[name])])
@@ -33,11 +36,12 @@ export function createPortal($http, session) {
 export const isUncertain = ({ status }) => ![400, 409, 422].includes(status)
 
 /**
- * Whether the request was refused before anybody looked at its key: without a valid login, as too large or as one too many. Such an answer to the
- * first request with a key proves that nothing was begun. It says nothing about an earlier request with that key.
+ * Whether the request was not sent, or refused before anybody looked at its key: without a valid login, as too large or as one too many. Of the
+ * first request with a key this proves that nothing was begun. It says nothing about an earlier request with that key.
  */
-export const isRefusedUnread = ({ status }) => [401, 403, 413, 429].includes(status)
+export const isRefusedUnread = ({ status }) => [UNSENT, 401, 403, 413, 429].includes(status)
 
+const NOTHING_CHANGED = "Nothing was changed, because we couldn't check your login. Please try again in a moment."
 const NOTHING_SAID = 'Something went wrong. Please reload the page before you try again.'
 
 /** What a customer reads about a request that was refused, and the field it is about. */
@@ -48,6 +52,6 @@ export function refusalOf({ status, data }) {
   const field = name === 'amountCents' ? 'amount' : name
   return {
     field: field in fields ? field : undefined,
-    message: (isSaid && (first?.message ?? data?.detail)) || NOTHING_SAID,
+    message: (isSaid && (first?.message ?? data?.detail)) || (status === UNSENT ? NOTHING_CHANGED : NOTHING_SAID),
   }
 }
