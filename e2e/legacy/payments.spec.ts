@@ -21,6 +21,17 @@ const open = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
 const balance = (place: Page | Locator) => place.getByText(/^Your balance is/)
 
+/** However often Tab is pressed. The browser's own controls, which are the body's turn, are no way to the page behind. */
+async function expectFocusInside(dialog: Locator): Promise<void> {
+  for (let i = 0; i < 6; i++) {
+    await dialog.page().keyboard.press(i < 3 ? 'Tab' : 'Shift+Tab')
+    const isOutside = await dialog.evaluate(
+      (own) => document.activeElement !== document.body && !own.contains(document.activeElement),
+    )
+    expect(isOutside).toBe(false)
+  }
+}
+
 test('a customer sets up direct debit, changes it and pays, and sees the results at once', async ({
   page,
   portal,
@@ -75,13 +86,22 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   await test.step('removes it after a second thought, and sets it up again', async () => {
     const removal = page.getByRole('button', { name: 'Remove direct debit' })
     await removal.click()
-    await expect(page.getByText('Your bills will no longer be debited from Visa ending in 4242.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    const question = page.getByRole('dialog', { name: 'Remove direct debit?' })
+    const keep = question.getByRole('button', { name: 'Keep it' })
+    await expect(question).toHaveAccessibleDescription(
+      'Your bills will no longer be debited from Visa ending in 4242. You pay each of them by its due date.',
+    )
+    await expect(keep).toBeFocused()
     expect(await violations(page, ['wcag2a', 'wcag2aa'])).toEqual([])
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expectFocusInside(question)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
     await expect(removal).toBeFocused()
     await removal.click()
-    await page.getByRole('button', { name: 'Yes, remove it' }).click()
+    await keep.click()
+    await expect(removal).toBeFocused()
+    await removal.click()
+    await question.getByRole('button', { name: 'Yes, remove it' }).click()
     await expect(page.getByText('Direct debit is removed. Please pay each bill by its due date.')).toBeVisible()
     await expect(page.getByText('Direct debit is not set up yet.')).toBeVisible()
     await expect(title(page, 'Direct debit')).toBeFocused()
@@ -95,9 +115,19 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Update/ })).toBeVisible()
   })
 
-  await test.step('pays with another card after one was declined', async () => {
-    await open(page, 'Make a payment').click()
+  await test.step('opens the other page by a link of a remote, in the same document', async () => {
+    await page.evaluate(() => (document.documentElement.dataset.before = 'the link'))
+    await remote(page, 'dashboard')
+      .getByRole('link', { name: /Direct debit.*Update/ })
+      .click()
+    await expect(title(page, 'Direct debit')).toBeFocused()
+    await remote(page, 'dashboard').getByRole('link', { name: 'Make payment', exact: true }).click()
     await expect(title(page, 'Make a payment')).toBeFocused()
+    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
+    expect(await page.evaluate(() => document.documentElement.dataset.before)).toBe('the link')
+  })
+
+  await test.step('pays with another card after one was declined', async () => {
     await choose(page, 'Card')
     const before = await balance(page).innerText()
     await page.getByLabel('Amount in dollars').fill('12.34')

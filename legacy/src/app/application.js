@@ -1,7 +1,9 @@
 // The AngularJS module: routes, the calls of the portal's API and the fields that both pages use.
 import { directDebitPage } from './direct-debit-page.js'
 import { defineFields } from './field-components.js'
+import { defineModalDialog } from './modal-dialog.js'
 import { createOpenPayment } from './open-payment.js'
+import { focusHeading, openOwnRoutes } from './own-routes.js'
 import { paymentPage } from './payment-page.js'
 import { createPortal } from './portal.js'
 
@@ -13,6 +15,7 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
   application.value('openPayment', createOpenPayment(sessionStorage))
   application.value('refreshRemotes', refreshRemotes)
   defineFields(application)
+  defineModalDialog(application)
   application.config([
     '$routeProvider',
     '$compileProvider',
@@ -25,7 +28,10 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
     },
   ])
   application.run(['$rootScope', '$document', announcePages])
+  application.run(['$rootScope', '$location', '$document', followLinks])
 }
+
+const followLinks = ($rootScope, $location, $document) => openOwnRoutes($rootScope, $location, $document[0])
 
 /** A screen reader begins at the heading of the page that was opened. */
 function announcePages($rootScope, $document) {
@@ -34,7 +40,7 @@ function announcePages($rootScope, $document) {
     if (route.title) $document[0].title = route.title
   })
   $rootScope.$on('$viewContentLoaded', () => {
-    if (!isFirst) $document[0].querySelector('h1')?.focus()
+    if (!isFirst) focusHeading($document[0])
     isFirst = false
   })
 }

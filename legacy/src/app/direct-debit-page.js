@@ -1,6 +1,7 @@
 // #!/accounts/direct-debit/: sets up direct debit, changes its card or bank account, or removes it.
 import { fieldsOf, problemsOf, fields } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
+import { focusHeading } from './own-routes.js'
 import { isUncertain, refusalOf, UNSENT } from './portal.js'
 
 const emptyForm = (kind = 'bankAccount') => ({ kind, values: {}, problems: {} })
@@ -13,8 +14,13 @@ export const directDebitPage = {
 }
 
 function DirectDebitPage($scope, $timeout, portal, refreshRemotes) {
-  const focusOn = (selector) => $timeout(() => document.querySelector(selector)?.focus())
-  const services = { portal, refreshRemotes, focusOn, focus: () => focusFirstProblem($timeout) }
+  const services = {
+    portal,
+    refreshRemotes,
+    focus: () => focusFirstProblem($timeout),
+    // After the digest of the first one, which closes the dialog: behind an open one nothing takes the focus.
+    focusTitle: () => $timeout(() => $timeout(() => focusHeading(document))),
+  }
   const digest = () => $scope.$applyAsync()
   this.form = emptyForm()
   this.state = 'loading'
@@ -32,14 +38,8 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes) {
   }
   this.save = () => change(save)
   this.remove = () => change(remove)
-  this.askToRemove = () => {
-    this.isAsking = true
-    focusOn('#keep-direct-debit')
-  }
-  this.keep = () => {
-    this.isAsking = false
-    focusOn('#remove-direct-debit')
-  }
+  this.askToRemove = () => (this.isAsking = true)
+  this.keep = () => (this.isAsking = false)
 }
 
 const show = (page, current) =>
@@ -68,20 +68,20 @@ async function save(page, { portal, refreshRemotes, focus }) {
   }
 }
 
-async function remove(page, { portal, refreshRemotes, focusOn }) {
+async function remove(page, { portal, refreshRemotes, focusTitle }) {
   page.message = undefined
   page.isBusy = true
   try {
     show(page, await sendTwice(portal.removeDirectDebit))
     page.message = { kind: 'success', text: 'Direct debit is removed. Please pay each bill by its due date.' }
     refreshRemotes()
+    // The button that asked is gone.
+    focusTitle()
   } catch (failure) {
     page.isAsking = false
     page.message = { kind: 'danger', text: refusalOf(failure).message }
   } finally {
     page.isBusy = false
-    // The button that had the focus is gone.
-    focusOn('h1')
   }
 }
 
