@@ -52,6 +52,7 @@ export function addChangeEmailRoute(app: FastifyInstance, options: ChangeEmailOp
 interface Wish {
   readonly verified: VerifiedAccount
   readonly keyed: KeyedRequest | undefined
+  readonly requestId: string
   readonly newEmail: string
   readonly version: number | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -73,7 +74,8 @@ async function changeEmail(
   for (const limit of options.limits ?? []) await limit.take(String(verified.id))
   const newEmail = parseField('newEmail', newEmailFormat, request.body.newEmail)
   const { version } = request.body
-  const wish: Wish = { verified, keyed: keyedRequest(request), newEmail, version, log: request.log }
+  const { log, id: requestId } = request
+  const wish: Wish = { verified, keyed: keyedRequest(request), requestId, newEmail, version, log }
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const start = await options.db.sql.transaction().execute((sql) => startChange(sql, wish))
@@ -154,11 +156,11 @@ async function writeAtProvider({ db, admin }: ChangeEmailOptions, change: EmailC
 /** A commit whose answer was lost may have happened: then the change has ended, and nothing is undone. */
 async function completeOrUndo(
   options: ChangeEmailOptions,
-  { verified: owner, keyed, log }: Wish,
+  { verified: owner, keyed, requestId, log }: Wish,
   change: EmailChange,
 ): Promise<StoredAnswer | undefined> {
   try {
-    return await completeChange(options, { change, owner, keyed })
+    return await completeChange(options, { change, owner, keyed, requestId })
   } catch (error) {
     await undoChange(options, change).catch((err: unknown) =>
       log.warn({ err }, 'a change of a login address is undone later'),

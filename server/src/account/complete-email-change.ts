@@ -18,12 +18,14 @@ interface Completion {
   readonly change: EmailChange
   readonly owner: NamedAccount
   readonly keyed: KeyedRequest | undefined
+  /** Left out for a change that is completed later than its request. */
+  readonly requestId?: string
 }
 
 /** @returns undefined when another process has the lease, which decides what becomes of the change */
 export async function completeChange(
   { db, onMails }: Pick<EmailChangeParts, 'db' | 'onMails'>,
-  { change, owner, keyed }: Completion,
+  { change, owner, keyed, requestId }: Completion,
 ): Promise<StoredAnswer | undefined> {
   const answer = await db.sql.transaction().execute(async (sql) => {
     const account = await lockAccount(sql, owner)
@@ -33,7 +35,7 @@ export async function completeChange(
       .set({ email: change.newEmail, version: raw`version + 1`, changed_at: raw`now()` })
       .where('id', '=', account.id)
       .execute()
-    return storeChange(sql, { account, result: resultOf(account, change), status: 200, keyed })
+    return storeChange(sql, { account, result: resultOf(account, change), status: 200, keyed, requestId })
   })
   if (answer) onMails?.()
   return answer

@@ -87,7 +87,7 @@ export async function changeOnce(
     if (earlier) return earlier
     const result = await apply(sql, account)
     hasMails = Boolean(result.mails?.length)
-    return storeChange(sql, { account, result, status, keyed })
+    return storeChange(sql, { account, result, status, keyed, requestId: request.id })
   })
   if (hasMails) onMails?.()
   return answer

@@ -28,16 +28,24 @@ interface DoneChange {
   readonly result: ChangeResult<unknown>
   readonly status: number
   readonly keyed: KeyedRequest | undefined
+  /** Left out for what no request caused. */
+  readonly requestId?: string | undefined
 }
 
 export async function storeChange(
   sql: Transaction<Tables>,
-  { account, result: { answer, audit, mails = [] }, status, keyed }: DoneChange,
+  { account, result: { answer, audit, mails = [] }, status, keyed, requestId }: DoneChange,
 ): Promise<StoredAnswer> {
-  const event = audit && (await storeAudit(sql, account, audit))
+  const event = audit && (await storeAudit(sql, account, { ...audit, requestId }))
   await storeMails(
     sql,
-    mails.map((mail) => ({ recipient: account.email, ...mail, event: `audit/${event}`, accountId: account.id })),
+    mails.map((mail) => ({
+      recipient: account.email,
+      ...mail,
+      event: `audit/${event}`,
+      accountId: account.id,
+      requestId,
+    })),
   )
   const done = { status, answer }
   if (keyed) await storeAnswer(sql, keyed, done)
@@ -48,11 +56,11 @@ export async function storeChange(
 async function storeAudit(
   sql: Transaction<Tables>,
   { id, subject }: ChangedAccount,
-  { action, detail }: AuditEntry,
+  { action, detail, requestId }: AuditEntry & Pick<DoneChange, 'requestId'>,
 ): Promise<number> {
   const row = await sql
     .insertInto('audit')
-    .values({ account_id: id, subject, action, detail: JSON.stringify(detail) })
+    .values({ account_id: id, subject, action, detail: JSON.stringify(detail), request_id: requestId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -22,6 +22,7 @@ import * as accountCredit from './migrations/0019-account-credit'
 import * as billCredit from './migrations/0020-bill-credit'
 import * as paymentChecks from './migrations/0021-payment-checks'
 import * as debits from './migrations/0022-debits'
+import * as requestIds from './migrations/0023-request-ids'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020-bill-credit': billCredit,
   '0021-payment-checks': paymentChecks,
   '0022-debits': debits,
+  '0023-request-ids': requestIds,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

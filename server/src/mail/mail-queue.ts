@@ -15,6 +15,8 @@ export interface ClaimedMail {
   readonly createdAt: Date
   /** This one included. */
   readonly attempts: number
+  /** Of the request that caused it. */
+  readonly requestId: string | null
   readonly state: State
   /** If null, the zone of the state. */
   readonly zone: Zone | null
@@ -26,7 +28,7 @@ where a.id = m.account_id and m.id in (
   select id from mail_outbox
   where sent_at is null and dead_at is null and due_at <= now() and (leased_until is null or leased_until <= now())
   order by due_at limit $2 for update skip locked)
-returning m.id, m.lease, m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, p.state, p.time_zone as zone`
+returning m.id, m.lease, m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", p.state, p.time_zone as zone`
 
 /** Mails that are due, the longest due first. Nobody else is given them while the lease lasts. */
 export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {

@@ -110,9 +110,9 @@ async function treatFailure(
   mail: ClaimedMail,
   { kind, text }: DeliveryFailure,
 ): Promise<void> {
-  const { id, template, attempts } = mail
+  const { id, template, attempts, requestId } = mail
   metrics.countFailed(kind)
-  const about = { mail: id, template, attempts, failure: text }
+  const about = { ...(requestId && { reqId: requestId }), mail: id, template, attempts, failure: text }
   if (kind === 'refused' || (kind === 'temporary' && attempts >= MOST_ATTEMPTS)) {
     log.error(about, 'a mail was given up: switchboard mail status lists it')
     return buryMail(db, mail, text)

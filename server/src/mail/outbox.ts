@@ -9,17 +9,20 @@ export type NewMail = MailFacts & {
   readonly event: string
   readonly accountId: number
   readonly recipient: string
+  /** Of the request that caused it. */
+  readonly requestId?: string | undefined
 }
 
 /** Stores mails, which are sent after the transaction is committed. */
 export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ event, accountId, recipient, template, facts }) => ({
+  const rows = mails.map(({ event, accountId, recipient, template, facts, requestId }) => ({
     event,
     account_id: accountId,
     recipient,
     template,
     facts: JSON.stringify(facts),
+    request_id: requestId ?? null,
   }))
   await sql
     .insertInto('mail_outbox')

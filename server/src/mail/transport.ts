@@ -14,6 +14,8 @@ export interface WrittenMail {
 export interface Envelope {
   readonly id: string
   readonly recipient: string
+  /** Of the request that caused it, so that the relay's log and ours can be found together. */
+  readonly requestId?: string | null
 }
 
 export interface MailTransport {
@@ -76,7 +78,11 @@ function keptMails(from: SenderAddress): MailTransport {
 /** The same id for every attempt, so that mailboxes show a mail once that a relay took twice. */
 export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${address.split('@')[1]}>`
 
-const messageOf = ({ subject, text, html }: WrittenMail, { id, recipient }: Envelope, from: SenderAddress) => ({
+const messageOf = (
+  { subject, text, html }: WrittenMail,
+  { id, recipient, requestId }: Envelope,
+  from: SenderAddress,
+) => ({
   from: { ...from },
   to: { name: '', address: recipient },
   // Nobody reads what is sent to the sender.
@@ -85,7 +91,11 @@ const messageOf = ({ subject, text, html }: WrittenMail, { id, recipient }: Enve
   text,
   html,
   messageId: messageId(id, from),
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(requestId && { 'X-Request-Id': requestId }),
+  },
 })
 
 /** A relay that answers slowly, each time just before the timeout, would outlast the lease. */

@@ -109,6 +109,26 @@ test('a change is confirmed by one mail, in text and HTML, at once', async () =>
   expect(await metrics.metrics()).toContain('switchboard_outbox_sent_total{template="contact-details-changed"}')
 })
 
+test('audit log, mail and log of the server have the id that the proxy gave the request', async () => {
+  const account = await accounts.add()
+  const id = 'a-request-of-a-proxy-1'
+  relay.answers.push([451, 'Try again'])
+  await accounts.call(
+    account,
+    'POST /contact/update',
+    { sendBillTo: 1, phoneNumber: '0412345678' },
+    { 'x-request-id': id },
+  )
+  await until(async () => (await storedFor(account)).error !== null)
+  expect(logged).toEqual([{ level: 'warn', about: expect.objectContaining({ reqId: id }) }])
+  await passTime(account)
+  await until(() => takenFor(account).length > 0)
+  expect(takenFor(account)[0]?.source.toLowerCase()).toContain(`x-request-id: ${id}\r\n`)
+  const { rows } = await accounts.db.pool.query('select request_id from audit where account_id = $1', [account])
+  expect(rows).toEqual([{ request_id: id }])
+  await until(async () => (await storedFor(account)).sent_at !== null)
+})
+
 test('a mail that the relay cannot take now is sent later, with the same Message-ID', async () => {
   const account = await accounts.add()
   relay.answers.push([451, 'Try again'])

@@ -7,9 +7,9 @@ import { answerFailures } from '../../src/http/failures'
 import { setSecurityHeaders } from '../../src/http/headers'
 import { day } from '../metering/database'
 
-/** Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day. */
+/** Trusts the test as a proxy, which may name requests. Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day. */
 export function accountServer(otherwise: Day, addRoutes: (app: FastifyInstance) => void): FastifyInstance {
-  const app = createServer({ trustedProxies: [] })
+  const app = createServer({ trustedProxies: ['127.0.0.1'] })
   app.log.level = 'silent'
   recordRoutes(app)
   answerFailures(app)

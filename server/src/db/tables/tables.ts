@@ -231,6 +231,8 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     transport: Maybe<'smtp' | 'kept' | 'off'>
     /** What /mails shows: subject, text, html and source. */
     kept: unknown
+    /** Of the request that caused it, as in the log; null for what no request caused. */
+    request_id: Maybe<string>
   }
   idempotency: {
     account_id: number
@@ -248,6 +250,8 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     subject: string | null
     action: string
     detail: unknown
+    /** Of the request that caused it, as in the log; null for what no request caused. */
+    request_id: Maybe<string>
   }
   /** The state of rate limits. `state` is JSON. */
   rate_limit: { limit_name: string; caller: string; state: string; expires_at: Date }
