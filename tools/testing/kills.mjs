@@ -14,6 +14,8 @@ const { values } = parseArgs({
 const env = {
   ...process.env,
   KILLS: values.kills,
+  // Also on the engine that npm test leaves out.
+  LONG: '1',
   ...(values.engine && { API_ENGINE: values.engine }),
   ...(values.seed && { KILLS_SEED: values.seed }),
 }

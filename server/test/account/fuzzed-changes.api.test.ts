@@ -2,10 +2,11 @@
 // FUZZ_SEED=… selects other requests, FUZZ_RUNS=… more of them.
 import fc from 'fast-check'
 import { day } from '../metering/database'
+import { isLong } from '../support/long'
 import { ChangingAccounts } from './changing-accounts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 300)
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 300 : 150))
 let accounts: ChangingAccounts
 beforeAll(async () => void (accounts = await ChangingAccounts.open(day('2026-11-23'))), 60_000)
 afterAll(() => accounts.close(), 60_000)

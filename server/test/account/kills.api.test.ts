@@ -1,8 +1,10 @@
 // npm run test:kills runs it with more kills.
+import { isLong } from '../support/long'
 import { runKills } from './kills/kill-run'
 
 // The embedded database takes longer to start again.
-const kills = Number(process.env['KILLS'] ?? (process.env['API_TESTS_ENGINE'] === 'postgres' ? 5 : 3))
+const usual = process.env['API_TESTS_ENGINE'] === 'postgres' ? 5 : isLong ? 3 : 2
+const kills = Number(process.env['KILLS'] ?? usual)
 const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
 const MS_FOR_EACH = 30_000
 

@@ -6,12 +6,15 @@ import { readUsage } from '../../src/usage/service-usage'
 import { layOut } from '@switchboard/demo/lay-out'
 import { people } from '@switchboard/demo/people'
 import { layOutEmbedded } from '../support/copied-databases'
+import { isLong } from '../support/long'
 import { newDataDir, removeDataDir } from '../support/server'
 import { bill, billed } from '../billing/database'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const dataDir = newDataDir()
-const having = people.filter(({ bills }) => bills)
+/** Four have all special cases: a credit, a fee, missing readings, a dishonoured and a pending payment, prices without GST. */
+const special = ['Sam', 'Theo', 'Liam', 'Bianca']
+const having = people.filter(({ bills, firstName }) => bills && (isLong || special.includes(firstName)))
 let db: Database
 
 beforeAll(async () => {
@@ -45,7 +48,7 @@ test('every usage line has the quantity of the usage page, and a larger one only
      from invoice_item t join invoice i on i.id = t.invoice_id join account a on a.id = i.account_id join property p on p.id = a.property_id
      where t.kind = 'USAGE'`,
   )
-  expect(rows.length).toBeGreaterThan(300)
+  expect(rows.length).toBeGreaterThan(having.length * 24)
   const crooked: unknown[] = []
   for (const { first_name, zone, service_id, quantity, estimated, month } of rows) {
     const { slots: bars } = await readUsage(db.pool, service_id, zone, 'Monthly', {

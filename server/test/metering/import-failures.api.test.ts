@@ -4,6 +4,7 @@ import { addDays } from '@switchboard/domain'
 import fc from 'fast-check'
 import { importText } from '../../src/metering/import'
 import { ImportStopped } from '../../src/metering/import-transaction'
+import { isLong } from '../support/long'
 import { day, meterFile, openMeteringDatabase, type MeteringDatabase } from './database'
 import { metersIn, newNmi } from './meters'
 
@@ -66,7 +67,7 @@ test('no damaged file causes a database error', async () => {
       outcomes.add((await importText(db, 'spoilt.csv', spoilt, { skipRejected })).outcome)
     }),
     {
-      numRuns: 60,
+      numRuns: isLong ? 60 : 30,
       examples: [
         [[], false],
         [[{ at: 40, cut: 0, other: '\\N\t' }], true],

@@ -4,6 +4,7 @@ import { allocateCredit } from '../../src/payments/allocate-credit'
 import { dishonourPayment } from '../../src/payments/dishonour-payment'
 import { numberOf } from '../account/changing-accounts'
 import { day } from '../metering/database'
+import { isLong } from '../support/long'
 import { PayingAccounts } from './paying-accounts'
 
 let accounts: PayingAccounts
@@ -152,6 +153,6 @@ test('after any bills, payments and dishonoured payments no bill is open while t
         expectAgreement(await standing(ledger.account), ledger.balance)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: isLong ? 30 : 15 },
   )
 }, 60_000)

@@ -6,11 +6,12 @@ import type { Database } from '../../src/db/connection'
 import { importText } from '../../src/metering/import'
 import { meterFile } from '../metering/database'
 import { portalWith, type OwnPortal } from '../support/customers'
+import { isLong } from '../support/long'
 import { call } from '../support/portal'
 import { addressOf, ANNS, anyHeaders, anyQuery, anyText, BEN, ofAnn, queryOf, today, usageAsked } from './fuzz/drawn'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 120)
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 120 : 60))
 /** Ben's usage of each day: 48 times 77.777 kWh. */
 const BENS_DAY = '3733.296'
 /** Text that only data of Ben contains. His number does not count: the caller may have sent it as the name of a wrong field. */

@@ -236,8 +236,8 @@ describe('an open page', () => {
   })
 })
 
-describe('a portal of a hundred remotes', () => {
-  const names = [...Array(96).keys()].map((n) => `team-${String(n).padStart(3, '0')}`)
+describe('a portal of many remotes', () => {
+  const names = [...Array(24).keys()].map((n) => `team-${n}`)
   const pageSize = async (path: string) => Buffer.byteLength((await pageOf(teams, path)).html)
 
   it('has the whole record of the requested page only, and its page grows by the navigation data of each remote', async () => {
@@ -253,8 +253,8 @@ describe('a portal of a hundred remotes', () => {
     expect(Object.values(data.remotes).filter((remote) => !('summary' in remote))).toEqual([data.remotes['usage']])
     expect(data.remotes['usage']).toMatchObject({ current: { files: builds.usage1.files } })
     expect(html.match(/rel="preload" as="(script|style)"/g)).toHaveLength(3)
-    const there = await pageOf(teams, '/team-090')
-    expect(there.data.remotes['team-090']).toMatchObject({ current: { files: expect.any(Array) } })
+    const there = await pageOf(teams, '/team-20')
+    expect(there.data.remotes['team-20']).toMatchObject({ current: { files: expect.any(Array) } })
     expect(there.data.remotes['usage']).toMatchObject({ summary: true })
     for (const name of names) await teams.change({ kind: 'retire', part: name })
   }, 120_000)

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { csvStream } from '../../src/http/csv'
 import { importText } from '../../src/metering/import'
+import { isLong } from '../support/long'
 import { as, call, headersOf, json, portal, type ProblemBody } from '../support/portal'
 import {
   aService,
@@ -326,10 +327,10 @@ describe('a customer of the test', () => {
   })
 })
 
-/** The files of the nine people, for the spreadsheet program. */
+/** The files of the people, for the spreadsheet program. */
 const files = new Map<string, Buffer>()
 
-describe('each of the nine people', () => {
+describe('each of the people', () => {
   interface Service {
     readonly subscriptionName: string
     readonly subscriptionStartDate: Day
@@ -374,7 +375,10 @@ describe('each of the nine people', () => {
     ]
   }
 
-  test.each('alex sam bianca noor kit priya liam grace theo'.split(' '))(
+  // Of four of them: solar export and litres, prices without GST, a new customer, and gaps.
+  const people = isLong ? 'alex sam bianca noor kit priya liam grace theo' : 'sam bianca noor liam'
+
+  test.each(people.split(' '))(
     'get files that match the API for every service and interval: %s',
     async (name) => {
       const token = await as(name)

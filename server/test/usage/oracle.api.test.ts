@@ -5,6 +5,7 @@ import { addUp, cost } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import { importText } from '../../src/metering/import'
 import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
+import { isLong } from '../support/long'
 import { drawWorld } from './oracle/draw'
 import { centsOf } from './oracle/exact'
 import { reckon, type Bar } from './oracle/reckon'
@@ -13,7 +14,7 @@ import { fileText } from './oracle/write'
 import { usageServer } from './usage-server'
 
 const only = process.env['ORACLE_SEED']
-const count = Number(process.env['ORACLE_WORLDS'] ?? 18)
+const count = Number(process.env['ORACLE_WORLDS'] ?? (isLong ? 18 : 9))
 /** The two engines get different worlds, and each engine covers every zone. */
 const first = process.env['API_TESTS_ENGINE'] === 'postgres' ? 1 : 1 + count
 const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => first + index)

@@ -17,6 +17,7 @@ import { readUsage } from '../../src/usage/service-usage'
 import { nem12File } from '@switchboard/demo/meter-files'
 import { aService as billed } from '../billing/billable-accounts'
 import { aService, day, giveRegister, meterFile } from '../metering/database'
+import { isLong } from '../support/long'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'registers-'))
 let db: Database
@@ -349,7 +350,7 @@ describe('a service with several registers', () => {
       }
     }, 120_000)
 
-    const places = [
+    const places: readonly (readonly [place: string, zone: string])[] = [
       ['ACT', 'Australia/Sydney'],
       ['NSW', 'Australia/Sydney'],
       ['NT', 'Australia/Darwin'],
@@ -362,11 +363,15 @@ describe('a service with several registers', () => {
       ['Lord Howe Island', 'Australia/Lord_Howe'],
       ['Norfolk Island', 'Pacific/Norfolk'],
       ['Cocos (Keeling) Islands', 'Indian/Cocos'],
-    ] as const
+    ]
+    // One of each kind: whole and half hours, with and without daylight saving, and one of half an hour.
+    const kinds = ['VIC', 'WA', 'Broken Hill', 'Lord Howe Island']
 
-    test.each(places)('has in %s the sums that the database computes', async (_, zone) => {
-      const { rows } = await db.pool.query<{ local: Day; total: number; whole: number; estimated: boolean }>(
-        `with pieces as (
+    test.each(places.filter(([place]) => isLong || kinds.includes(place)))(
+      'has in %s the sums that the database computes',
+      async (_, zone) => {
+        const { rows } = await db.pool.query<{ local: Day; total: number; whole: number; estimated: boolean }>(
+          `with pieces as (
            select register_id, value, interval_min, coalesce(substr(flags, number::int, 1), flag::text) as quality,
              ((day::timestamp - make_interval(mins => base_offset_min) + (number - 1) * make_interval(mins => interval_min)) at time zone 'UTC'
                at time zone $2)::date as local
@@ -378,20 +383,28 @@ describe('a service with several registers', () => {
            from pieces where local between $3 and $4 group by 1, 2)
          select local::text, sum(total)::int as total, min(minutes)::int * (count(*) = 3)::int as whole, bool_or(estimated) as estimated
          from registers group by local order by local`,
-        [service, zone, addDays(from, 1), addDays(to, -2)],
-      )
-      const span = { from: addDays(from, 1), to: addDays(to, -1) }
-      const daily = await barsOf(service, zone, 'Daily', span)
-      expect(rows.length).toBe(daily.length)
-      expect(daily.map(({ from, quantity, consolidated, partial }) => [from, quantity, consolidated, partial])).toEqual(
-        rows.map(({ local, total, whole, estimated }) => [local, total, estimated, whole < minutesOfDay(zone, local)]),
-      )
-      const sum = (of: typeof daily) => of.reduce((total, { quantity }) => total + (quantity ?? 0), 0)
-      const [months, years] = [
-        await barsOf(service, zone, 'Monthly', span),
-        await barsOf(service, zone, 'Yearly', span),
-      ]
-      expect([sum(months), sum(years)]).toEqual([sum(daily), sum(daily)])
-    })
+          [service, zone, addDays(from, 1), addDays(to, -2)],
+        )
+        const span = { from: addDays(from, 1), to: addDays(to, -1) }
+        const daily = await barsOf(service, zone, 'Daily', span)
+        expect(rows.length).toBe(daily.length)
+        expect(
+          daily.map(({ from, quantity, consolidated, partial }) => [from, quantity, consolidated, partial]),
+        ).toEqual(
+          rows.map(({ local, total, whole, estimated }) => [
+            local,
+            total,
+            estimated,
+            whole < minutesOfDay(zone, local),
+          ]),
+        )
+        const sum = (of: typeof daily) => of.reduce((total, { quantity }) => total + (quantity ?? 0), 0)
+        const [months, years] = [
+          await barsOf(service, zone, 'Monthly', span),
+          await barsOf(service, zone, 'Yearly', span),
+        ]
+        expect([sum(months), sum(years)]).toEqual([sum(daily), sum(daily)])
+      },
+    )
   })
 })

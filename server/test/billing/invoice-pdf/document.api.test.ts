@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../src/db/connection'
 import { portalWith, type OwnPortal } from '../../support/customers'
+import { isLong } from '../../support/long'
 import { as, call, portal } from '../../support/portal'
 import { day, numberOfAccount, putBill, sumOf, type Line, type TestBill } from './bills'
 import { check, fontsOf, hasPoppler, hasQpdf, infoOf, layoutOf, linksOf, structureOf } from './reader'
@@ -502,8 +503,8 @@ it('is rendered once: every request returns the same bytes', async () => {
   expect(new Set(hashes).size).toBe(1)
 }, 60_000)
 
-withPoppler('the bills of the nine people', () => {
-  const people = ['alex', 'sam', 'bianca', 'priya', 'liam', 'grace', 'theo']
+withPoppler('the bills of the people', () => {
+  const people = isLong ? ['alex', 'sam', 'bianca', 'priya', 'liam', 'grace', 'theo'] : ['bianca', 'liam', 'grace']
 
   it.each(people)('of %s has each product of the latest bill and its sum on one page', async (name) => {
     const token = await as(name)
