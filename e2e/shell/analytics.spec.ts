@@ -1,5 +1,6 @@
 // What analytics is told while a customer uses the portal: order, content, and nothing that names the customer.
 import type { Page } from '@playwright/test'
+import type { AccountResponse } from '@switchboard/wire'
 import { answerOf } from '../support/answers'
 import { expect, test } from '../support/fixtures'
 import { answerForOtherSites } from '../support/other-sites'
@@ -149,68 +150,69 @@ async function visitPages(page: Page): Promise<void> {
   await nav(page, 'Dashboard').click()
 }
 
-for (const address of ['/no-such-page', '/usage/no-such-page'])
-  test(`${address} is told as page not found, once, and so is the way back`, async ({ page, signedInAs }) => {
-    await bringTools(page)
-    await signedInAs(alex, address)
-    await page.getByRole('button', { name: 'Take me back' }).click()
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-    // The header asks for the account while a remote's page is on its way; page-not-found itself does not.
-    const isAboutPages = (line: string) => !known.includes(line)
-    await expect
-      .poll(async () => inShort(await told(page)).filter(isAboutPages))
-      .toEqual([...viewed, 'event status-panel-action', ...viewed])
-    const calls = await told(page)
-    expect(pages(calls)).toEqual([aPage('page-not-found', 'Page not found'), aPage('dashboard', 'Dashboard')])
-    expect(calls).toContainEqual({
-      kind: 'event',
-      name: 'status-panel-action',
-      detail: { text: 'Take me back', type: 'back-to-dashboard' },
-    })
-  })
-
-test('an account that cannot be loaded is told by its redirect, and never as known', async ({
+test('page not found, an account that cannot be loaded and an error banner are told once each', async ({
   page,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource.*500/)
-  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
   await bringTools(page)
-  await signedInAs(alex)
-  await expect(page).toHaveURL('/page-not-found')
-  const calls = await expectTold(page, [...viewed, ...viewed])
-  expect(pages(calls).map(({ identifier }) => identifier)).toEqual(['dashboard', 'page-not-found'])
+  await test.step('an unknown page and the way back', async () => {
+    await signedInAs(alex, '/no-such-page')
+    await expectNotFoundToBeTold(page)
+  })
+  await test.step('an error banner is told in its words', async () => {
+    await page.route('**/api/portal/account/usage', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
+    await nav(page, 'Usage').click()
+    await expect(page.getByRole('main').getByText(loadFailed)).toBeVisible()
+    await expect
+      .poll(async () => (await told(page)).filter((call) => call.name?.startsWith('banner')))
+      .toEqual([{ kind: 'event', name: 'banner-error', detail: { detail: loadFailed } }])
+  })
+  await test.step('an unknown page inside a known one', async () => {
+    await openUntold(page, '/usage/no-such-page')
+    await expectNotFoundToBeTold(page)
+  })
+  await test.step('an account that cannot be loaded is told by its redirect, and never as known', async () => {
+    await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
+    await openUntold(page, '/')
+    await expect(page).toHaveURL('/page-not-found')
+    const calls = await expectTold(page, [...viewed, ...viewed])
+    expect(pages(calls).map(({ identifier }) => identifier)).toEqual(['dashboard', 'page-not-found'])
+  })
 })
 
-test('an error banner is told in its words', async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/Failed to load resource.*500/)
-  await page.route('**/api/portal/account/usage', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
-  await bringTools(page)
-  await signedInAs(alex, '/usage')
-  await expect(page.getByRole('main').getByText(loadFailed)).toBeVisible()
+/** Forgets what the tools were told before. */
+async function openUntold(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('told'))
+  await page.goto(address)
+}
+
+async function expectNotFoundToBeTold(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take me back' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  // The header asks for the account while a remote's page is on its way; page-not-found itself does not.
+  const isAboutPages = (line: string) => !known.includes(line)
   await expect
-    .poll(async () => (await told(page)).filter((call) => call.name?.startsWith('banner')))
-    .toEqual([{ kind: 'event', name: 'banner-error', detail: { detail: loadFailed } }])
-})
+    .poll(async () => inShort(await told(page)).filter(isAboutPages))
+    .toEqual([...viewed, 'event status-panel-action', ...viewed])
+  const calls = await told(page)
+  expect(pages(calls)).toEqual([aPage('page-not-found', 'Page not found'), aPage('dashboard', 'Dashboard')])
+  expect(calls).toContainEqual({
+    kind: 'event',
+    name: 'status-panel-action',
+    detail: { text: 'Take me back', type: 'back-to-dashboard' },
+  })
+}
 
-test('links that leave the portal are told before the page is left', async ({ page, context, signedInAs }) => {
+test('what is said before the tools have loaded comes to them in its order, and nothing on any page names the customer', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const lines = analyticsLines(page)
+  const account = answerOf(page, 'account')
   await answerForOtherSites(context)
-  await bringTools(page)
-  await signedInAs(alex)
-  const events = async () => (await told(page)).filter((call) => call.name === 'link-followed').map((c) => c.detail)
-  await page.context().route('**/api/portal/invoices/*/pdf*', (route) => route.fulfill({ body: 'A bill' }))
-  for (const link of [nav(page, 'FAQs'), page.getByRole('main').getByRole('link', { name: /PDF/ })]) {
-    const opened = page.context().waitForEvent('page')
-    await link.click()
-    await (await opened).close()
-  }
-  await page.getByRole('region', { name: 'Latest bill' }).getByRole('link', { name: 'Make payment' }).click()
-  await expect(page).toHaveURL(/\/legacy\//)
-  expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
-})
-
-test('what is said before the tools have loaded comes to them in its order', async ({ page, signedInAs }) => {
   await bringTools(page, 'later')
   await signedInAs(alex)
   await nav(page, 'Usage').click()
@@ -220,79 +222,15 @@ test('what is said before the tools have loaded comes to them in its order', asy
   await expectTold(page, [...viewed, ...known, ...viewed, ...known])
   await nav(page, 'Dashboard').click()
   await expectTold(page, [...viewed, ...known, ...viewed, ...known, ...viewed])
+  await test.step('nothing that names the customer is told on any page', async () => {
+    await visitAllPages(page)
+    expectNothingPersonal(await told(page), await account)
+  })
+  await test.step('links that leave the portal are told before the page is left', () => expectLinksToBeTold(page))
+  expect(lines, 'lines in the console without the debug flag').toEqual([])
 })
 
-for (const tools of ['never', 'throwing'] as const)
-  test(`a portal whose tools are ${tools === 'never' ? 'blocked' : 'throwing'} is used as ever`, async ({
-    page,
-    signedInAs,
-  }) => {
-    const printed: string[] = []
-    page.on('console', (message) => printed.push(message.text()))
-    await page.addInitScript(() => localStorage.setItem('analytics-debug', 'true'))
-    await bringTools(page, tools)
-    await signedInAs(alex)
-    await nav(page, 'Usage').click()
-    await expect(usageTable(page)).toBeVisible()
-    expect(printed.some((line) => line.startsWith('analytics failed'))).toBe(true)
-    const loaded = (await told(page)).map((call) => call.detail?.['remote'])
-    if (tools === 'never') expect(loaded).toEqual([])
-    else expect(new Set(loaded)).toEqual(new Set(['dashboard', 'usage']))
-  })
-
-test.describe('without tools of a deployment', () => {
-  test('the data layer stands in the page, nothing is sent anywhere, and nothing is printed', async ({
-    page,
-    signedInAs,
-  }) => {
-    const lines = analyticsLines(page)
-    const asked: URL[] = []
-    page.on('request', (request) => asked.push(new URL(request.url())))
-    await page.addInitScript(() => {
-      const told = (name: string) => console.error(`${name} was used`)
-      navigator.sendBeacon = (to) => (to === '/registry/outcomes' || told(`sendBeacon to ${to}`), true)
-      Object.assign(window, {
-        WebSocket: class {
-          constructor() {
-            told('WebSocket')
-          }
-        },
-      })
-    })
-    await signedInAs(alex)
-    await nav(page, 'Usage').click()
-    await expect(usageTable(page)).toBeVisible()
-    const layer = () => page.evaluate(() => (window as WithTools).switchboardData)
-    expect((await layer())?.data).toEqual({
-      page: aPage('usage', 'Usage'),
-      account: {
-        number: expect.stringMatching(/^\d{10}$/),
-        directDebit: 'set-up',
-        fuelType: ['electricity', 'hot-water', 'heating-cooling'],
-        currentPlan: expect.any(String),
-      },
-    })
-    expect((await layer())?.log).toContainEqual({ kind: 'rule', name: 'page-viewed' })
-    expect(lines, 'lines in the console without the debug flag').toEqual([])
-    const others = asked.filter(
-      ({ origin, pathname, protocol }) =>
-        protocol !== 'data:' &&
-        !(
-          origin === new URL(page.url()).origin &&
-          // The registry receives the outcomes of loads, and is asked which builds to use.
-          /^\/($|usage$|api\/|auth\/|host\/|remotes\/|registry\/|buildings\/)/.test(pathname)
-        ),
-    )
-    expect(others.map(String)).toEqual([])
-    const calls = asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
-    expect(calls.filter((path) => !/^\/api\/(portal\/(account|invoices)|config)\b/.test(path))).toEqual([])
-  })
-})
-
-test('nothing that names the customer is told on any page', async ({ page, signedInAs }) => {
-  const account = answerOf(page, 'account')
-  await bringTools(page)
-  await signedInAs(alex)
+async function visitAllPages(page: Page): Promise<void> {
   for (const [name, title] of [
     ['Usage', 'Usage'],
     ['Bills & payments', 'Billing & payment history'],
@@ -310,9 +248,11 @@ test('nothing that names the customer is told on any page', async ({ page, signe
     await page.getByRole('banner').getByRole('link', { name }).click()
     await expect(heading(page, title)).toBeFocused()
   }
-  const all = JSON.stringify((await told(page)).filter(isAboutCustomers))
+}
+
+function expectNothingPersonal(calls: readonly Call[], personal: AccountResponse): void {
+  const all = JSON.stringify(calls.filter(isAboutCustomers))
   expect(all).toContain('"identifier":"move-out"')
-  const personal = await account
   expect(all).toContain(personal.accountNumber)
   for (const field of [
     ...(['firstName', 'lastName', 'dateOfBirth', 'emailAddress', 'phoneNumber'] as const),
@@ -322,29 +262,105 @@ test('nothing that names the customer is told on any page', async ({ page, signe
     expect(value, field).toMatch(/.{4}/)
     expect(all, field).not.toContain(value)
   }
-})
+}
 
-test.describe('the debug flag', () => {
-  test('in local storage prints each call', async ({ page, signedInAs }) => {
-    const lines = analyticsLines(page)
-    await page.addInitScript(() => localStorage.setItem('analytics-debug', 'true'))
+async function expectLinksToBeTold(page: Page): Promise<void> {
+  const events = async () => (await told(page)).filter((call) => call.name === 'link-followed').map((c) => c.detail)
+  await nav(page, 'Dashboard').click()
+  await page.context().route('**/api/portal/invoices/*/pdf*', (route) => route.fulfill({ body: 'A bill' }))
+  for (const link of [nav(page, 'FAQs'), page.getByRole('main').getByRole('link', { name: /PDF/ })]) {
+    const opened = page.context().waitForEvent('page')
+    await link.click()
+    await (await opened).close()
+  }
+  await page.getByRole('region', { name: 'Latest bill' }).getByRole('link', { name: 'Make payment' }).click()
+  await expect(page).toHaveURL(/\/legacy\//)
+  expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
+}
+
+test('a portal whose tools are blocked or throwing is used as ever, and the debug flag prints each call', async ({
+  page,
+  signedInAs,
+}) => {
+  const lines = analyticsLines(page)
+  const printed: string[] = []
+  page.on('console', (message) => printed.push(message.text()))
+  await page.addInitScript(() => localStorage.setItem('analytics-debug', 'true'))
+  const useIt = async () => {
+    await nav(page, 'Usage').click()
+    await expect(usageTable(page)).toBeVisible()
+    expect(printed.some((line) => line.startsWith('analytics failed'))).toBe(true)
+    return (await told(page)).map((call) => call.detail?.['remote'])
+  }
+  await test.step('blocked', async () => {
+    await bringTools(page, 'never')
     await signedInAs(alex)
     await expect
-      .poll(() => lines.filter((line) => !line.includes('remote-load')).map((line) => /kind: (\w+)/.exec(line)?.[1]))
+      .poll(() => lines.filter((line) => !/remote-load|failed/.test(line)).map((line) => /kind: (\w+)/.exec(line)?.[1]))
       .toEqual(['clear', 'update', 'rule', 'update', 'rule'])
+    expect(await useIt()).toEqual([])
   })
-
-  test('that may not be read stops nothing', async ({ page, signedInAs }) => {
-    const lines = analyticsLines(page)
-    await page.addInitScript(() => {
-      const read = Storage.prototype.getItem
-      Storage.prototype.getItem = function (key) {
-        if (key === 'analytics-debug') throw new DOMException('The operation is insecure.', 'SecurityError')
-        return read.call(this, key)
-      }
-    })
-    await signedInAs(alex)
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-    expect(lines).toEqual([])
+  await test.step('throwing', async () => {
+    printed.length = 0
+    await bringTools(page, 'throwing')
+    await page.goto('/')
+    expect(new Set(await useIt())).toEqual(new Set(['dashboard', 'usage']))
   })
 })
+
+test('without tools of a deployment the data layer stands in the page, nothing is sent anywhere, and a debug flag that may not be read stops nothing', async ({
+  page,
+  signedInAs,
+}) => {
+  const lines = analyticsLines(page)
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await page.addInitScript(forbidDebugFlag)
+  await page.addInitScript(() => {
+    const told = (name: string) => console.error(`${name} was used`)
+    navigator.sendBeacon = (to) => (to === '/registry/outcomes' || told(`sendBeacon to ${to}`), true)
+    Object.assign(window, {
+      WebSocket: class {
+        constructor() {
+          told('WebSocket')
+        }
+      },
+    })
+  })
+  await signedInAs(alex)
+  await nav(page, 'Usage').click()
+  await expect(usageTable(page)).toBeVisible()
+  const layer = () => page.evaluate(() => (window as WithTools).switchboardData)
+  expect((await layer())?.data).toEqual({
+    page: aPage('usage', 'Usage'),
+    account: {
+      number: expect.stringMatching(/^\d{10}$/),
+      directDebit: 'set-up',
+      fuelType: ['electricity', 'hot-water', 'heating-cooling'],
+      currentPlan: expect.any(String),
+    },
+  })
+  expect((await layer())?.log).toContainEqual({ kind: 'rule', name: 'page-viewed' })
+  expect(lines, 'lines in the console').toEqual([])
+  const others = asked.filter(
+    ({ origin, pathname, protocol }) =>
+      protocol !== 'data:' &&
+      !(
+        origin === new URL(page.url()).origin &&
+        // The registry receives the outcomes of loads, and is asked which builds to use.
+        /^\/($|usage$|api\/|auth\/|host\/|remotes\/|registry\/|buildings\/)/.test(pathname)
+      ),
+  )
+  expect(others.map(String)).toEqual([])
+  const calls = asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
+  expect(calls.filter((path) => !/^\/api\/(portal\/(account|invoices)|config)\b/.test(path))).toEqual([])
+})
+
+/** Runs in the page. */
+function forbidDebugFlag(): void {
+  const read = Storage.prototype.getItem
+  Storage.prototype.getItem = function (key) {
+    if (key === 'analytics-debug') throw new DOMException('The operation is insecure.', 'SecurityError')
+    return read.call(this, key)
+  }
+}

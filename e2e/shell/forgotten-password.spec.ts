@@ -10,7 +10,7 @@ test.use({ logins: 'changed by the tests' })
 
 /** It is there after some seconds. */
 async function openMail(page: Page, portal: string, subject: string): Promise<void> {
-  const mail = page.getByRole('link', { name: subject })
+  const mail = page.getByRole('listitem').filter({ hasText: kit.email }).getByRole('link', { name: subject })
   await expect(async () => {
     await page.goto(`${portal}/mails`)
     await expect(mail).toBeVisible({ timeout: 500 })

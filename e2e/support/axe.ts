@@ -1,6 +1,31 @@
 // Accessibility of a page as it stands.
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** Of the rules that people are promised. */
+export const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+const looks = {
+  light: { colorScheme: 'light', width: 1280, height: 900 },
+  'dark, on a small screen': { colorScheme: 'dark', width: 320, height: 700 },
+} as const
+export type Look = keyof typeof looks
+
+/**
+ * Of a page that is complete; its window is small afterwards. One look at each page is enough, because every colour has its contrast in
+ * both themes (`tokens.test.ts`) and no rule of axe but that of contrast asks for colours. LONG=1: each page in both looks.
+ */
+export async function expectUsableByEveryone(page: Page, look: Look): Promise<void> {
+  for (const name of process.env.LONG ? (Object.keys(looks) as Look[]) : [look]) {
+    const { colorScheme, width, height } = looks[name]
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height })
+    expect(await violations(page, standards), name).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'no scrolling sideways').toBeLessThanOrEqual(320)
+}
 
 /**
  * @param tags of the rules that count; every rule when left out
