@@ -4,9 +4,10 @@ import type { Download, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { answerOf, date, money } from '../support/answers'
 import { violations } from '../support/axe'
-import { applyFault, faults, faultSequence, followFaults, type FailingScreen } from '../support/faults'
+import { followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
-import { alex, bianca, liam, priya, sam, theo } from '../support/people'
+import { shiftSum, watchShifts } from '../support/layout-shift'
+import { alex, bianca, liam, theo } from '../support/people'
 
 const CSV = '**/api/portal/account/usage/csv?*'
 const failure = 'There was an error fetching your CSV file. Please try again.'
@@ -106,8 +107,17 @@ test('Liam saves the table that he sees, with its gaps and estimates, whatever t
   )
 })
 
-test('Bianca saves the table by keyboard, stays where she is, and is told', async ({ page, signedInAs }) => {
+test('Bianca, who has one service, chooses none, reads prices without GST, and saves the table by keyboard', async ({
+  page,
+  signedInAs,
+}) => {
+  await watchShifts(page)
   await signedInAs(bianca, '/usage')
+  await expect(table(page)).toBeVisible()
+  expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('GST exclusive')
+  await expect(page.getByRole('main')).not.toContainText('GST inclusive')
   await button(page).focus()
   const download = await downloaded(page, () => page.keyboard.press('Enter'))
   await expect(said(page).filter({ hasText: 'CSV file downloaded' })).toHaveCount(1)
@@ -179,80 +189,7 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('developers')
 }
 
-test('the failure of one try leaves with the next, and a lost connection is named', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await page.route(CSV, (route) => route.abort('internetdisconnected'))
-  await signedInAs(theo, '/usage')
-  await button(page).click()
-  const offline = `${failure} You seem to be offline. Check your internet connection.`
-  await expect(toast(page)).toContainText(offline)
-  await expect(summary(page).getByText(offline)).toBeVisible()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.unroute(CSV)
-  await page.route(CSV, (route) => held.then(() => route.fulfill({ status: 500 })))
-  // The page stands still, so that the toast cannot go by itself.
-  await page.clock.install()
-  await button(page).press('Enter')
-  await page.clock.runFor(1_000)
-  await expect(toast(page)).toHaveCount(0)
-  answer()
-  await expect(toast(page)).toHaveCount(1)
-  await expect(summary(page).getByText(failure, { exact: true })).toBeVisible()
-})
-
-test('whatever goes wrong at once, it is said, and said no more at the next try', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await signedInAs(theo, '/usage')
-  await expect(button(page)).toBeVisible()
-  await page.clock.install()
-  for (const fault of faults.filter(({ ends, lasts }) => ends === 'failed' && lasts === undefined))
-    await test.step(fault.name, async () => {
-      const applied = await applyFault(page, 'account/usage/csv', fault)
-      await button(page).press('Enter')
-      await applied.pass()
-      await expectFailure(page)
-      await expect(button(page)).toBeFocused()
-      await applied.mend()
-      // The toast goes by itself, and so does what was said.
-      await page.clock.fastForward(6_000)
-      await expect(toast(page)).toHaveCount(0)
-      await expect(said(page).filter({ hasText: failure })).toHaveCount(0)
-      await expect(summary(page).getByText(failure)).toBeVisible()
-    })
-  for (const [what, answer] of [
-    ['the page of a proxy', { contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }],
-    [
-      'too many downloads',
-      {
-        status: 429,
-        headers: { 'retry-after': '30' },
-        contentType: 'application/problem+json',
-        body: '{"status":429}',
-      },
-    ],
-  ] as const)
-    await test.step(what, async () => {
-      await page.route(CSV, (route) => route.fulfill(answer))
-      await button(page).press('Enter')
-      await expectFailure(page)
-      await page.unroute(CSV)
-      await page.clock.fastForward(6_000)
-      await expect(toast(page)).toHaveCount(0)
-    })
-  await downloaded(page)
-  await expect(summary(page).getByText(failure)).toHaveCount(0)
-})
-
-test('a file that takes its time says that it failed until it is saved, and a refused token is renewed for it', async ({
+test('whatever goes wrong is said, and said no more at the next try, until the file is saved', async ({
   page,
   signedInAs,
   expectErrors,
@@ -261,53 +198,80 @@ test('a file that takes its time says that it failed until it is saved, and a re
   const saved: Download[] = []
   page.on('download', (download) => saved.push(download))
   const press = () => button(page).press('Enter')
-  const screen: FailingScreen = {
+  const expectFailureToPass = async () => {
+    await expectFailure(page)
+    await expect(button(page)).toBeFocused()
+    // The toast goes by itself, and so does what was said.
+    await page.clock.fastForward(6_000)
+    await expect(toast(page)).toHaveCount(0)
+    await expect(said(page).filter({ hasText: failure })).toHaveCount(0)
+    await expect(summary(page).getByText(failure)).toBeVisible()
+  }
+  await followFaults(page, 'account/usage/csv', {
     async open() {
-      await signedInAs(priya, '/usage')
+      await signedInAs(theo, '/usage')
       await expect(button(page)).toBeVisible()
       await press()
     },
-    async expectFailure() {
-      await expectFailure(page)
-      await page.clock.fastForward(6_000)
-      await expect(toast(page)).toHaveCount(0)
-    },
+    expectFailure: expectFailureToPass,
     retry: press,
-  }
-  const lasting = faultSequence.filter(({ lasts }) => lasts)
-  await followFaults(page, 'account/usage/csv', screen, lasting)
+  })
   await expect.poll(() => saved.length).toBe(1)
   expect(read(await bytesOf(saved[0]!)).length).toBeGreaterThan(1)
   await expect(summary(page).getByText(failure)).toHaveCount(0)
+  await page.unrouteAll()
+  for (const [what, answer] of otherFailures)
+    await test.step(what, async () => {
+      await page.route(CSV, (route) => route.fulfill(answer))
+      await press()
+      await expectFailureToPass()
+      await page.unroute(CSV)
+    })
+  await test.step('a lost connection is named, and the failure leaves with the next try', () =>
+    expectOfflineThenFailure(page))
+  await page.unrouteAll()
+  await downloaded(page)
+  await expect(summary(page).getByText(failure)).toHaveCount(0)
 })
 
-test('the failure is easy to read in light and dark, and belongs to the settings that it came with', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await page.route(CSV, (route) => route.fulfill({ status: 500 }))
-  await signedInAs(sam, '/usage')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await button(page).click()
-    await expect(toast(page).first()).toBeVisible()
-    await expect(summary(page).getByText(failure)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  }
-  await interval(page, 'Yearly').check()
-  await expect(chart(page)).toHaveAccessibleName(/yearly amounts/)
-  await expect(summary(page).getByText(failure)).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Solar export' })
-  await expect(page.getByRole('link', { name: 'Contact us (opens in a new tab)' })).toBeVisible()
-  await expect(button(page)).toHaveCount(0)
-})
+const otherFailures = [
+  ['the page of a proxy', { contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }],
+  [
+    'too many downloads',
+    {
+      status: 429,
+      headers: { 'retry-after': '30' },
+      contentType: 'application/problem+json',
+      body: '{"status":429}',
+    },
+  ],
+] as const
+
+async function expectOfflineThenFailure(page: Page): Promise<void> {
+  await page.route(CSV, (route) => route.abort('internetdisconnected'))
+  await button(page).click()
+  const offline = `${failure} You seem to be offline. Check your internet connection.`
+  await expect(toast(page)).toContainText(offline)
+  await expect(summary(page).getByText(offline)).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.unroute(CSV)
+  await page.route(CSV, (route) => held.then(() => route.fulfill({ status: 500 })))
+  // Less than a toast stays.
+  await button(page).press('Enter')
+  await page.clock.runFor(1_000)
+  await expect(toast(page)).toHaveCount(0)
+  answer()
+  await expect(toast(page)).toHaveCount(1)
+  await expect(summary(page).getByText(failure, { exact: true })).toBeVisible()
+}
 
 test('the file is the one that was asked for, does not follow who goes elsewhere, and is called as its backend says', async ({
   page,
   signedInAs,
+  expectErrors,
 }) => {
+  expectErrors(/Failed to load resource.*500/)
   const account = answerOf(page, 'account')
   await signedInAs(alex, '/usage')
   await expect(table(page)).toBeVisible()
@@ -376,5 +340,16 @@ test('the file is the one that was asked for, does not follow who goes elsewhere
       await page.unroute(CSV)
       await expect(button(page)).not.toHaveAttribute('aria-disabled')
     }
+  })
+  await test.step('a failure is easy to read in the dark, and belongs to the settings that it came with', async () => {
+    await page.route(CSV, (route) => route.fulfill({ status: 500 }))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await button(page).click()
+    await expect(toast(page).first()).toBeVisible()
+    await expect(summary(page).getByText(failure)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await interval(page, 'Yearly').check()
+    await expect(chart(page)).toHaveAccessibleName(/yearly amounts/)
+    await expect(summary(page).getByText(failure)).toHaveCount(0)
   })
 })

@@ -2,8 +2,10 @@
 import type { Page, Request } from '@playwright/test'
 import type { UsageResponse } from '@switchboard/wire'
 import { answerOf, centsOf, date, money } from '../support/answers'
+import { expectUsableByEveryone, violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { alex, bianca, kit, liam, noor, sam } from '../support/people'
+import { shiftSum, watchShifts } from '../support/layout-shift'
+import { alex, kit, liam, noor, sam } from '../support/people'
 import {
   bars,
   chart,
@@ -179,10 +181,11 @@ test.describe('Alex', () => {
     await expect(bars(page)).toHaveCount(3)
   })
 
-  test('keeps the old bars in view, faded, while others are loaded, and hears of both', async ({
+  test('keeps the old bars in view, faded, while others are loaded, hears of both, and reads a bar at a time with the keyboard', async ({
     page,
     signedInAs,
   }) => {
+    const account = answerOf(page, 'account')
     await signedInAs(alex, '/usage')
     await expect(table(page)).toBeVisible()
     const { height } = (await chart(page).boundingBox())!
@@ -211,12 +214,8 @@ test.describe('Alex', () => {
     // What is known already is not loaded.
     await interval(page, 'Monthly').check()
     await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily, monthly])
-  })
-
-  test('sees three years, and reads a bar at a time with the keyboard', async ({ page, signedInAs }) => {
-    const account = answerOf(page, 'account')
-    await signedInAs(alex, '/usage?interval=yearly')
     await test.step('three years, without a period to choose', async () => {
+      await interval(page, 'Yearly').check()
       await expect(bars(page)).toHaveCount(3)
       await expect(period(page)).toHaveCount(0)
       const { today } = await account
@@ -255,11 +254,16 @@ test.describe('Alex', () => {
   })
 })
 
-test('Sam sees what the sun was worth, and where to ask for the data', async ({ page, signedInAs }) => {
+test('Sam sees what the sun was worth, where to ask for the data, and uses it in the dark', async ({
+  page,
+  signedInAs,
+}) => {
+  await watchShifts(page)
   const services = answerOf(page, 'account/services')
   await signedInAs(sam, '/usage')
   const solar = (await services).find((s) => /solar/i.test(s.title))!
   await expect(table(page)).toBeVisible()
+  await expectNothingMoved(page)
   const answer = usageAnswer(page)
   await service(page).selectOption(solar.title)
   await expect(table(page).getByRole('columnheader')).toHaveText([/^Month$/, /^AMOUNT kWh/, /^VALUE$/])
@@ -276,12 +280,15 @@ test('Sam sees what the sun was worth, and where to ask for the data', async ({ 
     'https://help.wattlebird.example/contact',
   )
   await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations(page)).toEqual([])
 })
 
 test('Noor sees nothing from before the day she moved in', async ({ page, signedInAs }) => {
   const account = answerOf(page, 'account')
   const services = answerOf(page, 'account/services')
   const answer = usageAnswer(page)
+  await watchShifts(page)
   await signedInAs(noor, '/usage?interval=yearly')
   const { today } = await account
   const start = (await services)[0]!.subscriptionStartDate
@@ -293,6 +300,7 @@ test('Noor sees nothing from before the day she moved in', async ({ page, signed
       .first(),
   ).toBeVisible()
 
+  await expectNothingMoved(page)
   await interval(page, 'Daily').check()
   await expect(period(page)).toBeVisible()
   const offered = await period(page).getByRole('option').count()
@@ -300,26 +308,23 @@ test('Noor sees nothing from before the day she moved in', async ({ page, signed
 })
 
 test('Kit, who has no service with usage, is told to come back later', async ({ page, signedInAs }) => {
+  await watchShifts(page)
   await signedInAs(kit, '/usage')
   await expect(page.getByRole('main')).toContainText(
     'We currently do not have any usage data to display. Please check back later.',
   )
   await expect(table(page)).toHaveCount(0)
   await expect(interval(page, 'Monthly')).toHaveCount(0)
-})
-
-test('Bianca, who has one service, chooses none and reads prices without GST', async ({ page, signedInAs }) => {
-  await signedInAs(bianca, '/usage')
-  await expect(table(page)).toBeVisible()
-  await expect(service(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('GST exclusive')
-  await expect(page.getByRole('main')).not.toContainText('GST inclusive')
+  await expectNothingMoved(page)
+  await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
 test('Liam is told which of his readings are missing, and which are estimates', async ({ page, signedInAs }) => {
   const services = answerOf(page, 'account/services')
+  await watchShifts(page)
   await signedInAs(liam, '/usage?interval=daily')
   await expect(table(page)).toBeVisible()
+  await expectNothingMoved(page)
   const missing = 'Due to an unexpected error some data may be unavailable'
   const warning = page.getByText(missing, { exact: true })
   await period(page).selectOption({ index: 2 })
@@ -347,6 +352,9 @@ test('Liam is told which of his readings are missing, and which are estimates', 
   await expect(table(page).getByRole('row', { name: /^Jul/ })).toContainText('Data unavailable')
   await expect(warning).toBeVisible()
 })
+
+const expectNothingMoved = async (page: Page) =>
+  expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
 
 /** What a screen reader is told from now on, without being asked. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
