@@ -76,36 +76,45 @@ const parts: readonly Part[] = [
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-for (const { call, place, waits, isLoaded, restStands } of parts)
-  test(`${call} says that it failed until it loads`, async ({ page, signedInAs }) => {
-    await followFaults(page, call, {
-      async open() {
-        await signedInAs(alex)
-        await markDocument(page)
-      },
-      async expectWaiting() {
-        await waits(page)
-        // The clock of the fault runs for the account as well.
-        await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-      },
-      async expectFailure() {
-        await expect(place(page).getByRole('alert')).toHaveText(
-          /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
-        )
-        await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
-        await restStands(page)
-        await expect(main(page).getByRole('alert')).toHaveCount(1)
-        await expect(main(page)).not.toContainText('This text is for developers.')
-      },
-      retry: () => refresh(place(page)).press('Enter'),
-    })
-    await isLoaded(page)
-    await expect(main(page).getByText(panelFailure)).toHaveCount(0)
-    await expect(main(page).getByText(patience)).toHaveCount(0)
-    // Focus went where the button was.
-    await expect(place(page).getByRole('heading').first()).toBeFocused()
-    await expectSameDocument(page)
+test('each part says that it failed until it loads', async ({ page, signedInAs }) => {
+  for (const [i, part] of parts.entries())
+    await test.step(part.call, () => expectFaults(page, part, () => (i === 0 ? signedInAs(alex) : page.reload())))
+})
+
+async function expectFaults(
+  page: Page,
+  { call, place, waits, isLoaded, restStands }: Part,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  await followFaults(page, call, {
+    async open() {
+      await open()
+      await markDocument(page)
+    },
+    async expectWaiting() {
+      await waits(page)
+      // The clock of the fault runs for the account as well.
+      await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+    },
+    async expectFailure() {
+      await expect(place(page).getByRole('alert')).toHaveText(
+        /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
+      )
+      await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
+      await restStands(page)
+      await expect(main(page).getByRole('alert')).toHaveCount(1)
+      await expect(main(page)).not.toContainText('This text is for developers.')
+    },
+    retry: () => refresh(place(page)).press('Enter'),
   })
+  await isLoaded(page)
+  await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+  await expect(main(page).getByText(patience)).toHaveCount(0)
+  // Focus went where the button was.
+  await expect(place(page).getByRole('heading').first()).toBeFocused()
+  await expectSameDocument(page)
+  await page.unrouteAll()
+}
 
 test('an account that fails leads to a page with a way back', async ({ page, signedInAs }) => {
   await followFaults(page, 'account', {
@@ -126,70 +135,77 @@ test('an account that fails leads to a page with a way back', async ({ page, sig
   await expectSameDocument(page)
 })
 
-test.describe('when several calls fail', () => {
-  const broken = (page: Page, ...calls: string[]) =>
-    Promise.all(calls.map((call) => applyFault(page, call, faults[0]!)))
+const broken = (page: Page, ...calls: readonly string[]) =>
+  Promise.all(calls.map((call) => applyFault(page, call, faults[0]!)))
 
-  test('each part says so for itself, and one Refresh asks for all of them', async ({ page, signedInAs }) => {
-    const applied = await broken(page, 'invoices/latest', 'account/additionalcontacts')
-    await signedInAs(alex)
-    await expect(bill(page)).toContainText(panelFailure)
-    await expect(manage(page)).toContainText(panelFailure)
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
-    await Promise.all(applied.map(({ mend }) => mend()))
-    await test.step('while it is under way, words and button stay, and a second press asks no more', async () => {
-      let asked = 0
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route('**/api/portal/invoices/latest', async (route) => {
-        asked++
-        await held
-        await route.continue()
-      })
-      await refresh(bill(page)).press('Enter')
-      await expect(refresh(bill(page))).toHaveAttribute('aria-disabled', 'true')
-      await expect(refresh(bill(page))).toBeFocused()
-      await refresh(bill(page)).press('Enter')
-      await expect(bill(page)).toContainText(panelFailure)
-      answer()
-      await billIsLoaded(page)
-      expect(asked).toBe(1)
-    })
-    await expect(holdersRow(page, 'Add')).toBeVisible()
-    await expect(main(page).getByText(panelFailure)).toHaveCount(0)
-  })
-
-  test('and with them the whole dashboard, Refresh loads all of it', async ({ page, signedInAs }) => {
-    const calls = ['invoices/latest', 'account/property', 'account/additionalcontacts']
-    const applied = await broken(page, ...calls)
-    await signedInAs(alex)
-    await markDocument(page)
-    const failed = page.getByRole('heading', { name: 'Something went wrong' })
-    await expect(failed).toBeFocused()
-    await expect(main(page)).toContainText(
-      "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs",
-    )
-    await expect(main(page).getByText(panelFailure)).toHaveCount(0)
-    await addressStands(page)
-
-    const asked = calls.map((call) => page.waitForRequest(`**/api/portal/${call}`))
-    await refresh(main(page)).click()
-    await Promise.all(asked)
-    await expect(refresh(main(page))).not.toHaveAttribute('aria-disabled', 'true')
-    await expect(failed).toBeVisible()
-    // Focus is on the button: the second failure has to be said.
-    await expect(main(page).getByRole('alert')).toContainText("We've encountered an error")
-
-    await Promise.all(applied.map(({ mend }) => mend()))
-    await refresh(main(page)).press('Enter')
-    await billIsLoaded(page)
-    await expect(holdersRow(page, 'Add')).toBeVisible()
-    await expect(main(page)).toContainText('Paperbark House')
-    await expect(failed).toHaveCount(0)
-    await expect(main(page).locator(':focus')).toHaveCount(1)
-    await expectSameDocument(page)
-  })
+test('of several calls that fail each part says so for itself, and all of them together say so once', async ({
+  page,
+  signedInAs,
+}) => {
+  await test.step('one Refresh asks for all of them', () => expectOneRefresh(page, () => signedInAs(alex)))
+  await test.step('of the whole dashboard Refresh loads all', () => expectWholeRefresh(page, () => page.reload()))
 })
+
+async function expectOneRefresh(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const applied = await broken(page, 'invoices/latest', 'account/additionalcontacts')
+  await open()
+  await expect(bill(page)).toContainText(panelFailure)
+  await expect(manage(page)).toContainText(panelFailure)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  await Promise.all(applied.map(({ mend }) => mend()))
+  await test.step('while it is under way, words and button stay, and a second press asks no more', async () => {
+    let asked = 0
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/portal/invoices/latest', async (route) => {
+      asked++
+      await held
+      await route.continue()
+    })
+    await refresh(bill(page)).press('Enter')
+    await expect(refresh(bill(page))).toHaveAttribute('aria-disabled', 'true')
+    await expect(refresh(bill(page))).toBeFocused()
+    await refresh(bill(page)).press('Enter')
+    await expect(bill(page)).toContainText(panelFailure)
+    answer()
+    await billIsLoaded(page)
+    expect(asked).toBe(1)
+  })
+  await expect(holdersRow(page, 'Add')).toBeVisible()
+  await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+  await page.unrouteAll()
+}
+
+async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const calls = ['invoices/latest', 'account/property', 'account/additionalcontacts']
+  const applied = await broken(page, ...calls)
+  await open()
+  await markDocument(page)
+  const failed = page.getByRole('heading', { name: 'Something went wrong' })
+  await expect(failed).toBeFocused()
+  await expect(main(page)).toContainText(
+    "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs",
+  )
+  await expect(main(page).getByText(panelFailure)).toHaveCount(0)
+  await addressStands(page)
+
+  const asked = calls.map((call) => page.waitForRequest(`**/api/portal/${call}`))
+  await refresh(main(page)).click()
+  await Promise.all(asked)
+  await expect(refresh(main(page))).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(failed).toBeVisible()
+  // Focus is on the button: the second failure has to be said.
+  await expect(main(page).getByRole('alert')).toContainText("We've encountered an error")
+
+  await Promise.all(applied.map(({ mend }) => mend()))
+  await refresh(main(page)).press('Enter')
+  await billIsLoaded(page)
+  await expect(holdersRow(page, 'Add')).toBeVisible()
+  await expect(main(page)).toContainText('Paperbark House')
+  await expect(failed).toHaveCount(0)
+  await expect(main(page).locator(':focus')).toHaveCount(1)
+  await expectSameDocument(page)
+}
 
 test('what could not be loaded comes by itself when the connection is back', async ({ page, context, signedInAs }) => {
   await applyFault(
@@ -209,31 +225,36 @@ test.describe('a token that the API refuses', () => {
   const once = faults.find(({ name }) => name === 'answered with 401 once')!
   const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
 
-  test('is renewed once for all calls that it was refused to', async ({ page, signedInAs }) => {
-    for (const call of ['account', 'invoices/latest', 'account/property', 'account/additionalcontacts'])
-      await applyFault(page, call, once)
-    let renewals = 0
-    page.on('request', (request) => {
-      if (isRefresh(request.url(), request.postData())) renewals++
+  test('is renewed once for all calls that it was refused to, and a new one that is refused leads to no third attempt', async ({
+    page,
+    signedInAs,
+  }) => {
+    await test.step('is renewed once', async () => {
+      for (const call of ['account', 'invoices/latest', 'account/property', 'account/additionalcontacts'])
+        await applyFault(page, call, once)
+      let renewals = 0
+      page.on('request', (request) => {
+        if (isRefresh(request.url(), request.postData())) renewals++
+      })
+      await signedInAs(alex)
+      await billIsLoaded(page)
+      await addressStands(page)
+      await expect(holdersRow(page, 'Add')).toBeVisible()
+      expect(renewals).toBe(1)
     })
-    await signedInAs(alex)
-    await billIsLoaded(page)
-    await addressStands(page)
-    await expect(holdersRow(page, 'Add')).toBeVisible()
-    expect(renewals).toBe(1)
-  })
-
-  test('and then refuses the new one leads to no third attempt', async ({ page, signedInAs }) => {
-    const sent: string[] = []
-    await page.route('**/api/portal/invoices/latest', (route) => {
-      sent.push(route.request().headers()['authorization']!)
-      return route.fulfill({ status: 401 })
+    await page.unrouteAll()
+    await test.step('no third attempt', async () => {
+      const sent: string[] = []
+      await page.route('**/api/portal/invoices/latest', (route) => {
+        sent.push(route.request().headers()['authorization']!)
+        return route.fulfill({ status: 401 })
+      })
+      await page.reload()
+      await expect(bill(page)).toContainText(panelFailure)
+      expect(new Set(sent).size).toBe(2)
+      expect(sent).toHaveLength(2)
+      await expect(manage(page).getByRole('link')).toHaveCount(7)
     })
-    await signedInAs(alex)
-    await expect(bill(page)).toContainText(panelFailure)
-    expect(new Set(sent).size).toBe(2)
-    expect(sent).toHaveLength(2)
-    await expect(manage(page).getByRole('link')).toHaveCount(7)
   })
 
   test('and that the provider does not renew leads to the login page and back', async ({ page, signedInAs }) => {
