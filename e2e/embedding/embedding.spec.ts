@@ -109,6 +109,13 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   await expect(number(page)).toHaveValue('0412 999 007')
   await expect(remote(page, 'account-settings').getByText("We've kept what you changed here.")).toBeVisible()
   expect(await keptInput(page), 'it is given back once').toBeNull()
+  // The page itself has found out that its session is over, and leaves for its login.
+  await page.evaluate('switchboard.sessionEnded()')
+  await expect(remote(page, 'account-settings')).toHaveAttribute('state', 'signed-out')
+  expect(await keptInput(page)).toContain('0412 999 007')
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))), 'nobody asks').toBe(
+    true,
+  )
 })
 
 test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console, until there is one', async ({

@@ -93,6 +93,22 @@ test('what was typed is there again in a new document of the tab, when the page 
   expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
 })
 
+test('a page that has found out itself that its session is over is not asked to leave, and what was typed waits', async () => {
+  const alex = customer('alex')
+  const leave = jest.spyOn(alex.session, 'leave')
+  const page = await pageOf(alex)
+  typeNumber()
+  page.expire()
+  page.expire()
+  expect([page.isOpen(), leave.mock.calls]).toEqual([false, []])
+  const state = await page.find()
+  if (state.kind !== 'closed') throw new Error(`the session is ${state.kind}`)
+  state.signIn()
+  expect(leave).toHaveBeenCalledTimes(1)
+  await signIn(page, customer('alex'))
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
+})
+
 test('another customer does not get what was typed, and removes it', async () => {
   const alex = customer('alex')
   const page = await pageOf(alex)

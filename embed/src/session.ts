@@ -29,6 +29,8 @@ export interface Session {
   onChange(listener: () => void): void
   /** The page has called `switchboard.session()`, perhaps not for the first time. */
   accept(given: PageSession): Promise<void>
+  /** The page has found out that its session is over, and leaves for its login. */
+  expire(): void
 }
 
 type Search = () => Promise<SessionState>
@@ -48,7 +50,7 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   }
   const adopt = async (given: PageSession): Promise<SessionState> => {
     accepted = given
-    onSessionEnd((how) => end(how, () => void given.leave()))
+    onSessionEnd((how) => end(how, signInOf(given)))
     setInputOwner(await adoptSession(leavingOnce(given), identity))
     return { kind: 'open' }
   }
@@ -76,8 +78,11 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
     onChange: (listener) => void (reportChange = listener),
     find: () => (running ??= look(search)),
     accept,
+    expire: () => accepted && end('expired', signInOf(accepted)),
   }
 }
+
+const signInOf = (given: PageSession) => () => void given.leave()
 
 /** To be called while the forms are there. */
 const settleInput = (how: SessionEnd) => (how === 'logout' ? dropInput() : keepInput())

@@ -43,5 +43,6 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
       places.set(element, createPlace(element, { name, path }, { loader, session, environment }))
     },
     accept: (given) => void session.accept(given),
+    sessionEnded: session.expire,
   }
 }

@@ -15,6 +15,8 @@ export async function openSession() {
     clientId: config.resource,
   })
   const leave = () => {
+    // So that remotes keep what was typed in them.
+    globalThis.switchboard?.sessionEnded()
     sessionStorage.setItem(ROUTE_KEY, location.hash)
     return keycloak.login({ redirectUri: PAGE })
   }

@@ -29,6 +29,8 @@ export interface Embed {
   refresh?(): void
   /** The page has called `switchboard.session()`, perhaps again or late. A build of before has none. */
   accept?(session: PageSession): void
+  /** The page has found out that its session is over. A build of before has none. */
+  sessionEnded?(): void
 }
 
 /** Defined by the build of embed. @param page the answer of /registry/embed.json @throws when it cannot be used */
@@ -50,5 +52,5 @@ declare global {
   /** How often /embed/start.js has tried to load a build of embed. */
   var switchboardAttempts: number | undefined
   /** For the scripts of the page. */
-  var switchboard: { session(session: PageSession): void; refresh(): void } | undefined
+  var switchboard: { session(session: PageSession): void; sessionEnded(): void; refresh(): void } | undefined
 }

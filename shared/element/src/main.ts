@@ -21,6 +21,7 @@ globalThis.switchboard ??= {
     options.session = Promise.resolve(given)
     tellEmbed(({ accept }) => accept?.(given))
   },
+  sessionEnded: () => tellEmbed(({ sessionEnded }) => sessionEnded?.()),
   refresh: () => tellEmbed(({ refresh }) => refresh?.()),
 }
 
