@@ -54,11 +54,23 @@ const application = `addEventListener('DOMContentLoaded', () => {
     $rootScope.$watch(() => void digests++)
     const dialog = angular.element(document.getElementById('dialog'))
     const backdrop = angular.element('<div class="modal-backdrop in"></div>')
+    const holdFocus = ({ target }) => target !== document && !dialog[0].contains(target) && dialog[0].focus()
+    const closeOnEscape = ({ key }) => key === 'Escape' && showDialog(false)
+    let opener
     globalThis.showDialog = (isOpen) => {
       dialog.toggleClass('show in', isOpen)
       angular.element(document.body).toggleClass('modal-open', isOpen)
-      if (isOpen) document.body.append(backdrop[0])
-      else backdrop[0].remove()
+      const change = isOpen ? 'addEventListener' : 'removeEventListener'
+      document[change]('focusin', holdFocus)
+      dialog[0][change]('keydown', closeOnEscape)
+      if (isOpen) {
+        opener = document.activeElement
+        document.body.append(backdrop[0])
+        dialog[0].focus()
+      } else {
+        backdrop[0].remove()
+        opener.focus()
+      }
     }
     globalThis.changeRoute = (address) => $rootScope.$apply(() => $location.path(address))
   }])
@@ -74,7 +86,7 @@ const html = `<!doctype html><html lang="en-AU" ng-csp><head><meta charset="utf-
     .join('')}</head>
   <body><div class="container"><h1>Accounts</h1><div class="row"><div class="col-xs-4" id="own">${own}</div>
   <div class="col-xs-8" ng-view></div></div></div>
-  <div class="modal" id="dialog" role="dialog"><div class="modal-dialog modal-lg"><div class="modal-content">
+  <div class="modal" id="dialog" role="dialog" tabindex="-1"><div class="modal-dialog modal-lg"><div class="modal-content">
     <div class="modal-header"><button type="button" class="close">&times;</button><h4 class="modal-title">Leave?</h4></div>
     <div class="modal-body"><p>What you wrote is not kept.</p><input class="form-control" value="Note"></div>
     <div class="modal-footer"><button type="button" class="btn btn-default">Stay</button> <button type="button" class="btn btn-primary">Leave</button></div>
@@ -93,7 +105,7 @@ export const openRoute = (page: Page, route: string) =>
 /** What the page has of its own, as the customer sees it. */
 export const pictureOfOwn = (page: Page) => page.locator('#own').screenshot()
 
-/** The dialog of the page as Bootstrap opens it, over its backdrop. */
+/** The dialog of the page as the script of Bootstrap opens it: over its backdrop, with the focus inside. */
 export async function pictureOfDialog(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0)
   await page.evaluate(() => {

@@ -85,6 +85,7 @@ test('a customer chooses, saves, adds, downloads and opens in a page that notice
     await expect(remote(page, 'dashboard').getByRole('heading', { level: 2, name: 'Latest bill' })).toBeVisible()
     await expectOwnHeight(page, 'dashboard')
     await expectCovered(page, 'dashboard')
+    await expectBehindDialog(page, 'dashboard')
     await expectColoursOfPage(page, 'dashboard')
   })
   expect((await pictureOfOwn(page)).equals(before), 'what the page has of its own looks as before').toBe(true)
@@ -110,6 +111,25 @@ async function expectCovered(page: Page, name: string): Promise<void> {
     return [...new Set(found)]
   })
   expect(over, 'what is uppermost where the remote is').toEqual(['dialog'])
+}
+
+/** A dialog of the page keeps the focus, also while the remote behind it is drawn anew, and gives it back to the remote. */
+async function expectBehindDialog(page: Page, name: string): Promise<void> {
+  const opener = remote(page, name).getByRole('link').first()
+  await opener.focus()
+  await page.evaluate(() => globalThis.showDialog(true))
+  const answered = page.waitForResponse('**/api/portal/**')
+  await page.evaluate('switchboard.refresh()')
+  await answered
+  const holders = []
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press(i < 3 ? 'Shift+Tab' : 'Tab')
+    holders.push(await page.evaluate(() => document.activeElement?.closest('#dialog, switchboard-remote, body')?.id))
+  }
+  expect(holders, 'where the focus is').not.toContain('')
+  await page.locator('#dialog').getByRole('button', { name: 'Stay' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 }
 
 /** A dark system does not darken a remote in a page that is light whatever the system is. */
