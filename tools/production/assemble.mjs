@@ -1,7 +1,11 @@
 // npm run assemble -- FOLDER [--replace]: builds what changed, and puts together what is installed: `portal` and `identity`. The images have the same.
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { object, readJson, string } from '../json/read-json.mjs'
 import { customerRealm } from '../keycloak/realm.mjs'
 import { installTheme } from '../keycloak/theme.mjs'
 import { allParts } from '../launch/build-inputs.mjs'
@@ -12,6 +16,7 @@ import { installPackages, npmEnvironment, pinnedPnpm } from '../launch/pnpm.mjs'
 import { runCommand } from '../launch/run-command.mjs'
 import { print, runStep } from '../launch/terminal.mjs'
 import { UserError } from '../launch/user-error.mjs'
+import { billOfMaterials } from './bill-of-materials.mjs'
 
 /**
  * @param {string} folder the result; what it contains is replaced
@@ -22,6 +27,7 @@ export async function assemble(folder) {
   await buildChangedParts()
   for (const name of ['portal', 'identity']) rmSync(join(folder, name), { recursive: true, force: true })
   await runStep('Copying the packages of the server', () => assemblePortal(join(folder, 'portal')))
+  await listPackages(join(folder, 'portal'))
   assembleIdentity(join(folder, 'identity'))
 }
 
@@ -41,12 +47,30 @@ async function assemblePortal(folder) {
   for (const name of ['dist', 'assets']) cpSync(join(root, 'server', name), join(server, name), { recursive: true })
   for (const { name, folder: source } of allParts().filter((part) => part.name !== 'server'))
     cpSync(join(root, source, 'dist'), join(folder, 'parts', name), { recursive: true })
-  const licences = await runScript(
-    pnpm,
-    ['--filter', '@switchboard/server', 'licenses', 'list', '--prod', '--json'],
-    options,
-  )
+}
+
+/** Packages of everything that is delivered: the server, and what its parts bring into browsers. */
+const delivered = ['@switchboard/server', './host', './embed', './legacy', './remotes/*', './shared/*']
+
+/** A list of a thousand packages has about 400 kB. */
+const LARGEST_LIST = 50_000_000
+
+/**
+ * Which packages a release has, and under which licences.
+ * @param {string} folder
+ */
+async function listPackages(folder) {
+  const filters = delivered.flatMap((name) => ['--filter', name])
+  const options = { cwd: root, env: npmEnvironment() }
+  const args = [await pinnedPnpm(), ...filters, 'licenses', 'list', '--prod', '--json']
+  const { stdout: licences } = await promisify(execFile)(process.execPath, args, {
+    ...options,
+    maxBuffer: LARGEST_LIST,
+  })
   writeFileSync(join(folder, 'licences.json'), licences)
+  const lock = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
+  const { version } = readJson(join(root, 'package.json'), object({ version: string }))
+  writeFileSync(join(folder, 'bom.json'), JSON.stringify(billOfMaterials(licences, lock, { version }), null, 2))
 }
 
 /** What Keycloak gets: its folders `themes`, and `import` and `password-blacklists` of `data`. */
