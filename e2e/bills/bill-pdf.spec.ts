@@ -51,11 +51,13 @@ async function expectBillInNewTab(context: BrowserContext, click: () => Promise<
   return tab
 }
 
-test('a bill opens in a new tab from every page that names it, and no token stays anywhere', async ({
+test('a bill opens in a new tab from every page that names it, which waits for a token and closes without one', async ({
   page,
   context,
   signedInAs,
+  expectErrors,
 }) => {
+  expectErrors(/Failed to load resource/)
   await signedInAs(alex)
   for (const [name, address, link] of [
     ['dashboard', '/', onDashboard],
@@ -73,78 +75,50 @@ test('a bill opens in a new tab from every page that names it, and no token stay
     await expectBillInNewTab(context, () => onDashboard(page).click({ button: 'middle' }))
     expect(context.pages()).toHaveLength(2)
   })
-})
-
-test('while the token is refreshed the tab says what it waits for, and closes when no token can be had', async ({
-  page,
-  context,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await signedInAs(alex)
   await expect(onDashboard(page)).toBeVisible()
-  const now = Date.now()
-  await test.step('a token that comes late', async () => {
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    await context.route('**/protocol/openid-connect/token', async (route) => {
-      await answered
-      await route.continue()
-    })
-    await page.clock.setFixedTime(now + 4.5 * 60_000)
-    const answers = answersOf(context)
-    const opening = context.waitForEvent('page')
-    await onDashboard(page).click()
-    const tab = await opening
-    await expect(tab.getByText('Opening your bill…')).toBeVisible()
-    await expect(tab).toHaveTitle('Opening your bill…')
-    answer()
-    await expectBill(tab, answers)
-    await tab.close()
-    await context.unroute('**/protocol/openid-connect/token')
-  })
-  await test.step('a token that does not come', async () => {
-    await context.route('**/protocol/openid-connect/token', (route) => route.abort())
-    await page.clock.setFixedTime(now + 20 * 60_000)
-    const opening = context.waitForEvent('page')
-    await onDashboard(page).click()
-    const tab = await opening
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(
-          "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
-        ),
-    ).toBeVisible()
-    await expect.poll(() => tab.isClosed()).toBe(true)
-    await expect(onDashboard(page)).toBeVisible()
-  })
+  await test.step('a token that comes late', () => expectTabToWait(page, context))
+  await test.step('a token that does not come', () => expectTabToClose(page, context))
 })
 
-test('where the browser opens no tabs, the bill opens in the same one, and Back leads to the page', async ({
-  page,
-  context,
-  signedInAs,
-}) => {
-  await signedInAs(alex, '/payment-history')
-  for (const [what, answer] of [
-    ['blocks the tab', 'null'],
-    ['never opens tabs', 'window'],
-  ] as const)
-    await test.step(`it ${what}`, async () => {
-      await page.evaluate(`window.open = () => ${answer}`)
-      const answers = answersOf(context)
-      await inHistory(page).click()
-      await expectBill(page, answers)
-      await page.goBack()
-      await expect(page).toHaveURL(/\/payment-history$/)
-      await expect(inHistory(page)).toBeVisible()
-      expect(context.pages()).toHaveLength(1)
-    })
-})
+/** While the token is refreshed the tab says what it waits for. */
+async function expectTabToWait(page: Page, context: BrowserContext): Promise<void> {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await context.route('**/protocol/openid-connect/token', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.clock.setFixedTime(Date.now() + 4.5 * 60_000)
+  const answers = answersOf(context)
+  const opening = context.waitForEvent('page')
+  await onDashboard(page).click()
+  const tab = await opening
+  await expect(tab.getByText('Opening your bill…')).toBeVisible()
+  await expect(tab).toHaveTitle('Opening your bill…')
+  answer()
+  await expectBill(tab, answers)
+  await tab.close()
+  await context.unroute('**/protocol/openid-connect/token')
+}
 
-test('a link that was copied leads to the list of bills, and a bill of somebody else to the retailer’s words', async ({
+async function expectTabToClose(page: Page, context: BrowserContext): Promise<void> {
+  await context.route('**/protocol/openid-connect/token', (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + 20 * 60_000)
+  const opening = context.waitForEvent('page')
+  await onDashboard(page).click()
+  const tab = await opening
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(
+        "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs for help, or give us a call.",
+      ),
+  ).toBeVisible()
+  await expect.poll(() => tab.isClosed()).toBe(true)
+  await expect(onDashboard(page)).toBeVisible()
+}
+
+test('a link that was copied leads to the list of bills, a bill of somebody else to the retailer’s words, and without tabs it opens in the same one', async ({
   page,
   context,
   signedInAs,
@@ -159,6 +133,7 @@ test('a link that was copied leads to the list of bills, and a bill of somebody 
     await tab.goto(address!)
     await expect(tab).toHaveURL(/\/payment-history$/)
     await expect(inHistory(tab)).toBeVisible()
+    await tab.close()
   })
   await test.step('a bill of somebody else is a page without the token in its address', async () => {
     // The click asks for a bill that Alex does not have.
@@ -177,5 +152,21 @@ test('a link that was copied leads to the list of bills, and a bill of somebody 
     expect(tab.url()).toMatch(/\/pdf\?failed=404$/)
     await tab.getByRole('link', { name: 'Back to dashboard' }).click()
     await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await tab.close()
+    await context.unrouteAll()
   })
+  for (const [what, answer] of [
+    ['blocks the tab', 'null'],
+    ['never opens tabs', 'window'],
+  ] as const)
+    await test.step(`a browser that ${what} opens the bill in the same one, and Back leads to the page`, async () => {
+      await page.evaluate(`window.open = () => ${answer}`)
+      const answers = answersOf(context)
+      await inHistory(page).click()
+      await expectBill(page, answers)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/payment-history$/)
+      await expect(inHistory(page)).toBeVisible()
+      expect(context.pages()).toHaveLength(1)
+    })
 })

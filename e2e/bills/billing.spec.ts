@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import type { AccountResponse, BillingHistoryEntry, BillingHistoryResponse } from '@switchboard/wire'
 import { answerOf, date, money } from '../support/answers'
+import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { alex, bianca, grace, kit, liam, noor, priya, sam, theo } from '../support/people'
 
@@ -71,16 +72,17 @@ async function expectHistory(
 }
 
 for (const person of [priya, grace])
-  test(`${person.name} sees the history that the account has`, async ({ page, signedInAs }) => {
+  test(`${person.name} sees the history that the account has`, { tag: '@long' }, async ({ page, signedInAs }) => {
     await expectHistory(page, () => signedInAs(person, address))
   })
 
-test('Alex, who owes a bill, sees the total and can pay it, and opens the bill of a month in a new tab', async ({
+test('Alex, who owes a bill, sees the total and can pay it, opens the bill of a month in a new tab, closes a year and prints', async ({
   page,
   context,
   signedInAs,
-}) => {
-  const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(alex, address))
+}, testInfo) => {
+  const [answer, owner] = await expectHistory(page, () => signedInAs(alex, address))
+  const { balance: owed } = owner
   expect(owed).toBeGreaterThan(0)
   await expect(page).toHaveTitle('My Account | Billing & payment history')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & payment history' })).toBeVisible()
@@ -123,7 +125,49 @@ test('Alex, who owes a bill, sees the total and can pay it, and opens the bill o
     await tab.close()
     await expect(page).toHaveURL(address)
   })
+
+  await page.reload()
+  const oldest = card(page).getByText(date(answer.at(-1)!.date), { exact: true })
+  await test.step('an older year opens and closes at a press, and the newest is always open', async () => {
+    await expect(card(page).getByText(date(answer[0]!.date), { exact: true }).first()).toBeVisible()
+    await expect(oldest).toBeHidden()
+    await years(page).last().click()
+    await expect(oldest).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(oldest).toBeHidden()
+  })
+  await test.step('the card begins where the heading of the page does', async () => {
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect((await card(page).boundingBox())!.x).toBe(heading.x)
+  })
+  await expectPaper(page, answer, owner)
+  await test.step('years that are closed on screen are printed, without links and addresses', async () => {
+    await expect(oldest).toBeVisible()
+    await expect(card(page).getByText('View', { exact: true }).first()).toBeHidden()
+    const { bytes, text } = await printedText(page, testInfo.outputPath('history.pdf'))
+    expect(bytes).toBeGreaterThan(0)
+    for (const entry of answer) expect(text).toContain(date(entry.date))
+    expect(text).not.toContain('/api/')
+  })
 })
+
+/** Paper has whose history it is, its date, every row whole and the column headings on each page. */
+async function expectPaper(
+  page: Page,
+  answer: BillingHistoryResponse,
+  { accountNumber, addressLine1, today }: AccountResponse,
+): Promise<void> {
+  await expect(card(page).getByText(date(answer.at(-1)!.date), { exact: true })).toBeHidden()
+  await expect(page.getByText(accountNumber)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(new RegExp(`^${addressLine1}.+, account ${accountNumber}$`))).toBeVisible()
+  await expect(page.getByText(`Printed ${date(today)}`)).toBeVisible()
+  await expect(pay(page)).toBeHidden()
+  for (const table of await card(page).getByRole('table').all()) {
+    await expect(table.getByRole('rowgroup').first()).toHaveCSS('display', 'table-header-group')
+    for (const row of await table.getByRole('row').all()) await expect(row).toHaveCSS('break-inside', 'avoid')
+  }
+}
 
 test('Sam, who has paid, is told that nothing is owing', async ({ page, signedInAs }) => {
   await expectHistory(page, () => signedInAs(sam, address))
@@ -141,6 +185,7 @@ test('Bianca, who is in credit, is told so in words', async ({ page, signedInAs 
   await expect(card(page)).toContainText('Your account is in credit. You have nothing to pay.')
   await expect(card(page).getByText('Total owing')).toHaveCount(0)
   await expect(pay(page)).toHaveCount(0)
+  await expectUsableByEveryone(page, 'light')
 })
 
 test('Liam, who is late, sees that the total is overdue, and the payment refused by his bank, which does not count', async ({
@@ -163,6 +208,7 @@ test('Liam, who is late, sees that the total is overdue, and the payment refused
   await expect(row).not.toContainText('CR')
   await expect(card(page).getByText(money(owed), { exact: true }).first()).toBeVisible()
   expect(owed).toBeGreaterThan(0)
+  await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
 test('Theo, who paid a part, sees the part and what is left', async ({ page, signedInAs }) => {
@@ -174,61 +220,17 @@ test('Theo, who paid a part, sees the part and what is left', async ({ page, sig
 })
 
 for (const person of [noor, kit])
-  test(`${person.name}, who has no bills yet, is led back to the dashboard`, async ({ page, signedInAs }) => {
-    await signedInAs(person, address)
-    await expect(card(page)).toHaveText('Bills and paymentsNo bills or payments to display.Back to dashboard')
-    await card(page).getByRole('link', { name: 'Back to dashboard' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-test('paper has whose history it is, its date, every row whole and the column headings on each page', async ({
-  page,
-  signedInAs,
-}, testInfo) => {
-  const [answer, { accountNumber, addressLine1, today }] = await expectHistory(page, () => signedInAs(alex, address))
-  await page.reload()
-  await expect(years(page).first()).toBeVisible()
-  const oldest = card(page).getByText(date(answer.at(-1)!.date), { exact: true })
-  await expect(oldest).toBeHidden()
-  await expect(page.getByText(accountNumber)).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(new RegExp(`^${addressLine1}.+, account ${accountNumber}$`))).toBeVisible()
-  await expect(page.getByText(`Printed ${date(today)}`)).toBeVisible()
-  await expect(pay(page)).toBeHidden()
-  const tables = card(page).getByRole('table')
-  for (const table of await tables.all()) {
-    await expect(table.getByRole('rowgroup').first()).toHaveCSS('display', 'table-header-group')
-    for (const row of await table.getByRole('row').all()) await expect(row).toHaveCSS('break-inside', 'avoid')
-  }
-  await test.step('years that are closed on screen are printed, without links and addresses', async () => {
-    await expect(oldest).toBeVisible()
-    await expect(card(page).getByText('View', { exact: true }).first()).toBeHidden()
-    const { bytes, text } = await printedText(page, testInfo.outputPath('history.pdf'))
-    expect(bytes).toBeGreaterThan(0)
-    for (const entry of answer) expect(text).toContain(date(entry.date))
-    expect(text).not.toContain('/api/')
-  })
-})
-
-test('an older year opens and closes at a press, and the newest is always open', async ({ page, signedInAs }) => {
-  const answered = history(page)
-  await signedInAs(alex, address)
-  const [newest] = await answered
-  await expect(card(page).getByText(date(newest!.date), { exact: true }).first()).toBeVisible()
-  const oldest = card(page).getByText(date((await answered).at(-1)!.date), { exact: true })
-  const year = years(page).last()
-  await expect(oldest).toBeHidden()
-  await year.click()
-  await expect(oldest).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(oldest).toBeHidden()
-})
-
-test('the card begins where the heading of the page does', async ({ page, signedInAs }) => {
-  await signedInAs(alex, address)
-  const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-  expect((await card(page).boundingBox())!.x).toBe(heading.x)
-})
+  test(
+    `${person.name}, who has no bills yet, is led back to the dashboard`,
+    { tag: person === kit ? '@long' : [] },
+    async ({ page, signedInAs }) => {
+      await signedInAs(person, address)
+      await expect(card(page)).toHaveText('Bills and paymentsNo bills or payments to display.Back to dashboard')
+      await expectUsableByEveryone(page, 'dark, on a small screen')
+      await card(page).getByRole('link', { name: 'Back to dashboard' }).click()
+      await expect(page).toHaveURL('/')
+    },
+  )
 
 async function printedText(page: Page, path: string) {
   const { length } = await page.pdf({ path, format: 'A4' })
