@@ -1,8 +1,10 @@
 // My services: the overview, adding a service, leaving one, and withdrawing either (specification 2.10, D25 to D31, D57).
 import type { Page } from '@playwright/test'
+import type { ExtrasResponse } from '@switchboard/wire'
 import { answerOf, money } from '../support/answers'
-import { violations } from '../support/axe'
+import { standards, violations } from '../support/axe'
 import { dayAfter } from '../support/calendar'
+import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, bianca, grace } from '../support/people'
@@ -17,9 +19,9 @@ import {
   startDate,
   tickAll,
 } from '../support/services'
+import { openFromProfile } from '../support/shell'
 
 const address = '/services'
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
 
 /** Up to the confirmation, in which everything but the dates is filled in. */
@@ -28,12 +30,28 @@ async function confirm(page: Page, ...titles: readonly string[]): Promise<void> 
   await tickAll(page)
 }
 
-test('a customer sees every service with its prices, dates and terms, leaves one, and cancels that', async ({
+test('a customer sees every service with its prices, leaves one, adds others, and cancels each', async ({
   page,
   signedInAs,
 }) => {
-  const day = dayAfter(20)
   await signedInAs(alex, address)
+  const extras = answerOf(page, 'account/extras')
+  await test.step('sees every service with its prices, dates and terms, leaves one, and cancels that', () =>
+    seeAndLeave(page))
+  await openFromProfile(page, 'My services')
+  await test.step('adds a service, sees it at once, and cancels its connection', () => addAndCancel(page))
+  const cost = costOfGreenPower(await extras)
+  expect(cost).toBeGreaterThan(5)
+  expect(cost).toBeLessThan(40)
+  await test.step('two services are scheduled, and one that fails is named and stays on offer', () =>
+    addTwo(page, cost!))
+})
+
+const costOfGreenPower = ({ serviceCharges }: ExtrasResponse) =>
+  serviceCharges.find(({ service }) => service === 'GREENPOWER')?.indicativeMonthlyCost
+
+async function seeAndLeave(page: Page): Promise<void> {
+  const day = dayAfter(20)
   await expect(page.getByRole('heading', { level: 1, name: /Docklands VIC/ })).toBeVisible()
   await expect(page.getByText('Account number 4000000011')).toBeVisible()
   await expect(page.getByText('Customer type:')).toBeVisible()
@@ -66,30 +84,10 @@ test('a customer sees every service with its prices, dates and terms, leaves one
   await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
   await page.getByRole('link', { name: 'Move out' }).click()
   await expect(page).toHaveURL('/move-out')
-})
+}
 
-test('a business sees its rate, and prices and a cost without tax', async ({ page, signedInAs }) => {
-  await signedInAs(bianca, address)
-  await expect(page.getByText('Small business flat tariff')).toBeVisible()
-  await expect(page.getByText('Rate type:')).toBeVisible()
-  await expect(
-    page.getByText("*Our rates will generally be adjusted annually, and we'll let you know before this happens."),
-  ).toBeVisible()
-  await expect(card(page, 'Electricity')).toContainText('excl GST')
-
-  const answer = answerOf(page, 'account/extras')
-  await chooseExtras(page, 'GreenPower')
-  const cost = (await answer).serviceCharges.find(({ service }) => service === 'GREENPOWER')?.indicativeMonthlyCost
-  const sentence = page.getByText(`About ${money(cost!)} a month at your use of the last twelve months`, {
-    exact: true,
-  })
-  await expect(sentence.locator('xpath=..')).toContainText('excl GST')
-  await expect(page.getByText('5.00 c/kWh')).toBeVisible()
-})
-
-test('a customer adds a service, sees it at once, and cancels its connection', async ({ page, signedInAs }) => {
+async function addAndCancel(page: Page): Promise<void> {
   const day = dayAfter(9)
-  await signedInAs(alex, address)
   await addServices(page).click()
   await expect(heading(page, 'Add additional services')).toBeFocused()
   expect(await violations(page, standards), 'the selection').toEqual([])
@@ -124,10 +122,9 @@ test('a customer adds a service, sees it at once, and cancels its connection', a
   await button(page, 'Back to services').click()
   await cancelConnection(page, 'EV charging')
   await expect(card(page, 'EV charging')).toHaveCount(0)
-})
+}
 
-test('two services are scheduled, and one that fails is named and stays on offer', async ({ page, signedInAs }) => {
-  await signedInAs(alex, address)
+async function addTwo(page: Page, cost: number): Promise<void> {
   await page.route('**/api/portal/account/opt-in', async (route) => {
     const { optInServices } = route.request().postDataJSON() as { optInServices: { serviceName: string }[] }
     const answer = optInServices.map(({ serviceName }) => ({ serviceName, success: serviceName === 'GREENPOWER' }))
@@ -142,6 +139,7 @@ test('two services are scheduled, and one that fails is named and stays on offer
 
   await page.unroute('**/api/portal/account/opt-in')
   await confirm(page, 'EV charging', 'GreenPower')
+  await expectCharges(page, cost)
   await startDate(page, 'EV charging').fill(dayAfter(9).short)
   await startDate(page, 'GreenPower').fill(dayAfter(16).short)
   await button(page, 'Submit').click()
@@ -155,6 +153,48 @@ test('two services are scheduled, and one that fails is named and stays on offer
     await cancelConnection(page, title)
     await expect(card(page, title)).toHaveCount(0)
   }
+}
+
+/** Where a meter knows the use of twelve months, its cost stands beside the price, and only there (D57). */
+async function expectCharges(page: Page, cost: number): Promise<void> {
+  const charges = page.getByRole('heading', { name: 'What you will pay' }).locator('xpath=..')
+  await expect(charges).toContainText('5.50 c/kWh')
+  await expect(charges).toContainText('$22.00 per month')
+  const exact = page.getByText(`About ${money(cost)} a month at your use of the last twelve months`, { exact: true })
+  await expect(exact).toBeVisible()
+  await expect(exact.locator('xpath=..')).toContainText('incl GST')
+  await expect(page.getByText(/at your use of the last twelve months/)).toHaveCount(1)
+  expect(await violations(page, standards), 'the confirmation of two').toEqual([])
+}
+
+test('a business loads its services again when they fail, and sees its rate, and prices and a cost without tax', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await followFaults(page, 'account/schedule', {
+    open: () => signedInAs(bianca, address),
+    expectWaiting: () => expect(button(page, 'My profile')).toBeVisible(),
+    expectFailure: () =>
+      expect(page.getByRole('heading', { name: "We couldn't show your services right now" })).toBeVisible(),
+    retry: () => button(page, 'Refresh').click(),
+  })
+  await expect(page.getByText('Small business flat tariff')).toBeVisible()
+  await expect(page.getByText('Rate type:')).toBeVisible()
+  await expect(
+    page.getByText("*Our rates will generally be adjusted annually, and we'll let you know before this happens."),
+  ).toBeVisible()
+  await expect(card(page, 'Electricity')).toContainText('excl GST')
+
+  const answer = answerOf(page, 'account/extras')
+  await chooseExtras(page, 'GreenPower')
+  const cost = costOfGreenPower(await answer)
+  const sentence = page.getByText(`About ${money(cost!)} a month at your use of the last twelve months`, {
+    exact: true,
+  })
+  await expect(sentence.locator('xpath=..')).toContainText('excl GST')
+  await expect(page.getByText('5.00 c/kWh')).toBeVisible()
 })
 
 test('Back, a reload and another page lead to the overview, Forward to the step', async ({ page, signedInAs }) => {

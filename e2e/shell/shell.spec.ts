@@ -5,10 +5,12 @@ import { alex } from '../support/people'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const profile = (page: Page) => page.getByRole('button', { name: 'My profile' })
+const entry = (page: Page) => page.getByRole('button', { name: 'Log out' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 test.describe('around every page', () => {
-  test('the header leads to the pages, which get focus, title and mark, and the footer to two PDFs', async ({
+  test('header and profile menu lead to the pages, which get focus, title and mark, and the footer to two PDFs', async ({
     page,
     context,
     request,
@@ -55,93 +57,10 @@ test.describe('around every page', () => {
       await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
       await expect(footer).toContainText('ABN 00 000 000 000')
     })
+    await test.step('the profile menu closes when it is left in whatever way', () => useProfileMenu(page))
+    await test.step('below 992 pixels the pages are behind a menu button', () => useMenuButton(page))
   })
 
-  test('the header puts the pages behind a menu button below 992 pixels', async ({ page, signedInAs }) => {
-    await page.setViewportSize({ width: 991, height: 800 })
-    await signedInAs(alex)
-    const links = nav(page).getByRole('link')
-    await expect(links).toHaveCount(0)
-    await nav(page).getByRole('button', { name: 'menu' }).click()
-    await expect(nav(page).getByRole('button', { name: 'close' })).toHaveAttribute('aria-expanded', 'true')
-    await expect(links).toHaveCount(4)
-    await nav(page).getByRole('link', { name: 'Usage' }).click()
-    await expect(heading(page, 'Usage')).toBeFocused()
-    await expect(nav(page).getByRole('button', { name: 'menu' })).toHaveAttribute('aria-expanded', 'false')
-    await expect(links).toHaveCount(0)
-    await page.setViewportSize({ width: 992, height: 800 })
-    await expect(links).toHaveCount(4)
-    await expect(nav(page).getByRole('button')).toHaveCount(0)
-  })
-})
-
-test.describe('the profile menu', () => {
-  const button = (page: Page) => page.getByRole('button', { name: 'My profile' })
-  const entry = (page: Page) => page.getByRole('button', { name: 'Log out' })
-
-  test('leads to the pages about the customer, and closes when it is left in whatever way', async ({
-    page,
-    signedInAs,
-  }) => {
-    await signedInAs(alex)
-    await test.step('with Escape, an outside click, and when focus leaves it', async () => {
-      await button(page).click()
-      await expect(entry(page)).toBeVisible()
-      await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
-      await page.keyboard.press('Escape')
-      await expect(entry(page)).toBeHidden()
-      await expect(button(page)).toBeFocused()
-
-      await button(page).click()
-      await page.mouse.click(400, 500)
-      await expect(entry(page)).toBeHidden()
-
-      await button(page).click()
-      await entry(page).focus()
-      await page.keyboard.press('Tab')
-      await expect(entry(page)).toBeHidden()
-      await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
-    })
-    for (const [link, path, title] of [
-      ['My services', '/services', '12/48 Paperbark Lane, Docklands VIC 3008'],
-      ['Contact details', '/contact-details', 'My contact details'],
-      ['Login details', '/login-details', 'My login details'],
-      ['Move out', '/move-out', 'Moving out'],
-    ] as const) {
-      await button(page).click()
-      await page.getByRole('banner').getByRole('link', { name: link }).click()
-      await expect(heading(page, title)).toBeFocused()
-      await expect(page).toHaveURL(path)
-      await expect(entry(page)).toBeHidden()
-    }
-    await test.step('with Back to another page', async () => {
-      await nav(page).getByRole('link', { name: 'Dashboard' }).click()
-      await nav(page).getByRole('link', { name: 'Usage' }).click()
-      await expect(heading(page, 'Usage')).toBeFocused()
-      await button(page).click()
-      await expect(entry(page)).toBeVisible()
-      await page.goBack()
-      await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-      await expect(entry(page)).toBeHidden()
-    })
-  })
-
-  test('is there only once the account has loaded', async ({ page, signedInAs }) => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/portal/account', async (route) => {
-      await held
-      await route.continue()
-    })
-    await signedInAs(alex)
-    await expect(nav(page)).toBeVisible()
-    await expect(button(page)).toHaveCount(0)
-    answer()
-    await expect(button(page)).toBeVisible()
-  })
-})
-
-test.describe('going to a page', () => {
   test('can skip what every page has', async ({ page, signedInAs }) => {
     await signedInAs(alex, '/usage')
     await expect(page.getByRole('table')).toBeVisible()
@@ -156,27 +75,100 @@ test.describe('going to a page', () => {
     await expect(page).toHaveURL('/usage')
   })
 
-  test('that is slow to arrive says how long it may take', async ({ page, signedInAs }) => {
-    let arrive = () => {}
-    const held = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/remotes/usage/**', async (route) => {
-      await held
-      await route.continue()
-    })
+  test('that is slow to arrive says how long it may take, and without the account there is no profile menu', async ({
+    page,
+    signedInAs,
+  }) => {
+    const hold = async (address: string) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(address, async (route) => {
+        await held
+        await route.continue()
+      })
+      return () => release()
+    }
+    const arrive = await hold('**/remotes/usage/**')
+    const answer = await hold('**/api/portal/account')
     await signedInAs(alex, '/usage')
+    await expect(nav(page)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'This process can take up to 30 seconds' })).toBeVisible()
     await expect(heading(page, 'Usage')).toBeVisible()
+    await expect(profile(page)).toHaveCount(0)
+    answer()
+    await expect(profile(page)).toBeVisible()
     arrive()
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByText('This process can take up to 30 seconds')).toHaveCount(0)
   })
 })
 
+async function useMenuButton(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 991, height: 800 })
+  const links = nav(page).getByRole('link')
+  await expect(links).toHaveCount(0)
+  await nav(page).getByRole('button', { name: 'menu' }).click()
+  await expect(nav(page).getByRole('button', { name: 'close' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(links).toHaveCount(4)
+  await nav(page).getByRole('link', { name: 'Usage' }).click()
+  await expect(heading(page, 'Usage')).toBeFocused()
+  await expect(nav(page).getByRole('button', { name: 'menu' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(links).toHaveCount(0)
+  await page.setViewportSize({ width: 992, height: 800 })
+  await expect(links).toHaveCount(4)
+  await expect(nav(page).getByRole('button')).toHaveCount(0)
+}
+
+async function useProfileMenu(page: Page): Promise<void> {
+  await test.step('with Escape, an outside click, and when focus leaves it', async () => {
+    await profile(page).click()
+    await expect(entry(page)).toBeVisible()
+    await expect(profile(page)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(entry(page)).toBeHidden()
+    await expect(profile(page)).toBeFocused()
+
+    await profile(page).click()
+    await page.mouse.click(400, 500)
+    await expect(entry(page)).toBeHidden()
+
+    await profile(page).click()
+    await entry(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(entry(page)).toBeHidden()
+    await expect(profile(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+  for (const [link, path, title] of [
+    ['My services', '/services', '12/48 Paperbark Lane, Docklands VIC 3008'],
+    ['Contact details', '/contact-details', 'My contact details'],
+    ['Login details', '/login-details', 'My login details'],
+    ['Move out', '/move-out', 'Moving out'],
+  ] as const) {
+    await profile(page).click()
+    await page.getByRole('banner').getByRole('link', { name: link }).click()
+    await expect(heading(page, title)).toBeFocused()
+    await expect(page).toHaveURL(path)
+    await expect(entry(page)).toBeHidden()
+  }
+  await test.step('with Back to another page', async () => {
+    await nav(page).getByRole('link', { name: 'Dashboard' }).click()
+    await nav(page).getByRole('link', { name: 'Usage' }).click()
+    await expect(heading(page, 'Usage')).toBeFocused()
+    await profile(page).click()
+    await expect(entry(page)).toBeVisible()
+    await page.goBack()
+    await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await expect(entry(page)).toBeHidden()
+  })
+}
+
 test.describe('page not found', () => {
-  test('is where an unknown path leads, with focus on its heading but no ring for somebody who has pressed nothing yet', async ({
+  test('is where an unknown path leads, with focus on its heading but no ring for somebody who has pressed nothing yet, and stands without the account', async ({
     page,
     signedInAs,
+    expectErrors,
   }) => {
+    expectErrors(/Failed to load resource.*500/)
     await signedInAs(alex, '/no-such-page')
     await expect(page).toHaveURL('/page-not-found')
     await expect(page).toHaveTitle('My Account | Page not found')
@@ -190,20 +182,17 @@ test.describe('page not found', () => {
     await page.getByRole('button', { name: 'Take me back' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+    await test.step('its way back asks for the account afresh', () => expectAccountToBeAskedAgain(page))
   })
 
-  test('stands without the account, and its way back asks for the account afresh', async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource.*500/)
+  async function expectAccountToBeAskedAgain(page: Page): Promise<void> {
     let asked = 0
     await page.route('**/api/portal/account', (route) => {
       asked += 1
       return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
     })
-    await signedInAs(alex, '/usage')
+    await page.goto('/usage')
     await expect(page).toHaveURL('/page-not-found')
     await expect(heading(page, 'Something has gone wrong!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'My profile' })).toHaveCount(0)
@@ -217,5 +206,5 @@ test.describe('page not found', () => {
     await page.getByRole('button', { name: 'Take me back' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-  })
+  }
 })

@@ -11,9 +11,23 @@ const refreshes = (page: Page) =>
 const afterFiveMinutes = (page: Page) => page.clock.fastForward('05:30')
 
 test.describe('signing in', () => {
-  test('leads to the page that was asked for, with its settings, and lasts over a reload', async ({ page, portal }) => {
+  test('leads to the page that was asked for, lasts over a reload, and says when the password is wrong', async ({
+    page,
+    portal,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource.*(400|401|429)/)
     await page.goto('/usage?interval=daily')
-    await logIn(page, alex)
+    await test.step('a wrong password is said and the e-mail address kept', async () => {
+      await logIn(page, grace, 'not-the-password')
+      await expect(
+        page.getByText(/(incorrect|invalid|doesn.t match|do not match|not right|wrong)/i).first(),
+      ).toBeVisible()
+      const form = loginForm(page)
+      await expect(form.email).toHaveValue(grace.email)
+      await expect(form.password).toHaveValue('')
+    })
+    await logIn(page, grace)
     const expectUsage = async () => {
       await expect(heading(page, 'Usage')).toBeVisible()
       await expect(page).toHaveURL(`${portal}/usage?interval=daily`)
@@ -23,20 +37,6 @@ test.describe('signing in', () => {
     await page.reload()
     await expectUsage()
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-  })
-
-  test('with a wrong password says so and keeps the e-mail address', async ({ page, expectErrors }) => {
-    expectErrors(/Failed to load resource.*(400|401|429)/)
-    await page.goto('/')
-    await logIn(page, grace, 'not-the-password')
-    await expect(
-      page.getByText(/(incorrect|invalid|doesn.t match|do not match|not right|wrong)/i).first(),
-    ).toBeVisible()
-    const form = loginForm(page)
-    await expect(form.email).toHaveValue(grace.email)
-    await expect(form.password).toHaveValue('')
-    await logIn(page, grace)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
   test('comes before anything of the portal is shown or asked for', async ({ page }) => {
@@ -63,27 +63,30 @@ test.describe('a start that is not finished', () => {
     }
   })
 
-  for (const [how, answer] of [
-    ['with an answer that leads to nothing', '#state=unknown&code=any'],
-    ['without an answer', ''],
-  ] as const)
-    test(`is stopped when the provider sends the browser back again and again ${how}, and can be tried again`, async ({
-      page,
-    }) => {
-      let returns = 0
-      await page.route('**/openid-connect/auth?*', (route) => {
-        returns += 1
-        const back = new URL(route.request().url()).searchParams.get('redirect_uri')
-        return route.fulfill({ status: 302, headers: { location: `${back}${answer}` } })
+  test('is stopped when the provider sends the browser back again and again, and can be tried again', async ({
+    page,
+  }) => {
+    for (const [how, answer] of [
+      ['with an answer that leads to nothing', '#state=unknown&code=any'],
+      ['without an answer', ''],
+    ] as const)
+      await test.step(how, async () => {
+        let returns = 0
+        await page.route('**/openid-connect/auth?*', (route) => {
+          returns += 1
+          const back = new URL(route.request().url()).searchParams.get('redirect_uri')
+          return route.fulfill({ status: 302, headers: { location: `${back}${answer}` } })
+        })
+        await page.goto('/usage', { waitUntil: 'commit' })
+        await expect(heading(page, 'Something went wrong')).toBeVisible()
+        expect(returns).toBe(4)
+        await page.unroute('**/openid-connect/auth?*')
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await expect(loginForm(page).submit).toBeVisible()
       })
-      await page.goto('/usage', { waitUntil: 'commit' })
-      await expect(heading(page, 'Something went wrong')).toBeVisible()
-      expect(returns).toBe(4)
-      await page.unroute('**/openid-connect/auth?*')
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await logIn(page, alex)
-      await expect(heading(page, 'Usage')).toBeVisible()
-    })
+    await logIn(page, alex)
+    await expect(heading(page, 'Usage')).toBeVisible()
+  })
 })
 
 test.describe('a session', () => {
@@ -108,23 +111,7 @@ test.describe('a session', () => {
     await expect(loginForm(other).submit).toBeVisible()
   })
 
-  test('goes on after the access token has expired', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/usage')
-    await logIn(page, alex)
-    const first = await page.waitForRequest('**/api/portal/account/usage')
-    await expect(page.getByRole('table')).toBeVisible()
-    await afterFiveMinutes(page)
-    const refreshed = refreshes(page)
-    const second = page.waitForRequest('**/api/portal/account/usage')
-    await page.getByRole('radio', { name: 'Yearly' }).check()
-    expect((await refreshed).status()).toBe(200)
-    expect((await (await second).response())?.status()).toBe(200)
-    expect((await second).headers()['authorization']).not.toBe(first.headers()['authorization'])
-    await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
-  })
-
-  test('that was ended on another device leads to the login page at the next refresh', async ({
+  test('goes on after the access token has expired, and once ended on another device leads to the login page', async ({
     page,
     context,
     browser,
@@ -135,7 +122,18 @@ test.describe('a session', () => {
     await page.clock.install()
     await page.goto('/usage')
     await logIn(page, noor)
+    const first = await page.waitForRequest('**/api/portal/account/usage')
     await expect(page.getByRole('table')).toBeVisible()
+    await test.step('it goes on', async () => {
+      await afterFiveMinutes(page)
+      const refreshed = refreshes(page)
+      const second = page.waitForRequest('**/api/portal/account/usage')
+      await page.getByRole('radio', { name: 'Yearly' }).check()
+      expect((await refreshed).status()).toBe(200)
+      expect((await (await second).response())?.status()).toBe(200)
+      expect((await second).headers()['authorization']).not.toBe(first.headers()['authorization'])
+      await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
+    })
 
     // The same session, whose end this browser cannot notice by its own cookies.
     const elsewhere = await browser.newContext({ baseURL: baseURL! })
@@ -149,35 +147,37 @@ test.describe('a session', () => {
 
     await afterFiveMinutes(page)
     const refused = refreshes(page)
-    await page.getByRole('radio', { name: 'Yearly' }).click()
+    await page.getByRole('radio', { name: 'Daily' }).click()
     expect((await refused).status()).toBe(400)
     await expect(loginForm(page).submit).toBeVisible()
     await logIn(page, noor)
-    await expect(page).toHaveURL(/\/usage\?.*interval=yearly/)
-    await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+    await expect(page).toHaveURL(/\/usage\?.*interval=daily/)
+    await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
   })
 })
 
 test.describe('when the provider cannot be reached', () => {
   test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|frame/i))
 
-  for (const [how, fault] of [
-    ['refuses', (page: Page) => page.route(provider, (route) => route.abort('connectionrefused'))],
-    ['does not answer', (page: Page) => page.route(provider, () => {})],
-  ] as const) {
-    test(`because it ${how}, the customer can try again`, async ({ page }) => {
-      await page.clock.install()
-      await fault(page)
-      const asked = page.waitForRequest(provider)
-      await page.goto('/usage', { waitUntil: 'commit' })
-      await asked
-      await page.clock.fastForward('00:11')
-      await expectFallback(page)
-      await page.unroute(provider)
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await logIn(page, alex)
-      await expect(heading(page, 'Usage')).toBeVisible()
-    })
+  test('because it refuses, or does not answer, the customer can try again', async ({ page }) => {
+    await page.clock.install()
+    await page.route(provider, (route) => route.abort('connectionrefused'))
+    await expectFallbackAfter(page, () => page.goto('/usage', { waitUntil: 'commit' }))
+    await page.unroute(provider)
+    await page.route(provider, () => {})
+    await expectFallbackAfter(page, () => page.getByRole('button', { name: 'Retry' }).click())
+    await page.unroute(provider)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await logIn(page, alex)
+    await expect(heading(page, 'Usage')).toBeVisible()
+  })
+
+  async function expectFallbackAfter(page: Page, open: () => Promise<unknown>): Promise<void> {
+    const asked = page.waitForRequest(provider)
+    await open()
+    await asked
+    await page.clock.fastForward('00:11')
+    await expectFallback(page)
   }
 
   test('neither can its configuration, the customer can try again', async ({ page }) => {
@@ -211,7 +211,10 @@ test.describe('when the provider cannot be reached', () => {
 })
 
 test.describe('an address of the legacy application', () => {
-  test('is handed over before anything else happens', async ({ page, portal }) => {
+  test('is handed over before anything else happens, and so is a link of the portal that leads to it', async ({
+    page,
+    portal,
+  }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto('/#!/accounts/pay')
@@ -221,14 +224,13 @@ test.describe('an address of the legacy application', () => {
     await logIn(page, alex)
     await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
     await expect(heading(page, 'Make a payment')).toBeVisible()
-  })
-
-  test('is handed over when a link of the portal leads to it', async ({ page, portal, signedInAs }) => {
-    await signedInAs(alex)
-    await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
-    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
-    await expect(heading(page, 'Direct debit')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    await test.step('a link of the portal', async () => {
+      await page.goto('/')
+      await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
+      await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
+      await expect(heading(page, 'Direct debit')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    })
   })
 })

@@ -58,34 +58,22 @@ test('without a session nothing of the host runs, even when all of it is there b
   expect((await hostTraces(page)).length, 'what is looked for').toBeGreaterThan(0)
 })
 
-test('the login page does not wait for the host', async ({ page }) => {
-  const release = await hold(page, hostScripts)
-  await page.goto('/')
-  await expect(loginForm(page).submit).toBeVisible()
-  release()
-})
-
-test('the code is exchanged, and has left the address, before the scripts of the host have arrived', async ({
+test('neither login page nor code wait for the host: the code is exchanged, and a fragment of the address comes back', async ({
   page,
 }) => {
   const codes = exchangedCodes(page.context())
   const release = await hold(page, hostScripts)
-  await page.goto('/usage?interval=daily')
+  await page.goto('/usage?interval=daily#chart')
+  await expect(loginForm(page).submit).toBeVisible()
   const exchanged = page.waitForResponse((response) => isExchange(response.request()))
   await logIn(page, alex)
   expect((await exchanged).status()).toBe(200)
-  await expect(page).toHaveURL(/\/usage\?interval=daily$/)
+  await expect(page).toHaveURL(/\/usage\?interval=daily#chart$/)
   expect(await hostTraces(page)).toEqual([])
   release()
   await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
-  expect(codes, 'nor is it exchanged a second time').toHaveLength(1)
-})
-
-test('a fragment of the address comes back from the login page', async ({ page }) => {
-  await page.goto('/usage?interval=daily#chart')
-  await logIn(page, alex)
-  await expect(mainNavigation(page)).toBeVisible()
   await expect(page).toHaveURL(/\/usage\?interval=daily#chart$/)
+  expect(codes, 'nor is it exchanged a second time').toHaveLength(1)
 })
 
 test.describe('an answer of the provider', () => {
@@ -128,45 +116,64 @@ test.describe('an answer of the provider', () => {
     expect(codes).not.toContain(code)
   })
 
-  for (const [what, message] of [
-    ['access_denied', 'the customer said no'],
-    ['login_required', 'there is no session'],
-  ] as const)
-    test(`that is the error ${what} leads to the failure message, and can be tried again`, async ({ page }) => {
-      await page.route('**/openid-connect/auth?*', (route) => {
-        const { searchParams: asked } = new URL(route.request().url())
-        const answer = new URLSearchParams({ error: what, error_description: message, state: asked.get('state')! })
-        return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } })
+  test('that is an error, or whose code cannot be exchanged, leads to the failure message, and can be tried again', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource/)
+    const retry = page.getByRole('button', { name: 'Retry' })
+    const expectWords = async (open: () => Promise<unknown>) => {
+      await open()
+      await expect(words(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/usage$/)
+    }
+    let open = () => page.goto('/usage', { waitUntil: 'commit' }).then(() => {})
+    for (const [what, message] of providerErrors)
+      await test.step(what, async () => {
+        await answerWithError(page, what, message)
+        await expectWords(open)
+        await page.unroute(loginAddress)
+        open = () => leaves(page, () => retry.click())
       })
-      await page.goto('/usage', { waitUntil: 'commit' })
-      await expect(words(page)).toBeVisible()
-      await expect(page).toHaveURL(/\/usage$/)
-      await page.unroute('**/openid-connect/auth?*')
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await logIn(page, alex)
-      await expect(mainNavigation(page)).toBeVisible()
-    })
-
-  for (const [how, answer] of [
-    ['refuses', { status: 400, json: { error: 'invalid_grant' } }],
-    ['cannot exchange', { status: 503, body: 'Service Unavailable' }],
-    ['does not get', undefined],
-  ] as const)
-    test(`whose code the provider ${how} leads to the failure message, and can be tried again`, async ({
-      page,
-      expectErrors,
-    }) => {
-      expectErrors(/Failed to load resource/)
-      await page.route('**/openid-connect/token', (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await page.goto('/usage')
-      await logIn(page, alex)
-      await expect(words(page)).toBeVisible()
-      await expect(page).toHaveURL(/\/usage$/)
-      await page.unroute('**/openid-connect/token')
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-    })
+    await retry.click()
+    await expect(loginForm(page).submit).toBeVisible()
+    open = () => logIn(page, alex)
+    for (const [how, answer] of exchanges)
+      await test.step(how, async () => {
+        await page.route('**/openid-connect/token', (route) => (answer ? route.fulfill(answer) : route.abort()))
+        await expectWords(open)
+        await page.unroute('**/openid-connect/token')
+        open = () => leaves(page, () => retry.click())
+      })
+    await retry.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  })
 })
+
+const loginAddress = '**/openid-connect/auth?*'
+const providerErrors = [
+  ['access_denied', 'the customer said no'],
+  ['login_required', 'there is no session'],
+] as const
+const exchanges = [
+  ['a code that the provider refuses', { status: 400, json: { error: 'invalid_grant' } }],
+  ['a code that the provider cannot exchange', { status: 503, body: 'Service Unavailable' }],
+  ['a code that the provider does not get', undefined],
+] as const
+
+const answerWithError = (page: Page, error: string, message: string) =>
+  page.route(loginAddress, (route) => {
+    const { searchParams: asked } = new URL(route.request().url())
+    const answer = new URLSearchParams({ error, error_description: message, state: asked.get('state')! })
+    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } })
+  })
+
+/** The words of the failure before stand until then. */
+async function leaves(page: Page, act: () => Promise<void>): Promise<void> {
+  const left = page.waitForRequest(/openid-connect\/auth\?/)
+  await act()
+  await left
+}
 
 test('a page is shown before the frames of the provider, and goes on without them', async ({ page }) => {
   const refreshed = () =>
