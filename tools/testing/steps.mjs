@@ -1,6 +1,7 @@
 // The steps of npm test, in their order.
 import { availableParallelism } from 'node:os'
 import { buildChangedParts } from '../launch/build-parts.mjs'
+import { checkVulnerabilities } from '../production/vulnerabilities.mjs'
 import { peopleFolder } from './people.mjs'
 import { installBucketServer } from './programs/bucket.mjs'
 import { installFonts } from './programs/fonts.mjs'
@@ -65,6 +66,7 @@ export const steps = [
     inBackground: true,
     run: (options) => runChecks(options, [depcruise, '--config', '.dependency-cruiser.mjs', ...sources]),
   },
+  { name: 'vulnerabilities', inBackground: true, run: checkPackages },
   // Mostly waits for the network.
   { name: 'programs', batch: 'preparation', run: installPrograms },
   { name: 'build', batch: 'preparation', run: build },
@@ -96,6 +98,20 @@ async function installPrograms() {
   await installFonts()
   await findPostgres()
   return { passed: 1, failed: 0, skipped: [], failures: [] }
+}
+
+/** @returns {Promise<TestCounts>} */
+async function checkPackages() {
+  const result = await checkVulnerabilities()
+  if (result === 'no answer')
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: ['known vulnerabilities, about which the registry gives no answer'],
+      failures: [],
+    }
+  const failures = result.faults.map((title) => ({ title, message: '' }))
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: [], failures }
 }
 
 /** @returns {Promise<TestCounts>} */
