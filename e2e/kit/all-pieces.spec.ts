@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { resetText, textSettings } from '../support/text-settings'
 import { colourRules, violations, wcagRules } from './axe'
 import { pieces } from './catalogue-pages'
-import { address, expect, test, unmount } from './kit'
+import { address, expect, isLong, test, unmount } from './kit'
 import { leftovers } from './leftovers'
 import { expectReviewedPicture, expectSamePicture, takePicture, takeWholePage } from './pictures'
 
@@ -59,15 +59,18 @@ for (const piece of pieces)
         await show(piece, undefined, { theme: 'dark', brand: 'saltbush', mode })
         return takeWholePage(page)
       }
-      const alone = await takePicture(() => take('once'))
-      await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
-      await test.step('is the same inside another React root', async () => {
-        const nested = await takePicture(() => take('nested'))
-        expect(await page.evaluate(repeatedIds)).toEqual([])
-        await expectSamePicture(page, alone, nested)
-      })
+      const nested = await takePicture(() => take('nested'))
+      await test.step('does not mix up its ids inside another React root', async () =>
+        expect(await page.evaluate(repeatedIds)).toEqual([]))
+      if (isLong)
+        await test.step('is the same in a root of its own', async () =>
+          expectSamePicture(page, await takePicture(() => take('once')), nested))
+      // The contrast of each pair of tokens has a unit test in both themes, and which pairs a piece uses does not depend on the theme.
+      if (isLong)
+        await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
       skipOtherBrowsers()
-      await test.step('looks as it did', () => expectReviewedPicture(page, alone.png, `${piece}-saltbush-dark-390.png`))
+      await test.step('looks as it did', () =>
+        expectReviewedPicture(page, nested.png, `${piece}-saltbush-dark-390.png`))
     })
   })
 
@@ -130,9 +133,12 @@ function sharedGroups(): string[] {
   return [...places].filter(([, samples]) => samples.size > 1).map(([name]) => name)
 }
 
+/** In the first of two copies. */
 function pressEverything(): void {
   const controls = 'button:not([aria-disabled]), input[type=radio], input[type=checkbox], summary'
-  for (const control of document.querySelectorAll<HTMLElement>(`#sb-root :is(${controls})`)) control.click()
+  const samples = [...document.querySelectorAll('section[aria-label]')]
+  for (const sample of samples.slice(0, samples.length / 2))
+    for (const control of sample.querySelectorAll<HTMLElement>(controls)) control.click()
 }
 
 /** Names of the style modules of which the page has a class. */

@@ -18,22 +18,33 @@ type Styles = 'with legacy styles' | 'without them'
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 0.5 })
 
-for (const piece of pieces)
-  test(`${piece} looks inside Bootstrap as it does without it, on a desktop and on a phone`, async ({ page }) => {
-    await open(page, piece, { bootstrap: '1' })
-    // Without rules for widths of their own, its styles override the same legacy styles at every width.
-    const widths = (await page.evaluate(hasWidthRules)) ? [1280, 390] : [1280]
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      const take = async (styles: Styles) => {
-        await page.evaluate(switchLegacyStyles, styles)
-        return pictureOfRoot(page)
+/** Whose elements and styles all occur in other pieces, too. */
+const covered =
+  `Actions Anchor Announcer Button ButtonLink DateField Dialog EmptyState ExternalLink Illustration MaskedField OverlaySpinner PanelFailure
+  PdfLink RadioGroup SectionFailure Spinner StatusStrip ToastArea`.split(/\s+/)
+
+for (const piece of pieces) {
+  const tag = covered.includes(piece) ? '@long' : []
+  test(
+    `${piece} looks inside Bootstrap as it does without it, on a desktop and on a phone`,
+    { tag },
+    async ({ page }) => {
+      await open(page, piece, { bootstrap: '1' })
+      // Without rules for widths of their own, its styles override the same legacy styles at every width.
+      const widths = (await page.evaluate(hasWidthRules)) ? [1280, 390] : [1280]
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const take = async (styles: Styles) => {
+          await page.evaluate(switchLegacyStyles, styles)
+          return pictureOfRoot(page)
+        }
+        const inside = await takePicture(() => take('with legacy styles'))
+        const plain = await takePicture(() => take('without them'))
+        await test.step(`${width} pixels wide`, () => expectSamePicture(page, inside, plain))
       }
-      const inside = await takePicture(() => take('with legacy styles'))
-      const plain = await takePicture(() => take('without them'))
-      await test.step(`${width} pixels wide`, () => expectSamePicture(page, inside, plain))
-    }
-  })
+    },
+  )
+}
 
 /** What opens when the first button of a state is pressed. */
 const opened: Readonly<Record<string, readonly [state: string, what: (page: Page) => Locator]>> = {

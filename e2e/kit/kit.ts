@@ -40,6 +40,9 @@ const reviewedVersion = /\d+/.exec(
   readFileSync(fileURLToPath(new URL('pictures/browser.json', import.meta.url)), 'utf8'),
 )?.[0]
 
+/** LONG=1 also asks what only repeats other questions under more conditions (record 0051). */
+export const isLong = Boolean(process.env.LONG)
+
 export const address = (): string => process.env.KIT_ADDRESS ?? ''
 
 export const test = base.extend<Fixtures & InternalFixtures & Options, WorkerFixtures>({
