@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
+import { installClock } from '../support/page-clock'
 import { alex } from '../support/people'
+import type { Registry } from '../support/registry'
 import {
   DEADLINE_MS,
   expectFailureInItsPlace,
@@ -12,28 +14,55 @@ import {
   openFromProfile,
   refresh,
 } from '../support/shell'
-import { drawnBy, loopingIn, withRoutesInside, worded } from '../support/variants'
+import { drawnBy, loopingIn, withRoutesInside, worded, type Edit } from '../support/variants'
 
-const REMOTE = 'account-settings'
-const lastGood = (page: Page) => page.getByRole('heading', { name: 'Login email' })
 const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })
-/** As long as a page may be blank, after it was loaded. */
-const PATIENCE_MS = 2 * DEADLINE_MS
+const openFromMenu = (name: string) => (page: Page) => mainNavigation(page).getByRole('link', { name }).click()
+
+/** A page of each remote but billing, and what stands there when it works. */
+const pages = {
+  'account-settings': {
+    title: 'My login details',
+    open: (page: Page) => openFromProfile(page, 'Login details'),
+    works: (page: Page) => page.getByRole('heading', { name: 'Login email' }),
+  },
+  usage: {
+    title: 'Usage',
+    open: openFromMenu('Usage'),
+    works: (page: Page) => page.getByRole('table', { name: 'Summary' }),
+  },
+  dashboard: {
+    title: 'Dashboard',
+    open: openFromMenu('Dashboard'),
+    works: (page: Page) => page.getByRole('heading', { name: 'Latest bill' }),
+  },
+  services: {
+    title: 'My services',
+    open: (page: Page) => openFromProfile(page, 'My services'),
+    works: (page: Page) => page.getByRole('heading', { name: 'Utilities' }),
+  },
+} as const
+type Remote = keyof typeof pages
+
+async function openFaulty(page: Page, remote: Remote): Promise<void> {
+  await pages[remote].open(page)
+  await expect(page).toHaveTitle(`My Account | ${pages[remote].title}`)
+}
 
 async function expectUsablePortal(page: Page): Promise<void> {
-  await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
+  await openFromMenu('Bills & payments')(page)
   await expect(bills(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
   await expectSameDocument(page)
 }
 
 /** The portal has counted a page of this build that could not be drawn. */
-async function expectReported(portal: string, build: string): Promise<void> {
+async function expectReported(portal: string, remote: Remote, build: string): Promise<void> {
   await expect
     .poll(async () => (await fetch(`${portal}/metrics`)).text(), { timeout: DEADLINE_MS })
     .toMatch(
       new RegExp(
-        `switchboard_loads_total\\{part="${REMOTE}",build="${build}",outcome="render",audience="\\w+"\\} 1\\b`,
+        `switchboard_loads_total\\{part="${remote}",build="${build}",outcome="render",audience="\\w+"\\} 1\\b`,
       ),
     )
 }
@@ -45,8 +74,8 @@ test('routes inside a page are drawn inside the portal, with parameter and data,
   expectErrors,
 }) => {
   expectErrors(/broken while drawn/)
-  await registry.deploy(REMOTE, withRoutesInside('of old'))
-  await registry.deploy(REMOTE, worded('of old', 'of late'))
+  await registry.deploy('account-settings', withRoutesInside('of old'))
+  await registry.deploy('account-settings', worded('of old', 'of late'))
   const reached = (words: string) => page.getByRole('heading', { name: `Reached by phone ${words}` })
   await signedInAs(alex)
   await markDocument(page)
@@ -65,128 +94,166 @@ test('routes inside a page are drawn inside the portal, with parameter and data,
   await expectUsablePortal(page)
 })
 
-for (const { what, component } of [
-  { what: 'suspends without end', component: '()=>{throw new Promise(()=>{})}' },
-  { what: 'shows nothing', component: '()=>null' },
-  {
-    what: 'empties the main part of the page',
-    component: '()=>{setTimeout(()=>document.querySelector("main").replaceChildren(),500);return"Faulty page"}',
-  },
-  {
-    what: 'empties the document',
-    component: '()=>{setTimeout(()=>document.body.replaceChildren(),500);return"Faulty page"}',
-  },
-  {
-    what: 'covers everything',
-    component: `()=>{setTimeout(()=>{const cover=document.createElement("div");
-      for(const [name,value] of [["position","fixed"],["inset","0"],["zIndex","99999"]])cover.style[name]=value;
-      document.body.append(cover)},500);return"Faulty page"}`,
-  },
-])
-  test(`a page that ${what} gives way to the last known good build`, async ({
-    page,
-    portal,
-    registry,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/the page failed/, /NotFoundError|removeChild/)
-    const broken = await registry.deploy(REMOTE, drawnBy(component))
-    await signedInAs(alex)
-    await markDocument(page)
-    await openFromProfile(page, 'Login details')
-    await expect(lastGood(page)).toBeVisible({ timeout: PATIENCE_MS })
-    await expectUsablePortal(page)
-    await expectReported(portal, broken)
-  })
+interface Faulty {
+  readonly remote: Remote
+  /** Every page of the remote. */
+  readonly what: string
+  readonly edit: Edit
+}
 
-test('a page that empties the document and has no other build gives way to words, and Refresh tries it again', async ({
+/** How long a page may be blank, and the shell not whole. Both are looked at each second. */
+const BLANK_MS = 11_500
+const DAMAGED_MS = 5_000
+
+interface Failing extends Faulty {
+  readonly lasts: number
+}
+
+async function deployAll(registry: Registry, all: readonly Faulty[]): Promise<string[]> {
+  const builds: string[] = []
+  for (const { remote, edit } of all) builds.push(await registry.deploy(remote, edit))
+  return builds
+}
+
+async function expectLastGoodBuilds(page: Page, all: readonly Failing[]): Promise<void> {
+  for (const { remote, what, lasts } of all)
+    await test.step(`${remote} ${what}`, async () => {
+      await openFaulty(page, remote)
+      await page.clock.runFor(lasts)
+      await expect(pages[remote].works(page)).toBeVisible({ timeout: DEADLINE_MS })
+      await expectUsablePortal(page)
+    })
+}
+
+const unusable: readonly Failing[] = [
+  {
+    remote: 'account-settings',
+    what: 'suspends without end',
+    edit: drawnBy('()=>{throw new Promise(()=>{})}'),
+    lasts: BLANK_MS,
+  },
+  { remote: 'usage', what: 'shows nothing', edit: drawnBy('()=>null'), lasts: BLANK_MS },
+  {
+    remote: 'dashboard',
+    what: 'covers everything',
+    edit: drawnBy(`()=>{setTimeout(()=>{const cover=document.createElement("div");
+      for(const [name,value] of [["position","fixed"],["inset","0"],["zIndex","99999"]])cover.style[name]=value;
+      document.body.append(cover)},500);return"Faulty page"}`),
+    lasts: DAMAGED_MS,
+  },
+  { remote: 'services', what: 'loops in useLayoutEffect', edit: loopingIn('useLayoutEffect'), lasts: 0 },
+]
+
+test('a page that nobody can use gives way to the last known good build', async ({
   page,
+  portal,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/the page failed/, /error #185/)
+  const builds = await deployAll(registry, unusable)
+  await installClock(page)
+  await signedInAs(alex, '/payment-history')
+  await markDocument(page)
+  await expectLastGoodBuilds(page, unusable)
+  for (const [i, { remote }] of unusable.entries()) await expectReported(portal, remote, builds[i]!)
+})
+
+const emptyDocument = 'setTimeout(()=>document.body.replaceChildren(),500)'
+const emptying: readonly Failing[] = [
+  {
+    remote: 'usage',
+    what: 'empties the main part of the page',
+    edit: drawnBy('()=>{setTimeout(()=>document.querySelector("main").replaceChildren(),500);return"Faulty page"}'),
+    lasts: DAMAGED_MS,
+  },
+  {
+    remote: 'account-settings',
+    what: 'empties the document',
+    edit: drawnBy(`()=>{${emptyDocument};return"Faulty page"}`),
+    lasts: DAMAGED_MS,
+  },
+]
+
+test('a page that empties the document gives way to the last known good build, or to words, and Refresh tries it again', async ({
+  page,
+  portal,
   registry,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/the page failed/, /NotFoundError|removeChild/)
-  await registry.deploy(
-    REMOTE,
-    drawnBy('()=>{if(!globalThis.mended)setTimeout(()=>document.body.replaceChildren(),500);return"Mended page"}'),
-  )
-  await registry.withoutLastGood(REMOTE)
-  await signedInAs(alex)
+  const builds = await deployAll(registry, emptying)
+  await registry.deploy('services', drawnBy(`()=>{if(!globalThis.mended)${emptyDocument};return"Mended page"}`))
+  await registry.withoutLastGood('services')
+  await installClock(page)
+  await signedInAs(alex, '/payment-history')
   await markDocument(page)
-  await openFromProfile(page, 'Login details')
-  await expectFailureInItsPlace(page, 'my login details', '/login-details')
-  await page.evaluate(() => Object.assign(globalThis, { mended: true }))
-  await refresh(page).click()
-  await expect(page.getByText('Mended page')).toBeVisible({ timeout: DEADLINE_MS })
-  await expectUsablePortal(page)
-})
-
-for (const { what, component, errors = [] } of [
-  {
-    what: 'cancels every click',
-    component: `()=>{for(const type of["click","pointerdown","mousedown"])for(const capture of[true,false])
-      addEventListener(type,(event)=>{event.preventDefault();event.stopImmediatePropagation()},capture);return"Faulty page"}`,
-  },
-  {
-    what: 'throws in a handler and rejects',
-    component: `()=>{addEventListener("pointerdown",()=>{throw new Error("thrown in a handler")});
-      void Promise.reject(new Error("rejected"));return"Faulty page"}`,
-    errors: [/thrown in a handler/, /rejected/],
-  },
-])
-  test(`a page that ${what} leaves header and navigation usable`, async ({
-    page,
-    registry,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(...errors)
-    await registry.deploy(REMOTE, drawnBy(component))
-    await signedInAs(alex)
-    await markDocument(page)
-    await openFromProfile(page, 'Login details')
-    await expect(page.getByText('Faulty page')).toBeVisible()
-    await page.getByRole('button', { name: 'My profile' }).click()
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-    await page.keyboard.press('Escape')
+  await expectLastGoodBuilds(page, emptying)
+  await test.step('services have no other build', async () => {
+    await openFaulty(page, 'services')
+    await page.clock.runFor(DAMAGED_MS)
+    await expectFailureInItsPlace(page, 'my services', '/services')
+    await page.evaluate(() => Object.assign(globalThis, { mended: true }))
+    await refresh(page).click()
+    await expect(page.getByText('Mended page')).toBeVisible({ timeout: DEADLINE_MS })
     await expectUsablePortal(page)
   })
+  for (const [i, { remote }] of emptying.entries()) await expectReported(portal, remote, builds[i]!)
+})
 
-test('a modal that refuses to close is closed by the second Escape', async ({ page, registry, signedInAs }) => {
-  await registry.deploy(
-    REMOTE,
-    drawnBy(`()=>{setTimeout(()=>{const modal=document.createElement("dialog");modal.textContent="No way out";
+const intrusive: readonly Faulty[] = [
+  {
+    remote: 'account-settings',
+    what: 'throws in a handler and rejects',
+    edit: drawnBy(`()=>{addEventListener("pointerdown",()=>{throw new Error("thrown in a handler")});
+      void Promise.reject(new Error("rejected"));return"Faulty page"}`),
+  },
+  {
+    remote: 'usage',
+    what: 'shows a modal that refuses to close',
+    edit: drawnBy(`()=>{setTimeout(()=>{const modal=document.createElement("dialog");modal.textContent="No way out";
       modal.addEventListener("cancel",(event)=>event.preventDefault());
       modal.addEventListener("keydown",(event)=>event.preventDefault());
       document.body.append(modal);modal.showModal()},500);return"Faulty page"}`),
-  )
-  await signedInAs(alex)
+  },
+  { remote: 'dashboard', what: 'loops in useEffect', edit: loopingIn('useEffect') },
+  // The last: its listeners stay.
+  {
+    remote: 'services',
+    what: 'cancels every click',
+    edit: drawnBy(`()=>{for(const type of["click","pointerdown","mousedown"])for(const capture of[true,false])
+      addEventListener(type,(event)=>{event.preventDefault();event.stopImmediatePropagation()},capture);return"Faulty page"}`),
+  },
+]
+
+test('a page that throws, loops, cancels clicks or opens a modal leaves header and navigation usable', async ({
+  page,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/thrown in a handler/, /rejected/)
+  await deployAll(registry, intrusive)
+  await signedInAs(alex, '/payment-history')
   await markDocument(page)
-  await openFromProfile(page, 'Login details')
+  for (const { remote, what } of intrusive)
+    await test.step(`${remote} ${what}`, async () => {
+      await openFaulty(page, remote)
+      const counts = page.getByText(/^Counts \d{2}/)
+      await expect(page.getByText('Faulty page').or(counts)).toBeVisible({ timeout: DEADLINE_MS })
+      if (remote === 'usage') await expectModalToCloseAtSecondEscape(page)
+      await page.getByRole('button', { name: 'My profile' }).click()
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expectUsablePortal(page)
+    })
+})
+
+async function expectModalToCloseAtSecondEscape(page: Page): Promise<void> {
   await expect(page.getByText('No way out')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByText('No way out')).toBeHidden()
-  await expectUsablePortal(page)
-})
-
-for (const [effect, errors] of [
-  ['useEffect', []],
-  ['useLayoutEffect', [/error #185/]],
-] as const)
-  test(`a page that loops in ${effect} leaves the navigation usable`, async ({
-    page,
-    registry,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(...errors)
-    await registry.deploy(REMOTE, loopingIn(effect))
-    await signedInAs(alex)
-    await markDocument(page)
-    await openFromProfile(page, 'Login details')
-    const counts = page.getByText(/^Counts \d{2}/)
-    await expect(counts.or(lastGood(page))).toBeVisible({ timeout: DEADLINE_MS })
-    await expectUsablePortal(page)
-  })
+}
