@@ -2,50 +2,75 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
+import { mainNavigation, openFromProfile } from '../support/shell'
 import { element } from './old-page'
 
 const OLD_PAGE = '/old-portal/column'
+const widths = [400, 760] as const
 
-/** What is there when everything has loaded. */
-const remotes: Readonly<Record<string, readonly [path: string, loaded: (place: Locator) => Locator]>> = {
-  dashboard: ['/', (place) => place.getByRole('table')],
-  usage: ['/usage', (place) => place.getByRole('table')],
-  billing: ['/payment-history', (place) => place.getByRole('table').first()],
-  services: ['/services', (place) => place.getByRole('heading', { name: 'Hot water' })],
-  'account-settings': ['/contact-details', (place) => place.getByText('0412 345 678')],
+interface Shown {
+  readonly open: (page: Page) => Promise<void>
+  /** What is there when everything has loaded. */
+  readonly loaded: (place: Locator) => Locator
 }
 
-for (const [name, [path, loaded]] of Object.entries(remotes))
-  test(`${name} in a column looks as in a window of that width`, async ({ page, signedInAs, expectErrors }) => {
-    // A font that comes late is left out, so that the two would have letters of different widths.
-    expectErrors(/woff2/)
-    await page.route('**/*.woff2', (route) => route.abort())
-    await signedInAs(alex, path)
-    for (const width of [400, 760])
-      await test.step(`${width} pixels wide`, async () => {
+const openFromMenu = (name: string) => (page: Page) => mainNavigation(page).getByRole('link', { name }).click()
+
+const remotes: Readonly<Record<string, Shown>> = {
+  // The first: the page before it has no table.
+  billing: { open: openFromMenu('Bills & payments'), loaded: (place) => place.getByRole('table').first() },
+  dashboard: {
+    open: openFromMenu('Dashboard'),
+    loaded: (place) => place.getByRole('table', { name: 'What this bill is made of' }),
+  },
+  usage: { open: openFromMenu('Usage'), loaded: (place) => place.getByRole('table', { name: 'Summary' }) },
+  services: {
+    open: (page) => openFromProfile(page, 'My services'),
+    loaded: (place) => place.getByRole('heading', { name: 'Hot water' }),
+  },
+  'account-settings': {
+    open: (page) => openFromProfile(page, 'Contact details'),
+    loaded: (place) => place.getByText('0412 345 678'),
+  },
+}
+
+test('each remote in a column looks as in a window of that width', async ({ page, signedInAs, expectErrors }) => {
+  // A font that comes late is left out, so that the two would have letters of different widths.
+  expectErrors(/woff2/)
+  await page.route('**/*.woff2', (route) => route.abort())
+  await signedInAs(alex, '/contact-details')
+  const inPortal: Record<string, string[]> = {}
+  for (const [name, { open, loaded }] of Object.entries(remotes))
+    await test.step(`${name} in windows`, async () => {
+      await open(page)
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto(path)
-        const inPortal = await layoutAtRest(loaded(page.getByRole('main')), page.getByRole('main'))
-        expect(inPortal.length).toBeGreaterThan(10)
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await openColumn(page, name, width)
-        const root = page.locator('.sb-root')
+        const layout = await layoutAtRest(loaded(page.getByRole('main')), page.getByRole('main'))
+        expect(layout.length).toBeGreaterThan(10)
+        inPortal[`${name} ${width}`] = layout
+      }
+      await page.setViewportSize({ width: 1280, height: 900 })
+    })
+  await openColumns(page)
+  for (const width of widths)
+    for (const [name, { loaded }] of Object.entries(remotes))
+      await test.step(`${name} in a column of ${width} pixels`, async () => {
+        const column = page.locator('div', { has: page.locator(`> switchboard-remote[name="${name}"]`) })
+        await column.evaluate((element, wide) => (element.style.width = `${wide}px`), width)
+        const root = column.locator('.sb-root')
         await loaded(root).waitFor()
-        await expect.poll(() => root.evaluate(layoutOf)).toEqual(inPortal)
-        expect(await root.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])).toEqual([
-          width,
-          width,
-        ])
+        await expect.poll(() => root.evaluate(layoutOf)).toEqual(inPortal[`${name} ${width}`])
+        const sizes = await root.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+        expect(sizes).toEqual([width, width])
         expect(await root.evaluate(brokenWords)).toEqual([])
       })
-  })
+})
 
 /** The column is the place of the element in the page. */
-async function openColumn(page: Page, name: string, width: number): Promise<void> {
+async function openColumns(page: Page): Promise<void> {
+  const columns = Object.keys(remotes).map((name) => `<div style="margin-left: 120px">${element(name)}</div>`)
   const body = `<!doctype html><html lang="en-AU"><head><title>Old portal</title><link rel="icon" href="data:,">
-    <script src="/embed.js" defer data-sign-in></script></head>
-    <body><h1>Accounts</h1><div style="width: ${width}px; margin-left: 120px">${element(name)}</div></body></html>`
-  await page.unroute(`**${OLD_PAGE}`)
+    <script src="/embed.js" defer data-sign-in></script></head><body><h1>Accounts</h1>${columns.join('')}</body></html>`
   await page.route(`**${OLD_PAGE}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
   await page.goto(OLD_PAGE)
 }
