@@ -156,13 +156,13 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   expect(sent.join('\n')).not.toMatch(/4242[ ]?4242|12345678|4000[ ]?0000|5555[ ]?5555/)
 })
 
-test('a payment whose answer is lost is checked again after the session has ended, and made once', async ({
+test('a payment whose answer is lost is checked again after the session has ended, and made once; one that was received stays so without a balance', async ({
   page,
   context,
   portal,
   expectErrors,
 }) => {
-  expectErrors(/Failed to load resource.*(ERR_FAILED|400)/)
+  expectErrors(/Failed to load resource.*(ERR_FAILED|400|500)/)
   await page.goto(`${portal}/legacy/#!/accounts/pay`)
   await logIn(page, theo)
   await expect(title(page, 'Make a payment')).toBeVisible()
@@ -202,25 +202,21 @@ test('a payment whose answer is lost is checked again after the session has ende
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
   await expect(payments).toHaveCount(1)
   expect(keys).toEqual([expect.any(String), keys[0]])
+
+  await test.step('the next one stays received when the new balance cannot be shown', async () => {
+    await choose(page, 'Card')
+    await page.getByLabel('Amount in dollars').fill('6.66')
+    await typeCard(page, '4242424242424242')
+    await page.route('**/api/portal/account/direct-debit', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await expect(page.getByText('Thank you. We received your payment of $6.66.')).toBeVisible()
+    await expect(page.getByText("Sorry, your balance can't be shown right now. Reload the page")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden()
+  })
 })
 
-test('a payment stays received on the page when the new balance cannot be shown', async ({
-  page,
-  portal,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource.*500/)
-  await page.goto(`${portal}/legacy/#!/accounts/pay`)
-  await logIn(page, theo)
-  await choose(page, 'Card')
-  await page.getByLabel('Amount in dollars').fill('6.66')
-  await typeCard(page, '4242424242424242')
-  await page.route('**/api/portal/account/direct-debit', (route) => route.fulfill({ status: 500 }))
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  await expect(page.getByText('Thank you. We received your payment of $6.66.')).toBeVisible()
-  await expect(page.getByText("Sorry, your balance can't be shown right now. Reload the page")).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden()
-})
+/** What one of them leaves behind is found by the first. */
+const COMINGS = process.env.LONG ? 15 : 4
 
 test('pages that come and go, also while their remotes load, leave nothing behind', async ({ page, portal }) => {
   await page.goto(`${portal}/legacy/#!/accounts/pay`)
@@ -245,7 +241,7 @@ test('pages that come and go, also while their remotes load, leave nothing behin
   }
   await size()
   const before = await size()
-  for (let i = 0; i < 15; i++) {
+  for (let i = 0; i < COMINGS; i++) {
     await visit('Direct debit', 'Direct debit')
     await visit('Make a payment', 'Make a payment')
   }
