@@ -9,13 +9,21 @@ import {
   refresh,
 } from '../support/shell'
 
+const openFromMenu = (name: string) => (page: Page) => nav(page).getByRole('link', { name }).click()
+
 /** Every remote but services, which fault-matrix.spec.ts is about: one of its pages, what a failure says, and what stands there when it works. */
 const remotes = {
-  dashboard: { path: '/', thing: 'dashboard', works: 'Manage your account' },
-  usage: { path: '/usage', thing: 'usage', works: 'Summary' },
-  billing: { path: '/payment-history', thing: 'billing & payment history', works: 'Bills and payments' },
+  dashboard: { path: '/', open: openFromMenu('Dashboard'), thing: 'dashboard', works: 'Manage your account' },
+  usage: { path: '/usage', open: openFromMenu('Usage'), thing: 'usage', works: 'Summary' },
+  billing: {
+    path: '/payment-history',
+    open: openFromMenu('Bills & payments'),
+    thing: 'billing & payment history',
+    works: 'Bills and payments',
+  },
   'account-settings': {
     path: '/login-details',
+    open: (page: Page) => openFromProfile(page, 'Login details'),
     thing: 'my login details',
     works: 'Login email',
   },
@@ -27,62 +35,56 @@ const names = Object.keys(remotes) as Name[]
 const working = (page: Page, name: Name) => page.getByRole('heading', { name: remotes[name].works })
 const expectFailureInItsPlace = (page: Page, name: Name) => expectFailure(page, remotes[name].thing, remotes[name].path)
 
-async function expectRefreshToWork(page: Page, name: Name): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await refresh(page).click()
-  await expect(working(page, name)).toBeVisible({ timeout: 20_000 })
-  await expect(failure(page, remotes[name].thing)).toHaveCount(0)
-}
-
 const missing = (route: Route) => route.fulfill({ status: 404 })
 
-/** A Refresh that fails can be tried again, also when the connection is refused. */
-async function expectRefreshToFailTwice(page: Page, name: Name): Promise<void> {
-  const entry = new RegExp(`/remotes/${name}/[0-9a-f]{16}(~\\d+)?/remoteEntry\\.js$`)
-  await page.route(entry, (route) => route.abort('connectionrefused'))
-  for (let time = 0; time < 2; time++) {
-    const asked = page.waitForRequest(entry)
-    await refresh(page).click()
-    await asked
-    await expectFailureInItsPlace(page, name)
-  }
+/** Files of remotes fail as they are told to, until they are mended. */
+async function breakRemotes(page: Page): Promise<Map<string, (route: Route) => Promise<void>>> {
+  const broken = new Map<string, (route: Route) => Promise<void>>(names.map((name) => [name, missing]))
+  await page.route(/\/remotes\//, (route) => {
+    const [, name = ''] = /\/remotes\/([\w-]+)\//.exec(route.request().url()) ?? []
+    return (broken.get(name) ?? ((healthy: Route) => healthy.continue()))(route)
+  })
+  return broken
+}
+
+async function pressRefresh(page: Page, name: Name): Promise<void> {
+  const asked = page.waitForRequest(new RegExp(`/remotes/${name}/[0-9a-f]{16}(~\\d+)?/remoteEntry\\.js$`))
+  await refresh(page).click()
+  await asked
 }
 
 test.beforeEach(({ expectErrors }) =>
   expectErrors(/Failed to load resource|Failed to find a valid digest|net::ERR|Unexpected token|preload/),
 )
 
-for (const name of names) {
-  const other: Name = name === 'usage' ? 'dashboard' : 'usage'
-
-  test(`${name} that cannot be reached fails in its own place only, and Refresh works as soon as it can`, async ({
-    page,
-    signedInAs,
-  }) => {
-    await page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 404 }))
-    await signedInAs(alex, remotes[name].path)
-    await expectFailureInItsPlace(page, name)
-
-    await nav(page)
-      .getByRole('link', { name: other === 'usage' ? 'Usage' : 'Dashboard' })
-      .click()
-    await expect(working(page, other)).toBeVisible()
-    await expect(failure(page, remotes[name].thing)).toHaveCount(0)
-    await page.goBack()
-    await expectFailureInItsPlace(page, name)
-    await expectRefreshToFailTwice(page, name)
-    await expectRefreshToWork(page, name)
-  })
-}
-
-test('with every remote down the shell still stands', async ({ page, signedInAs }) => {
-  await page.route('**/remotes/**', missing)
+test('with every remote down the shell still stands, each fails in its own place only, and Refresh works as soon as it can', async ({
+  page,
+  signedInAs,
+}) => {
+  const broken = await breakRemotes(page)
   await signedInAs(alex)
-  await expectFailureInItsPlace(page, 'dashboard')
-  await nav(page).getByRole('link', { name: 'Usage' }).click()
-  await expectFailureInItsPlace(page, 'usage')
+  for (const name of names)
+    await test.step(`${name} cannot be reached`, async () => {
+      await remotes[name].open(page)
+      await expectFailureInItsPlace(page, name)
+    })
   await page.getByRole('button', { name: 'My profile' }).click()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const name of names)
+    await test.step(`${name} is refreshed twice in vain, and works once it is there`, async () => {
+      await remotes[name].open(page)
+      await expectFailureInItsPlace(page, name)
+      broken.set(name, (route) => route.abort('connectionrefused'))
+      for (let time = 0; time < 2; time++) {
+        await pressRefresh(page, name)
+        await expectFailureInItsPlace(page, name)
+      }
+      broken.delete(name)
+      await refresh(page).click()
+      await expect(working(page, name)).toBeVisible({ timeout: 20_000 })
+      await expect(failure(page, remotes[name].thing)).toHaveCount(0)
+    })
 })
 
 test('another entry shows its page while the first one hangs', async ({ page, signedInAs }) => {

@@ -17,17 +17,19 @@ async function changeNumber(page: Page, typed: string): Promise<void> {
   await number(page).fill(typed)
 }
 
-test('a customer signs in from the page, comes back to the same route, and uses two remotes, whose links the page may open itself', async ({
+test('a customer signs in from the page, comes back to the same route, and uses remotes beside each other, whose links the page may open itself', async ({
   page,
   network,
 }) => {
   await openOldPage(page, network, {
     // A template writes no path for a value that is not there.
-    content: element('dashboard', 'path=""') + element('usage', 'path="usage?interval=yearly"'),
+    content:
+      element('dashboard', 'path=""') + element('usage', 'path="usage?interval=yearly"') + element('account-settings'),
     script: `document.addEventListener('switchboard-navigate', (event) => globalThis.keeps && event.preventDefault())`,
   })
   await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
-  await expect.poll(() => told(page, 'signed-out')).toEqual([{ name: 'dashboard' }, { name: 'usage' }])
+  const all = ['dashboard', 'usage', 'account-settings'].map((name) => ({ name }))
+  await expect.poll(() => told(page, 'signed-out')).toEqual(all)
   expect(page.url()).toContain('/old-portal/accounts')
   await signInFromOldPage(page, alex)
   await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
@@ -36,7 +38,7 @@ test('a customer signs in from the page, comes back to the same route, and uses 
   await remote(page, 'usage').getByText('Monthly').click()
   await expect(remote(page, 'usage').getByRole('radio', { name: 'Monthly' })).toBeChecked()
   await expectPageUnchanged(page)
-  expect(await told(page, 'shown')).toHaveLength(2)
+  await expect.poll(() => told(page, 'shown')).toHaveLength(all.length)
 
   const usage = remote(page, 'dashboard').getByRole('link', { name: 'My Usage' })
   await test.step('a link out of a remote is told to the page, which opens a route of its own', async () => {
@@ -50,11 +52,15 @@ test('a customer signs in from the page, comes back to the same route, and uses 
     await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
     await expectPageUnchanged(page)
   })
-  await test.step('else the portal opens', async () => {
+  await test.step('else the portal opens, when the one remote has asked about what was changed in the other one', async () => {
     await page.evaluate('globalThis.keeps = false')
+    await changeNumber(page, '0412 999 006')
     await usage.click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Leave this page' }).click()
     await expect(page).toHaveURL(/\/usage$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+    expect(await keptInput(page), 'what the customer has left on purpose').toBeNull()
   })
 })
 
