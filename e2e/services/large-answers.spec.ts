@@ -55,14 +55,17 @@ const extras: ExtrasResponse = { serviceCharges: many(20, (at) => service(at, nu
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** Nothing is wider than the page, at each width. At one of them there are no violations, because to look at so many elements takes a second. */
+/**
+ * Nothing is wider than the page, at each width, and there are no violations at one of them. Contrast is looked at where there are fewer
+ * services: for so many elements it takes a second.
+ */
 async function expectReadable(page: Page, what: string, checkedAt: 390 | 1280): Promise<void> {
   for (const width of [390, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await isTooWide(page), `${what}, ${width} pixels wide`).toBe(false)
   }
   await page.setViewportSize({ width: checkedAt, height: 900 })
-  expect.soft(await violations(page), what).toEqual([])
+  expect.soft(await violations(page, undefined, ['color-contrast']), what).toEqual([])
 }
 
 test('60 services and 20 to add can be read, chosen and confirmed', async ({ page, signedInAs }) => {

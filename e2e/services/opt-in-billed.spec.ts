@@ -1,13 +1,16 @@
 // What a customer agrees to is what the bills of the next two months charge (specification 2.10, D57).
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { money } from '../support/answers'
+import { answerOf, money } from '../support/answers'
 import { dayAfter, type WrittenDay } from '../support/calendar'
 import { expect, test } from '../support/fixtures'
+import { installClock } from '../support/page-clock'
 import { theo } from '../support/people'
 import { billMonth, startLater, startServer, type Running } from '../support/servers'
 import { button, chooseExtras, startDate, tickAll } from '../support/services'
+import { mainNavigation } from '../support/shell'
 import { logIn } from '../support/sign-in'
 
 const dayMs = 86_400_000
@@ -32,6 +35,7 @@ async function optIn(page: Page, { short }: WrittenDay): Promise<number> {
 /** Opens the dashboard of a portal whose clock is ahead, like that of the browser. */
 async function openLater(page: Page, { address }: Running, days: number): Promise<void> {
   await page.context().clearCookies()
+  await installClock(page)
   await page.clock.setSystemTime(Date.now() + days * dayMs)
   await page.goto(address)
   await logIn(page, theo)
@@ -49,6 +53,8 @@ const charge = (page: Page) =>
     .getByRole('row', { name: /^EV charging/ })
     .getByRole('cell')
 
+const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+
 test('EV charging is on the bills of the two months after an opt-in, for the days and at the price that were agreed', async ({
   page,
 }, { workerIndex }) => {
@@ -64,18 +70,23 @@ test('EV charging is on the bills of the two months after an opt-in, for the day
     const [second, over] = [after(day, 1), after(day, 2)]
     const days = daysBetween(new Date(), over) + 2
     await leave(page, portal)
-    expect(await billMonth(portal, monthOf(day), ACCOUNT, days)).toContain('billed: 1 account')
+    for (const month of [day, second])
+      expect(await billMonth(portal, monthOf(month), ACCOUNT, days)).toContain('billed: 1 account')
     portal = await startLater(portal, days)
+    const asked = page.waitForRequest('**/api/portal/account')
     await openLater(page, portal, days)
+    await expect(charge(page)).toHaveText(money(price / 100))
+
     const ofMonth = daysBetween(after(day, 0), second)
     const share = Math.round((price * daysBetween(day, second)) / ofMonth)
-    await expect(charge(page)).toHaveText(money(share / 100))
-
-    await leave(page, portal)
-    expect(await billMonth(portal, monthOf(second), ACCOUNT, days)).toContain('billed: 1 account')
-    portal = await startLater(portal, days)
-    await page.goto(portal.address)
-    await expect(charge(page)).toHaveText(money(price / 100))
+    const history = answerOf(page, 'billingHistory')
+    await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
+    const [, first] = (await history).filter(({ invoice }) => invoice)
+    const { authorization } = (await asked).headers()
+    const pdf = await page.request.get(`${portal.address}/api/portal/invoices/${first!.invoice!.id}/pdf`, {
+      headers: { authorization: authorization! },
+    })
+    expect(textOf(await pdf.body())).toMatch(new RegExp(`EV charging.*${money(share / 100).replace('$', '\\$')}`))
   } finally {
     await leave(page, portal)
     rmSync(portal.dataDir, { recursive: true, force: true })

@@ -29,9 +29,14 @@ export async function expectUsableByEveryone(page: Page, look: Look): Promise<vo
 
 /**
  * @param tags of the rules that count; every rule when left out
+ * @param except rules that do not count
  * @returns each violation with the elements that it was found at
  */
-export async function violations(page: Page, tags?: readonly string[]): Promise<string[]> {
+export async function violations(
+  page: Page,
+  tags?: readonly string[],
+  except: readonly string[] = [],
+): Promise<string[]> {
   await page.evaluate(faded)
   // To send it again and to compile it again costs as much as a look at a page does.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
@@ -39,6 +44,7 @@ export async function violations(page: Page, tags?: readonly string[]): Promise<
     .options({ resultTypes: ['violations'] })
     // Without it axe opens a page of its own for each look; only frames of other origins need that.
     .setLegacyMode()
+    .disableRules([...except])
   const found = await (tags ? axe.withTags([...tags]) : axe).analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
