@@ -14,7 +14,7 @@ declare global {
   var later: number | undefined
 }
 
-const CHANGES = process.env.LONG ? 200 : 40
+const CHANGES = process.env.LONG ? 200 : 20
 /** A machine on which browsers are slow beside the server gets more of them, until enough was seen. */
 const MOST_CHANGES = 1_000
 const parts = ['services', 'account-settings'] as const
@@ -50,7 +50,9 @@ interface Seen {
 }
 
 /** More than this. */
-const ENOUGH: Seen = { pages: 20, builds: 5, inOneDocument: 5 }
+const ENOUGH: Seen = process.env.LONG
+  ? { pages: 20, builds: 5, inOneDocument: 5 }
+  : { pages: 12, builds: 2, inOneDocument: 2 }
 
 function seen(staying: Visits, loading: readonly Visits[]): Seen {
   return {

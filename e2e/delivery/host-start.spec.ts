@@ -47,33 +47,36 @@ async function expectTold(portal: string, build: string, outcome: string): Promi
     )
 }
 
-const faults: readonly (readonly [file: string, fault: NetworkFault, outcome: string, said: RegExp])[] = [
-  ['main.js', 'is answered with a page', 'integrity', /MIME type|valid digest|integrity checks/],
-  ['main.js', 'has one byte flipped', 'integrity', /valid digest|integrity checks/],
-  ['vendor.js', 'is missing', 'http', /404/],
-  ['main.css', 'is missing', 'style', /404/],
-  ['main.css', 'has one byte flipped', 'style', /valid digest|integrity checks/],
+interface Failing {
+  readonly what: string
+  readonly edit?: Edit
+  readonly file?: readonly [path: string, fault: NetworkFault]
+  /** As the portal is told. */
+  readonly outcome: string
+  readonly said: RegExp
+}
+
+const failing: readonly Failing[] = [
+  ...(
+    [
+      ['main.js', 'is answered with a page', 'integrity', /MIME type|valid digest|integrity checks/],
+      ['main.js', 'has one byte flipped', 'integrity', /valid digest|integrity checks/],
+      ['vendor.js', 'is missing', 'http', /404/],
+      ['main.css', 'is missing', 'style', /404/],
+      ['main.css', 'has one byte flipped', 'style', /valid digest|integrity checks/],
+    ] as const
+  ).map(([path, fault, outcome, said]) => ({ what: `${path} ${fault}`, file: [path, fault] as const, outcome, said })),
+  { what: 'throws when it is loaded', edit: throwsAtStart, outcome: 'execution', said: /broken at start/ },
+  {
+    what: 'can go no further',
+    edit: worded('createPolicy', 'createNothing'),
+    outcome: 'execution',
+    said: /createNothing/,
+  },
+  { what: 'main.js is missing', file: ['main.js', 'is missing'], outcome: 'http', said: /404/ },
 ]
 
-for (const [nth, [file, fault, outcome, said]] of faults.entries())
-  test(`${file} of a new host ${fault}`, async ({
-    page,
-    portal,
-    network,
-    registry,
-    before,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(said)
-    const broken = await registry.deploy('host', renewed(nth))
-    network.breakFiles(new RegExp(`^/host/${broken}/${file}`), fault)
-    await signedInAs(alex, `${network.address}${START}`)
-    await expectPageOf(page, before)
-    await expectTold(portal, broken, outcome)
-  })
-
-test('main.js of a new host is missing, and the browser keeps the other host until there is a newer one', async ({
+test('a new host that does not start gives way to the one before, which the browser keeps until there is a newer one', async ({
   page,
   portal,
   network,
@@ -82,12 +85,19 @@ test('main.js of a new host is missing, and the browser keeps the other host unt
   signedInAs,
   expectErrors,
 }) => {
-  expectErrors(/404/)
-  const broken = await registry.deploy('host', renewed(100))
-  network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'is missing')
-  await signedInAs(alex, `${network.address}${START}`)
-  await expectPageOf(page, before)
-  await expectTold(portal, broken, 'http')
+  const address = `${network.address}${START}`
+  for (const [nth, { what, edit, file, outcome, said }] of failing.entries())
+    await test.step(what, async () => {
+      expectErrors(said)
+      // The last one stays.
+      if (nth > 0) await registry.rollback('host', before)
+      const broken = await registry.deploy('host', edit ?? renewed(nth))
+      network.mend()
+      if (file) network.breakFiles(new RegExp(`^/host/${broken}/${file[0]}`), file[1])
+      await (nth === 0 ? signedInAs(alex, address) : page.goto(address))
+      await expectPageOf(page, before)
+      await expectTold(portal, broken, outcome)
+    })
   const { length } = network.met
   await page.goto(`${network.address}/login-details`)
   await expect(page.getByRole('heading', { name: 'Login email' })).toBeVisible()
@@ -97,18 +107,6 @@ test('main.js of a new host is missing, and the browser keeps the other host unt
   await page.reload()
   await expectPageOf(page, newer)
 })
-
-for (const [what, edit, said] of [
-  ['throws when it is loaded', throwsAtStart, /broken at start/],
-  ['can go no further', worded('createPolicy', 'createNothing'), /createNothing/],
-] as const)
-  test(`a new host ${what}`, async ({ page, portal, registry, before, signedInAs, expectErrors }) => {
-    expectErrors(said)
-    const broken = await registry.deploy('host', edit)
-    await signedInAs(alex, START)
-    await expectPageOf(page, before)
-    await expectTold(portal, broken, 'execution')
-  })
 
 test('a file of a new host never arrives: words in time, and another host when it is asked for', async ({
   page,
@@ -210,60 +208,48 @@ test('without its style sheet, and without another host, a page can be used', as
   await expect(words(page)).toHaveCount(0)
 })
 
-test('a page that was cut off on its way is not held against its host', async ({
+test('no host can be had: the customer reads words, and goes on from them when there is one', async ({
   page,
   network,
   registry,
   expectErrors,
 }) => {
-  expectErrors(/JSON/)
+  expectErrors(/JSON/, /ERR_FAILED/, /404/)
   const address = `${network.address}${START}`
-  // Not with the cookies of a test before, of which one names a host that did not start.
-  await page.goto(address)
-  await logIn(page, alex)
-  await expect(content(page)).toBeVisible()
-  await registry.deploy('host', renewed(206))
-  network.rewrite(/^\/services$/, (text) => text.slice(0, text.indexOf('"ticket"')))
-  await page.goto(address)
-  await expect(words(page)).toBeVisible()
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sb-unstarted')
-  network.mend()
-  await retry(page).click()
-  await expect(content(page)).toBeVisible()
-})
-
-test('no host starts: the customer reads words, and goes on from them when one does', async ({
-  page,
-  network,
-  registry,
-  expectErrors,
-}) => {
-  expectErrors(/404/)
-  await registry.deploy('host', renewed(202))
-  network.breakFiles(/^\/host\/[0-9a-f]{16}\/main\./, 'is missing')
-  await page.goto(`${network.address}${START}`)
-  await logIn(page, alex)
-  await expect(words(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'give us a call' })).toBeVisible()
-  await expect(page.getByRole('banner'), 'with a style of their own').toHaveCSS('background-color', 'rgb(16, 48, 47)')
-  await expect(page).toHaveTitle(/Something went wrong/)
-
-  network.mend()
-  await retry(page).click()
-  await expect(content(page)).toBeVisible()
-})
-
-test('a line that is gone is told from a host that is broken', async ({ page, registry, signedInAs, expectErrors }) => {
-  expectErrors(/ERR_FAILED/)
-  await signedInAs(alex, START)
-  const next = await registry.deploy('host', renewed(203))
-  await page.route('**/host/*/main.js', (route) => route.abort())
-  await page.reload()
-  await expect(words(page)).toBeVisible()
-  await page.unroute('**/host/*/main.js')
-  await retry(page).click()
-  await expect(content(page)).toBeVisible()
-  expect(await hostOf(page), 'nothing is held against it').toBe(next)
+  const goOn = async () => {
+    await retry(page).click()
+    await expect(content(page)).toBeVisible()
+  }
+  await test.step('because none starts', async () => {
+    await registry.deploy('host', renewed(202))
+    network.breakFiles(/^\/host\/[0-9a-f]{16}\/main\./, 'is missing')
+    await page.goto(address)
+    await logIn(page, alex)
+    await expect(words(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'give us a call' })).toBeVisible()
+    await expect(page.getByRole('banner'), 'with a style of their own').toHaveCSS('background-color', 'rgb(16, 48, 47)')
+    await expect(page).toHaveTitle(/Something went wrong/)
+    network.mend()
+    await goOn()
+  })
+  const next = await registry.deploy('host', renewed(206))
+  // It names a host that did not start.
+  await page.context().clearCookies({ name: 'sb-unstarted' })
+  await test.step('because the page was cut off on its way, which is not held against its host', async () => {
+    network.rewrite(/^\/services$/, (text) => text.slice(0, text.indexOf('"ticket"')))
+    await page.goto(address)
+    await expect(words(page)).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sb-unstarted')
+    network.mend()
+  })
+  await test.step('because the line is gone, which is not held against it either', async () => {
+    await page.route('**/host/*/main.js', (route) => route.abort())
+    await retry(page).click()
+    await expect(words(page)).toBeVisible()
+    await page.unroute('**/host/*/main.js')
+    await goOn()
+    expect(await hostOf(page)).toBe(next)
+  })
 })
 
 test('a host that comes late, and is the only one, takes the place of the words', async ({

@@ -3,7 +3,14 @@ import type { Page, Route } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
-import { DEADLINE_MS, expectFailureInItsPlace, failure, mainNavigation as nav, refresh } from '../support/shell'
+import {
+  DEADLINE_MS,
+  expectFailureInItsPlace,
+  failure,
+  mainNavigation as nav,
+  openFromProfile,
+  refresh,
+} from '../support/shell'
 import { worded } from '../support/variants'
 
 test.describe.configure({ mode: 'default' })
@@ -120,21 +127,22 @@ test('a record that does not arrive is the same failure as a missing file, and R
   await expect(failure(page, 'usage')).toHaveCount(0)
 })
 
-for (const [what, fault] of [
-  ['is missing', (route: Route) => route.fulfill({ status: 404 })],
-  ['never arrives', () => {}],
-] as const)
-  test(`a build whose record ${what} gives way to the last good one, in the same view`, async ({
-    page,
-    registry,
-    signedInAs,
-    expectErrors,
-  }) => {
-    expectErrors(/Failed to load resource/)
-    const build = await registry.deploy('usage', renamed)
-    await page.route(recordsOf('usage', build), fault)
-    await signedInAs(alex)
-    await openUsage(page)
-    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
-    await expect(failure(page, 'usage')).toHaveCount(0)
-  })
+test('a build whose record is missing or never arrives gives way to the last good one, in the same view', async ({
+  page,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  const missing = await registry.deploy('usage', renamed)
+  const hanging = await registry.deploy('account-settings', worded('Login email', 'Your email'))
+  await page.route(recordsOf('usage', missing), (route) => route.fulfill({ status: 404 }))
+  await page.route(recordsOf('account-settings', hanging), () => {})
+  await signedInAs(alex)
+  await openUsage(page)
+  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(failure(page, 'usage')).toHaveCount(0)
+  await openFromProfile(page, 'Login details')
+  await expect(page.getByRole('heading', { name: 'Login email' })).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
