@@ -14,6 +14,10 @@ const CHECKS = [
 /** The operations whose requests name something of the caller. */
 const OF_THE_CALLER = '/(usage|invoices)(/|$)'
 
+/** Requests for each operation; LONG=1 sends more, and also the boundary values of every parameter without a token (record 0051). */
+const isLong = Boolean(process.env.LONG)
+const EXAMPLES = isLong ? 60 : 30
+
 /**
  * @param {string} origin
  * @param {object} caller
@@ -34,11 +38,11 @@ export async function configFor(origin, { token, isFirst }, report) {
     '[generation]',
     'deterministic = true',
     // Without a token every request is refused, so that a few are enough.
-    `max-examples = ${isFirst ? 60 : 10}`,
+    `max-examples = ${isFirst ? EXAMPLES : isLong ? 10 : 5}`,
     '[phases.stateful]',
     'enabled = false',
     '[phases.coverage]',
-    `enabled = ${isFirst || !token}`,
+    `enabled = ${isFirst || (isLong && !token)}`,
     '[checks]',
     'enabled = false',
     ...CHECKS.flatMap((name) => [`[checks.${name}]`, 'enabled = true']),
@@ -47,7 +51,7 @@ export async function configFor(origin, { token, isFirst }, report) {
     `path = ${quote(report)}`,
     ...(values ? dictionaries(values) : []),
     ...(token
-      ? ['[[operations]]', `include-path-regex = ${quote(OF_THE_CALLER)}`, 'generation.max-examples = 60']
+      ? ['[[operations]]', `include-path-regex = ${quote(OF_THE_CALLER)}`, `generation.max-examples = ${EXAMPLES}`]
       : []),
   ].join('\n')
 }
