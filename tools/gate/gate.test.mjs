@@ -13,7 +13,15 @@ import { openCandidate } from './candidate.mjs'
 import { runGate } from './gate.mjs'
 import { checkFiles } from './rules/files.mjs'
 import { checkSize } from './rules/size.mjs'
-import { assertRefused, fixture, gateResult, inBrowser, readFixture, recordOf } from './testing/fixture-gate.mjs'
+import {
+  assertRefused,
+  fixture,
+  gateResult,
+  halfOfVisits,
+  inBrowser,
+  readFixture,
+  recordOf,
+} from './testing/fixture-gate.mjs'
 
 const OTHER_BUILD = '0123456789abcdef'
 const filesOnly = { inBrowser: false }
@@ -46,7 +54,9 @@ describe('the gate accepts', { concurrency: true }, () => {
     test(`the portal’s own ${part}`, async () => {
       const others = subfolders('remotes').filter((name) => name !== part)
       const records = others.map((name) => readBuildRecord(join(root, `remotes/${name}/dist`)))
-      const { findings, measured } = await inBrowser((browser) => runGate({ part, browser, others: records }))
+      const { findings, measured } = await inBrowser((browser) =>
+        runGate({ part, browser, others: records, ...halfOfVisits }),
+      )
       assert.deepEqual(findings, [])
       assert.deepEqual(measured.browser?.untried, [])
       assert.ok(measured.browser?.embed, 'it was shown in a page of others')

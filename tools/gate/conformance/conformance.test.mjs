@@ -1,7 +1,7 @@
 // The rules that a run in the browser checks, each with a fixture that breaks it.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertRefused, fewVisits, gateResult } from '../testing/fixture-gate.mjs'
+import { assertRefused, fewVisits, gateResult, halfOfVisits } from '../testing/fixture-gate.mjs'
 
 /**
  * @param {string} name
@@ -9,6 +9,27 @@ import { assertRefused, fewVisits, gateResult } from '../testing/fixture-gate.mj
  * @param {RegExp | RegExp[]} words
  */
 const assertQuickRefusal = (name, rules, words) => assertRefused(name, rules, words, fewVisits)
+
+const FAULTY_PAGES = 'four-faulty-pages'
+
+/**
+ * Asserts that exactly these rules refuse one of the four pages, in these words, and nothing refuses the remote as a whole.
+ * @param {string} page
+ * @param {string[]} rules
+ * @param {RegExp} words
+ */
+async function assertFaultyPage(page, rules, words) {
+  const { ok, findings } = await gateResult(FAULTY_PAGES, fewVisits)
+  assert.equal(ok, false)
+  const of = (/** @type {string | undefined} */ where) => findings.filter((finding) => finding.where === where)
+  assert.deepEqual(of(undefined), [])
+  const found = of(`/gate-${FAULTY_PAGES}/${page}`)
+  assert.deepEqual([...new Set(found.map(({ rule }) => rule))].sort(), rules, JSON.stringify(findings, null, 1))
+  assert.ok(
+    found.some(({ message }) => words.test(message)),
+    `${words} in ${JSON.stringify(found, null, 1)}`,
+  )
+}
 
 describe('the gate refuses a remote', { concurrency: true }, () => {
   test('that cannot be loaded', () =>
@@ -34,7 +55,7 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
       /put GET \/api\/portal\/nobody-knows into .*unrecorded-call\/answers\.json/,
     ))
   test('whose page cannot be opened again', () =>
-    assertQuickRefusal('opens-once', ['growth', 'host'], /opened again.*it shows nothing/))
+    assertFaultyPage('opens-once', ['growth', 'host'], /opened again.*it shows nothing/))
   test('whose page inside another page shows nothing', async () => {
     await assertQuickRefusal('empty-nested-page', 'shown', /shows nothing/)
     const { findings, measured } = await gateResult('empty-nested-page')
@@ -45,7 +66,7 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
     assertRefused('endless-loop', 'answers', /has not answered for 1 s while the gate looks at \/gate-endless-loop/, {
       limits: { step: 1_000 },
     }))
-  test('whose page shows nothing', () => assertQuickRefusal('empty-page', 'shown', /shows nothing/))
+  test('whose page shows nothing', () => assertFaultyPage('empty', ['shown'], /shows nothing/))
   test('that does not fit a screen of 320 px, has a field without a label, breaks the portal’s policy and writes an error to the console', () =>
     assertQuickRefusal(
       'careless-page',
@@ -64,9 +85,9 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
       /nothing is shown/,
     ]))
   test('that calls the API after its page was left', () =>
-    assertQuickRefusal('calls-after-leave', 'late', /asks the API again/))
+    assertFaultyPage('calls-after-leave', ['late'], /asks the API again/))
   test('that makes no call when answers are held back', () =>
-    assertQuickRefusal('skips-held-calls', 'late', /at every visit, and not when its answers were held back/))
+    assertFaultyPage('skips-held-calls', ['late'], /at every visit, and not when its answers were held back/))
   test('that adds and replaces names of the page, throws outside of a boundary and has other routes than its record', () =>
     assertQuickRefusal(
       'several-faults',
@@ -87,7 +108,7 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
       /After it was removed.*attributes of body/,
       /asks for http:.*\/old-pictures\/gate\.png/,
     ]))
-  test('whose left pages stay in memory', () => assertRefused('leaked-nodes', 'growth', /more nodes/))
+  test('whose left pages stay in memory', () => assertRefused('leaked-nodes', 'growth', /more nodes/, halfOfVisits))
   test('that leaves listeners, timers, observers, styles and elements behind', () =>
     assertRefused(
       'leaks',
@@ -100,6 +121,7 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
         /elements in body/,
         /more nodes/,
       ],
+      halfOfVisits,
     ))
 })
 
