@@ -1,5 +1,5 @@
 // The dashboard as each of the people sees it.
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { answerOf, date, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
@@ -18,8 +18,9 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
 }
 
-test('Alex, the ordinary customer, sees the address, what is to pay, until when and what it is made of', async ({
+test('Alex, the ordinary customer, sees the address, what is to pay, until when and what it is made of, and every link', async ({
   page,
+  context,
   signedInAs,
 }) => {
   const account = answerOf(page, 'account')
@@ -56,7 +57,38 @@ test('Alex, the ordinary customer, sees the address, what is to pay, until when 
     expect(charges).toEqual([...charges].sort((a, b) => b - a))
     expect(charges.length).toBe(new Set(invoiceItems.filter((i) => i.totalAmount > 0).map((i) => i.productName)).size)
   })
+  await test.step('pages of the portal stay in it, concessions have a tab of their own', () =>
+    expectEveryLink(page, context))
 })
+
+async function expectEveryLink(page: Page, context: BrowserContext): Promise<void> {
+  await answerForOtherSites(context)
+  for (const [name, address] of [
+    ['My Usage: View', '/usage'],
+    ['Concessions: Find out (opens in a new tab)', 'https://help.wattlebird.example/concessions'],
+    ['Additional account holders: Add', '/additional-account-holder?holder=new'],
+    ['Billing & Payment history: View', '/payment-history'],
+    ['Direct debit: Update', '/#!/accounts/direct-debit/'],
+    ['Moving out: Start now', '/move-out'],
+    ['Make payment: Pay now', '/#!/accounts/pay'],
+  ] as const)
+    await expect(row(page, name)).toHaveAttribute('href', address)
+  await expect(manage(page).getByRole('link')).toHaveCount(7)
+  const opened = context.waitForEvent('page')
+  await row(page, 'Concessions: Find out (opens in a new tab)').click()
+  await expect(await opened).toHaveURL('https://help.wattlebird.example/concessions')
+  for (const [name, title] of [
+    ['My Usage: View', 'Usage'],
+    ['Additional account holders: Add', 'Additional account holders'],
+    ['Billing & Payment history: View', 'Billing & payment history'],
+    ['Moving out: Start now', 'Moving out'],
+  ] as const) {
+    await row(page, name).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+  }
+  await expect(manage(page)).toBeVisible()
+}
 
 test('Sam, who has paid, sees so, with the credits and both additional holders, and opens the bill as a PDF', async ({
   page,
@@ -178,40 +210,6 @@ test('Theo, whose property has no name, has a heading and sees what is left to p
   await expect(bill(page)).toContainText(`You have paid ${money(invoiceAmount - balance)} of ${money(invoiceAmount)}.`)
   await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(3)
   await expectUsableByEveryone(page, 'light')
-})
-
-test('every link to manage the account is there; pages of the portal stay in it, concessions have a tab of their own', async ({
-  page,
-  context,
-  signedInAs,
-}) => {
-  await answerForOtherSites(context)
-  await signedInAs(alex)
-  for (const [name, address] of [
-    ['My Usage: View', '/usage'],
-    ['Concessions: Find out (opens in a new tab)', 'https://help.wattlebird.example/concessions'],
-    ['Additional account holders: Add', '/additional-account-holder?holder=new'],
-    ['Billing & Payment history: View', '/payment-history'],
-    ['Direct debit: Update', '/#!/accounts/direct-debit/'],
-    ['Moving out: Start now', '/move-out'],
-    ['Make payment: Pay now', '/#!/accounts/pay'],
-  ] as const)
-    await expect(row(page, name)).toHaveAttribute('href', address)
-  await expect(manage(page).getByRole('link')).toHaveCount(7)
-  const opened = context.waitForEvent('page')
-  await row(page, 'Concessions: Find out (opens in a new tab)').click()
-  await expect(await opened).toHaveURL('https://help.wattlebird.example/concessions')
-  for (const [name, title] of [
-    ['My Usage: View', 'Usage'],
-    ['Additional account holders: Add', 'Additional account holders'],
-    ['Billing & Payment history: View', 'Billing & payment history'],
-    ['Moving out: Start now', 'Moving out'],
-  ] as const) {
-    await row(page, name).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.goBack()
-  }
-  await expect(manage(page)).toBeVisible()
 })
 
 test('the next visit waits for what could not be loaded, a later one shows what is known while it asks again', async ({
