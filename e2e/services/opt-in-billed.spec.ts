@@ -1,4 +1,5 @@
-// What a customer agrees to is what the bills of the next two months charge (specification 2.10, D57).
+// What a customer agrees to is what the bills of the next two months charge (specification 2.10, D57). The API's tests of an opt-in ask the same
+// of its parts, without servers that start anew.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,40 +56,42 @@ const charge = (page: Page) =>
 
 const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
 
-test('EV charging is on the bills of the two months after an opt-in, for the days and at the price that were agreed', async ({
-  page,
-}, { workerIndex }) => {
-  const folder = process.env.E2E_FOLDER!
-  let portal = await startServer(join(folder, 'prepared'), join(folder, `billed-${workerIndex}`))
-  try {
-    await page.goto(`${portal.address}/services`)
-    await logIn(page, theo)
-    const weekday = dayAfter(0)
-    const price = await optIn(page, weekday)
-    const day = new Date(weekday.iso)
+test(
+  'EV charging is on the bills of the two months after an opt-in, for the days and at the price that were agreed',
+  { tag: '@long' },
+  async ({ page }, { workerIndex }) => {
+    const folder = process.env.E2E_FOLDER!
+    let portal = await startServer(join(folder, 'prepared'), join(folder, `billed-${workerIndex}`))
+    try {
+      await page.goto(`${portal.address}/services`)
+      await logIn(page, theo)
+      const weekday = dayAfter(0)
+      const price = await optIn(page, weekday)
+      const day = new Date(weekday.iso)
 
-    const [second, over] = [after(day, 1), after(day, 2)]
-    const days = daysBetween(new Date(), over) + 2
-    await leave(page, portal)
-    for (const month of [day, second])
-      expect(await billMonth(portal, monthOf(month), ACCOUNT, days)).toContain('billed: 1 account')
-    portal = await startLater(portal, days)
-    const asked = page.waitForRequest('**/api/portal/account')
-    await openLater(page, portal, days)
-    await expect(charge(page)).toHaveText(money(price / 100))
+      const [second, over] = [after(day, 1), after(day, 2)]
+      const days = daysBetween(new Date(), over) + 2
+      await leave(page, portal)
+      for (const month of [day, second])
+        expect(await billMonth(portal, monthOf(month), ACCOUNT, days)).toContain('billed: 1 account')
+      portal = await startLater(portal, days)
+      const asked = page.waitForRequest('**/api/portal/account')
+      await openLater(page, portal, days)
+      await expect(charge(page)).toHaveText(money(price / 100))
 
-    const ofMonth = daysBetween(after(day, 0), second)
-    const share = Math.round((price * daysBetween(day, second)) / ofMonth)
-    const history = answerOf(page, 'billingHistory')
-    await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
-    const [, first] = (await history).filter(({ invoice }) => invoice)
-    const { authorization } = (await asked).headers()
-    const pdf = await page.request.get(`${portal.address}/api/portal/invoices/${first!.invoice!.id}/pdf`, {
-      headers: { authorization: authorization! },
-    })
-    expect(textOf(await pdf.body())).toMatch(new RegExp(`EV charging.*${money(share / 100).replace('$', '\\$')}`))
-  } finally {
-    await leave(page, portal)
-    rmSync(portal.dataDir, { recursive: true, force: true })
-  }
-})
+      const ofMonth = daysBetween(after(day, 0), second)
+      const share = Math.round((price * daysBetween(day, second)) / ofMonth)
+      const history = answerOf(page, 'billingHistory')
+      await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
+      const [, first] = (await history).filter(({ invoice }) => invoice)
+      const { authorization } = (await asked).headers()
+      const pdf = await page.request.get(`${portal.address}/api/portal/invoices/${first!.invoice!.id}/pdf`, {
+        headers: { authorization: authorization! },
+      })
+      expect(textOf(await pdf.body())).toMatch(new RegExp(`EV charging.*${money(share / 100).replace('$', '\\$')}`))
+    } finally {
+      await leave(page, portal)
+      rmSync(portal.dataDir, { recursive: true, force: true })
+    }
+  },
+)

@@ -143,8 +143,13 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     }
 }
 
-/** Those with bills and readings. */
+/** Those with bills and readings. Liam has the largest. */
 const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing history']
+
+/** The menus open on the dashboard. LONG=1: also what Liam sees with larger amounts. */
+const screensOfAlex = screens.filter(
+  ({ name }) => process.env.LONG || name === 'dashboard' || !screensWithAmounts.includes(name),
+)
 
 async function expectAllToFit(page: Page, those: readonly Screen[], signIn: (address: string) => Promise<unknown>) {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -162,7 +167,7 @@ test('every page fits into a small phone in wide and in large text, and every co
   page,
   signedInAs,
 }) => {
-  await expectAllToFit(page, screens, (address) => signedInAs(alex, address))
+  await expectAllToFit(page, screensOfAlex, (address) => signedInAs(alex, address))
   await page.context().clearCookies()
   await signedInAs(theo)
   await expect(page.getByText('account 4000000019')).toBeVisible()

@@ -20,7 +20,9 @@ const windows = [
   [390, 844],
 ] as const
 
-/** At 1280 pixels nothing moves for the others either: the tests of what each of them sees look at it. */
+const extremes = [windows[0], windows[2]]
+
+/** At 1280 pixels nothing moves for the others either: the tests of what each of them sees look at it. LONG=1: everybody, at each width. */
 for (const person of [alex, bianca, sam, liam, noor, kit])
   test(
     `nothing moves from skeleton to content for ${person.name}, at any width`,
@@ -28,7 +30,7 @@ for (const person of [alex, bianca, sam, liam, noor, kit])
     async ({ page, signedInAs }) => {
       await watchShifts(page)
       const content = person === kit ? page.getByText(/do not have any usage data/) : table(page)
-      for (const [i, [width, height]] of windows.entries()) {
+      for (const [i, [width, height]] of (process.env.LONG ? windows : extremes).entries()) {
         await page.setViewportSize({ width, height })
         await (i === 0 ? signedInAs(person, '/usage') : page.reload())
         await expect(content).toBeVisible()
@@ -40,12 +42,10 @@ for (const person of [alex, bianca, sam, liam, noor, kit])
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-const sizes = [windows[0], windows[2]]
-
 /** What is measured on a large and on a small screen, of one page view. */
 async function atBothSizes<Found>(page: Page, measure: () => Promise<Found>): Promise<Found[]> {
   const found: Found[] = []
-  for (const [width, height] of sizes) {
+  for (const [width, height] of extremes) {
     await page.setViewportSize({ width, height })
     await drawn(page)
     found.push(await measure())
@@ -149,7 +149,7 @@ async function expectOnlyWarningToMove(page: Page, open: () => Promise<void>): P
   }))
   await page.unrouteAll()
   for (const [i, { warning, chartTop }] of shown.entries()) {
-    const wide = `${sizes[i]![0]} pixels wide`
+    const wide = `${extremes[i]![0]} pixels wide`
     expect(warning.y, wide).toBeGreaterThan(tops[i]!)
     expect(chartTop, wide).toBeGreaterThan(warning.y + warning.height)
     expect(chartTop - tops[i]!, wide).toBeLessThan(warning.height + 60)
@@ -201,7 +201,7 @@ async function expectMissingDataToBeUsable(page: Page): Promise<void> {
   ).toBeVisible()
   for (const name of [/, Data unavailable$/, /, estimated/])
     await expect(chart(page).getByRole('radio', { name }).first()).toBeAttached()
-  for (const [i, [width, height]] of sizes.entries()) {
+  for (const [i, [width, height]] of extremes.entries()) {
     const colorScheme = i ? 'dark' : 'light'
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
