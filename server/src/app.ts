@@ -54,6 +54,8 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     connectionTimeout: 10_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
+    // A request that a proxy sends on an open connection, just as the process is stopped, is answered. Nobody would repeat a refused one.
+    return503OnClosing: false,
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
