@@ -23,6 +23,7 @@ import { layOutNginx, nginxArguments } from './nginx.mjs'
 import { Database } from './parts/database.mjs'
 import { Mailbox } from './parts/mailbox.mjs'
 import { freePort, isListening, PartProcess } from './parts/part-process.mjs'
+import { Prometheus } from './parts/prometheus.mjs'
 import { addUser, buildProvider, providerProcess, testSubjectsStatement } from './parts/provider.mjs'
 import { storageProcess } from './parts/storage.mjs'
 
@@ -48,6 +49,7 @@ async function choosePorts() {
     'database',
     'storage',
     'mail',
+    'prometheus',
   ])
   const found = await Promise.all(names.map(freePort))
   const portOf = (/** @type {(typeof names)[number]} */ name) => found[names.indexOf(name)] ?? 0
@@ -60,6 +62,7 @@ async function choosePorts() {
     database: portOf('database'),
     storage: portOf('storage'),
     mail: portOf('mail'),
+    prometheus: portOf('prometheus'),
   }
 }
 
@@ -97,6 +100,12 @@ export class Installation {
     this.provider = this.#providerProcess()
     /** @type {readonly [PartProcess, PartProcess]} */
     this.servers = [this.#server(0), this.#server(1)]
+    this.prometheus = new Prometheus({
+      folder: join(folder, 'prometheus'),
+      port: ports.prometheus,
+      servers: ports.servers,
+      tokenFile: this.secretFile('metrics_token'),
+    })
     const site = join(folder, 'nginx')
     this.nginx = new PartProcess({
       name: 'nginx',
@@ -274,11 +283,12 @@ export class Installation {
   }
 
   get parts() {
-    return [this.database.process, this.storage, this.provider, ...this.servers, this.nginx]
+    return [this.database.process, this.storage, this.provider, ...this.servers, this.nginx, this.prometheus.process]
   }
 
   async stop() {
     await this.nginx.stop('SIGQUIT')
+    await this.prometheus.process.stop()
     await Promise.all([...this.servers, this.provider, this.storage].map((part) => part.stop()))
     await this.database.process.stop('SIGINT')
     await this.mailbox.close()

@@ -43,22 +43,24 @@ const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.get
 /**
  * @param {Page} page that shows the form
  * @param {string} email
+ * @param {(page: Page) => import('@playwright/test').Locator} [shown] what is seen after it
  */
-async function logIn(page, email) {
+async function logIn(page, email, shown = profile) {
   await page.getByRole('textbox', { name: /e-?mail/i }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
   await loginButton(page).click()
-  await profile(page).waitFor()
+  await shown(page).waitFor()
 }
 
 /**
  * @param {Page} page
  * @param {string} person
  * @param {string} [path]
+ * @param {(page: Page) => import('@playwright/test').Locator} [shown] what is seen after it
  */
-export async function signIn(page, person, path = '/') {
+export async function signIn(page, person, path = '/', shown = profile) {
   await page.goto(path)
-  await logIn(page, `${person}@example.com`)
+  await logIn(page, `${person}@example.com`, shown)
 }
 
 /**
@@ -98,7 +100,9 @@ export async function checkJourneys(checks, installation, browser) {
     ),
   )
   await checks.run('a changed contact number is saved, and a mail says so', () => checkChange(page, mailbox))
+  await checks.run('a legacy page has the same sign-in, and a remote in it', () => checkLegacyPage(page))
   await checks.run('after the logout nothing is shown without a new sign-in', async () => {
+    await page.goto('/')
     await profile(page).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await loginButton(page).waitFor()
@@ -107,6 +111,11 @@ export async function checkJourneys(checks, installation, browser) {
   })
   await page.context().close()
   const other = await openPage(browser, urls.portal)
+  await checks.run('a legacy page that asks for the sign-in is there again after it', async () => {
+    await signIn(other, 'alex', '/legacy/#!/accounts/direct-debit/', legacyPage)
+    await checkLegacyPage(other)
+    await other.context().clearCookies()
+  })
   await checks.run('a new login email, which the servers change at Keycloak, is the one to sign in with', () =>
     checkNewEmail(other),
   )
@@ -135,6 +144,18 @@ async function checkFromOutside({ urls, authority }) {
     [],
   )
   assert.ok(findings.length > 15, `only ${findings.length} findings`)
+}
+
+const legacyPage = (/** @type {Page} */ page) => title(page, 'Direct debit')
+
+/** @param {Page} page signed in */
+async function checkLegacyPage(page) {
+  await page.goto('/legacy/#!/accounts/direct-debit/')
+  await legacyPage(page).waitFor()
+  // This installation has no payment gateway.
+  await page.getByText("Direct debit can't be changed online at the moment.").waitFor()
+  const remote = page.locator('switchboard-remote[name="dashboard"][state="shown"]')
+  await remote.getByText('Paperbark House').first().waitFor()
 }
 
 /** @param {Page} page */

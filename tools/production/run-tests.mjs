@@ -14,6 +14,7 @@ import { checkFaults } from './faults.mjs'
 import { hosts, Installation } from './installation.mjs'
 import { checkJourneys, openBrowser } from './journeys.mjs'
 import { assertNoSecret, haveRequest } from './logs.mjs'
+import { checkObservation } from './observation.mjs'
 import { installStorage } from './parts/storage.mjs'
 import { checkRecovery } from './recovery.mjs'
 import { SteadyLoad } from './steady-load.mjs'
@@ -22,6 +23,7 @@ import { SteadyLoad } from './steady-load.mjs'
 async function installPrograms() {
   await installMissingProgram('nginx', '-v', 'nginx-light')
   await installMissingProgram('openssl', 'version', 'openssl')
+  await installMissingProgram('prometheus', '--version', 'prometheus')
   await installMissingProgram('mvn', '--version', 'maven')
   await installMissingProgram('java', '-version', 'default-jdk-headless')
   try {
@@ -65,6 +67,7 @@ async function check(installation) {
     await checkJourneys(checks, installation, browser)
     const load = await SteadyLoad.start(installation)
     try {
+      await checkObservation(checks, installation)
       await checkFaults(checks, installation, load, browser)
       await checkRecovery(checks, installation, load, browser)
     } finally {
