@@ -25,6 +25,7 @@ export const levels = [
   ['changes'],
   ['authentication'],
   ['metering', 'mail', 'keycloak-admin', 'identity-provider'],
+  ['tracing'],
   ['http'],
   ['db'],
   ['config'],

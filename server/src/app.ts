@@ -31,6 +31,7 @@ import { guessedBuildsLimit } from './registry/guessed-builds'
 import { openRegistry, type Registry } from './registry/registry'
 import { openStorage, type Storage } from './registry/storage'
 import { createVisits } from './registry/resolving/visits'
+import type { Tracing } from './tracing'
 import { webPlugin } from './web'
 
 declare module 'fastify' {
@@ -66,13 +67,18 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
   return app
 }
 
-/** @param readiness further conditions of readiness; the database is always checked */
+interface Surroundings extends Partial<Readiness> {
+  readonly tracing?: Pick<Tracing, 'traceRequests'> | undefined
+}
+
+/** @param surroundings further conditions of readiness (the database is always checked), and what traces requests */
 export async function createApp(
   config: Config,
   db: Database,
-  readiness: Partial<Readiness> = {},
+  surroundings: Surroundings = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config)
+  surroundings.tracing?.traceRequests(app)
   await app.register(fastifyCookie)
   await addSharedParts(app, config, db)
   app.removeContentTypeParser('text/plain')
@@ -99,11 +105,11 @@ export async function createApp(
 
   deleteExpiredRows(app, db)
   addHealthRoutes(app, {
-    isDraining: readiness.isDraining ?? (() => false),
+    isDraining: surroundings.isDraining ?? (() => false),
     checks: {
       database: async () => (await db.pool.query('select 1')).rows.length === 1,
       ...(provider && has('portal') ? { provider: () => provider.keys.isReady() } : {}),
-      ...readiness.checks,
+      ...surroundings.checks,
     },
   })
   await app.ready()

@@ -59,6 +59,8 @@ export interface Config {
   readonly storage: StorageConfig
   /** Bearer token for /metrics. If absent, /metrics is open, except in production and in prod, where it is closed. */
   readonly metricsToken: string | undefined
+  /** Where traces are sent. If absent, there are none. */
+  readonly collector: string | undefined
   readonly mail: MailSettings
   readonly payments: PaymentSettings
 }
@@ -125,7 +127,6 @@ function readSettings(given: Environment): Settings {
     plugins: tryTo(() => pluginsOf(env), [...PLUGIN_NAMES]),
     identityUrl: optional('IDENTITY_URL', address),
     identityName: optional('IDENTITY_NAME', providerName),
-    tokenClients: list(env['TOKEN_CLIENTS'] || 'portal'),
     passwordPage: optional('PASSWORD_PAGE', passwordPage) ?? defaultPasswordPage(env),
     publicUrl: optional('PUBLIC_URL', address),
     portalOrigins: tryTo(() => origins('PORTAL_ORIGINS', env), []),
@@ -133,7 +134,8 @@ function readSettings(given: Environment): Settings {
     passwordCost: optional('PASSWORD_COST', positive),
     ...secretsOf(env),
     ...switchesOf(env),
-    trustedProxies: list(env['TRUSTED_PROXIES'] ?? ''),
+    ...listsOf(env),
+    collector: optional('OTEL_EXPORTER_OTLP_ENDPOINT', address),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     ...outside,
   }
@@ -180,6 +182,11 @@ const switchesOf = (env: Environment) => ({
   databasePooler: isOn(env['DATABASE_POOLER']),
   allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
   demo: isOn(env['DEMO']),
+})
+
+const listsOf = ({ TOKEN_CLIENTS, TRUSTED_PROXIES }: Environment) => ({
+  tokenClients: list(TOKEN_CLIENTS || 'portal'),
+  trustedProxies: list(TRUSTED_PROXIES ?? ''),
 })
 
 const secretsOf = ({ ADMIN_SECRET, XSRF_SECRET, CUSTOMER_SECRET, METRICS_TOKEN }: Environment) => ({

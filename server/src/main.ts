@@ -11,19 +11,25 @@ import { prepareSchema } from './db/schema'
 import { whenAvailable } from './db/when-available'
 
 const HARD_STOP = 10_000
+/** What the last traces may take of it. */
+const LAST_TRACES = 1_500
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env)
   let draining = false
   let prepared = false
   let app: FastifyInstance | undefined
+  const tell = (message: string) => (app ? app.log.warn(message) : console.error(message))
   const db = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'lost an idle connection'))
+  const tracing = await traceTo(config.collector, tell)
+  tracing?.traceStatements(db.pool)
   onSignal(async () => {
     draining = true
+    const latest = performance.now() + HARD_STOP - LAST_TRACES
     await stop(app, db)
+    await tracing?.stop(Math.min(LAST_TRACES, Math.max(0, latest - performance.now())))
   })
 
-  const tell = (message: string) => (app ? app.log.warn(message) : console.error(message))
   const schema = whenAvailable(() => prepareDatabase(db, config, tell), { isStopping: () => draining, tell }).then(
     () => (prepared = true),
   )
@@ -31,10 +37,14 @@ async function main(): Promise<void> {
   schema.catch(() => undefined)
   // The embedded provider keeps its keys in the database. Everything else can start before the database is available.
   if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
-  app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => prepared } })
+  app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => prepared }, tracing })
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening ${address}` })
   await schema
 }
+
+/** Loads nothing without a collector. */
+const traceTo = async (collector: string | undefined, tell: (message: string) => void) =>
+  collector === undefined ? undefined : (await import('./tracing')).startTracing(collector, tell)
 
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 

@@ -37,6 +37,7 @@ const onOneEngine = {
     'demo/people-usage',
     'http/limits',
     'http/log',
+    'http/traces',
     'http/xsrf',
     'identity-provider/calls',
     'identity-provider/forgotten-password',

@@ -15,4 +15,4 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
 }
 
 /** `ips` begins with the peer, and names further addresses only when the peer is trusted. */
-const isFromTrustedPeer = ({ ips }: FastifyRequest) => ips !== undefined && ips.length > 1
+export const isFromTrustedPeer = ({ ips }: FastifyRequest) => ips !== undefined && ips.length > 1

@@ -101,6 +101,8 @@ it('every line is JSON as described, and those of a request have the id that the
   const lines = logLines(server.log())
   expect(lines.length).toBeGreaterThan(5)
   expect(lines.flatMap(faultsOf)).toEqual([])
+  // This server has no collector.
+  expect(lines.filter(({ traceId }) => traceId)).toEqual([])
   const ofRequest = lines.filter(({ reqId, msg }) => reqId === id && msg === 'answered')
   expect(ofRequest.map(({ status }) => status)).toEqual([200, 401])
 }, 60_000)

@@ -5,6 +5,7 @@ import { parseJson } from './parse-json'
 
 const level = Type.Union([30, 40, 50, 60].map((number) => Type.Literal(number)))
 const reqId = Type.String({ pattern: '^[\\w-]{16,64}$' })
+const traceId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 const err = Type.Object(
   { type: Type.String(), code: Type.Optional(Type.String()), message: Type.String(), stack: Type.String() },
   { additionalProperties: false },
@@ -20,12 +21,19 @@ const ofAnswer = {
 }
 
 /** A field that some lines have and that means the same in all of them. */
-const shared = { reqId: Type.Optional(reqId), err: Type.Optional(err) }
+const shared = { reqId: Type.Optional(reqId), traceId: Type.Optional(traceId), err: Type.Optional(err) }
 
 /** Each message may have facts of its own beside these. */
 const anyLine = Type.Object({ ...every, ...shared })
 const answerLine = Type.Object(
-  { ...every, level: Type.Literal(30), reqId, msg: Type.Literal('answered'), ...ofAnswer },
+  {
+    ...every,
+    level: Type.Literal(30),
+    reqId,
+    traceId: Type.Optional(traceId),
+    msg: Type.Literal('answered'),
+    ...ofAnswer,
+  },
   { additionalProperties: false },
 )
 
@@ -34,6 +42,7 @@ export const documentedFields = Object.keys({ ...every, ...shared, ...ofAnswer }
 export interface LogLine {
   readonly msg: string
   readonly reqId?: string
+  readonly traceId?: string
   readonly route?: string
   readonly status?: number
   readonly err?: { readonly type: string; readonly message: string }

@@ -1,0 +1,53 @@
+// Traces by OpenTelemetry (decision record 0052). This folder and its packages are loaded only when a collector is set.
+import { context, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { traceCalls } from './calls'
+import { reportFailures } from './report-failures'
+import { traceRequests } from './requests'
+import { traceStatements } from './statements'
+
+export interface Tracing {
+  /** Must be called before other hooks are added. */
+  traceRequests(app: FastifyInstance): void
+  /** Must be called before the first statement. */
+  traceStatements(pool: Pool): void
+  /** Sends what has ended. Never fails, and takes no longer than `ms`. */
+  stop(ms: number): Promise<void>
+}
+
+/**
+ * Reads the standard variables of OpenTelemetry for everything but the address.
+ * @param collector its address without /v1/traces
+ * @param tell called once when the collector does not take traces, and again after it has taken some
+ */
+export function startTracing(collector: string, tell: (message: string) => void): Tracing {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const exporter = reportFailures(new OTLPTraceExporter({ url: `${collector}/v1/traces` }), tell)
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'switchboard' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  })
+  trace.setGlobalTracerProvider(provider)
+  const tracer = provider.getTracer('switchboard')
+  traceCalls(tracer)
+  return {
+    traceRequests: (app) => traceRequests(app, tracer),
+    traceStatements: (pool) => traceStatements(pool, tracer),
+    stop: (ms) => inTime(provider.shutdown(), ms),
+  }
+}
+
+/** A collector that is away would be tried for ten seconds. */
+async function inTime(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([work.catch(() => undefined), late])
+  clearTimeout(timer)
+}

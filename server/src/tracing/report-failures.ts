@@ -1,0 +1,20 @@
+// Says when traces get lost: OpenTelemetry itself would drop them silently.
+import { ExportResultCode } from '@opentelemetry/core'
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
+
+const WARNING = 'the collector does not take traces: they are dropped, and requests go on'
+
+/** @param tell called once for each time that the collector is away */
+export function reportFailures(exporter: SpanExporter, tell: (message: string) => void): SpanExporter {
+  let isAway = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.code !== ExportResultCode.SUCCESS
+        if (failed && !isAway) tell(WARNING)
+        isAway = failed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+  }
+}

@@ -1,0 +1,147 @@
+// Traces as a collector gets them, from one server whose collector goes away in the end.
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { layOutPeople } from '../support/copied-databases'
+import { faultsOf, logLines } from '../support/log-line'
+import { parseJson } from '../support/parse-json'
+import { call } from '../support/portal'
+import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
+import { signIn } from '../support/sign-in'
+
+interface Attribute {
+  readonly key: string
+  readonly value: unknown
+}
+interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly Attribute[]
+}
+interface Delivery {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly Attribute[] }
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[]
+  }[]
+}
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const PARENT = 'b7ad6b7169203331'
+const REQUEST = 'c0ffee00c0ffee00c0ffee00c0ffee04'
+
+const dataDir = newDataDir()
+const deliveries: { readonly path: string | undefined; readonly body: string }[] = []
+let collector: Server
+let server: RunningServer
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    void text(request).then((body) => {
+      deliveries.push({ path: request.url, body })
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const address = collector.address()
+  await layOutPeople(dataDir)
+  server = await startServer({
+    DATA_DIR: dataDir,
+    // This test is the proxy.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+    OTEL_SERVICE_NAME: 'portal-of-the-test',
+    ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}),
+  })
+}, 240_000)
+afterAll(async () => {
+  await server.kill()
+  collector.close()
+  removeDataDir(dataDir)
+}, 60_000)
+
+const spans = () =>
+  deliveries.flatMap(({ body }) =>
+    parseJson<Delivery>(body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )
+
+async function until<Found>(find: () => Found | undefined): Promise<Found> {
+  for (;;) {
+    const found = find()
+    if (found !== undefined) return found
+    await setTimeout(20)
+  }
+}
+
+let token = ''
+const proxied = (headers: Record<string, string>, path = '/api/portal/account?email=alex@example.com') =>
+  call(path, token, { headers: { 'x-forwarded-for': '203.0.113.9', ...headers } }, server.origin)
+
+it('a request is a span with its statements, in the trace of the proxy, and its lines of the log name the trace', async () => {
+  const tokens = await signIn(server.origin, 'alex@example.com')
+  token = tokens.access_token
+  await proxied({ traceparent: `00-${TRACE}-${PARENT}-01`, 'x-request-id': REQUEST })
+  const request = await until(() => spans().find(({ parentSpanId }) => parentSpanId === PARENT))
+  expect([request.traceId, request.name]).toEqual([TRACE, 'GET /api/portal/account'])
+  const names = spans().flatMap(({ parentSpanId, name }) => (parentSpanId === request.spanId ? name : []))
+  expect(names).toEqual(expect.arrayContaining(['account-of-subject', 'account']))
+
+  const line = await until(() => logLines(server.log()).find(({ reqId }) => reqId === REQUEST))
+  expect(line.traceId).toBe(TRACE)
+  expect(logLines(server.log()).flatMap(faultsOf)).toEqual([])
+  expect(deliveries.map(({ path }) => path)).toEqual(deliveries.map(() => '/v1/traces'))
+  expect(deliveries[0]?.body).toContain('portal-of-the-test')
+
+  // Statements of Kysely, in a request whose body arrives outside the context.
+  const logIn = spans().find(({ name }) => name.startsWith('POST /auth'))
+  const ofLogIn = spans().flatMap(({ parentSpanId, name }) => (parentSpanId === logIn?.spanId ? name : []))
+  expect(ofLogIn).toContain('select idp_user')
+
+  const delivered = deliveries.map(({ body }) => body).join('\n')
+  for (const part of Object.values(tokens).flatMap((each) => String(each).split('.')))
+    if (part.length > 12) expect(delivered).not.toContain(part)
+  expect(delivered).not.toMatch(/@example|%40example|wattlebird|203\.0\.113|Morgan|5e1f5e1f|\?|"stringValue":"select "/)
+}, 60_000)
+
+it('a trace that a customer names is not continued', async () => {
+  const known = new Set(spans().map(({ spanId }) => spanId))
+  const traceparent = `00-${TRACE}-${PARENT}-01`
+  await call('/api/portal/invoices/latest', token, { headers: { traceparent } }, server.origin)
+  const span = await until(() =>
+    spans().find(({ spanId, name }) => !known.has(spanId) && name === 'GET /api/portal/invoices/latest'),
+  )
+  expect(span.traceId).not.toBe(TRACE)
+  expect(span.parentSpanId ?? '').toBe('')
+}, 60_000)
+
+it('requests go on without the collector, the log says it once, and the server stops as ever', async () => {
+  collector.closeAllConnections()
+  await new Promise((resolve) => collector.close(resolve))
+  for (let asked = 0; asked < 3; asked += 1) expect((await proxied({})).status).toBe(200)
+  const warnings = () =>
+    logLines(server.log()).filter(({ msg }) => msg.startsWith('the collector does not take traces'))
+  await until(() => warnings()[0])
+  expect((await proxied({})).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  expect(warnings()).toHaveLength(1)
+  expect(logLines(server.log()).flatMap(faultsOf)).toEqual([])
+}, 60_000)
+
+it('a server without a collector has not loaded what makes traces', () => {
+  const dist = join(__dirname, '../../dist')
+  const found = new Map<string, string>()
+  const read = (file: string) => {
+    if (found.has(file)) return
+    const code = readFileSync(join(dist, file), 'utf8')
+    found.set(file, code)
+    for (const [, other] of code.matchAll(/^(?:import|export)\b[^;"]*"\.\/([\w.-]+\.js)";/gm)) if (other) read(other)
+  }
+  read('main.js')
+  expect(found.size).toBeGreaterThan(3)
+  expect([...found].flatMap(([file, code]) => (code.includes('BatchSpanProcessor') ? file : []))).toEqual([])
+  expect(found.get('main.js')).toMatch(/import\("\.\/tracing-\w+\.js"\)/)
+})
