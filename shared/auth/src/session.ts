@@ -1,4 +1,4 @@
-// The only file that uses keycloak-js. Tokens are kept in memory only.
+// The only file that starts keycloak-js. Tokens are kept in memory only.
 import {
   PROVIDER_MESSAGE_MS,
   SESSION_CHECK_SECONDS,
@@ -14,6 +14,8 @@ import type { IdentityConfig } from './identity-config'
 import { A_NEW_ONE_SECONDS, leavePage, tokenOfPage, type PageSession } from './page-session'
 import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isRedirectLoop } from './redirect-loop'
+import { delay, refreshToken } from './refresh-token'
+import { isFrameGone, rememberFrame } from './session-frame'
 import { createTokenRenewal } from './token-renewal'
 
 /** Makes keycloak-js refresh a token that has not expired. */
@@ -53,6 +55,7 @@ export async function signIn(config: IdentityConfig): Promise<string | undefined
   if (isRedirectLoop()) throw new SignInFailed('loop')
   try {
     await client.init({ ...initOptions, onLoad: 'login-required', redirectUri: currentAddress() })
+    rememberFrame()
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   } finally {
@@ -104,7 +107,7 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
     client.loginRequired = true
     // keycloak-js takes the tokens after its first frame, and a logout may come before.
     client.idToken = tokens.idToken
-    return client.init({ ...initOptions, ...tokens, ...watch, redirectUri: currentAddress() })
+    return client.init({ ...initOptions, ...tokens, ...watch, redirectUri: currentAddress() }).then(rememberFrame)
   }
   try {
     if (keycloak) await continueIn(keycloak, { checkLoginIframe: true })
@@ -115,6 +118,19 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
     keycloak = createClient(config)
     await continueIn(keycloak, { checkLoginIframe: false })
   }
+}
+
+let replacement: Promise<void> | undefined
+
+/** A client that has lost its frame gives way to one that makes another. */
+function replaceFrameless(): Promise<void> | undefined {
+  if (!isFrameGone() || !keycloak?.token || !configuration) return replacement
+  const { token, refreshToken = '', idToken = '', timeSkew } = keycloak
+  keycloak = createClient(configuration)
+  replacement = continueWith({ token, refreshToken, idToken, timeSkew: timeSkew ?? 0 }, configuration).finally(
+    () => (replacement = undefined),
+  )
+  return replacement
 }
 
 /**
@@ -195,6 +211,7 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
   if (!keycloak) throw new SignInFailed('refused')
   const first = await handed?.token(seconds)
   if (first !== undefined) return first
+  await replaceFrameless()
   const outcome = await refreshToken(keycloak, seconds)
   if (keycloak.token && !keycloak.isTokenExpired(TOKEN_MINIMUM_SECONDS)) return keycloak.token
   // keycloak-js clears a token that the provider refused. A token that is still there could not be refreshed.
@@ -242,18 +259,11 @@ const FRAME_MS = 2 * PROVIDER_MESSAGE_MS
 
 const renewal = createTokenRenewal(
   () => keycloak?.token,
-  async () => keycloak && refreshToken(keycloak, EVEN_IF_VALID),
+  async () => {
+    await replaceFrameless()
+    return keycloak && refreshToken(keycloak, EVEN_IF_VALID)
+  },
 )
-
-/** keycloak-js clears a token that the provider refuses with 400. */
-const refreshToken = (client: Keycloak, seconds: number) =>
-  Promise.race([
-    client.updateToken(seconds).then(
-      () => 'fresh' as const,
-      () => 'failed' as const,
-    ),
-    delay(PROVIDER_MESSAGE_MS, undefined),
-  ])
 
 /** Ends the session at the provider, which redirects to the portal's first page. */
 export async function signOut(): Promise<void> {
@@ -285,8 +295,6 @@ async function leaveForLogin(session?: PageSession): Promise<never> {
 
 /** The address without the fragment, in which the provider sends its answer. */
 const currentAddress = () => location.origin + location.pathname + location.search
-
-const delay = <Value>(ms: number, value: Value) => new Promise<Value>((resolve) => setTimeout(() => resolve(value), ms))
 
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'
