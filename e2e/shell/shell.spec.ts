@@ -61,7 +61,7 @@ test.describe('around every page', () => {
     await test.step('below 992 pixels the pages are behind a menu button', () => useMenuButton(page))
   })
 
-  test('can skip what every page has', async ({ page, signedInAs }) => {
+  test('can skip what every page has, and goes on without the frame of the session', async ({ page, signedInAs }) => {
     await signedInAs(alex, '/usage')
     await expect(page.getByRole('table')).toBeVisible()
     await page.keyboard.press('Tab')
@@ -73,6 +73,14 @@ test.describe('around every page', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).not.toBe('Skip to main content')
     await expect(page).toHaveURL('/usage')
+    await test.step('and loads at once when the frame is gone, which comes back', async () => {
+      const frame = page.locator('iframe[title="keycloak-session-iframe"]')
+      await frame.waitFor({ state: 'attached' })
+      await frame.evaluate((element) => element.remove())
+      await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expect(frame).toBeAttached()
+    })
   })
 
   test('that is slow to arrive says how long it may take, and without the account there is no profile menu', async ({
