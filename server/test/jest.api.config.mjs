@@ -16,6 +16,7 @@ const onOneEngine = {
     'identity-provider/leaving',
     'portal/openapi',
     'process/start',
+    'registry/command',
     'registry/embedding',
     'registry/pages',
     'registry/prod',
@@ -51,6 +52,7 @@ const onOneEngine = {
     'metering/lost-database',
     'payments/account-lock',
     'portal/fuzz',
+    'registry/database',
     'registry/outcomes',
     'registry/publishing',
     'registry/storage',
@@ -88,7 +90,6 @@ const onOneEngineUnlessLong = {
     'payments/direct-debit',
     'payments/dishonoured',
     'registry/changes',
-    'registry/database',
     'services/opting',
   ],
 }

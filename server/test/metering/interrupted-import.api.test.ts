@@ -85,23 +85,6 @@ describe('a command that is ended at any moment', () => {
   }, 120_000)
 })
 
-const testEmbedded = embedded ? test : test.skip
-
-testEmbedded(
-  'a database in use by another process is one sentence',
-  async () => {
-    const path = file('later.csv', meterFile(nmi, [{ date: '2024-03-01', each: 1 }]))
-    const before = await inDatabase(async (db) => {
-      const { code, out, err } = await run([path])
-      expect({ code, out }).toEqual({ code: 1, out: '' })
-      expect(err).toMatch(/^The database in .* is in use by another process \(pid \d+\).*\n$/)
-      return contents(db)
-    })
-    expect(await inDatabase(contents)).toEqual(before)
-  },
-  60_000,
-)
-
 test('a full disk is reported in one sentence, and nothing of the file is imported', async () => {
   const path = file('full.csv', meterFile(nmi, [{ date: '2024-03-06', each: 1 }]))
   const before = await inDatabase(async (db) => {

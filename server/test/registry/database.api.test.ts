@@ -1,14 +1,13 @@
-// The registry command beside a running portal, and the portal while the database is unavailable.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// The portal while the database is unavailable, and the registry command that waits for it.
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { RegistryState, Resolution } from '@switchboard/registry'
-import { layOutEmbedded } from '../support/copied-databases'
 import { call, type Answer, type ProblemBody } from '../support/portal'
 import { freePort, newPostgres } from '../support/postgres'
 import { newDataDir, removeDataDir, run } from '../support/server'
+import { layOutPart, lines } from './laid-out-part'
 import { change, usageRoutes } from './team'
-import { aBuild, teamsWith } from './teams'
+import { teamsWith } from './teams'
 
 const programs = process.env['POSTGRES_BIN']
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
@@ -45,22 +44,6 @@ onPostgres('while the database is away', () => {
     }
   }, 120_000)
 })
-
-/** Lays out a built part in a folder of its own. @returns that folder */
-function layOutPart(folder: string, name: string, version: string): string {
-  const { record, files } = aBuild(name, version, {})
-  const at = join(folder, 'dist', name)
-  mkdirSync(join(at, record.build), { recursive: true })
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(at, record.build, path), text)
-  for (const place of [at, join(at, record.build)]) writeFileSync(join(place, 'record.json'), JSON.stringify(record))
-  return at
-}
-
-const lines = (output: string) =>
-  output
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/[0-9a-f]{16}/g, '…'))
 
 onPostgres('adopting', () => {
   const folder = newDataDir()
@@ -103,64 +86,4 @@ onPostgres('adopting', () => {
       said: `The database was not available for 1 s (connect ECONNREFUSED 127.0.0.1:${closed}): check that it runs, and its address in DATABASE_URL.`,
     })
   }, 30_000)
-})
-
-/** Runs once, on PostgreSQL only, because the result does not depend on the engine. */
-const onEmbedded = process.env['API_TESTS_ENGINE'] === 'postgres' ? describe.skip : describe
-
-onEmbedded('the command beside the database', () => {
-  const folder = newDataDir()
-  const dataDir = join(folder, 'data')
-  afterAll(() => removeDataDir(folder))
-  const command = (words: readonly string[]) => run('registry.js', { DATA_DIR: dataDir }, words)
-  const dist = (name: string, version: string) => layOutPart(folder, name, version)
-
-  it('adopting installs the built parts and keeps later changes by operators', async () => {
-    layOutEmbedded(dataDir)
-    const dists = [dist('usage', '1'), dist('host', '1')]
-    const first = await command(['adopt', ...dists, '--once', '--why', 'first start'])
-    expect(lines(first.output)).toEqual(['host … is now current', 'usage … is now current'])
-    expect(first.code).toBe(0)
-    const access = join(dataDir, 'switchboard.json')
-    expect(statSync(access).mode & 0o777).toBe(0o600)
-    expect(JSON.parse(readFileSync(access, 'utf8'))).toEqual({
-      url: 'http://localhost:8080',
-      token: expect.stringMatching(/^sbt_[0-9a-f]{8}_[\w-]{43}$/),
-      key: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----/),
-    })
-    const kept = readFileSync(access, 'utf8')
-    const again = await command(['adopt', ...dists, dist('billing', '1'), '--once', '--why', 'first start'])
-    expect(lines(again.output).slice(-1)).toEqual(['billing … is now current'])
-    expect(lines(again.output)[0]).toBe('host … is left as it is')
-    expect(readFileSync(access, 'utf8')).toBe(kept)
-    const by = await command(['adopt', ...dists, '--why', 'by hand'])
-    expect(lines(by.output)[0]).toBe('host … was current already')
-  }, 120_000)
-
-  it('adopting says that the bucket is away, and not the database', async () => {
-    const settings = {
-      STORAGE: 's3://builds',
-      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
-      AWS_ACCESS_KEY_ID: 'key',
-      AWS_SECRET_ACCESS_KEY: 'secret',
-    }
-    const words = ['adopt', dist('host', '1'), '--why', 'without a bucket']
-    const { code, output } = await run('registry.js', { DATA_DIR: dataDir, ...settings }, words)
-    expect([code, lines(output).at(-1)]).toEqual([
-      1,
-      expect.stringMatching(/^The bucket in STORAGE cannot be used just now: /),
-    ])
-  }, 30_000)
-
-  it.each([
-    [['adopt', 'nowhere', '--why', 'for a test'], /nowhere.*: build it first\.$/],
-    [['adopt', 'nowhere'], /^Say why, in a few words/],
-    [['token', '--owner', 'Me', '--part', 'host'], /^host is no part that a team can have/],
-    [['token', '--owner', 'Me'], /^node server\/dist\/registry\.js adopt/],
-    [['explode'], /^node server\/dist\/registry\.js adopt/],
-  ])('the command explains in a sentence what is wrong with %j', async (words, sentence) => {
-    const { code, output } = await command(words)
-    expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence)])
-    expect(output).not.toMatch(/\n {4}at /)
-  })
 })
