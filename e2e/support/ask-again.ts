@@ -3,14 +3,26 @@ import { expect, type Page } from '@playwright/test'
 
 /** Longer than an answer counts as fresh. */
 const LATER_MS = 61_000
+/** A call that is made again is made at once. */
+const CALL_MS = 2_000
 
 /**
  * Lets the page ask again for all that it shows, as it does when the connection is back after a minute.
  * @param calls whose answers are waited for, each as it comes after /api/portal/
  */
 export async function askAgain(page: Page, ...calls: readonly string[]): Promise<void> {
-  const answered = Promise.all(calls.map((call) => page.waitForResponse(`**/api/portal/${call}`)))
-  await page.evaluate(async (later) => {
+  // A call that is under way, such as the first one of the page, is not made twice at a time.
+  await expect(async () => {
+    const asked = calls.map((call) => page.waitForRequest(`**/api/portal/${call}`, { timeout: CALL_MS }))
+    const requests = Promise.all(asked)
+    await returnLater(page)
+    await Promise.all((await requests).map((request) => request.response()))
+  }).toPass()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const returnLater = (page: Page) =>
+  page.evaluate(async (later) => {
     const now = Date.now
     Date.now = () => now() + later
     dispatchEvent(new Event('offline'))
@@ -18,6 +30,3 @@ export async function askAgain(page: Page, ...calls: readonly string[]): Promise
     await new Promise((resolve) => setTimeout(resolve))
     Date.now = now
   }, LATER_MS)
-  await answered
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-}
