@@ -7,3 +7,7 @@ export class SignInFailed extends Error {
     super(`sign-in failed: ${reason}`, options)
   }
 }
+
+/** keycloak-js rejects with the answer of the provider. */
+export const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'

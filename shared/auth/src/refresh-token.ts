@@ -1,6 +1,9 @@
 import { PROVIDER_MESSAGE_MS } from '@switchboard/domain'
 import type Keycloak from 'keycloak-js'
 
+/** Makes keycloak-js refresh a token that has not expired. */
+export const EVEN_IF_VALID = -1
+
 export const delay = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => setTimeout(() => resolve(value), ms))
 

@@ -6,7 +6,7 @@ import {
   TOKEN_REFRESH_SECONDS,
 } from '@switchboard/domain'
 import Keycloak, { type KeycloakInitOptions, type KeycloakLoginOptions } from 'keycloak-js'
-import { SignInFailed } from './failure'
+import { isRefusal, SignInFailed } from './failure'
 import { subjectOf } from './first/claims'
 import { takeOver, type HandedOver, type Tokens } from './first/handover'
 import { createHandedSession, type HandedSession } from './handed-session'
@@ -14,12 +14,9 @@ import type { IdentityConfig } from './identity-config'
 import { A_NEW_ONE_SECONDS, leavePage, tokenOfPage, type PageSession } from './page-session'
 import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isRedirectLoop } from './redirect-loop'
-import { delay, refreshToken } from './refresh-token'
+import { delay, EVEN_IF_VALID, refreshToken } from './refresh-token'
 import { isFrameGone, rememberFrame } from './session-frame'
 import { createTokenRenewal } from './token-renewal'
-
-/** Makes keycloak-js refresh a token that has not expired. */
-const EVEN_IF_VALID = -1
 
 let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
@@ -122,14 +119,18 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
 
 let replacement: Promise<void> | undefined
 
-/** A client that has lost its frame gives way to one that makes another. */
+/** A client that has lost its frame gives way to one that makes another, unless the provider is away. */
 function replaceFrameless(): Promise<void> | undefined {
-  if (!isFrameGone() || !keycloak?.token || !configuration) return replacement
-  const { token, refreshToken = '', idToken = '', timeSkew } = keycloak
+  const old = keycloak
+  if (!isFrameGone() || !old?.token || !configuration) return replacement
+  const { token, refreshToken = '', idToken = '', timeSkew } = old
   keycloak = createClient(configuration)
-  replacement = continueWith({ token, refreshToken, idToken, timeSkew: timeSkew ?? 0 }, configuration).finally(
-    () => (replacement = undefined),
-  )
+  const end = () => {
+    if (!keycloak?.token) keycloak = old
+    replacement = undefined
+  }
+  const tokens = { token, refreshToken, idToken, timeSkew: timeSkew ?? 0 }
+  replacement = continueWith(tokens, configuration).then(end, end)
   return replacement
 }
 
@@ -295,6 +296,3 @@ async function leaveForLogin(session?: PageSession): Promise<never> {
 
 /** The address without the fragment, in which the provider sends its answer. */
 const currentAddress = () => location.origin + location.pathname + location.search
-
-const isRefusal = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'

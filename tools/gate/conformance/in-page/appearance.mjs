@@ -1,14 +1,13 @@
 // What a customer sees of the remote.
+import { isEmpty } from './content.mjs'
 import { currentPlace } from './visits.mjs'
 
 /** The text and size of the remote's place. */
 export function appearance() {
   const place = currentPlace()
-  const { width, height } = place.getBoundingClientRect()
-  const text = place.innerText.trim()
   return {
-    text,
-    isEmpty: height < 1 || width < 1 || (text === '' && !place.querySelector('svg, img, canvas, input, button')),
+    text: place.innerText.trim(),
+    isEmpty: isEmpty(place),
     tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }
 }

@@ -1,5 +1,6 @@
 // Opens and leaves pages of the remote.
 import { callCounts } from './calls.mjs'
+import { isEmpty } from './content.mjs'
 import { loadShared } from './federation.mjs'
 import { loadedRemote } from './remote.mjs'
 import { wait } from './timers.mjs'
@@ -8,6 +9,8 @@ import { wait } from './timers.mjs'
 
 const STEP_LIMIT_MS = 5_000
 const SETTLE_LIMIT_MS = 3_000
+/** Half of what the portal waits before it calls a page empty. */
+const BLANK_LIMIT_MS = 5_000
 /** For a page that was not still within the time for others, because it moves or keeps calling the API. */
 const RESTLESS_LIMIT_MS = 300
 const QUIET_MS = 40
@@ -89,10 +92,11 @@ export async function settle() {
   const limit = restless.has(current?.path) ? RESTLESS_LIMIT_MS : SETTLE_LIMIT_MS
   /** @param {number} ms */
   const isBefore = (ms) => performance.now() < began + ms
-  const isBlank = () => current?.domElement.childNodes.length === 0
+  // Its script may still be on its way, which is no call of the page.
+  const isBlank = () => current !== undefined && isEmpty(current.domElement)
   const isMoving = () => callCounts().underway > 0 || performance.now() - changedAt < QUIET_MS
   do await wait(10)
-  while ((isMoving() && isBefore(limit)) || (isBlank() && isBefore(SETTLE_LIMIT_MS)))
+  while ((isMoving() && isBefore(limit)) || (isBlank() && isBefore(BLANK_LIMIT_MS)))
   observer.disconnect()
   if (isMoving()) restless.add(current?.path)
 }
