@@ -13,14 +13,15 @@ export async function recordMotion(page: Page, act: () => Promise<void>): Promis
   await page.evaluate(startRecording)
   await act()
   await waitForStillness(page)
-  const recorded = await page.evaluate(() => String(Reflect.get(window, 'motion')))
+  const recorded = await page.evaluate(stopRecording)
   return [...new Set(recorded.split(',').filter(Boolean))].sort()
 }
 
 /** Records each animation when it begins, because it may be over before a test could look at it. Runs in the page. */
 function startRecording(): void {
   const recorded: string[] = []
-  Object.assign(window, { motion: recorded })
+  const end = new AbortController()
+  Object.assign(window, { motion: { recorded, end } })
   const timing = ['offset', 'computedOffset', 'easing', 'composite']
   const record = (event: Event) => {
     if (!(event.target instanceof Element)) return
@@ -34,5 +35,13 @@ function startRecording(): void {
       for (const name of properties) if (duration !== 0) recorded.push(`${name} ${String(duration)}`)
     }
   }
-  for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, record)
+  for (const type of ['animationstart', 'transitionrun'])
+    document.addEventListener(type, record, { signal: end.signal })
+}
+
+/** Runs in the page. */
+function stopRecording(): string {
+  const { recorded, end } = Reflect.get(window, 'motion') as { recorded: readonly string[]; end: AbortController }
+  end.abort()
+  return recorded.join()
 }

@@ -1,5 +1,6 @@
 // What one test does to the page that the tests of a worker share does not reach the next.
 import type { Page } from '@playwright/test'
+import { colourRules, violations } from './axe'
 import { address, expect, isLong, test } from './kit'
 import { openWorkerPage, resetPage } from './worker-page'
 
@@ -7,10 +8,16 @@ test.describe.configure({ mode: 'serial' })
 
 let last: Page | undefined
 
-test('a page is shown on paper, on a phone, with other colours and without motion', async ({ page, show }) => {
+test('a page is shown on paper, on a phone, with other colours and without motion, and axe looks at it', async ({
+  page,
+  show,
+}) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await show('Button')
   await page.getByRole('main').getByRole('button').first().click()
+  expect(await violations(page, colourRules)).toEqual([])
+  // The runner then listens in the page.
+  await page.getByRole('main').evaluate((main) => main.scrollTop)
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce', forcedColors: 'active', colorScheme: 'dark' })
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   last = page

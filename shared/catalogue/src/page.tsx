@@ -95,10 +95,14 @@ function Nested({ as: Piece }: { as: ComponentType }) {
           <DrawnSignal onDrawn={() => inner.setAttribute('data-drawn', '')} />
         </>
       )
-      root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+      const router = createMemoryRouter([{ path: '*', element }])
+      root.render(<RouterProvider router={router} />)
       return () => {
         // React does not allow unmounting while the outer root renders.
-        queueMicrotask(() => root.unmount())
+        queueMicrotask(() => {
+          root.unmount()
+          router.dispose()
+        })
         inner.remove()
       }
     },

@@ -13,15 +13,21 @@ export const about = 'Covers the page while a task is pending that lasts more th
 
 const LONGEST_MS = 20_000
 
-/** Ends after the given time, or earlier with the event 'task done' or 'task failed' of this name. */
+/**
+ * Ends after the given time, or earlier with the event 'task done' or 'task failed' of this name, but never for a page that is drawn
+ * later.
+ */
 function task(name: string, milliseconds = LONGEST_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = AbortSignal.timeout(milliseconds)
+    const removal = new AbortController()
+    window.addEventListener('catalogue:unmount', () => removal.abort(), { once: true })
+    const signal = AbortSignal.any([end, removal.signal])
     const hear = (kind: string, act: () => void) =>
       window.addEventListener(kind, (event) => event instanceof CustomEvent && event.detail === name && act(), {
-        signal: end,
+        signal,
       })
-    end.addEventListener('abort', () => resolve(name))
+    end.addEventListener('abort', () => resolve(name), { signal: removal.signal })
     hear('task done', () => resolve(name))
     hear('task failed', () => reject(new Error(name)))
   })
