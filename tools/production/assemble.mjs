@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { parse } from 'yaml'
 import { object, readJson, string } from '../json/read-json.mjs'
 import { customerRealm } from '../keycloak/realm.mjs'
 import { installTheme } from '../keycloak/theme.mjs'
@@ -68,6 +67,8 @@ async function listPackages(folder) {
     maxBuffer: LARGEST_LIST,
   })
   writeFileSync(join(folder, 'licences.json'), licences)
+  // This command installs the packages, so it begins without any.
+  const { parse } = await import('yaml')
   const lock = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
   const { version } = readJson(join(root, 'package.json'), object({ version: string }))
   writeFileSync(join(folder, 'bom.json'), JSON.stringify(billOfMaterials(licences, lock, { version }), null, 2))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../quality/tree.mjs'
 import { checkFolder } from './assemble.mjs'
@@ -48,4 +48,12 @@ test('a folder that is new or empty needs no permission', () => {
   assert.ok(!existsSync(path))
   mkdirSync(path)
   assert.doesNotThrow(() => checkFolder(path, { mayReplace: false }))
+})
+
+test('the command starts in a copy of the sources without packages', () => {
+  const copy = join(folder, 'sources')
+  const filter = (/** @type {string} */ path) => basename(path) !== 'node_modules'
+  cpSync(join(root, 'tools'), join(copy, 'tools'), { recursive: true, filter })
+  const run = spawnSync(process.execPath, [join(copy, 'tools/production/assemble.mjs')], { encoding: 'utf8' })
+  assert.match(run.stderr, /^Name a folder: npm run assemble -- FOLDER \[--replace\]\n$/)
 })
