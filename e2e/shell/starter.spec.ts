@@ -35,6 +35,17 @@ function exchangedCodes(context: BrowserContext): string[] {
   return codes
 }
 
+/** GETs of the API. */
+function readCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && addressOf(request).startsWith('/api/portal/')) calls.push(request)
+  })
+  return calls
+}
+
+const addressOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length)
+
 /** Signs in, and answers with the address at which the provider gave its answer. */
 async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ address: string; code: string }> {
   const answered = page.waitForResponse((response) => /#.*\bcode=/.test(response.headers()['location'] ?? ''))
@@ -58,10 +69,11 @@ test('without a session nothing of the host runs, even when all of it is there b
   expect((await hostTraces(page)).length, 'what is looked for').toBeGreaterThan(0)
 })
 
-test('neither login page nor code wait for the host: the code is exchanged, and a fragment of the address comes back', async ({
+test('neither login page nor code nor the first calls wait for the host: each is sent once, and a fragment of the address comes back', async ({
   page,
 }) => {
   const codes = exchangedCodes(page.context())
+  const calls = readCalls(page)
   const release = await hold(page, hostScripts)
   await page.goto('/usage?interval=daily#chart')
   await expect(loginForm(page).submit).toBeVisible()
@@ -69,11 +81,22 @@ test('neither login page nor code wait for the host: the code is exchanged, and 
   await logIn(page, alex)
   expect((await exchanged).status()).toBe(200)
   await expect(page).toHaveURL(/\/usage\?interval=daily#chart$/)
+  await expect.poll(() => calls.map(addressOf)).toEqual(['/api/portal/account', '/api/portal/account/services'])
   expect(await hostTraces(page)).toEqual([])
+  const sent = [...calls]
   release()
   await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
   await expect(page).toHaveURL(/\/usage\?interval=daily#chart$/)
   expect(codes, 'nor is it exchanged a second time').toHaveLength(1)
+  await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible()
+  expect(calls, 'nor is a call sent a second time').toEqual(sent)
+  await test.step('a call of a page opened later is sent by that page, and looks the same', async () => {
+    await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
+    await expect.poll(() => calls.slice(sent.length).map(addressOf)).toEqual(['/api/portal/billingHistory'])
+    const [early, later] = await Promise.all([sent[0]!, calls.at(-1)!].map((call) => call.allHeaders()))
+    expect(Object.keys(later!).sort()).toEqual(Object.keys(early!).sort())
+    for (const name of ['accept', 'authorization']) expect(later![name]).toBe(early![name])
+  })
 })
 
 test.describe('an answer of the provider', () => {

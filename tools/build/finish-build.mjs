@@ -76,8 +76,8 @@ async function describeContents(name, folder, compilation) {
   }
 }
 
-/** The host continues a sign-in of the starter. Without this the starter leaves all of it to the host. */
-const STARTER = { '@switchboard/starter': '1.0.0' }
+/** The host continues a sign-in of the starter, and its calls from 1.1.0 on. Without this the starter leaves all of it to the host. */
+const STARTER = { '@switchboard/starter': '1.1.0' }
 
 /**
  * The versions of the shared packages that host and embed provide.

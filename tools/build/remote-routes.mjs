@@ -23,6 +23,7 @@ const remoteModule = object({
             navigation: optional(recordOf(anything)),
           }),
         ),
+        needs: optional(arrayOf(string)),
         lazy: anything,
       }),
     ),
@@ -64,7 +65,7 @@ export const definedName = async (folder) => (await definitionOf(folder)).name
  */
 export async function routesOf(folder) {
   const { routes } = await definitionOf(folder)
-  return routes.map(({ path, handle, lazy }) => {
+  return routes.map(({ path, handle, needs, lazy }) => {
     if (!path?.startsWith('/') || !handle?.page || !handle.title) {
       throw new Error(`${folder}: every route needs an absolute path and a handle with page and title`)
     }
@@ -74,6 +75,7 @@ export async function routesOf(folder) {
       title: handle.title,
       ...(handle.heading && { heading: handle.heading }),
       ...(handle.navigation ? { navigation: navigationEntry(handle.navigation, folder) } : {}),
+      ...(needs && { needs }),
       request: /import\(["'](.+?)["']\)/.exec(String(lazy))?.[1],
     }
   })

@@ -11,6 +11,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
         title: 'Billing & payment history',
         navigation: { text: 'Bills & payments', order: 20 },
       },
+      needs: ['/api/portal/billingHistory'],
       lazy: () => import('./PaymentHistoryPage'),
     },
   ],

@@ -7,6 +7,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
     {
       path: '/services',
       handle: { page: 'services', title: 'My services', heading: 'page' },
+      needs: ['/api/portal/account/schedule'],
       lazy: () => import('./ServicesPage'),
     },
   ],

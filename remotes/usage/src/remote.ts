@@ -7,6 +7,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
     {
       path: '/usage',
       handle: { page: 'usage', title: 'Usage', navigation: { text: 'Usage', order: 30 } },
+      needs: ['/api/portal/account/services'],
       lazy: () => import('./UsagePage'),
     },
   ],

@@ -49,6 +49,7 @@ const RecordedRoute = Type.Object({
   heading: Type.Optional(Type.Literal('page')),
   navigation: Type.Optional(Type.Object({ text: Text, order: Type.Number() })),
   scripts: Texts,
+  needs: Type.Optional(Texts),
 })
 const StoredRecord = Type.Object({
   name: Text,

@@ -66,3 +66,21 @@ test('a page mentions another host only if there is one and the visitor did not 
   expect([found, withOther, inPlace, previewed, found].map(saysSo)).toEqual([false, true, false, false, false])
   expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
 })
+
+test('a page inside of a route is another one, because it starts with other calls', () => {
+  const pages = pageCache(readConfig({}), starter)
+  const route = { path: '/tips', page: 'tips', title: 'Tips', scripts: [], needs: ['/api/portal/tips'] }
+  const continuing = { ...host, provides: { '@switchboard/starter': '1.1.0' } }
+  const tips = { ...host, name: 'tips', base: '/remotes/tips/a/', routes: [route] }
+  const rule = { kind: 'current' } as const
+  const resolved = { host: { current: continuing, rule }, tips: { current: tips, rule } }
+  const needsAt = (path: string) =>
+    / data-needs="([^"]*)"/.exec(pages(path, { ...found, resolved }).html('ticket'))?.[1]
+  const whole = '/api/portal/account /api/portal/tips'
+  expect(['/tips', '/tips/fridge', '/tips/', '/tips/oven'].map(needsAt)).toEqual([
+    whole,
+    '/api/portal/account',
+    whole,
+    '/api/portal/account',
+  ])
+})

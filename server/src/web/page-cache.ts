@@ -1,4 +1,4 @@
-import { matchRoute, type ResolvedRemote } from '@switchboard/registry'
+import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/registry'
 import type { Config } from '../config'
 import { Problem } from '../http/problem'
 import { identityConfig } from '../authentication/configuration-call'
@@ -57,7 +57,8 @@ export function pageCache(
 function cacheKey(path: string, resolution: RequestResolution): string {
   const { host, remotes } = separateHost(resolution)
   const match = matchRoute(path, remotes)
-  return JSON.stringify([match?.route.path, tagOf(resolution), host.current.build, hasOtherHost(host)])
+  const isInside = match && !isRouteItself(path, match.route)
+  return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, hasOtherHost(host)])
 }
 
 function writePage(path: string, resolution: RequestResolution, config: Config, starter: Starter): CachedPage {

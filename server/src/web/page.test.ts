@@ -85,6 +85,27 @@ describe('the host page', () => {
     expect(attribute(host)).toBeUndefined()
   })
 
+  test('tells the starter the calls with which the page starts, if the host takes them over', () => {
+    const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
+    const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
+    const hostOf = (release: string): BuildRecord => ({ ...host, provides: { '@switchboard/starter': release } })
+    const [route] = usage.routes
+    const needing: BuildRecord = {
+      ...usage,
+      routes: [{ ...route!, needs: ['/api/portal/tips?a={a}&b=2', '/api/portal/rooms'] }],
+    }
+    const attribute = (path: string, remote = needing, shell = hostOf('1.1.0')) =>
+      / data-needs="([^"]*)"/.exec(page(path, remote, starter, shell))?.[1]
+    const account = '/api/portal/account'
+    expect(attribute('/usage')).toBe(`${account} /api/portal/tips?a={a}&#38;b=2 /api/portal/rooms`)
+    expect(attribute('/usage/')).toBe(attribute('/usage'))
+    // Pages inside of it start with other calls, and a path that no remote has with none.
+    expect(attribute('/usage/kitchen')).toBe(account)
+    expect(attribute('/unknown')).toBeUndefined()
+    expect(attribute('/usage', usage)).toBe(account)
+    for (const older of [hostOf('1.0.0'), host]) expect(attribute('/usage', needing, older)).toBeUndefined()
+  })
+
   test('loads vendors before the scripts that need them, each with its hash', () => {
     expect([...page('/').matchAll(/<script defer src="([^"]+)" integrity="([^"]+)"/g)].map((m) => m.slice(1))).toEqual([
       ['/host/b1/vendor.js', 'sha384-vendor.js'],

@@ -3,11 +3,15 @@ import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import {
   continuesSignIn,
+  isRouteItself,
   matchRoute,
+  SHELL_NEEDS,
+  takesEarlyCalls,
   withoutShells,
   type BuildRecord,
   type BuiltFile,
   type HostPage,
+  type RecordedRoute,
   type Resolved,
 } from '@switchboard/registry'
 import type { Starter } from './starter'
@@ -52,7 +56,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(title)}</title>`,
-    starter ? startScript(starter, host, page.identity) : '',
+    starter ? startScript(starter, host, page.identity, claim ? needsOf(path, claim.route) : []) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
     ...entries.map((file) => `<script defer src="${host.base}${file.path}"${integrityAttributes(file)}></script>`),
     ...host.files
@@ -77,14 +81,22 @@ function startScript(
   { script, styles, hasOther }: NonNullable<PageParts['starter']>,
   host: BuildRecord,
   identity: PageParts['identity'],
+  needs: readonly string[],
 ) {
   const data = [
     `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
     ...(hasOther ? ['data-other'] : []),
     ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
+    ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escape(needs.join(' '))}"`] : []),
   ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
 }
+
+/** Pages inside of a route start with other calls than the page of the route itself. */
+const needsOf = (path: string, route: RecordedRoute) => [
+  ...SHELL_NEEDS,
+  ...(isRouteItself(path, route) ? (route.needs ?? []) : []),
+]
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

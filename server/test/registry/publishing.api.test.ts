@@ -152,6 +152,8 @@ describe('a published build', () => {
   })
 })
 
+const usageNeeds = (...needs: string[]) => ({ path: '/usage', page: 'usage', title: 'Usage', scripts: [], needs })
+
 describe('a build is refused with an explanation', () => {
   const strange = generatePrivateKey()
   const cases: [string, (at: Awaited<ReturnType<typeof uploaded>>) => unknown, string, RegExp][] = [
@@ -231,6 +233,21 @@ describe('a build is refused with an explanation', () => {
         ),
       '/routes/0',
       /^\/api belongs to the portal itself: choose another path than \/api\/usage\.$/,
+    ],
+    [
+      'whose page starts with a call that is none of the API',
+      ({ record }) => signRecord({ ...record, routes: [usageNeeds('/api/portal/../internal')] }, teamKey),
+      '/routes/0',
+      /^\/usage needs \/api\/portal\/\.\.\/internal, which is no GET of the API: write a path such as/,
+    ],
+    [
+      'whose page starts with more calls than it may',
+      ({ record }) => {
+        const nine = Array.from({ length: 9 }, (_, n) => `/api/portal/tips/${n}`)
+        return signRecord({ ...record, routes: [usageNeeds(...nine)] }, teamKey)
+      },
+      '/routes/0',
+      /^\/usage needs more than 8 calls/,
     ],
     ['that is no record at all', ({ record }) => ({ name: 'usage', build: record.build }), '/version', /required/],
   ]

@@ -35,7 +35,7 @@ const never: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
 
 const address = 'https://portal.example/api/portal/account/usage/csv?interval=Daily'
-const tokens = { ofRequest: async () => ({ text: 'first', renew: async () => 'after first' }) }
+const tokens = { ofRequest: async () => ({ text: 'first', early: () => undefined, renew: async () => 'after first' }) }
 const fetchUsageFile = (signal?: AbortSignal) => fetchFile(tokens, address, 'text/csv', signal)
 
 async function failure(): Promise<Failure> {

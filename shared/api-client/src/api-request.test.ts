@@ -56,7 +56,7 @@ const half =
 const address = 'https://portal.example/api/portal/thing'
 const thing = parse.object({ name: parse.text })
 const tokensRenewed = (renew: () => Promise<string>): Tokens => ({
-  ofRequest: async () => ({ text: 'first', renew }),
+  ofRequest: async () => ({ text: 'first', early: () => undefined, renew }),
 })
 const tokens = tokensRenewed(async () => 'after first')
 const noEnd = () => new Promise<never>(() => {})

@@ -1,5 +1,5 @@
 // One request, from the token to the parsed response.
-import type { RequestToken } from '@switchboard/auth'
+import { callHeaders, type RequestToken } from '@switchboard/auth'
 import type { Zone } from '@switchboard/domain'
 import { CallFailed } from './failure'
 import { Unreadable, ZoneNeeded, type Parser } from './parse'
@@ -29,7 +29,7 @@ export async function requestJson<T>(
   init: RequestInit,
   findZone: FindZone,
 ): Promise<T | undefined> {
-  const answer = await requestWithToken(tokens, path, 'application/json', init, (response) => response.text())
+  const answer = await requestWithToken(tokens, path, JSON_TYPE, init, (response) => response.text())
   try {
     return parseResponse(answer, parser, path)
   } catch (error) {
@@ -58,14 +58,18 @@ export async function requestWithToken<Body>(
   bodyOf: (response: Response) => Promise<Body>,
 ): Promise<ApiResponse<Body>> {
   const late = new CallFailed({ kind: 'timeout' })
+  const isRead = init.method === undefined && accept === JSON_TYPE
   return runWithDeadline(DEADLINE_MS, late, signal, (stop) =>
-    retryAfterRefusedToken(tokens, stop, async (token) => {
-      const headers = { ...init.headers, accept, authorization: `Bearer ${token}` }
-      const response = await fetch(path, { ...init, signal: stop, headers })
+    retryAfterRefusedToken(tokens, stop, async (text, first) => {
+      const headers = { ...init.headers, ...callHeaders(text, accept) }
+      const early = isRead ? first?.early(path, stop) : undefined
+      const response = await (early ?? fetch(path, { ...init, signal: stop, headers }))
       return { status: response.status, ok: response.ok, headers: response.headers, body: await bodyOf(response) }
     }),
   )
 }
+
+const JSON_TYPE = 'application/json'
 
 /**
  * A 401 refuses the call before it has an effect, so the call is sent once more with a new token. A second 401 is final: the login page
@@ -74,10 +78,10 @@ export async function requestWithToken<Body>(
 async function retryAfterRefusedToken<Body>(
   tokens: Tokens,
   stop: AbortSignal,
-  request: (token: string) => Promise<ApiResponse<Body>>,
+  request: (text: string, first?: RequestToken) => Promise<ApiResponse<Body>>,
 ): Promise<ApiResponse<Body>> {
   const token = await orOffline(tokens.ofRequest())
-  const answer = await orOffline(request(token.text), stop)
+  const answer = await orOffline(request(token.text, token), stop)
   if (answer.status !== 401) return answer
   return orOffline(request(await orOffline(token.renew())), stop)
 }

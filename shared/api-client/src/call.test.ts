@@ -14,7 +14,9 @@ const requests: Record<'method' | 'path' | 'body' | 'xsrf' | 'type' | 'key', str
 beforeEach(() => {
   requests.splice(0)
   Object.assign(globalThis, { document: { cookie: 'a=b; XSRF-TOKEN=secret' } })
-  jest.spyOn(tokens, 'ofRequest').mockResolvedValue({ text: 'token', renew: async () => 'token' })
+  jest
+    .spyOn(tokens, 'ofRequest')
+    .mockResolvedValue({ text: 'token', early: () => undefined, renew: async () => 'token' })
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { method, url, headers } = new Request(new URL(String(input), 'https://portal.example'), init)
     requests.push({

@@ -2,10 +2,11 @@ import { createHandedSession } from './handed-session'
 import { jwt } from './testing'
 
 const now = Date.UTC(2026, 10, 21)
-const tokens = (lifeSeconds: number, timeSkew = 0) => {
+const signedIn = (lifeSeconds: number, timeSkew = 0) => {
   const issued = now / 1000 - timeSkew
-  return { token: jwt({ exp: issued + lifeSeconds }), refreshToken: '', idToken: '', timeSkew }
+  return { tokens: { token: jwt({ exp: issued + lifeSeconds }), refreshToken: '', idToken: '', timeSkew } }
 }
+const tokenOf = (lifeSeconds: number, timeSkew = 0) => signedIn(lifeSeconds, timeSkew).tokens.token
 
 const successor = (proceed: () => Promise<unknown> = async () => {}) => ({ proceed, hasTokens: () => false })
 
@@ -15,17 +16,17 @@ afterEach(() => jest.useRealTimers())
 test('the token of the starter serves the first calls, without keycloak-js', async () => {
   let continued = 0
   const session = createHandedSession(
-    tokens(300),
+    signedIn(300),
     successor(async () => continued++),
   )
-  expect(await Promise.all([session.token(60), session.token(60)])).toEqual([tokens(300).token, tokens(300).token])
+  expect(await Promise.all([session.token(60), session.token(60)])).toEqual([tokenOf(300), tokenOf(300)])
   expect(continued).toBe(0)
 })
 
 test('keycloak-js continues once, and has the tokens then', async () => {
   let continued = 0
   const session = createHandedSession(
-    tokens(300),
+    signedIn(300),
     successor(async () => continued++),
   )
   await Promise.all([session.proceed(), session.proceed()])
@@ -37,7 +38,7 @@ test('keycloak-js continues once, and has the tokens then', async () => {
 test('keycloak-js continues before its time when a token is needed that lasts longer', async () => {
   let continued = 0
   const session = createHandedSession(
-    tokens(59),
+    signedIn(59),
     successor(async () => continued++),
   )
   expect(await session.token(60)).toBeUndefined()
@@ -46,8 +47,8 @@ test('keycloak-js continues before its time when a token is needed that lasts lo
 
 test('how long a token lasts is told by the clock of the provider', async () => {
   for (const timeSkew of [-3600, 3600]) {
-    const session = createHandedSession(tokens(300, timeSkew), successor())
-    expect(await session.token(299)).toBe(tokens(300, timeSkew).token)
+    const session = createHandedSession(signedIn(300, timeSkew), successor())
+    expect(await session.token(299)).toBe(tokenOf(300, timeSkew))
     expect(await session.token(301)).toBeUndefined()
   }
 })
@@ -55,14 +56,14 @@ test('how long a token lasts is told by the clock of the provider', async () => 
 describe('while keycloak-js cannot continue', () => {
   const waiting = (lifeSeconds: number) =>
     createHandedSession(
-      tokens(lifeSeconds),
+      signedIn(lifeSeconds),
       successor(() => new Promise(() => {})),
     )
 
   test('the token serves as long as it lasts', async () => {
     const token = waiting(59).token(60)
     await jest.advanceTimersByTimeAsync(20_000)
-    expect(await token).toBe(tokens(59).token)
+    expect(await token).toBe(tokenOf(59))
   })
 
   test('a call fails when it has expired', async () => {
@@ -75,14 +76,14 @@ describe('while keycloak-js cannot continue', () => {
 })
 
 test('a logout elsewhere ends it', async () => {
-  const session = createHandedSession(tokens(300), successor())
+  const session = createHandedSession(signedIn(300), successor())
   session.end()
   expect(await session.token(60)).toBeUndefined()
 })
 
 test('keycloak-js has what there is when it fails to continue', async () => {
   const session = createHandedSession(
-    tokens(300),
+    signedIn(300),
     successor(() => Promise.reject(new Error('no frame'))),
   )
   await session.proceed()
@@ -91,9 +92,12 @@ test('keycloak-js has what there is when it fails to continue', async () => {
 
 test('keycloak-js serves as soon as it has the tokens, while it waits for a frame that never comes', async () => {
   let hasTokens = false
-  const session = createHandedSession(tokens(300), { proceed: () => new Promise(() => {}), hasTokens: () => hasTokens })
+  const session = createHandedSession(signedIn(300), {
+    proceed: () => new Promise(() => {}),
+    hasTokens: () => hasTokens,
+  })
   void session.proceed()
-  expect(await session.token(60)).toBe(tokens(300).token)
+  expect(await session.token(60)).toBe(tokenOf(300))
   hasTokens = true
   expect(await session.token(60)).toBeUndefined()
 })

@@ -1,10 +1,13 @@
 // The sign-in of the starter, until keycloak-js continues it.
 import { PROVIDER_MESSAGE_MS, TOKEN_MINIMUM_SECONDS } from '@switchboard/domain'
+import { keepEarlyAnswers, type EarlyAnswers } from './early-answers'
 import { SignInFailed } from './failure'
 import { claimsOf } from './first/claims'
-import type { Tokens } from './first/handover'
+import type { SignedIn, Tokens } from './first/handover'
 
 export interface HandedSession {
+  /** The answers to the calls that the starter has sent. */
+  readonly early: EarlyAnswers | undefined
   /**
    * A token of the starter that is valid for at least `seconds`, or the only one there is while keycloak-js cannot continue.
    * @returns undefined once keycloak-js has continued, or the session has ended
@@ -29,13 +32,14 @@ interface Successor {
   hasTokens(): boolean
 }
 
-export function createHandedSession(tokens: Tokens, successor: Successor): HandedSession {
+export function createHandedSession({ tokens, early }: SignedIn, successor: Successor): HandedSession {
   let hasEnded = false
   let continuation: Promise<void> | undefined
   const isOver = () => hasEnded || successor.hasTokens()
   const end = () => void (hasEnded = true)
   const proceed = () => (continuation ??= successor.proceed().then(end, end))
   return {
+    early: early && keepEarlyAnswers(tokens.token, early),
     proceed,
     end,
     isOver,

@@ -1,3 +1,4 @@
+export { callHeaders } from './first/call-headers'
 export { SignInFailed } from './failure'
 export { fetchIdentityConfig, parseIdentityConfig } from './identity-config'
 export type { IdentityConfig } from './identity-config'
@@ -14,4 +15,5 @@ export {
   watchSession,
 } from './session'
 export type { PageSession } from './page-session'
-export type { FoundSession, RequestToken, Return, SessionEnd } from './session'
+export type { RequestToken } from './request-token'
+export type { FoundSession, Return, SessionEnd } from './session'

@@ -15,6 +15,7 @@ import { A_NEW_ONE_SECONDS, leavePage, tokenOfPage, type PageSession } from './p
 import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isRedirectLoop } from './redirect-loop'
 import { delay, EVEN_IF_VALID, refreshToken } from './refresh-token'
+import type { RequestToken } from './request-token'
 import { isFrameGone, rememberFrame } from './session-frame'
 import { createTokenRenewal } from './token-renewal'
 
@@ -84,7 +85,7 @@ function createClient(config: IdentityConfig): Keycloak {
 function adoptTokens(config: IdentityConfig, outcome: HandedOver): string | undefined {
   if ('failed' in outcome) throw new SignInFailed(outcome.failed)
   const { tokens } = outcome
-  handed = createHandedSession(tokens, {
+  handed = createHandedSession(outcome, {
     proceed: () => continueWith(tokens, config),
     hasTokens: () => keycloak?.token !== undefined,
   })
@@ -220,21 +221,15 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
   return leaveForLogin()
 }
 
-export interface RequestToken {
-  readonly text: string
-  /**
-   * A newer one of the same session, after the API has refused this one before it expired.
-   * Never settles when the provider refuses it too, because the browser goes to the login page (specification 4).
-   * @throws SignInFailed when the provider cannot be reached, and when another session has begun: its customer may be another one
-   */
-  renew(): Promise<string>
-}
-
 /** For one request. It settles as `freshToken` does. @throws SignInFailed as `freshToken` */
 export async function requestToken(): Promise<RequestToken> {
   const session = pageSession
   const text = await freshToken()
-  return { text, renew: () => (session ? renewedByPage(session, text) : renewedByProvider(text)) }
+  return {
+    text,
+    early: (address, signal) => handed?.early?.take(address, text, signal),
+    renew: () => (session ? renewedByPage(session, text) : renewedByProvider(text)),
+  }
 }
 
 async function renewedByPage(session: PageSession, refused: string): Promise<string> {

@@ -38,7 +38,7 @@ export interface Browser {
   readonly session: Record<string, unknown>
   answers: Answers
   /** Claims of the tokens, in place of those that belong to the sign-in. */
-  claims: { readonly nonce?: string; readonly iat?: number | null }
+  claims: { readonly nonce?: string; readonly iat?: number | null; readonly exp?: number }
 }
 
 /** Puts the globals of a browser in place. Its clock is the test's. */
@@ -80,10 +80,13 @@ function fetchOf(browser: Browser) {
     certs: async () => Response.json({ keys: [] }),
     config: async () => Response.json(identity),
     token: async () => {
-      const { nonce = browser.left.at(-1)?.searchParams.get('nonce'), iat = Math.floor(Date.now() / 1000) } =
-        browser.claims
+      const {
+        nonce = browser.left.at(-1)?.searchParams.get('nonce'),
+        iat = Math.floor(Date.now() / 1000),
+        exp,
+      } = browser.claims
       const idToken = jwt({ nonce })
-      return Response.json({ access_token: jwt({ sub: 'alex', iat }), refresh_token: jwt({}), id_token: idToken })
+      return Response.json({ access_token: jwt({ sub: 'alex', iat, exp }), refresh_token: jwt({}), id_token: idToken })
     },
   }
   return (address: string, { body }: { readonly body?: unknown } = {}) => {

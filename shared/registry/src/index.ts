@@ -1,6 +1,7 @@
 export { canonicalJson } from './canonical-json'
 export { applyChange, replayChanges } from './change'
-export { matchRoute } from './route-match'
+export { isRouteItself, matchRoute } from './route-match'
+export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
 export type { BuildRecord, BuildReference, BuiltFile, NavigationEntry, RecordedRoute, Signature } from './record'
@@ -15,7 +16,7 @@ export {
   SERVER_PATHS,
 } from './names'
 export { ChangeRefused } from './change-refused'
-export { continuesSignIn, baseOf, isShell, SHELLS, withoutShells } from './shells'
+export { continuesSignIn, takesEarlyCalls, baseOf, isShell, SHELLS, withoutShells } from './shells'
 export type { Shell } from './shells'
 export { UNSTARTED_COOKIE } from './page'
 export { parseEmbedPage, parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'

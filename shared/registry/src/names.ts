@@ -1,5 +1,7 @@
 // The rules for names of parts, builds, files and routes, for the server, the gate and the command.
 
+import { needFaults } from './needs'
+
 export const PART_PATTERN = '^(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$'
 export const BUILD_PATTERN = '^[0-9a-f]{16}$'
 const PART = new RegExp(PART_PATTERN)
@@ -42,11 +44,17 @@ interface RouteDescription {
   readonly page?: string
   readonly title?: string
   readonly navigation?: { readonly text: string; readonly order: number }
+  readonly needs?: readonly string[]
 }
 
 /** @returns one sentence for each fault of a route */
-export function routeFaults({ path, page, title, navigation }: RouteDescription): string[] {
-  return [...pathFaults(path), ...handleFaults(path, page, title), ...(navigation ? entryFaults(path, navigation) : [])]
+export function routeFaults({ path, page, title, navigation, needs = [] }: RouteDescription): string[] {
+  return [
+    ...pathFaults(path),
+    ...handleFaults(path, page, title),
+    ...(navigation ? entryFaults(path, navigation) : []),
+    ...needFaults(path, needs),
+  ]
 }
 
 function* pathFaults(path: string): Generator<string> {

@@ -11,7 +11,7 @@ export interface RecordReference extends BuildReference {
 
 /** Enough to draw the navigation and to match paths. The page fetches the record when it needs the remote. */
 export interface RecordSummary extends RecordReference {
-  readonly routes: readonly Omit<RecordedRoute, 'scripts'>[]
+  readonly routes: readonly Omit<RecordedRoute, 'scripts' | 'needs'>[]
 }
 
 export interface SummarisedRemote {

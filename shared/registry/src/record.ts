@@ -27,6 +27,8 @@ export interface RecordedRoute {
   readonly navigation?: NavigationEntry
   /** Paths of the scripts in `files` that this route needs beside the entry. */
   readonly scripts: readonly string[]
+  /** The GETs with which the page starts: paths of the API, with `{name}` for a parameter in the query of the page's address. */
+  readonly needs?: readonly string[]
 }
 
 export interface Signature {

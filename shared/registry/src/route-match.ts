@@ -14,7 +14,7 @@ export function matchRoute<Remote extends RoutedRemote>(
   pathname: string,
   remotes: Readonly<Record<string, Remote>>,
 ): RouteMatch<Remote> | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const path = plainPath(pathname)
   const routes = Object.entries(remotes).flatMap(([remote, { current }]) =>
     current.routes.map((route) => ({ remote, route })),
   )
@@ -22,3 +22,9 @@ export function matchRoute<Remote extends RoutedRemote>(
     .filter(({ route }) => path === route.path || (route.path !== '/' && path.startsWith(`${route.path}/`)))
     .sort((a, b) => b.route.path.length - a.route.path.length)[0]
 }
+
+/** Whether the address is that of the route itself, and not of a page inside of it. */
+export const isRouteItself = (pathname: string, route: { readonly path: string }): boolean =>
+  plainPath(pathname) === route.path
+
+const plainPath = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname)

@@ -14,6 +14,13 @@ export const baseOf = ({ name, build }: BuildReference): string =>
 export const withoutShells = <Entry>(parts: Readonly<Record<string, Entry>>): Readonly<Record<string, Entry>> =>
   Object.fromEntries(Object.entries(parts).filter(([part]) => !isShell(part)))
 
+/** In what a host provides: the release of what the starter hands over. */
+const STARTER = '@switchboard/starter'
+
 /** Whether a host continues the sign-in that the starter has begun. Builds from before decision record 0048 sign in by themselves. */
 export const continuesSignIn = ({ provides }: Pick<BuildRecord, 'provides'>): boolean =>
-  provides?.['@switchboard/starter'] !== undefined
+  provides?.[STARTER] !== undefined
+
+/** Whether a host takes over the calls that the starter has sent. Builds from before decision record 0053 send theirs in any case. */
+export const takesEarlyCalls = ({ provides }: Pick<BuildRecord, 'provides'>): boolean =>
+  provides?.[STARTER] !== undefined && provides[STARTER] !== '1.0.0'

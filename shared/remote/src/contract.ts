@@ -20,6 +20,11 @@ export interface PageHandle {
 export interface RemoteRoute {
   readonly path: string
   readonly handle: PageHandle
+  /**
+   * The GETs with which the page starts, so that the portal sends them before the page's code runs: '/api/portal/tips', or with a parameter in
+   * the query of the page's address '/api/portal/tips?room={room}'.
+   */
+  readonly needs?: readonly string[]
   readonly lazy: () => Promise<{ Component: ComponentType }>
   readonly children?: RouteObject[]
 }

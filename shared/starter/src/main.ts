@@ -1,5 +1,5 @@
 // Runs first in the page, from an address of the server, because the host's build may be broken.
-import { UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
+import { neededCalls, UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
 import { showFallback } from './fallback'
 import { startSignIn } from './sign-in'
 import { watchStart } from './watch-start'
@@ -8,13 +8,17 @@ import { whyMissing } from './why-missing'
 /** How long the server gives this browser another host than this build. */
 const OTHER_HOST_S = 3600
 
-const { base = '', build = '', styles = '', other, identity } = document.currentScript?.dataset ?? {}
+const { base = '', build = '', styles = '', other, identity, needs } = document.currentScript?.dataset ?? {}
 const cookie = `${UNSTARTED_COOKIE}=${build}`
 
 let mayDraw = async () => {}
 const showSignInFailure = () => showFailure(() => location.reload())
+const calls = neededCalls(needs?.split(' ') ?? [], location.search)
 // There is no identity for a host that signs in by itself.
-if (identity !== undefined && startSignIn(identity, { showFailure: showSignInFailure, mayDraw: () => mayDraw() }))
+if (
+  identity !== undefined &&
+  startSignIn(identity, { calls, showFailure: showSignInFailure, mayDraw: () => mayDraw() })
+)
   holdHost()
 else
   mayDraw = watchStart(

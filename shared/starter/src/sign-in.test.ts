@@ -131,6 +131,7 @@ describe('an answer to what this browser asked', () => {
         idToken: expect.stringContaining('.') as string,
         timeSkew: 0,
       },
+      early: { pathname: '/usage', sentAt: Date.now(), calls: [] },
     })
     const [{ code_verifier = '', ...body } = {}] = browser.exchanges.map((sent) => Object.fromEntries(sent))
     expect(body).toEqual({
@@ -169,6 +170,55 @@ describe('an answer to what this browser asked', () => {
     expect(browser.address()).toBe('/usage?interval=daily')
     expect(await takeOver()).toHaveProperty('tokens')
     expect(browser.exchanges[0]?.get('code_verifier')).toBe('v-1')
+  })
+
+  describe('sends the calls of the page', () => {
+    const calls = ['/api/portal/account', '/api/portal/tips?room=kitchen']
+    let sent: { readonly address: string; readonly init: RequestInit }[]
+
+    async function signInAt(mayDraw?: () => Promise<void>) {
+      page.answer(await page.ask())
+      sent = []
+      const { fetch: provider } = globalThis
+      globalThis.fetch = (input, init = {}) => {
+        const address = String(input)
+        if (!address.startsWith('/api/portal/')) return provider(input, init)
+        sent.push({ address, init })
+        return Promise.reject(new TypeError('offline'))
+      }
+      page.start(undefined, mayDraw, calls)
+      return takeOver()
+    }
+
+    test('with its token, as the host would, while the host may not even draw', async () => {
+      void signInAt(() => new Promise(() => {}))
+      await until(() => sent?.length === 2)
+      expect(sent.map(({ address }) => address)).toEqual(calls)
+      const headers = new Headers(sent[0]?.init.headers)
+      expect([...headers.keys()]).toEqual(['accept', 'authorization'])
+      expect([headers.get('accept'), sent[0]?.init.method]).toEqual(['application/json', undefined])
+      expect(headers.get('authorization')).toMatch(/^Bearer e30\./)
+    })
+
+    test('and hands them over, also those that fail', async () => {
+      const handed = await signInAt()
+      expect(handed).toMatchObject({ early: { pathname: '/usage', sentAt: Date.now() } })
+      const { early } = handed && 'tokens' in handed ? handed : {}
+      expect(early?.calls.map(({ address }) => address)).toEqual(calls)
+      await expect(early?.calls[0]?.response).rejects.toThrow('offline')
+    })
+
+    test('but not with a token that has to be refreshed first', async () => {
+      browser.claims = { exp: Math.floor(Date.now() / 1000) + 60 }
+      expect(await signInAt()).toMatchObject({ early: undefined })
+      expect(sent).toEqual([])
+    })
+
+    test('but not when there is no token', async () => {
+      browser.claims = { nonce: 'another' }
+      expect(await signInAt()).toEqual({ failed: 'unreachable' })
+      expect(sent).toEqual([])
+    })
   })
 
   test('lets the host draw only when the starter knows that nothing of it is missing', async () => {

@@ -9,12 +9,15 @@ import {
   isRedirectLoop,
   parseIdentityConfig,
   readAnswer,
+  sendEarly,
   takeAttempt,
   type HandedOver,
   type IdentityConfig,
 } from '@switchboard/auth/first'
 
 interface SignInPage {
+  /** Addresses of the calls with which the page starts. */
+  readonly calls: readonly string[]
   /** The browser has to stay, but cannot be signed in. */
   showFailure(): void
   /** Settles when the host may draw. */
@@ -25,7 +28,7 @@ interface SignInPage {
  * @param identity JSON of the provider's configuration; empty where the configuration call tells it
  * @returns whether the host must not run
  */
-export function startSignIn(identity: string, { showFailure, mayDraw }: SignInPage): boolean {
+export function startSignIn(identity: string, { calls, showFailure, mayDraw }: SignInPage): boolean {
   // The host hands these addresses over to the legacy application (D47).
   if (location.pathname === '/' && location.hash.startsWith('#!/')) return false
   const config = async () => (identity && parseIdentityConfig(JSON.parse(identity))) || fetchIdentityConfig()
@@ -33,7 +36,7 @@ export function startSignIn(identity: string, { showFailure, mayDraw }: SignInPa
     const isLooping = isRedirectLoop()
     const concluded = takeAnswer(isLooping, config)
     // A host that runs although it must not waits.
-    handOver(concluded?.then((outcome) => mayDraw().then(() => outcome)) ?? new Promise(() => {}))
+    handOver(concluded?.then((outcome) => withCalls(outcome, calls, mayDraw)) ?? new Promise(() => {}))
     if (concluded) return false
     if (isLooping) showFailure()
     else void config().then(askProvider).catch(showFailure)
@@ -57,4 +60,15 @@ function takeAnswer(isLooping: boolean, config: () => Promise<IdentityConfig>): 
   // The customer was too long at the login page, which starts anew.
   const isOver = answer.description === 'authentication_expired'
   return attempt && !isOver ? concludeSignIn(config, answer, attempt).finally(clearReturns) : undefined
+}
+
+/** Sends the calls at once, and settles when the host may draw. */
+async function withCalls(
+  outcome: HandedOver,
+  calls: readonly string[],
+  mayDraw: SignInPage['mayDraw'],
+): Promise<HandedOver> {
+  const early = 'tokens' in outcome ? { early: sendEarly(calls, outcome.tokens.token) } : {}
+  await mayDraw()
+  return { ...outcome, ...early }
 }

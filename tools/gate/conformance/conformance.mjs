@@ -141,22 +141,23 @@ async function tryCandidate(record, host, run) {
   }
   reportLoading(loaded, record, report)
   measured.untried = loaded.untried
-  for (const path of loaded.pages) await tryPage(path, run)
+  for (const path of loaded.pages) await tryPage(path, record, run)
   reportGlobals(await page.call('globalChanges', containerName(record.name)), report)
   return loaded.pages
 }
 
 /**
  * @param {string} path
+ * @param {BuildRecord} record
  * @param {Run} run
  */
-async function tryPage(path, { page, context, portal, limits, reportOn, measured, step }) {
+async function tryPage(path, record, { page, context, portal, limits, reportOn, measured, step }) {
   const { visits } = limits
   const report = reportOn(path)
   const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
   if (!isShown) return reportErrors(page, report)
   if (portal.hasPage(path))
-    await step(`opens ${path} in the host`, limits.step, () => checkInHost(context, path, { portal, report }))
+    await step(`opens ${path} in the host`, limits.step, () => checkInHost(context, path, { record, portal, report }))
   const callsBefore = portal.calls()
   const grown = await step(`opens and leaves ${path} ${visits} times`, limits.step, () =>
     checkGrowth(page, path, { report, visits }),

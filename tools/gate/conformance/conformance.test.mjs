@@ -85,9 +85,21 @@ describe('the gate refuses a remote', { concurrency: true }, () => {
       /nothing is shown/,
     ]))
   test('that calls the API after its page was left', () =>
-    assertFaultyPage('calls-after-leave', ['late'], /asks the API again/))
+    assertFaultyPage('calls-after-leave', ['late', 'needs'], /asks the API again/))
   test('that makes no call when answers are held back', () =>
-    assertFaultyPage('skips-held-calls', ['late'], /at every visit, and not when its answers were held back/))
+    assertFaultyPage('skips-held-calls', ['late', 'needs'], /at every visit, and not when its answers were held back/))
+  test('that starts with a call that its record does not list', async () => {
+    await assertFaultyPage(
+      'calls-after-leave',
+      ['late', 'needs'],
+      /starts with \/api\/portal\/account, which its route/,
+    )
+    const { findings } = await gateResult(FAULTY_PAGES, fewVisits)
+    // It is sent only after the answer to the first one.
+    assert.ok(!findings.some(({ message }) => message.includes('starts with /api/portal/account/property')))
+  })
+  test('whose record lists a call that its page does not make', () =>
+    assertFaultyPage('skips-held-calls', ['late', 'needs'], /lists \/api\/portal\/account\/property in needs, and/))
   test('that adds and replaces names of the page, throws outside of a boundary and has other routes than its record', () =>
     assertQuickRefusal(
       'several-faults',

@@ -1,5 +1,8 @@
 // Opens pages in the host itself: by their address, and by a navigation inside the portal.
 
+import { watchCalls } from './needs.mjs'
+
+/** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
 /** @typedef {import('./conformance.mjs').Report} Report */
 /** @typedef {import('./portal.mjs').Portal} Portal */
 
@@ -10,14 +13,18 @@ const CONTENT_LIMIT_MS = 9_000
 /**
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} path
- * @param {{ portal: Portal, report: Report }} options
+ * @param {{ record: BuildRecord, portal: Portal, report: Report }} options
  */
-export async function checkInHost(context, path, { portal, report }) {
+export async function checkInHost(context, path, { record, portal, report }) {
   const page = await context.newPage()
+  const calls = watchCalls(path, { record, portal, page })
   try {
     await page.goto(path)
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: OPEN_LIMIT_MS })
-    const fault = (await faultOf(page)) ?? (await faultAfterNavigation(page))
+    await calls?.seeStart()
+    const firstFault = await faultOf(page)
+    if (!firstFault) await calls?.compare(report)
+    const fault = firstFault ?? (await faultAfterNavigation(page))
     if (fault) report('host', `${fault} Pages run in the host’s router: docs/remotes.md says what differs there.`)
     await page.goto('about:blank')
     const failures = portal.outcomes().filter((outcome) => outcome !== 'ready')
@@ -27,6 +34,7 @@ export async function checkInHost(context, path, { portal, report }) {
     const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
     report('host', `It cannot be opened in the host: ${words}`)
   } finally {
+    portal.release()
     await page.close()
   }
 }

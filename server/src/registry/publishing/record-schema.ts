@@ -35,6 +35,7 @@ const Route = Type.Object(
     heading: Type.Optional(Type.Literal('page')),
     navigation: Type.Optional(Type.Object({ text: text(200), order: Type.Number() }, closed)),
     scripts: Type.Array(text(200), { maxItems: 1_000 }),
+    needs: Type.Optional(Type.Array(text(500), { maxItems: 100 })),
   },
   closed,
 )

@@ -4,7 +4,7 @@ import { pageRemotes } from './page-remotes'
 
 const [A, B] = ['a'.repeat(16), 'b'.repeat(16)]
 const rule = { kind: 'current' } as const
-const route = (path: string) => ({ path, page: 'page', title: 'Title', scripts: ['1.js'] })
+const route = (path: string) => ({ path, page: 'page', title: 'Title', scripts: ['1.js'], needs: ['/api/portal/tips'] })
 const remote = (name: string, build: string, ...paths: string[]): BuildRecord =>
   aRecord(name, build, { routes: paths.map(route), signature: { key: `key of ${name}`, value: 'signature' } })
 

@@ -35,7 +35,7 @@ const isFetchable = ({ current }: ResolvedRemote) => isBuildId(current.build)
 
 function summarize(remote: ResolvedRemote): PageRemote {
   const { current, fallback, rule } = withoutBucket(remote)
-  const routes = current.routes.map(({ scripts: _, ...route }) => route)
+  const routes = current.routes.map(({ scripts: _, needs: __, ...route }) => route)
   return {
     summary: true,
     current: { ...referenceTo(current), routes },

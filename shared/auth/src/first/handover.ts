@@ -9,7 +9,27 @@ export interface Tokens {
   readonly timeSkew: number
 }
 
-export type HandedOver = { readonly tokens: Tokens } | { readonly failed: SignInFailed['reason'] }
+/** Calls that the starter has sent with this token, for one page. */
+export interface EarlyCalls {
+  readonly pathname: string
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+  readonly calls: readonly EarlyCall[]
+}
+
+export interface EarlyCall {
+  readonly address: string
+  /** Settles as the page's own `fetch` would. */
+  readonly response: Promise<Response>
+  readonly stop: AbortController
+}
+
+export interface SignedIn {
+  readonly tokens: Tokens
+  readonly early?: EarlyCalls | undefined
+}
+
+export type HandedOver = SignedIn | { readonly failed: SignInFailed['reason'] }
 
 const DOOR = 'switchboardSignIn'
 

@@ -1,0 +1,91 @@
+// A call whose answer the starter has begun to load: it ends as a call of the page does.
+import { DEADLINE_MS, requestJson, type Tokens } from './api-request'
+import { fetchFile } from './api-file'
+import { parse } from './parse'
+
+const address = '/api/portal/thing'
+const thing = parse.object({ name: parse.text })
+const json = (name: string, status = 200) => Promise.resolve(Response.json({ name }, { status }))
+const noEnd = () => new Promise<never>(() => {})
+
+let requests: string[]
+let early: Promise<Response> | undefined
+const signals: AbortSignal[] = []
+const tokens: Tokens = {
+  ofRequest: async () => ({
+    text: 'first',
+    early(asked, signal) {
+      const answer = asked === address ? early : undefined
+      early = undefined
+      if (answer) signals.push(signal)
+      return answer
+    },
+    renew: async () => 'second',
+  }),
+}
+
+beforeEach(() => {
+  requests = []
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    requests.push(String(new Headers(init?.headers).get('authorization')))
+    return json('of the network')
+  })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+  early = undefined
+})
+
+const call = (init: RequestInit = {}) =>
+  requestJson(tokens, address, thing, init, async () => 'Australia/Perth').catch((error: unknown) => error)
+
+test('the answer serves one call, and the next one is sent', async () => {
+  early = json('early')
+  expect([await call(), requests.length]).toEqual([{ name: 'early' }, 0])
+  expect([await call(), requests.length]).toEqual([{ name: 'of the network' }, 1])
+})
+
+test.each([403, 404, 410, 500])('an answer with %i is final', async (status) => {
+  early = json('early', status)
+  expect(await call()).toMatchObject({ failure: { kind: 'refused', status } })
+  expect(requests).toEqual([])
+})
+
+test('a token that is refused early is renewed, and the call is sent with the new one', async () => {
+  early = json('early', 401)
+  expect(await call()).toEqual({ name: 'of the network' })
+  expect(requests).toEqual(['Bearer second'])
+})
+
+test('a broken connection is one, and the next attempt is sent', async () => {
+  early = Promise.reject(new TypeError('Failed to fetch'))
+  expect(await call()).toMatchObject({ failure: { kind: 'offline' } })
+  expect(requests).toEqual([])
+  expect(await call()).toEqual({ name: 'of the network' })
+})
+
+test.each([
+  ['breaks off', '{"name":', 'unreadable'],
+  ['is flagged as an error', '{"error":true}', 'refused'],
+])('a body that %s fails', async (_, body, kind) => {
+  early = Promise.resolve(new Response(body))
+  expect(await call()).toMatchObject({ failure: { kind } })
+})
+
+test('an answer that does not come has the time of a call, and is stopped', async () => {
+  jest.useFakeTimers()
+  early = noEnd()
+  const result = call()
+  await jest.advanceTimersByTimeAsync(DEADLINE_MS)
+  expect(await result).toMatchObject({ failure: { kind: 'timeout' } })
+  expect(signals.at(-1)?.aborted).toBe(true)
+})
+
+test('only a call that reads JSON takes it', async () => {
+  early = json('early')
+  expect(await call({ method: 'POST' })).toEqual({ name: 'of the network' })
+  await fetchFile(tokens, address, 'text/csv').catch(() => undefined)
+  expect(requests).toHaveLength(2)
+  expect(await call()).toEqual({ name: 'early' })
+})

@@ -1,0 +1,22 @@
+import { TOKEN_REFRESH_SECONDS } from '@switchboard/domain'
+import { callHeaders } from './call-headers'
+import { claimsOf } from './claims'
+import type { EarlyCalls } from './handover'
+
+/**
+ * Sends the calls of the page at this address with a new token.
+ * @returns undefined for a token that has to be refreshed before it may be sent (specification 7)
+ */
+export function sendEarly(addresses: readonly string[], token: string): EarlyCalls | undefined {
+  const { iat, exp } = claimsOf(token)
+  // Of a token without an end this is no number.
+  if (Number(exp) - Number(iat) <= TOKEN_REFRESH_SECONDS) return undefined
+  const calls = addresses.map((address) => {
+    const stop = new AbortController()
+    const response = fetch(address, { headers: callHeaders(token), signal: stop.signal })
+    // It fails where it is used, if it is used.
+    response.catch(() => {})
+    return { address, response, stop }
+  })
+  return { pathname: location.pathname, sentAt: Date.now(), calls }
+}

@@ -1,0 +1,94 @@
+// Compares the calls with which a page starts with those that its record lists, which the portal sends before the page's code runs.
+import { isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.mjs'
+
+/** @typedef {import('./conformance.mjs').Report} Report */
+/** @typedef {import('./portal.mjs').Portal} Portal */
+/** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
+
+const CALL_LIMIT_MS = 3_000
+const POLL_MS = 50
+const QUIET_MS = 300
+
+/**
+ * @typedef {object} CallWatch
+ * @property {() => Promise<void>} seeStart waits until the page has sent what it sends without any answer, then lets the API answer
+ * @property {(report: Report) => Promise<void>} compare after the first view is shown
+ */
+
+/**
+ * Holds the answers of the API back. A page inside of a route has no calls in the record.
+ * @param {string} address
+ * @param {{ record: BuildRecord, portal: Portal, page: import('@playwright/test').Page }} options
+ * @returns {CallWatch | undefined}
+ */
+export function watchCalls(address, { record, portal, page }) {
+  const { pathname, search } = new URL(address, portal.address)
+  const route = record.routes.find((one) => isRouteItself(pathname, one))
+  if (!route) return undefined
+  const listed = [...SHELL_NEEDS, ...neededCalls(route.needs ?? [], search)]
+  const scripts = route.scripts.map((path) => record.base + path)
+  const requests = requestsOf(page)
+  const calls = () => requests.filter((request) => request.startsWith('/api/portal/'))
+  const missing = () => without(listed, calls())
+  /** @param {() => boolean} isDone */
+  const wait = async (isDone) => {
+    for (let waited = 0; waited < CALL_LIMIT_MS && !isDone(); waited += POLL_MS) await page.waitForTimeout(POLL_MS)
+  }
+  portal.answer('held')
+  /** @type {string[]} */
+  let started = []
+  return {
+    async seeStart() {
+      await wait(() => missing().length === 0 && scripts.every((script) => requests.includes(script)))
+      do {
+        started = calls()
+        await page.evaluate(rest, QUIET_MS)
+      } while (calls().length > started.length)
+      portal.release()
+    },
+    async compare(report) {
+      await wait(() => missing().length === 0)
+      for (const call of missing())
+        report('needs', `Its route lists ${call} in needs, and its first view does not request it: take it out.`)
+      for (const call of without(started, listed).filter(isListable))
+        report(
+          'needs',
+          `It starts with ${call}, which its route does not list: put it into needs in src/remote.ts, so that the portal sends it before the page’s code runs.`,
+        )
+    },
+  }
+}
+
+/**
+ * Not as they arrive: a browser sends a call that is under way already only after the answer.
+ * @param {import('@playwright/test').Page} page
+ * @returns {string[]} addresses of its GETs, from now on
+ */
+function requestsOf(page) {
+  /** @type {string[]} */
+  const requests = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET') requests.push(pathname + search)
+  })
+  return requests
+}
+
+/** @param {number} ms */
+const rest = (ms) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), ms))
+
+/** @param {string} call */
+const isListable = (call) => neededCalls([call], '').length > 0
+
+/**
+ * @param {readonly string[]} calls
+ * @param {readonly string[]} others each of which accounts for one
+ */
+function without(calls, others) {
+  const left = [...others]
+  return calls.filter((call) => {
+    const at = left.indexOf(call)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
