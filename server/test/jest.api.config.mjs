@@ -110,6 +110,19 @@ const filesOfOthers = (engine, engines) =>
     .flatMap(filesOnlyOn)
     .map((file) => `/server/test/${file}\\.api\\.test\\.ts$`)
 
+/** These keep something that each test file expects for itself. */
+const ownPackages = 'prom-client|@opentelemetry\\+.+'
+
+const withSharedPackages = {
+  transform: {
+    // oidc-provider looks at the prototypes of its settings.
+    [`/node_modules/\\.pnpm/(?!(${ownPackages}|oidc-provider)@).+\\.[cm]?js$`]:
+      '<rootDir>/tools/quality/shared-package.cjs',
+    ...jestTransform.transform,
+  },
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(${ownPackages})@`],
+}
+
 /**
  * @param {string} engine
  * @param {number} _index
@@ -117,6 +130,7 @@ const filesOfOthers = (engine, engines) =>
  */
 const on = (engine, _index, engines) => ({
   ...jestTransform,
+  ...withSharedPackages,
   displayName: { name: 'api', color: engine === 'postgres' ? 'blue' : 'cyan' },
   rootDir: fileURLToPath(new URL('../../', import.meta.url)),
   testMatch: ['<rootDir>/server/test/**/*.api.test.ts'],

@@ -4,6 +4,7 @@ const { createRequire } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
 const { TestEnvironment } = require('jest-environment-node')
+const sharePackages = require('./shared-packages.cjs')
 
 /** @type {typeof import('pg')} */
 const pg = createRequire(join(__dirname, '../../package.json'))('pg')
@@ -12,6 +13,7 @@ module.exports = class extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} args */
   constructor(...args) {
     super(...args)
+    sharePackages(this.global)
     this.engine = String(args[0].projectConfig.testEnvironmentOptions.engine)
     /** @type {string | undefined} of the database */
     this.name = undefined
