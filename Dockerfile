@@ -20,11 +20,12 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=3m --retries=6 CMD ["/swi
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine AS proxy
 COPY deploy/nginx/snippets deploy/nginx/containers /etc/nginx/snippets/
+COPY deploy/nginx/resolver.sh /docker-entrypoint.d/40-switchboard-resolver.sh
 COPY deploy/nginx/http.conf /etc/nginx/conf.d/default.conf
 
 FROM node:24-bookworm-slim AS portal
 # Nothing is installed at run time.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* \
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* /usr/bin/apt* /usr/bin/dpkg* \
   && install -d -o 10001 -g 10001 -m 700 /data
 COPY --from=build /assembled/portal /portal
 WORKDIR /portal

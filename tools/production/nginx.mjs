@@ -1,4 +1,5 @@
 // nginx with the files of deploy/nginx, in a folder and on ports of its own.
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../launch/environment.mjs'
@@ -96,7 +97,10 @@ export function useContainerFiles(folder) {
   cpSync(join(source, 'containers'), join(folder, 'snippets'), { recursive: true })
   const upstreams = join(folder, 'snippets/switchboard-upstreams.conf')
   const byName = /server [\w-]+:(\d+) max_fails=0 resolve;/g
-  writeFileSync(upstreams, readFileSync(upstreams, 'utf8').replaceAll(byName, 'server 127.0.0.1:$1 max_fails=0;'))
+  const resolver = join(folder, 'resolver.conf')
+  execFileSync(join(source, 'resolver.sh'), ['/etc/resolv.conf', resolver])
+  const text = readFileSync(upstreams, 'utf8').replaceAll(byName, 'server 127.0.0.1:$1 max_fails=0;')
+  writeFileSync(upstreams, text.replace('/tmp/switchboard-resolver.conf', resolver))
   const logs = join(folder, 'snippets/switchboard-logs.conf')
   writeFileSync(logs, readFileSync(logs, 'utf8').replaceAll('/dev/', `${join(folder, 'log')}/`))
 }
