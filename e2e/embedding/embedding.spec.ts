@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, sam } from '../support/people'
+import { alex, sam, theo } from '../support/people'
 import { DEADLINE_MS, mainNavigation, refresh } from '../support/shell'
 import { throwsAtStart } from '../support/variants'
 import { element, openOldPage, remote, signInFromOldPage, told } from './old-page'
@@ -71,28 +71,39 @@ async function expectPageUnchanged(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
 }
 
-test('a page with a session of its own gives its tokens, nobody signs in twice, and what was typed outlives the session', async ({
+/** Signs in, and takes the token that the portal sends. */
+async function tokenOf(page: Page, signIn: () => Promise<void>): Promise<string> {
+  const sent = page.waitForRequest((request) => request.headers()['authorization']?.startsWith('Bearer ') ?? false)
+  await signIn()
+  return (await sent).headers()['authorization']!.slice('Bearer '.length)
+}
+
+test('a page with a session of its own gives its tokens, nobody signs in twice, and what was typed outlives the session, but not for somebody else', async ({
   page,
+  context,
   network,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/status of 401/)
-  const token = page
-    .waitForRequest((request) => request.headers()['authorization']?.startsWith('Bearer ') ?? false)
-    .then((request) => request.headers()['authorization']!.slice('Bearer '.length))
-  await signedInAs(sam, '/usage')
+  const other = await tokenOf(page, () => signedInAs(theo, '/login-details'))
+  await context.clearCookies()
+  const token = await tokenOf(page, () => signedInAs(sam, '/usage'))
   const script = `addEventListener('DOMContentLoaded', () => switchboard.session({
-    token: async (seconds) => ((globalThis.asked ??= []).push(seconds), ${JSON.stringify(await token)}),
+    token: async (seconds) => ((globalThis.asked ??= []).push(seconds), globalThis.current ?? ${JSON.stringify(token)}),
     leave: () => { globalThis.left = (globalThis.left ?? 0) + 1 },
   }))`
   const frames: string[] = []
   page.on('frameattached', (frame) => frames.push(frame.url()))
-  await openOldPage(page, network, { content: element('usage') + element('account-settings'), script, signsIn: false })
+  const content = element('usage') + element('account-settings', 'path="/additional-account-holder"')
+  await openOldPage(page, network, { content, script, signsIn: false })
   await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
   expect(await page.evaluate('asked.every((seconds) => seconds >= 60)')).toBe(true)
   expect(frames, 'no frame looks for another session').toEqual([])
-  await changeNumber(page, '0412 999 007')
+  const holders = remote(page, 'account-settings')
+  const birth = holders.getByRole('textbox', { name: 'Date of birth' })
+  await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
+  await birth.fill('01021980')
   // The API does not accept what the page gives from now on.
   await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
   const refused = page.waitForResponse((response) => response.status() === 401)
@@ -103,18 +114,37 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   expect(await page.evaluate('globalThis.left'), 'requests were refused, and the page left once').toBe(1)
   await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.unroute('**/api/portal/**')
-  await page.evaluate(`switchboard.session({ token: async () => ${JSON.stringify(await token)}, leave() {} })`)
+  await page.evaluate(`switchboard.session({ token: async () => ${JSON.stringify(token)}, leave() {} })`)
   await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
-  await expect(number(page)).toHaveValue('0412 999 007')
-  await expect(remote(page, 'account-settings').getByText("We've kept what you changed here.")).toBeVisible()
+  await expect(birth, 'in the form that was open').toHaveValue('01 / 02 / 1980')
+  await expect(holders.getByText("We've kept what you changed here.")).toBeVisible()
   expect(await keptInput(page), 'it is given back once').toBeNull()
   // The page itself has found out that its session is over, and leaves for its login.
   await page.evaluate('switchboard.sessionEnded()')
   await expect(remote(page, 'account-settings')).toHaveAttribute('state', 'signed-out')
-  expect(await keptInput(page)).toContain('0412 999 007')
+  expect(await keptInput(page)).toContain('1980')
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))), 'nobody asks').toBe(
     true,
   )
+  await page.reload()
+  await expect(birth, 'in the new document after the login').toHaveValue('01 / 02 / 1980')
+  await holders.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave this page' }).click()
+  await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' })).toBeVisible()
+  await page.reload()
+  await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' }), 'the path of the element').toBeVisible()
+
+  await test.step('the page gives tokens of somebody else, who finds nothing of the first customer', async () => {
+    await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
+    await birth.fill('03041981')
+    await page.evaluate((text) => Object.assign(globalThis, { current: text }), other)
+    await page.evaluate('switchboard.refresh()')
+    await expect(holders.getByRole('link', { name: 'Edit Nikos Papadakis' })).toBeVisible()
+    await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
+    await expect(page.locator('#view')).not.toContainText('Nguyen')
+    expect(await keptInput(page)).toBeNull()
+    expect(await page.evaluate('globalThis.left'), 'nobody has to sign in').toBeUndefined()
+  })
 })
 
 test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console, until there is one', async ({

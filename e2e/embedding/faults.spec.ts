@@ -193,9 +193,12 @@ test('a provider may be silent, an element removed at any step of loading, and a
   await expectShown(page, Object.keys(steps))
   await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
 
+  const yearly = remote(page, 'usage').getByRole('radio', { name: 'Yearly', exact: true })
   await test.step('the session ends in another tab, while the customer changes something in this one', async () => {
     await remote(page, 'account-settings').getByRole('button', { name: 'Edit contact number' }).click()
     await number(page).fill('0412 999 005')
+    await yearly.check()
+    await expect(page.getByRole('dialog'), 'a question about another remote').toHaveCount(0)
     const address = page.url()
     const other = await context.newPage()
     await other.goto(`${network.address}/login-details`)
@@ -213,4 +216,5 @@ test('a provider may be silent, an element removed at any step of loading, and a
   await signInFromOldPage(page, alex)
   await expectShown(page, Object.keys(steps))
   await expect(number(page), 'what was changed').toHaveValue('0412 999 005')
+  await expect(yearly, 'what was chosen').toBeChecked()
 })

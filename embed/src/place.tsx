@@ -5,6 +5,7 @@ import type { Remote } from '@switchboard/remote'
 import { matchRoutes } from '@switchboard/router'
 import { abandonInput } from '@switchboard/unsaved'
 import { createFrame } from './frame'
+import { openInsidePage } from './inside-page'
 import type { Session } from './session'
 import { findPage, missingPage, type FoundPage, type Wanted, type WantedPage } from './wanted-page'
 import { warnOnce } from './warn'
@@ -79,22 +80,28 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     })
   }
 
-  async function mount(remote: Remote, record: BuildRecord, { route, address }: FoundPage): Promise<void> {
+  async function mount(remote: Remote, record: BuildRecord, page: FoundPage): Promise<void> {
     const openedAt = performance.now()
+    const inside = openInsidePage(element, remote, page)
     const props = {
       name: id,
       domElement: frame.slot,
-      path: address,
+      path: inside.first,
       environment,
+      onMove: inside.move,
       onLeave: (href: string) => leave(element, wanted.name, href),
       onBroken() {
-        loader.reportBrokenPage(record, route, Math.round(performance.now() - openedAt))
+        loader.reportBrokenPage(record, page.route, Math.round(performance.now() - openedAt))
         restart()
       },
     }
     await remote.bootstrap(props)
     await remote.mount(props)
-    unmount = () => remote.unmount(props)
+    const release = inside.hold()
+    unmount = () => {
+      release()
+      return remote.unmount(props)
+    }
     frame.showRemote()
     setState('shown')
     tell(element, 'shown', { name: wanted.name, build: record.build })

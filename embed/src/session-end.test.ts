@@ -141,6 +141,52 @@ test('a logout forgets what was typed', async () => {
   expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
 })
 
+describe('a page that gives tokens of somebody else by the same functions', () => {
+  /** @returns what the session told the elements */
+  async function swappedPage() {
+    const [alex, sam] = [customer('alex'), customer('sam')]
+    let current = alex
+    const leave = jest.fn()
+    const page = await pageOf({ ...alex, session: { token: (seconds) => current.session.token(seconds), leave } })
+    const changes: boolean[] = []
+    page.onChange(() => {
+      changes.push(page.isOpen())
+      release()
+    })
+    const sent: (string | null)[] = []
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'))
+      return new Response(null, { status: 204 })
+    })
+    return { page, alex, sam, changes, sent, leave, swap: () => void (current = sam) }
+  }
+
+  test('is noticed by the first request, which is not sent, and the remotes begin anew for that person', async () => {
+    const { page, alex, sam, changes, sent, leave, swap } = await swappedPage()
+    await save()
+    swap()
+    typeNumber()
+    await expect(Promise.all([save(), save()])).rejects.toThrow()
+    await settle()
+    // The elements end what they show, once.
+    expect(changes).toEqual([false])
+    expect(await page.find()).toEqual({ kind: 'open' })
+    await save()
+    expect(sent).toEqual([alex, sam].map(({ tokens }) => `Bearer ${tokens.at(-1)}`))
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('what the first customer has typed is given to nobody', async () => {
+    const { sam, swap } = await swappedPage()
+    typeNumber()
+    swap()
+    await save().catch(() => undefined)
+    await settle()
+    expect(sam.tokens.length).toBeGreaterThan(0)
+    expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
+  })
+})
+
 describe('a change that the API refuses after the session has ended', () => {
   /** Saves, and leaves the answer to the test. */
   async function saveSlowly() {

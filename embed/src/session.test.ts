@@ -85,6 +85,18 @@ test('another session beside one that goes on is refused in the console', async 
   expect(changes).toEqual([])
 })
 
+test('a session that is there before an element asks for it begins once, and nothing begins again', async () => {
+  const { session, give, changes } = aPage()
+  const alex = aSession('alex')
+  const token = jest.spyOn(alex.session, 'token')
+  give(alex.session)
+  const accepted = session.accept(alex.session)
+  expect(await session.find()).toEqual({ kind: 'open' })
+  await accepted
+  await settle()
+  expect([changes, token.mock.calls.length]).toEqual([[], 1])
+})
+
 test('a session that comes too late is taken, and what has failed begins again', async () => {
   const { session, changes } = aPage()
   const state = session.find()

@@ -37,20 +37,17 @@ type Search = () => Promise<SessionState>
 type End = (how: SessionEnd, signIn: () => void) => void
 
 export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
-  let running: Promise<SessionState> | undefined
-  let isOpen = false
+  const finding = createFinding()
   let accepted: PageSession | undefined
-  let reportChange: () => void = () => undefined
   const end: End = (how, signIn) => {
-    if (!isOpen) return
-    isOpen = false
-    settleInput(how)
-    running = Promise.resolve({ kind: 'closed', signIn })
-    reportChange()
+    if (finding.close(how)) finding.begin(async () => ({ kind: 'closed', signIn }))
+  }
+  const replace = (given: PageSession) => {
+    if (finding.close('replaced')) finding.begin(() => adopt(given))
   }
   const adopt = async (given: PageSession): Promise<SessionState> => {
     accepted = given
-    onSessionEnd((how) => end(how, signInOf(given)))
+    onSessionEnd((how) => (how === 'replaced' ? replace(given) : end(how, signInOf(given))))
     setInputOwner(await adoptSession(leavingOnce(given), identity))
     return { kind: 'open' }
   }
@@ -59,33 +56,60 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
     return given ? adopt(given) : { kind: 'failed' }
   }
   const search = signsIn && identity ? () => searchSession(identity, end) : wait
+  return {
+    ...finding,
+    find: () => finding.find(search),
+    async accept(given) {
+      if (search !== wait)
+        return warnOnce('switchboard.session() has no effect on a page whose script has data-sign-in')
+      const running = finding.running()
+      if (running) await running
+      if (!finding.isOpen()) return finding.begin(() => adopt(given))
+      if (given !== accepted) warnOnce('switchboard.session() was called again, and the first session goes on')
+    },
+    expire: () => accepted && end('expired', signInOf(accepted)),
+  }
+}
+
+/** What was found, or is being looked for. */
+function createFinding() {
+  let running: Promise<SessionState> | undefined
+  let isOpen = false
+  let isAwaited = false
+  let reportChange: () => void = () => undefined
   const look = (how: Search) =>
-    how().then((state) => {
+    (running = how().then((state) => {
       isOpen = state.kind === 'open'
       if (state.kind === 'failed') running = undefined
       return state
-    })
-  const accept = async (given: PageSession) => {
-    if (search !== wait) return warnOnce('switchboard.session() has no effect on a page whose script has data-sign-in')
-    await running
-    if (isOpen && given !== accepted) warnOnce('switchboard.session() was called again, and the first session goes on')
-    if (isOpen) return
-    running = look(() => adopt(given))
-    reportChange()
-  }
+    }))
   return {
     isOpen: () => isOpen,
-    onChange: (listener) => void (reportChange = listener),
-    find: () => (running ??= look(search)),
-    accept,
-    expire: () => accepted && end('expired', signInOf(accepted)),
+    running: () => running,
+    onChange: (listener: () => void) => void (reportChange = listener),
+    find(search: Search) {
+      isAwaited = true
+      return running ?? look(search)
+    },
+    /** Elements that have asked already ask again. */
+    begin(how: Search) {
+      void look(how)
+      if (isAwaited) reportChange()
+    },
+    /** @returns whether there was a session that has ended */
+    close(how: SessionEnd) {
+      const wasOpen = isOpen
+      isOpen = false
+      if (wasOpen) settleInput(how)
+      return wasOpen
+    },
   }
 }
 
 const signInOf = (given: PageSession) => () => void given.leave()
 
 /** To be called while the forms are there. */
-const settleInput = (how: SessionEnd) => (how === 'logout' ? dropInput() : keepInput())
+const settleInput = (how: SessionEnd) => (how === 'expired' ? keepInput() : dropInput())
 
 async function searchSession(identity: IdentityConfig, end: End): Promise<SessionState> {
   try {

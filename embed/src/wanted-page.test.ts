@@ -1,4 +1,4 @@
-import { findPage } from './wanted-page'
+import { findPage, pageOrBelow } from './wanted-page'
 
 const remotes = {
   usage: { current: { routes: [{ path: '/usage' }] } },
@@ -49,3 +49,27 @@ test.each(['/billing?token=secret#secret', 'http://?token=secret', 'https://name
     expect(JSON.stringify(find('usage', path))).not.toContain('secret')
   },
 )
+
+const own = { kind: 'page', route: '/bills', path: '/bills', address: '/bills?of=gas' } as const
+
+test.each([
+  ['/bills', '/bills'],
+  ['/bills?of=power#chart', '/bills?of=power#chart'],
+  ['/bills/2026', '/bills/2026'],
+  [undefined, '/bills?of=gas'],
+  ['/billsome', '/bills?of=gas'],
+  ['/usage', '/bills?of=gas'],
+  ['/bills/../usage', '/bills?of=gas'],
+  ['//other.example/bills', '/bills?of=gas'],
+  ['https://other.example/bills', '/bills?of=gas'],
+  ['javascript:alert(1)', '/bills?of=gas'],
+  ['//', '/bills?of=gas'],
+])('a customer who was at %s begins at %s', (kept, first) => {
+  expect(pageOrBelow(own, kept, 'https://portal.example')).toBe(first)
+})
+
+test('every page is below the first one, and a slash at the end changes nothing', () => {
+  const origin = 'https://portal.example'
+  expect(pageOrBelow({ ...own, path: '/' }, '/bills/2026', origin)).toBe('/bills/2026')
+  expect(pageOrBelow({ ...own, path: '/bills/' }, '/bills?of=power', origin)).toBe('/bills?of=power')
+})

@@ -44,6 +44,13 @@ export function findPage(
   return { kind: 'page', route: match.route.path, path: url.pathname, address: url.pathname + url.search + url.hash }
 }
 
+/** @param kept where the customer was inside before a sign-in: the same page, perhaps with another query, or one below it */
+export function pageOrBelow({ path, address }: FoundPage, kept: string | undefined, origin: string): string {
+  const url = kept !== undefined && URL.canParse(kept, origin) ? new URL(kept, origin) : undefined
+  const isInside = url?.origin === origin && `${url.pathname}/`.startsWith(path.replace(/\/*$/, '/'))
+  return url && isInside ? url.pathname + url.search + url.hash : address
+}
+
 /** @param path without query and fragment */
 export const missingPage = (name: string, routes: readonly { readonly path: string }[], path: string): string =>
   `The remote ${name} has no page '${path}'; it has ${routes.map((route) => route.path).join(', ')}`

@@ -41,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
     replaceBuilds: await loadOverrides(page),
   })
   const firstPage = loader.preloadPage(location.pathname)
-  onSessionEnd((end) => (end === 'logout' ? dropInput() : keepInput()))
+  onSessionEnd((end) => (end === 'expired' ? keepInput() : dropInput()))
   try {
     setInputOwner(await signIn(page.identity ?? (await fetchIdentityConfig())))
     isSignedIn = true

@@ -7,7 +7,6 @@ export {
   adoptSession,
   findSession,
   freshToken,
-  onSessionEnd,
   passwordPage,
   requestToken,
   signIn,
@@ -16,4 +15,6 @@ export {
 } from './session'
 export type { PageSession } from './page-session'
 export type { RequestToken } from './request-token'
-export type { FoundSession, Return, SessionEnd } from './session'
+export { onSessionEnd } from './session-end'
+export type { SessionEnd } from './session-end'
+export type { FoundSession, Return } from './session'

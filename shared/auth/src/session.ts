@@ -11,11 +11,20 @@ import { subjectOf } from './first/claims'
 import { takeOver, type HandedOver, type Tokens } from './first/handover'
 import { createHandedSession, type HandedSession } from './handed-session'
 import type { IdentityConfig } from './identity-config'
-import { A_NEW_ONE_SECONDS, leavePage, tokenOfPage, type PageSession } from './page-session'
+import {
+  A_NEW_ONE_SECONDS,
+  adoptPage,
+  adoptedPage,
+  leavePage,
+  renewedByPage,
+  tokenOfPage,
+  type PageSession,
+} from './page-session'
 import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isRedirectLoop } from './redirect-loop'
 import { delay, EVEN_IF_VALID, refreshToken } from './refresh-token'
 import type { RequestToken } from './request-token'
+import { reportEnd } from './session-end'
 import { isFrameGone, rememberFrame } from './session-frame'
 import { createTokenRenewal } from './token-renewal'
 
@@ -23,20 +32,8 @@ let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
 /** Of the starter, until keycloak-js continues it. */
 let handed: HandedSession | undefined
-/** Of the page around, which then takes the place of keycloak-js. */
-let pageSession: PageSession | undefined
 /** In a page of others that has no sign-in of its own. */
 let wayBack: Return | undefined
-
-/** `expired`: the browser goes to the login page. `logout`: the customer has ended the session. */
-export type SessionEnd = 'expired' | 'logout'
-
-let reportEnd: (end: SessionEnd) => void = () => undefined
-
-/** @param listener called before the browser leaves the page, or where it stays, perhaps more than once */
-export function onSessionEnd(listener: (end: SessionEnd) => void): void {
-  reportEnd = listener
-}
 
 /**
  * Signs in, or takes over the sign-in of the starter. Without a session the browser goes to the provider's login page and the promise
@@ -143,10 +140,8 @@ export async function adoptSession(
   session: PageSession,
   config: IdentityConfig | undefined,
 ): Promise<string | undefined> {
-  pageSession = session
   configuration = config
-  const token = await tokenOfPage(session, TOKEN_REFRESH_SECONDS).catch(() => undefined)
-  return token && subjectOf(token)
+  return adoptPage(session, TOKEN_REFRESH_SECONDS)
 }
 
 /** How a sign-in comes back to a page of others, whose address is its own. */
@@ -208,8 +203,8 @@ function openLogin(client: Keycloak, options: KeycloakLoginOptions = {}): Promis
  * @throws SignInFailed when the provider cannot be reached and the newest token has expired
  */
 export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
-  const session = pageSession
-  if (session) return (await tokenOfPage(session, seconds)) ?? leaveForLogin(session)
+  const session = adoptedPage()
+  if (session) return tokenOfPage(session, seconds)
   if (!keycloak) throw new SignInFailed('refused')
   const first = await handed?.token(seconds)
   if (first !== undefined) return first
@@ -223,22 +218,13 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
 
 /** For one request. It settles as `freshToken` does. @throws SignInFailed as `freshToken` */
 export async function requestToken(): Promise<RequestToken> {
-  const session = pageSession
+  const session = adoptedPage()
   const text = await freshToken()
   return {
     text,
     early: (address, signal) => handed?.early?.take(address, text, signal),
     renew: () => (session ? renewedByPage(session, text) : renewedByProvider(text)),
   }
-}
-
-async function renewedByPage(session: PageSession, refused: string): Promise<string> {
-  if (session !== pageSession) throw new SignInFailed('refused')
-  const newer = await tokenOfPage(session, A_NEW_ONE_SECONDS)
-  if (newer === undefined || newer === refused) return leaveForLogin(session)
-  // The page may have signed somebody else in.
-  if (subjectOf(newer) !== subjectOf(refused)) throw new SignInFailed('refused')
-  return newer
 }
 
 async function renewedByProvider(refused: string): Promise<string> {
@@ -264,7 +250,8 @@ const renewal = createTokenRenewal(
 /** Ends the session at the provider, which redirects to the portal's first page. */
 export async function signOut(): Promise<void> {
   reportEnd('logout')
-  if (pageSession) return leavePage(pageSession)
+  const session = adoptedPage()
+  if (session) return leavePage(session)
   watchSession()
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
@@ -272,7 +259,7 @@ export async function signOut(): Promise<void> {
 /** Where the customer changes the password, and comes back to this page (D41). Undefined before the sign-in. */
 export function passwordPage(): PasswordPage | undefined {
   const client = keycloak
-  if (!configuration || !(client || pageSession)) return undefined
+  if (!configuration || !(client || adoptedPage())) return undefined
   return passwordPageOf(
     configuration,
     currentAddress(),
@@ -280,11 +267,8 @@ export function passwordPage(): PasswordPage | undefined {
   )
 }
 
-/** @param session of the page, to which the request belongs. Its end says nothing about one that has begun since */
-async function leaveForLogin(session?: PageSession): Promise<never> {
-  if (session !== pageSession) throw new SignInFailed('refused')
+async function leaveForLogin(): Promise<never> {
   reportEnd('expired')
-  if (session) return leavePage(session)
   if (keycloak && !wayBack) await keycloak.login({ redirectUri: currentAddress() })
   return new Promise(() => {})
 }

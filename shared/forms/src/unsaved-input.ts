@@ -1,4 +1,4 @@
-import { holdInput, removeKeptInput, type FieldValues } from '@switchboard/unsaved'
+import { holdInput, removeKeptInput, type FieldValues, type UnsavedInput } from '@switchboard/unsaved'
 import { getIn, type FormApi } from 'final-form'
 import { useEffect, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
@@ -9,7 +9,11 @@ export function useUnsavedInput(keptAs: string, element: RefObject<HTMLFormEleme
   useEffect(() => {
     // The form has got it back.
     removeKeptInput(keptAs)
-    const input = { name: keptAs, values: () => (hasPassword(element.current) ? undefined : changedValues(form)) }
+    const input: UnsavedInput = {
+      name: keptAs,
+      values: () => (hasPassword(element.current) ? undefined : changedValues(form)),
+      isInside: (place) => place.contains(element.current),
+    }
     let release = () => {}
     const stop = form.subscribe(
       ({ dirty }) => {

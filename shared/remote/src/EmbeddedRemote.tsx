@@ -22,23 +22,30 @@ export function EmbeddedRemote({
   domElement,
   path,
   onBroken,
+  onMove,
   environment = 'embedded',
   onLeave = leaveDocument,
 }: EmbeddedRemoteProps) {
   const [place] = useState<Place>(() => Symbol(domElement.id))
   const [router] = useState(() => {
     const failed = <BrokenPage {...(onBroken && { onBroken })} />
-    return createEmbeddedRouter(routerRoutes(routes, failed), { path: path ?? routes[0]?.path ?? '/', failed, onLeave })
+    const pages = { path: path ?? routes[0]?.path ?? '/', failed, onLeave }
+    return createEmbeddedRouter(routerRoutes(routes, failed, domElement), pages)
   })
+  const tellMove = useEffectEvent((address: string) => onMove?.(address))
   useEffect(() => {
     const stopReporting = reportPageViews(router, pageOfRoutes(routes), environment)
     const stopMarking = markUsedPlace(domElement, place)
     const stopClearing = clearBannerAfterNavigation(router, place)
+    const stopTelling = router.subscribe(({ location }) =>
+      tellMove(location.pathname + location.search + location.hash),
+    )
     const stopFollowing = followLinks(domElement, window.location.origin, (address) => void router.navigate(address))
     return () => {
       stopReporting()
       stopMarking()
       stopClearing()
+      stopTelling()
       stopFollowing()
       clearBannerOf(place)
       // Otherwise the router goes on listening to the document.

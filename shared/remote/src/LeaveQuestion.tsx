@@ -1,14 +1,23 @@
-import { useBlocker } from '@switchboard/router'
+import { useBlocker, type useLocation } from '@switchboard/router'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { unsaved as text } from '@switchboard/ui/text'
 import { hasUnsavedInput } from '@switchboard/unsaved'
 
+type Location = ReturnType<typeof useLocation>
+
+interface LeaveQuestionProps {
+  /** Whether the navigation would lose input. Default: it leaves all forms of the document. */
+  readonly losesInput?: (to: Location) => boolean
+}
+
+const leavesAll = () => hasUnsavedInput()
+
 /** Asks before a navigation that would lose unsaved input. It stands once in every router. */
-export function LeaveQuestion() {
+export function LeaveQuestion({ losesInput = leavesAll }: LeaveQuestionProps) {
   // A form stays when only the hash changes, or when a link leads to the page that is open. The state tells the steps of a page.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      hasUnsavedInput() && (from.pathname !== to.pathname || from.search !== to.search || stepOf(from) !== stepOf(to)),
+      (from.pathname !== to.pathname || from.search !== to.search || stepOf(from) !== stepOf(to)) && losesInput(to),
   )
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog heading={text.question} leave={text.leave} onLeave={blocker.proceed} onStay={blocker.reset} />

@@ -45,6 +45,8 @@ export interface LifecycleProps {
   readonly path?: string
   /** For analytics (specification 9). Default: `embedded`. */
   readonly environment?: 'standalone' | 'embedded'
+  /** The customer has opened another page inside, or chosen something that its address has. @param address from a slash on */
+  readonly onMove?: (address: string) => void
   /** A page of the remote threw while it was drawn. */
   readonly onBroken?: (error: unknown) => void
   /** The customer opens a page that the remote does not have. Default: the browser opens it. @param address from a slash on in the page's own origin */

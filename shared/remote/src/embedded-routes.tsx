@@ -1,5 +1,6 @@
 // The routes of a remote for a router that is not the host's.
-import type { RouteObject } from '@switchboard/router'
+import { matchRoutes, type RouteObject } from '@switchboard/router'
+import { hasUnsavedInput } from '@switchboard/unsaved'
 import type { ComponentType, ReactNode } from 'react'
 import type { PageHandle, RemoteRoute } from './contract'
 import { LeaveQuestion } from './LeaveQuestion'
@@ -7,22 +8,26 @@ import { LeaveQuestion } from './LeaveQuestion'
 /**
  * Routes for one router: it removes the parts of a lazy route that it has loaded from the object that it was given.
  * @param failed without an error element the router shows the error itself
+ * @param place of the remote: to move inside it loses nothing that was typed in another one
  */
-export const routerRoutes = (routes: readonly RemoteRoute[], failed: ReactNode): RouteObject[] =>
-  routes.map((route) => ({
+export function routerRoutes(routes: readonly RemoteRoute[], failed: ReactNode, place?: Element): RouteObject[] {
+  const losesInput = (to: { readonly pathname: string }) =>
+    hasUnsavedInput(matchRoutes([...routes], to) ? place : undefined)
+  return routes.map((route) => ({
     ...route,
-    lazy: async () => ({ Component: withLeaveQuestion((await route.lazy()).Component) }),
+    lazy: async () => ({ Component: withLeaveQuestion((await route.lazy()).Component, losesInput) }),
     children: (route.children ?? []).map(withOwnParts),
     errorElement: failed,
   }))
+}
 
 /** Inside each page: the router does not draw the error element of a lazy route that fails inside another route. */
-const withLeaveQuestion = (Page: ComponentType) =>
+const withLeaveQuestion = (Page: ComponentType, losesInput: (to: { readonly pathname: string }) => boolean) =>
   function PageWithQuestion() {
     return (
       <>
         <Page />
-        <LeaveQuestion />
+        <LeaveQuestion losesInput={losesInput} />
       </>
     )
   }

@@ -6,9 +6,20 @@ export interface UnsavedInput {
   readonly name: string
   /** The changed values by field; undefined for a form whose input must not be stored. */
   readonly values: () => FieldValues | undefined
+  /** Forms of an earlier build do not say it, and count everywhere. */
+  readonly isInside?: (place: Element) => boolean
+}
+
+/** Something with pages inside that the address of the document does not tell, such as a remote in a page of others. */
+export interface InsidePages {
+  /** The address is kept under this name. */
+  readonly name: string
+  /** Of the page that is open inside; undefined for the first one. */
+  readonly address: () => string | undefined
 }
 
 const held = new Set<UnsavedInput>()
+const places = new Set<InsidePages>()
 /** Whether leaving is no question any more: since the last change the input was stored, or the customer was asked about it. */
 let isSettled = false
 
@@ -28,16 +39,24 @@ export function holdInput(input: UnsavedInput): () => void {
   }
 }
 
-/** Whether leaving the page would lose input. */
-export const hasUnsavedInput = (): boolean => held.size > 0 && !isSettled
+/** Whether leaving the page would lose input. @param place only of the forms inside it */
+export const hasUnsavedInput = (place?: Element): boolean =>
+  !isSettled && [...held].some(({ isInside }) => !place || !isInside || isInside(place))
 
-/** Stores the input of all forms in this tab. Call it before the portal itself leaves the page; nobody is asked then. */
+/** The page that is open inside is kept together with input. @returns ends it */
+export function holdAddress(place: InsidePages): () => void {
+  places.add(place)
+  return () => void places.delete(place)
+}
+
+/**
+ * Stores the input of all forms in this tab, and what is open inside. Call it before the portal itself leaves the page; nobody is asked
+ * then.
+ */
 export function keepInput(): void {
   storeKeptInput(
-    [...held].flatMap(({ name, values }) => {
-      const changed = values()
-      return changed ? [[name, changed] as const] : []
-    }),
+    entriesOf([...held].map(({ name, values }) => [name, values()])),
+    entriesOf([...places].map(({ name, address }) => [name, address()])),
   )
   isSettled = true
 }
@@ -53,6 +72,9 @@ export function dropInput(): void {
   stopAsking()
   removeAllKeptInput()
 }
+
+const entriesOf = <Value>(all: readonly (readonly [name: string, value: Value | undefined])[]) =>
+  all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 
 function stopAsking(): void {
   removeEventListener('beforeunload', askBeforeUnload)

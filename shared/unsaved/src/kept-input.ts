@@ -9,7 +9,11 @@ interface KeptInput {
   /** Unix time in milliseconds. */
   readonly at: number
   readonly forms: Readonly<Record<string, FieldValues>>
+  /** Where the customer was in what has no address of its own, by its name. Input that an earlier build has kept has none. */
+  readonly addresses?: Readonly<Record<string, string>>
 }
+
+type Entries<Value> = readonly (readonly [name: string, value: Value])[]
 
 const KEY = 'switchboard.kept-input'
 let owner: string | undefined
@@ -26,24 +30,42 @@ export function setInputOwner(subject: string | undefined): void {
 /** The kept input of a form, until it is removed. */
 export const keptInput = (name: string): FieldValues | undefined => readKept()?.forms[name]
 
-export function storeKeptInput(forms: readonly (readonly [name: string, values: FieldValues])[]): void {
-  if (owner === undefined || forms.length === 0) return
-  write({ owner, at: Date.now(), forms: { ...readKept()?.forms, ...Object.fromEntries(forms) } })
+export function storeKeptInput(forms: Entries<FieldValues>, addresses: Entries<string>): void {
+  if (owner === undefined || forms.length + addresses.length === 0) return
+  const kept = readKept()
+  write({
+    owner,
+    at: Date.now(),
+    forms: { ...kept?.forms, ...Object.fromEntries(forms) },
+    addresses: { ...kept?.addresses, ...Object.fromEntries(addresses) },
+  })
+}
+
+/** Works once. */
+export function takeKeptAddress(name: string): string | undefined {
+  const kept = readKept()
+  const { [name]: address, ...others } = kept?.addresses ?? {}
+  if (kept && address !== undefined) write({ ...kept, addresses: others })
+  return address
 }
 
 export function removeKeptInput(name: string): void {
   const kept = readKept()
   if (!kept || !(name in kept.forms)) return
   const { [name]: _, ...others } = kept.forms
-  if (Object.keys(others).length === 0) removeAllKeptInput()
-  else write({ ...kept, forms: others })
+  write({ ...kept, forms: others })
 }
 
 export function removeAllKeptInput(): void {
   tryStorage(() => sessionStorage.removeItem(KEY))
 }
 
-const write = (kept: KeptInput) => tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify(kept)))
+function write(kept: KeptInput): void {
+  if (isEmpty(kept.forms) && isEmpty(kept.addresses ?? {})) return removeAllKeptInput()
+  tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify(kept)))
+}
+
+const isEmpty = (entries: object) => Object.keys(entries).length === 0
 
 /** Undefined for input of another person and for input that is too old. */
 function readKept(): KeptInput | undefined {
@@ -63,9 +85,16 @@ function parseKept(text: string): KeptInput | undefined {
 
 function isKept(value: unknown): value is KeptInput {
   if (!isRecord(value)) return false
-  const { owner: of, at, forms } = value
-  return typeof of === 'string' && typeof at === 'number' && isRecord(forms) && Object.values(forms).every(isRecord)
+  const { owner: of, at, forms, addresses = {} } = value
+  return (
+    typeof of === 'string' && typeof at === 'number' && isRecordOf(forms, isRecord) && isRecordOf(addresses, isText)
+  )
 }
+
+const isRecordOf = (value: unknown, isPart: (part: unknown) => boolean) =>
+  isRecord(value) && Object.values(value).every(isPart)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,11 +2,13 @@ import {
   abandonInput,
   dropInput,
   hasUnsavedInput,
+  holdAddress,
   holdInput,
   keepInput,
   keptInput,
   removeKeptInput,
   setInputOwner,
+  takeKeptAddress,
 } from './index'
 
 const HOUR = 3_600_000
@@ -42,6 +44,15 @@ test('the browser asks as long as a form has unsaved input, and not before or af
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
   release()
   expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
+})
+
+test('what is typed in one place is nothing to another place, unless a form does not say where it is', () => {
+  const places = [{}, {}] as Element[]
+  const isAt = () => places.map((place) => hasUnsavedInput(place))
+  holdInput({ ...contact, isInside: (place) => place === places[0] })
+  expect([isAt(), hasUnsavedInput()]).toEqual([[true, false], true])
+  holdInput(password)
+  expect(isAt()).toEqual([true, true])
 })
 
 test('one of two forms that is saved does not end the question for the other', () => {
@@ -81,6 +92,25 @@ test('kept input is read by the form with its name, until it is removed', () => 
   expect(stored.size).toBe(0)
 })
 
+test('what is open inside is kept with the input and without, given back once, and not kept when it is closed or the first page', () => {
+  const [release, ...others] = ['/holders?holder=new', '/usage', undefined].map((address, i) =>
+    holdAddress({ name: `remote ${i}`, address: () => address }),
+  )
+  release?.()
+  keepInput()
+  const names = [0, 1, 1, 2].map((i) => `remote ${i}`)
+  expect(names.map(takeKeptAddress)).toEqual([undefined, '/usage', undefined, undefined])
+  expect(stored.size).toBe(0)
+  holdInput(contact)
+  keepInput()
+  removeKeptInput('contact-details')
+  expect(takeKeptAddress('remote 1')).toBe('/usage')
+  keepInput()
+  setInputOwner('sam')
+  expect([takeKeptAddress('remote 1'), stored.size]).toEqual([undefined, 0])
+  for (const end of others) end()
+})
+
 test('a form that says nothing about its values is not stored', () => {
   holdInput(password)
   keepInput()
@@ -116,13 +146,22 @@ test('a logout forgets everything', () => {
   expect([hasUnsavedInput(), isAsked(), stored.size]).toEqual([false, false, 0])
 })
 
-test.each(['', 'null', '[]', '{"owner":"alex","at":1}', '{"owner":"alex","at":"1","forms":{"contact-details":{}}}'])(
-  'what cannot be read (%j) is as nothing',
-  (text) => {
-    stored.set('switchboard.kept-input', text)
-    expect(keptInput('contact-details')).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"owner":"alex","at":1}',
+  '{"owner":"alex","at":"1","forms":{"contact-details":{}}}',
+  '{"owner":"alex","at":1000000,"forms":{"contact-details":{}},"addresses":{"remote 1":1}}',
+])('what cannot be read (%j) is as nothing', (text) => {
+  stored.set('switchboard.kept-input', text)
+  expect([keptInput('contact-details'), takeKeptAddress('remote 1')]).toEqual([undefined, undefined])
+})
+
+test('input that a build without addresses has kept is read', () => {
+  stored.set('switchboard.kept-input', JSON.stringify({ owner: alex, at: now, forms: { move: {} } }))
+  expect([keptInput('move'), takeKeptAddress('remote 1')]).toEqual([{}, undefined])
+})
 
 test('without storage nothing is kept, and the portal goes on', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
