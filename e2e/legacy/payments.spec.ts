@@ -218,9 +218,19 @@ test('a payment whose answer is lost is checked again after the session has ende
 /** What one of them leaves behind is found by the first. */
 const COMINGS = process.env.LONG ? 15 : 4
 
-test('pages that come and go, also while their remotes load, leave nothing behind', async ({ page, portal }) => {
-  await page.goto(`${portal}/legacy/#!/accounts/pay`)
+test('a customer follows a link to the payment, signs in and pays; pages that come and go, also while their remotes load, leave nothing behind', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal}/#!/accounts/pay`)
   await logIn(page, theo)
+  await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
+  await choose(page, 'Card')
+  await page.getByLabel('Amount in dollars').fill('5.55')
+  await typeCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Thank you. We received your payment of $5.55.')).toBeVisible()
+  await expect(remote(page, 'billing').getByText(/5\.55/)).toHaveCount(1)
   const visit = async (link: string, heading: string) => {
     await open(page, link).click()
     await expect(title(page, heading)).toBeVisible()
