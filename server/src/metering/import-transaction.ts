@@ -34,8 +34,11 @@ export async function runImportTransaction<Result>(
   const client = await pool.connect()
   let failure: Error | undefined
   let backend: number | undefined
+  let mayBeCancelled = false
   const cancelQuery = () => {
-    if (backend !== undefined) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => undefined)
+    if (backend === undefined) return
+    mayBeCancelled = true
+    pool.query('select pg_cancel_backend($1)', [backend]).catch(() => undefined)
   }
   // A connection lost between two queries emits an error; the next query fails as well.
   const ignore = () => undefined
@@ -62,7 +65,8 @@ export async function runImportTransaction<Result>(
   } finally {
     hooks.signal?.removeEventListener('abort', cancelQuery)
     client.off('error', ignore)
-    client.release(failure)
+    // The cancellation may arrive when the connection is already used by somebody else.
+    client.release(failure ?? mayBeCancelled)
   }
 }
 

@@ -176,4 +176,24 @@ onPostgres('during an import into a new year', () => {
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
     expect(await importText(db, 'first.csv', text(1))).toMatchObject({ outcome: 'imported', changed: 1 })
   })
+
+  test('a stop that reaches the database late does not end a query of somebody else', async () => {
+    const { nmi } = await aMeter()
+    const cancellations: string[] = []
+    const query = (text: string, values: unknown[]) => {
+      if (!text.includes('pg_cancel_backend')) return db.pool.query(text, values)
+      cancellations.push(`select pg_cancel_backend(${String(values[0])})`)
+      return Promise.resolve()
+    }
+    const late = { ...db, pool: Object.create(db.pool, { query: { value: query } }) as MeteringDatabase['pool'] }
+    const stop = new AbortController()
+    const onProgress = ({ phase }: { phase: string }) => phase === 'storing' && stop.abort()
+    const text = meterFile(nmi, [{ date: '2026-11-01', each: 1 }])
+    await expect(importText(late, 'late.csv', text, { signal: stop.signal, onProgress })).rejects.toThrow(ImportStopped)
+
+    const reading = db.pool.query('select pg_sleep(0.5)')
+    await Promise.all(cancellations.map((cancellation) => db.pool.query(cancellation)))
+    expect(cancellations).toHaveLength(1)
+    expect((await reading).rows).toHaveLength(1)
+  })
 })
