@@ -185,7 +185,8 @@ onPostgres('during an import into a new year', () => {
       cancellations.push(`select pg_cancel_backend(${String(values[0])})`)
       return Promise.resolve()
     }
-    const late = { ...db, pool: Object.create(db.pool, { query: { value: query } }) as MeteringDatabase['pool'] }
+    const pool = { connect: () => db.pool.connect(), query } as unknown as MeteringDatabase['pool']
+    const late = { ...db, pool }
     const stop = new AbortController()
     const onProgress = ({ phase }: { phase: string }) => phase === 'storing' && stop.abort()
     const text = meterFile(nmi, [{ date: '2026-11-01', each: 1 }])
