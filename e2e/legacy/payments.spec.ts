@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { theo } from '../support/people'
+import { liam, theo } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -223,7 +223,8 @@ test('a customer follows a link to the payment, signs in and pays; pages that co
   portal,
 }) => {
   await page.goto(`${portal}/#!/accounts/pay`)
-  await logIn(page, theo)
+  // Who has not paid here before.
+  await logIn(page, liam)
   await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
   await choose(page, 'Card')
   await page.getByLabel('Amount in dollars').fill('5.55')
