@@ -19,6 +19,7 @@ export const buildRecord = object({
       heading: optional(oneOf('page')),
       navigation: optional(object({ text: string, order: number })),
       scripts: arrayOf(string),
+      needs: optional(arrayOf(string)),
     }),
   ),
   contract: number,
