@@ -100,7 +100,7 @@ export function useContainerFiles(folder) {
   const resolver = join(folder, 'resolver.conf')
   execFileSync(join(source, 'resolver.sh'), ['/etc/resolv.conf', resolver])
   const text = readFileSync(upstreams, 'utf8').replaceAll(byName, 'server 127.0.0.1:$1 max_fails=0;')
-  writeFileSync(upstreams, text.replace('/tmp/switchboard-resolver.conf', resolver))
+  writeFileSync(upstreams, text.replace('/dev/shm/switchboard-resolver.conf', resolver))
   const logs = join(folder, 'snippets/switchboard-logs.conf')
   writeFileSync(logs, readFileSync(logs, 'utf8').replaceAll('/dev/', `${join(folder, 'log')}/`))
 }
