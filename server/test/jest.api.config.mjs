@@ -110,8 +110,8 @@ const filesOfOthers = (engine, engines) =>
     .flatMap(filesOnlyOn)
     .map((file) => `/server/test/${file}\\.api\\.test\\.ts$`)
 
-/** These keep something that each test file expects for itself. */
-const ownPackages = 'prom-client|@opentelemetry\\+.+'
+/** These keep something that each test file expects for itself, or read environment variables, which each test file has for itself. */
+const ownPackages = 'prom-client|@opentelemetry\\+.+|@aws-sdk\\+.+|@smithy\\+.+|@aws\\+.+'
 
 const withSharedPackages = {
   transform: {
