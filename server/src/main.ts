@@ -16,7 +16,7 @@ const LAST_TRACES = 1_500
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env)
-  let draining = false
+  const stopping = new AbortController()
   let prepared = false
   let app: FastifyInstance | undefined
   const tell = (message: string) => (app ? app.log.warn(message) : console.error(message))
@@ -24,20 +24,27 @@ async function main(): Promise<void> {
   const tracing = await traceTo(config.collector, tell)
   tracing?.traceStatements(db.pool)
   onSignal(async () => {
-    draining = true
+    stopping.abort()
     const latest = performance.now() + HARD_STOP - LAST_TRACES
     await stop(app, db)
     await tracing?.stop(Math.min(LAST_TRACES, Math.max(0, latest - performance.now())))
   })
 
-  const schema = whenAvailable(() => prepareDatabase(db, config, tell), { isStopping: () => draining, tell }).then(
+  const { signal } = stopping
+  const schema = whenAvailable(() => prepareDatabase(db, config, tell), { signal, tell }).then(
     () => (prepared = true),
+    // A server that stops needs no tables any more.
+    (error: unknown) => (signal.aborted ? false : Promise.reject(error)),
   )
   // A failure is reported where the promise is awaited, which may be later.
   schema.catch(() => undefined)
   // The embedded provider keeps its keys in the database. Everything else can start before the database is available.
   if (db.engine === 'pglite' || hasEmbeddedProvider(config)) await schema
-  app = await createApp(config, db, { isDraining: () => draining, checks: { schema: async () => prepared }, tracing })
+  app = await createApp(config, db, {
+    isDraining: () => signal.aborted,
+    checks: { schema: async () => prepared },
+    tracing,
+  })
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening ${address}` })
   await schema
 }

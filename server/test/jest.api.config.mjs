@@ -33,6 +33,7 @@ const onOneEngine = {
     'billing/measured-services',
     'db/database-unavailable',
     'db/pooler',
+    'db/waiting-commands',
     'demo/new-day',
     'demo/people-bills',
     'demo/people-usage',

@@ -3,10 +3,10 @@
 import { addMonths, showLongDate, showMonth, todayIn } from '@switchboard/domain'
 import { storeDocument } from './invoice-pdf/document-store'
 import { ConfigError, readConfig } from '../config'
-import { openDatabase, type Database } from '../db/connection'
+import { withDatabase } from '../db/command-database'
+import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
-import { prepareSchema } from '../db/schema'
 import { billMonth } from './bill-month'
 import { isMonthOver } from './month'
 import { billRunLines } from './bill-run-report'
@@ -29,13 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
       `${showMonth(request.month)} is not over: it can be billed from ${showLongDate(addMonths(request.month, 1))} on.`,
     )
   const config = readConfig(process.env)
-  const db = await openDatabase(config)
-  try {
-    await prepareSchema(db, config)
-    return await bill(db, request, now, config.publicUrl)
-  } finally {
-    await db.close()
-  }
+  return withDatabase(config, (db) => bill(db, request, now, config.publicUrl))
 }
 
 async function bill(

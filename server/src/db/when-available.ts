@@ -6,7 +6,8 @@ const LONGEST_PAUSE = 10_000
 
 interface Waiting {
   tell(message: string): void
-  isStopping?(): boolean
+  /** Ends the waiting. The work fails then as it did before. */
+  readonly signal?: AbortSignal | undefined
   /** After these seconds the work fails. Without it there is no end. */
   readonly seconds?: number
 }
@@ -14,19 +15,20 @@ interface Waiting {
 /** Repeats the work while the database is unavailable, ever later. @throws DatabaseOpenError at the end of the time */
 export async function whenAvailable<Result>(
   work: () => Promise<Result>,
-  { tell, isStopping = () => false, seconds = Infinity }: Waiting,
+  { tell, signal, seconds = Infinity }: Waiting,
 ): Promise<Result> {
   const end = performance.now() + seconds * 1000
   for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
     try {
       return await work()
     } catch (error) {
-      if (isStopping() || !isUnavailable(error)) throw error
+      if (signal?.aborted || !isUnavailable(error)) throw error
       const left = end - performance.now()
       if (left <= 0) throw unavailableFor(seconds, error)
       const pause = Math.min(wait, Math.ceil(left / 100) * 100)
       tell(`waiting for the database: trying again in ${pause / 1000} s`)
-      await setTimeout(pause)
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined)
+      if (signal?.aborted) throw error
     }
   }
 }

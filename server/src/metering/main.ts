@@ -5,16 +5,16 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { todayIn, defaultZone } from '@switchboard/domain'
 import { ConfigError, readConfig } from '../config'
-import { openDatabase, type Database } from '../db/connection'
+import { withDatabase } from '../db/command-database'
+import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
-import { prepareSchema } from '../db/schema'
 import { importFile, type ImportOptions } from './import'
 import { reasonLine, replayLines, reportLines, summary } from './import-report-text'
 import { createProgressLine, type Phase, type Progress } from './progress'
 import { replayQuarantine } from './quarantine'
 import type { ImportReport, RejectReason } from './import-report'
-import { UncertainCommit, ImportStopped } from './import-transaction'
+import { UncertainCommit, ImportStopped, throwIfStopped } from './import-transaction'
 
 const usage = `npm run import -- file.csv|.zip …
 Imports NEM12 and NEM13 files, also zipped. A file that was imported before is skipped, a file with an unreadable line changes nothing.
@@ -41,13 +41,12 @@ async function main(words: readonly string[]): Promise<number> {
   }
   for (const path of paths) checkFile(path)
   const config = readConfig(process.env)
-  const db = await openDatabase(config)
-  try {
-    await prepareSchema(db, config)
-    return await importAll(db, paths, { ...options, today: todayIn(defaultZone, new Date()) })
-  } finally {
-    await db.close()
-  }
+  const { signal } = controller
+  const work = (db: Database) => importAll(db, paths, { ...options, today: todayIn(defaultZone, new Date()) })
+  return withDatabase(config, work, signal).catch((error: unknown) => {
+    if (isUnavailable(error)) throwIfStopped(signal)
+    throw error
+  })
 }
 
 function checkFile(path: string) {

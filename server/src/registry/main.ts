@@ -4,12 +4,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
 import { ChangeRefused, isPartName, isShell } from '@switchboard/registry'
-import { ConfigError, readConfig, type Config } from '../config'
-import { openDatabase, type Database } from '../db/connection'
+import { ConfigError, readConfig } from '../config'
+import { withDatabase } from '../db/command-database'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
-import { prepareSchema } from '../db/schema'
-import { whenAvailable } from '../db/when-available'
 import { Problem } from '../http/problem'
 import { activeKeys, addToken } from './credentials'
 import {
@@ -50,7 +48,8 @@ async function adopt(words: readonly string[]): Promise<void> {
   if (positionals.length === 0) throw new Misused(usage)
   if (!Value.Check(Why, why)) throw new Misused('Say why, in a few words: --why "first start".')
   const built = sortShellsFirst(positionals.map((folder) => readBuiltPart(resolve(folder))))
-  await withDatabase(async (db, config) => {
+  const config = readConfig(process.env)
+  await withDatabase(config, async (db) => {
     const access = await prepareLocalAccess(db, config, { who: userName(), why })
     const registry = openRegistry(db, config)
     const [keys, storage] = [await activeKeys(db), await openStorage(config)]
@@ -90,7 +89,8 @@ async function token(words: readonly string[]): Promise<void> {
   if (wrong !== undefined)
     throw new Misused(`${wrong} is no part that a team can have: host and embed are the operators'.`)
   const requester = { who: userName(), why: 'made beside the database' }
-  await withDatabase(async (db) => tell((await addToken(db, { owner, parts, operator }, requester)).token))
+  const config = readConfig(process.env)
+  await withDatabase(config, async (db) => tell((await addToken(db, { owner, parts, operator }, requester)).token))
 }
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
@@ -100,17 +100,6 @@ function parseOptions(args: readonly string[], options: Options) {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     throw new Misused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
-  }
-}
-
-async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  const db = await openDatabase(config)
-  try {
-    await whenAvailable(() => prepareSchema(db, config), { tell: console.error, seconds: config.databaseWait })
-    await work(db, config)
-  } finally {
-    await db.close()
   }
 }
 

@@ -1,7 +1,7 @@
 // The portal while the database is unavailable, and the registry command that waits for it.
-import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { RegistryState, Resolution } from '@switchboard/registry'
+import { databaseAt, lateDatabase } from '../support/late-database'
 import { call, type Answer, type ProblemBody } from '../support/portal'
 import { freePort, newPostgres } from '../support/postgres'
 import { newDataDir, removeDataDir, run } from '../support/server'
@@ -52,22 +52,11 @@ onPostgres('adopting', () => {
     run('registry.js', { DATA_DIR: join(folder, 'data'), ...settings }, [
       ...['adopt', layOutPart(folder, 'host', '1'), '--why', 'first start'],
     ])
-  const addressAt = (port: number) => Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), { port }).href
 
   it('waits for a database that starts later', async () => {
-    const { hostname, port } = new URL(process.env['DATABASE_URL'] ?? '')
-    let callers = 0
-    const between = createServer((caller) => {
-      callers += 1
-      if (callers <= 2) return void caller.destroy()
-      const database = connect(Number(port), hostname)
-      caller.on('error', () => database.destroy()).pipe(database)
-      database.on('error', () => caller.destroy()).pipe(caller)
-    })
-    const open = await freePort()
-    await new Promise<void>((resolve) => between.listen(open, '127.0.0.1', resolve))
-    const { code, output } = await adopt({ DATABASE_URL: addressAt(open) })
-    between.close()
+    const late = await lateDatabase(2)
+    const { code, output } = await adopt({ DATABASE_URL: late.url })
+    late.close()
     expect({ code, said: lines(output) }).toEqual({
       code: 0,
       said: [
@@ -80,7 +69,7 @@ onPostgres('adopting', () => {
 
   it('ends with a sentence when the database does not come', async () => {
     const closed = await freePort()
-    const { code, output } = await adopt({ DATABASE_URL: addressAt(closed), DATABASE_WAIT: '1' })
+    const { code, output } = await adopt({ DATABASE_URL: databaseAt(closed), DATABASE_WAIT: '1' })
     expect({ code, said: lines(output).at(-1) }).toEqual({
       code: 1,
       said: `The database was not available for 1 s (connect ECONNREFUSED 127.0.0.1:${closed}): check that it runs, and its address in DATABASE_URL.`,
