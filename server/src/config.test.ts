@@ -50,6 +50,14 @@ test.each([
     { PASSWORD_PAGE: '//elsewhere.example/' },
     'PASSWORD_PAGE is "//elsewhere.example/", but must be a path such as account/password, or kc_action=UPDATE_PASSWORD.',
   ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318", but must be an address that starts with http:// or https://.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'Bearer a-token' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be headers, such as authorization=Bearer%20… for a token.',
+  ],
   [{ PORT: 'eighty' }, 'PORT is "eighty", but must be a number from 0 to 65535.'],
   [{ PLUGINS: 'portal,chat' }, 'PLUGINS is "chat", but must be one of web, registry, portal, identity.'],
   [{ SWITCHBOARD_ENV: 'staging' }, 'SWITCHBOARD_ENV is "staging", but must be one of prod, nonprod.'],

@@ -1,6 +1,7 @@
 // Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
 import { notAnAddress, parseAddress } from './address-setting'
+import { readCollectorSettings, type Collector } from './collector-settings'
 import { readMailSettings, type MailSettings } from './mail-settings'
 import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
@@ -60,7 +61,7 @@ export interface Config {
   /** Bearer token for /metrics. If absent, /metrics is open, except in production and in prod, where it is closed. */
   readonly metricsToken: string | undefined
   /** Where traces are sent. If absent, there are none. */
-  readonly collector: string | undefined
+  readonly collector: Collector | undefined
   readonly mail: MailSettings
   readonly payments: PaymentSettings
 }
@@ -135,7 +136,6 @@ function readSettings(given: Environment): Settings {
     ...secretsOf(env),
     ...switchesOf(env),
     ...listsOf(env),
-    collector: optional('OTEL_EXPORTER_OTLP_ENDPOINT', address),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     ...outside,
   }
@@ -156,7 +156,9 @@ function readSettings(given: Environment): Settings {
 function outsideSettingsOf(env: Environment) {
   const { mail, problems: mailProblems } = readMailSettings(env)
   const { payments, problems: paymentProblems } = readPaymentSettings(env)
-  return { settings: { mail, payments }, problems: [...mailProblems, ...paymentProblems] }
+  const { collector, problems: collectorProblems } = readCollectorSettings(env)
+  const problems = [...mailProblems, ...paymentProblems, ...collectorProblems]
+  return { settings: { mail, payments, collector }, problems }
 }
 
 const environmentOf = (env: Environment, production: boolean) =>

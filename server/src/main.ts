@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 /** Loads nothing without a collector. */
-const traceTo = async (collector: string | undefined, tell: (message: string) => void) =>
+const traceTo = async (collector: Config['collector'], tell: (message: string) => void) =>
   collector === undefined ? undefined : (await import('./tracing')).startTracing(collector, tell)
 
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl

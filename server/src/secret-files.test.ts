@@ -25,6 +25,8 @@ test('every secret may be in a file, whose last line break does not count', () =
     MAIL_FROM: 'portal@energy.example',
     PAYMENT_GATEWAY_URL: 'https://pay.example/v1',
     PAYMENT_GATEWAY_SECRET_FILE: fileOf('gateway\n'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/',
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: fileOf('authorization=Bearer%20a-token\n'),
   })
   expect(config).toMatchObject({
     databaseUrl: 'postgres://portal:a-password@database/portal',
@@ -34,6 +36,7 @@ test('every secret may be in a file, whose last line break does not count', () =
     metricsToken: 'metrics',
     mail: { via: 'smtp', relay: { port: 26 } },
     payments: { via: 'gateway', secret: 'gateway' },
+    collector: { address: 'https://collector.example', headers: 'authorization=Bearer%20a-token' },
   })
 })
 

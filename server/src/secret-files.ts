@@ -10,6 +10,7 @@ const SECRETS = [
   'METRICS_TOKEN',
   'SMTP_URL',
   'PAYMENT_GATEWAY_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,11 +1,13 @@
 // Traces by OpenTelemetry (decision record 0052). This folder and its packages are loaded only when a collector is set.
 import { context, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Collector } from '../collector-settings'
 import { traceCalls } from './calls'
 import { reportFailures } from './report-failures'
 import { traceRequests } from './requests'
@@ -21,13 +23,13 @@ export interface Tracing {
 }
 
 /**
- * Reads the standard variables of OpenTelemetry for everything but the address.
- * @param collector its address without /v1/traces
+ * Reads the standard variables of OpenTelemetry for everything but the address, and the headers, which may be in a file.
  * @param tell called once when the collector does not take traces, and again after it has taken some
  */
-export function startTracing(collector: string, tell: (message: string) => void): Tracing {
+export function startTracing({ address, headers }: Collector, tell: (message: string) => void): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  const exporter = reportFailures(new OTLPTraceExporter({ url: `${collector}/v1/traces` }), tell)
+  const to = { url: `${address}/v1/traces`, headers: parseKeyPairsIntoRecord(headers) }
+  const exporter = reportFailures(new OTLPTraceExporter(to), tell)
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'switchboard' }).merge(
       detectResources({ detectors: [envDetector] }),

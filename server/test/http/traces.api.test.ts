@@ -1,5 +1,5 @@
 // Traces as a collector gets them, from one server whose collector goes away in the end.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
@@ -34,24 +34,31 @@ const PARENT = 'b7ad6b7169203331'
 const REQUEST = 'c0ffee00c0ffee00c0ffee00c0ffee04'
 
 const dataDir = newDataDir()
-const deliveries: { readonly path: string | undefined; readonly body: string }[] = []
+const deliveries: {
+  readonly path: string | undefined
+  readonly authorization: string | undefined
+  readonly body: string
+}[] = []
 let collector: Server
 let server: RunningServer
 beforeAll(async () => {
   collector = createServer((request, response) => {
     void text(request).then((body) => {
-      deliveries.push({ path: request.url, body })
+      deliveries.push({ path: request.url, authorization: request.headers.authorization, body })
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const address = collector.address()
   await layOutPeople(dataDir)
+  const headersFile = join(dataDir, 'collector-headers')
+  writeFileSync(headersFile, 'authorization=Bearer%20a-token-of-the-collector\n')
   server = await startServer({
     DATA_DIR: dataDir,
     // This test is the proxy.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: headersFile,
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
     OTEL_SERVICE_NAME: 'portal-of-the-test',
@@ -93,7 +100,10 @@ it('a request is a span with its statements, in the trace of the proxy, and its 
   const line = await until(() => logLines(server.log()).find(({ reqId }) => reqId === REQUEST))
   expect(line.traceId).toBe(TRACE)
   expect(logLines(server.log()).flatMap(faultsOf)).toEqual([])
-  expect(deliveries.map(({ path }) => path)).toEqual(deliveries.map(() => '/v1/traces'))
+  expect(new Set(deliveries.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
+  expect(new Set(deliveries.map(({ authorization }) => authorization))).toEqual(
+    new Set(['Bearer a-token-of-the-collector']),
+  )
   expect(deliveries[0]?.body).toContain('portal-of-the-test')
 
   // Statements of Kysely, in a request whose body arrives outside the context.
