@@ -21,6 +21,7 @@ import { recordRoutes } from './http/allowed-methods'
 import { deleteExpired } from './http/rate-limit-store'
 import { limitBodyTime, LONGEST_REQUEST_MS } from './http/body-timeout'
 import { requestIds } from './http/request-id'
+import { traceNothing, type TraceJob } from './http/traced-job'
 import { xsrfOf } from './http/xsrf'
 import { identityPlugin } from './identity-provider'
 import { portalPlugin } from './portal'
@@ -39,6 +40,7 @@ declare module 'fastify' {
     connections: Connections
     portalRegistry: Registry
     portalStorage: Storage
+    traceJob: TraceJob
   }
 }
 
@@ -68,7 +70,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
 }
 
 interface Surroundings extends Partial<Readiness> {
-  readonly tracing?: Pick<Tracing, 'traceRequests'> | undefined
+  readonly tracing?: Pick<Tracing, 'traceRequests' | 'traceJob'> | undefined
 }
 
 /** @param surroundings further conditions of readiness (the database is always checked), and what traces requests */
@@ -79,6 +81,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = createServer(config)
   surroundings.tracing?.traceRequests(app)
+  app.decorate('traceJob', surroundings.tracing?.traceJob ?? traceNothing)
   await app.register(fastifyCookie)
   await addSharedParts(app, config, db)
   app.removeContentTypeParser('text/plain')

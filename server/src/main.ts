@@ -9,6 +9,7 @@ import { openDatabase, type Database } from './db/connection'
 import { DatabaseOpenError } from './db/open-error'
 import { prepareSchema } from './db/schema'
 import { whenAvailable } from './db/when-available'
+import { startTracing } from './start-tracing'
 
 const HARD_STOP = 10_000
 /** What the last traces may take of it. */
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   let app: FastifyInstance | undefined
   const tell = (message: string) => (app ? app.log.warn(message) : console.error(message))
   const db = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'lost an idle connection'))
-  const tracing = await traceTo(config.collector, tell)
+  const tracing = await startTracing(config.collector, tell)
   tracing?.traceStatements(db.pool)
   onSignal(async () => {
     stopping.abort()
@@ -48,10 +49,6 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening ${address}` })
   await schema
 }
-
-/** Loads nothing without a collector. */
-const traceTo = async (collector: Config['collector'], tell: (message: string) => void) =>
-  collector === undefined ? undefined : (await import('./tracing')).startTracing(collector, tell)
 
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 

@@ -27,6 +27,7 @@ export function addMail(app: FastifyInstance, { config, db, isOperator }: Option
     transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config)),
     write: (stored) => writeMail(stored, frame),
     metrics: createMailMetrics(db, app.metrics),
+    traceJob: app.traceJob,
     log: app.log,
   })
   let stopped: Promise<void> | undefined

@@ -3,6 +3,7 @@
 import { isNativeError } from 'node:util/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection'
+import { traceNothing, type Job, type TraceJob } from '../http/traced-job'
 import { failureOf, MOST_ATTEMPTS, retryDelay, type DeliveryFailure } from './delivery-failure'
 import type { MailMetrics } from './mail-metrics'
 import {
@@ -29,6 +30,7 @@ interface Options {
   readonly transport: MailTransport | 'off'
   readonly write: (mail: ClaimedMail) => WrittenMail
   readonly metrics: MailMetrics
+  readonly traceJob?: TraceJob
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
@@ -69,16 +71,30 @@ async function sendDueMails(options: Options): Promise<number> {
     return 0
   }
   const mails = await claimMails(db, AT_ONCE)
-  await Promise.all(mails.map((mail) => sendMail({ ...options, transport }, mail)))
+  const { traceJob = traceNothing } = options
+  await Promise.all(mails.map((mail) => traceJob(jobOf(mail), (job) => sendMail({ ...options, transport }, mail, job))))
   return mails.length
 }
 
+const jobOf = ({ id, template, attempts, requestId }: ClaimedMail) => ({
+  name: `mail ${template}`,
+  facts: { 'switchboard.mail.id': id, 'switchboard.mail.attempt': attempts },
+  requestId,
+})
+
 type Attempt = { readonly kept: KeptMail | undefined } | { readonly failure: DeliveryFailure }
 
-async function sendMail(options: Options & { readonly transport: MailTransport }, mail: ClaimedMail): Promise<void> {
+async function sendMail(
+  options: Options & { readonly transport: MailTransport },
+  mail: ClaimedMail,
+  job: Job,
+): Promise<void> {
   const { db, transport, metrics, log } = options
   const attempt = await attemptMail(options, mail)
-  if ('failure' in attempt) return treatFailure(options, mail, attempt.failure)
+  if ('failure' in attempt) {
+    job.fail(attempt.failure.kind)
+    return treatFailure(options, mail, attempt.failure)
+  }
   metrics.countSent(mail.template)
   const isMine = await finishMail(db, mail, { transport: transport.name, kept: attempt.kept })
   if (!isMine) log.warn({ mail: mail.id }, 'a mail was sent after its lease had ended: it may be sent twice')

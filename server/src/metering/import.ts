@@ -2,6 +2,7 @@
 
 import type { Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
+import { traceNothing, type Job, type TraceJob } from '../http/traced-job'
 import { meterFiles, type MeterFile } from './archive'
 import { closeImport, isImported, openImport, countRegisters } from './import-record'
 import type { Phase, Progress } from './progress'
@@ -19,6 +20,7 @@ export interface ImportOptions {
   readonly today?: Day
   /** Unpacked bytes; a larger archive is refused. */
   readonly unpackedLimit?: number | undefined
+  readonly traceJob?: TraceJob | undefined
   /** When it aborts, the import throws ImportStopped. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
@@ -36,7 +38,7 @@ export function importText(
   options?: ImportOptions,
 ): Promise<ImportReport> {
   const bytes = [new TextEncoder().encode(text)]
-  return importMeterFile(db, { name, size: bytes[0]?.length, open: () => bytes }, options)
+  return traceImport(db, { name, size: bytes[0]?.length, open: () => bytes }, options)
 }
 
 /**
@@ -54,7 +56,7 @@ export async function importFile(
     options.onReport?.(report)
   }
   try {
-    for await (const file of meterFiles(path, options.unpackedLimit)) add(await importMeterFile(db, file, options))
+    for await (const file of meterFiles(path, options.unpackedLimit)) add(await traceImport(db, file, options))
   } catch (error) {
     add(refusedReport(path, error))
   }
@@ -66,6 +68,20 @@ function refusedReport(name: string, error: unknown): ImportReport {
   const tally = new Tally(name)
   tally.countRejected(error)
   return tally.refusedReport()
+}
+
+const traceImport = (db: ImportDatabase, file: MeterFile, options: ImportOptions = {}): Promise<ImportReport> =>
+  (options.traceJob ?? traceNothing)({ name: 'import file' }, async (job) => {
+    const report = await importMeterFile(db, file, options)
+    noteReport(job, report)
+    return report
+  })
+
+function noteReport(job: Job, { outcome, days, spans, changed, waiting, rejected }: ImportReport): void {
+  const counts = { days, spans, changed, waiting, rejected }
+  job.note({ 'switchboard.import.outcome': outcome })
+  for (const [name, count] of Object.entries(counts)) job.note({ [`switchboard.import.${name}`]: count })
+  if (outcome === 'refused') job.fail(outcome)
 }
 
 async function importMeterFile(

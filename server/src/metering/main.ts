@@ -14,6 +14,7 @@ import { reasonLine, replayLines, reportLines, summary } from './import-report-t
 import { createProgressLine, type Phase, type Progress } from './progress'
 import { replayQuarantine } from './quarantine'
 import type { ImportReport, RejectReason } from './import-report'
+import { startTracing } from '../start-tracing'
 import { UncertainCommit, ImportStopped, throwIfStopped } from './import-transaction'
 
 const usage = `npm run import -- file.csv|.zip …
@@ -22,6 +23,9 @@ Reads of an unknown NMI wait until their register is known; the next import stor
   --skip-rejected       leaves out unreadable lines and imports the rest
   --replay              stores the waiting reads whose register is known now, without a file
   --unpacked-limit=GB   how large an archive may be when it is unpacked (64)`
+
+/** How long a collector that is away keeps the command from ending, in milliseconds. */
+const LAST_TRACES = 1_500
 
 class InvalidArguments extends Error {}
 
@@ -42,11 +46,17 @@ async function main(words: readonly string[]): Promise<number> {
   for (const path of paths) checkFile(path)
   const config = readConfig(process.env)
   const { signal } = controller
-  const work = (db: Database) => importAll(db, paths, { ...options, today: todayIn(defaultZone, new Date()) })
-  return withDatabase(config, work, signal).catch((error: unknown) => {
+  const tracing = await startTracing(config.collector, console.error)
+  const today = todayIn(defaultZone, new Date())
+  const work = (db: Database) => importAll(db, paths, { ...options, today, traceJob: tracing?.traceJob })
+  try {
+    return await withDatabase(config, work, signal)
+  } catch (error) {
     if (isUnavailable(error)) throwIfStopped(signal)
     throw error
-  })
+  } finally {
+    await tracing?.stop(LAST_TRACES)
+  }
 }
 
 function checkFile(path: string) {

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables/tables'
 import { completePayment } from './complete-payment'
 import { dishonourPayment } from './dishonour-payment'
 import { attemptColumns, findOwner, type PaymentAttempt } from './payment-attempts'
-import { workThrough, type RecoveryParts } from './recovery-parts'
+import { namePayment, workThrough, type RecoveryParts } from './recovery-parts'
 
 interface CheckTimes {
   /** Between two questions about a payment. */
@@ -18,7 +18,10 @@ const MOST_AT_ONCE = 50
 
 export async function checkPayments(parts: RecoveryParts, stopping?: AbortSignal, times = TIMES): Promise<void> {
   const due = await findDuePayments(parts.db.sql, times)
-  await workThrough(due, { ...parts, stopping }, (payment) => check(parts, payment))
+  await workThrough(due, { ...parts, stopping, job: 'check payment' }, (payment, job) => {
+    namePayment(job, payment)
+    return check(parts, payment)
+  })
 }
 
 /** In no order, so that servers ask for different ones, and none waits for another one each time. Who asks twice does no harm. */

@@ -2,9 +2,10 @@
 import { addDays, todayIn, type Day, type State, type Zone } from '@switchboard/domain'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import type { Database } from '../db/connection'
+import type { Job } from '../http/traced-job'
 import { dayOf, findDebitableBill } from './debitable-bill'
 import { hasPendingAttempt, insertDebit, wasDebited } from './payment-attempts'
-import { workThrough, type DebitParts } from './recovery-parts'
+import { namePayment, workThrough, type DebitParts } from './recovery-parts'
 import { isDebit, makeDebit } from './settle-debit'
 
 /** Who appears in the audit log. */
@@ -20,7 +21,7 @@ interface DueBill {
 export async function collectDebits(parts: DebitParts, stopping?: AbortSignal): Promise<void> {
   if (!parts.makesDebits) return
   const bills = await findDueBills(parts.db, parts.clock())
-  await workThrough(bills, { ...parts, stopping }, (bill) => collect(parts, bill))
+  await workThrough(bills, { ...parts, stopping, job: 'collect debit' }, (bill, job) => collect(parts, bill, job))
 }
 
 interface DueRow {
@@ -55,12 +56,14 @@ async function findDueBills({ pool }: Pick<Database, 'pool'>, now: Date): Promis
     }))
 }
 
-async function collect(parts: DebitParts, { invoice, due, owner }: DueBill): Promise<void> {
+async function collect(parts: DebitParts, { invoice, due, owner }: DueBill, job: Job): Promise<void> {
   const debit = await parts.db.sql.transaction().execute(async (sql) => {
     await lockAccount(sql, owner)
     if ((await hasPendingAttempt(sql, owner.id)) || (await wasDebited(sql, invoice))) return undefined
     const bill = await findDebitableBill(sql, invoice, parts.clock())
     return bill && insertDebit(sql, { ...bill, accountId: owner.id, subject: owner.subject, invoice, due })
   })
-  if (debit && isDebit(debit)) await makeDebit(parts, debit, owner)
+  if (!debit || !isDebit(debit)) return
+  namePayment(job, debit)
+  await makeDebit(parts, debit, owner)
 }

@@ -27,4 +27,6 @@ export interface PaymentGateway {
 }
 
 /** The gateway has not answered. The message is for the log. */
-export class GatewayUnavailable extends Error {}
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
+}

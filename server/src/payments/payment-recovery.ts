@@ -6,7 +6,7 @@ import { collectDebits } from './collect-debits'
 import { completePayment } from './complete-payment'
 import type { PaymentOptions } from './direct-debit'
 import { endAttempt, expireAttempt, findOwner, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
-import { workThrough, type DebitParts, type RecoveryParts } from './recovery-parts'
+import { namePayment, workThrough, type DebitParts, type RecoveryParts } from './recovery-parts'
 import { isDebit, resumeDebit } from './settle-debit'
 
 interface Ages {
@@ -27,7 +27,8 @@ export function addPaymentRecovery(
   const { gateway } = options
   if (!gateway) return
   const onFailure = (err: unknown) => app.log.warn({ err }, 'a payment waits')
-  const parts: DebitParts = { ...options, gateway, makesDebits, clock: () => new Date(), onFailure }
+  const { traceJob } = app
+  const parts: DebitParts = { ...options, gateway, makesDebits, clock: () => new Date(), onFailure, traceJob }
   const repeat = (pauseMs: number, work: (stopping: AbortSignal) => Promise<void>) =>
     runRepeatedly(app, {
       pauseMs,
@@ -45,13 +46,17 @@ export function addPaymentRecovery(
 /** The gateway is only asked what happened: the customer has seen that the payment is not confirmed, and decides. */
 export async function recoverPayments(parts: RecoveryParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
   const waiting = await findWaitingAttempts(parts.db.sql, { by: 'customer', afterSeconds: ages.afterSeconds })
-  await workThrough(waiting, { ...parts, stopping }, (attempt) => recoverPayment(parts, attempt, ages))
+  await workThrough(waiting, { ...parts, stopping, job: 'recover payment' }, (attempt, job) => {
+    namePayment(job, attempt)
+    return recoverPayment(parts, attempt, ages)
+  })
 }
 
 /** Nobody watches a debit: what the gateway does not know is made again. */
 export async function recoverDebits(parts: DebitParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
   const waiting = await findWaitingAttempts(parts.db.sql, { by: 'debit', afterSeconds: ages.afterSeconds })
-  await workThrough(waiting.filter(isDebit), { ...parts, stopping }, async (debit) => {
+  await workThrough(waiting.filter(isDebit), { ...parts, stopping, job: 'resume debit' }, async (debit, job) => {
+    namePayment(job, debit)
     const owner = await findOwner(parts.db.sql, debit)
     if (owner) await resumeDebit(parts, debit, { ...ages, owner })
   })

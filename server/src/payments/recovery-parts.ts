@@ -1,11 +1,13 @@
 // What work on payments needs that no customer waits for, and how it goes through a list of them.
 import type { PaymentOptions } from './direct-debit'
+import { traceNothing, type Job, type TraceJob } from '../http/traced-job'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 
 export interface RecoveryParts extends Pick<PaymentOptions, 'db' | 'onMails'> {
   readonly gateway: PaymentGateway
   /** Is told why a payment stays as it is. */
   readonly onFailure: (error: unknown) => void
+  readonly traceJob?: TraceJob
 }
 
 export interface DebitParts extends RecoveryParts {
@@ -14,19 +16,29 @@ export interface DebitParts extends RecoveryParts {
   readonly clock: () => Date
 }
 
+interface Round extends Pick<RecoveryParts, 'onFailure' | 'traceJob'> {
+  readonly stopping: AbortSignal | undefined
+  /** What is done with each of them, in traces. */
+  readonly job: string
+}
+
 /** One after the other. A failure stops no other one, but when the gateway is away the rest waits for the next time. */
 export async function workThrough<Item>(
   items: readonly Item[],
-  { onFailure, stopping }: Pick<RecoveryParts, 'onFailure'> & { readonly stopping: AbortSignal | undefined },
-  work: (item: Item) => Promise<unknown>,
+  { onFailure, stopping, job: name, traceJob = traceNothing }: Round,
+  work: (item: Item, job: Job) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) {
     if (stopping?.aborted) return
     try {
-      await work(item)
+      await traceJob({ name }, (job) => work(item, job))
     } catch (error) {
       onFailure(error)
       if (error instanceof GatewayUnavailable) return
     }
   }
 }
+
+/** The gateway knows the payment by the same id. */
+export const namePayment = (job: Job, { id }: { readonly id: string }): void =>
+  job.note({ 'switchboard.payment.id': id })

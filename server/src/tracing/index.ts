@@ -1,5 +1,5 @@
 // Traces by OpenTelemetry (decision record 0052). This folder and its packages are loaded only when a collector is set.
-import { context, trace } from '@opentelemetry/api'
+import { context, trace, type SpanContext } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -8,16 +8,23 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Collector } from '../collector-settings'
+import { RecentMap } from '../http/recent-map'
+import type { TraceJob } from '../http/traced-job'
 import { traceCalls } from './calls'
+import { traceJobs } from './jobs'
 import { reportFailures } from './report-failures'
 import { traceRequests } from './requests'
 import { traceStatements } from './statements'
+
+/** Most mails are sent within seconds of the change that caused them. */
+const REMEMBERED_REQUESTS = 2_000
 
 export interface Tracing {
   /** Must be called before other hooks are added. */
   traceRequests(app: FastifyInstance): void
   /** Must be called before the first statement. */
   traceStatements(pool: Pool): void
+  readonly traceJob: TraceJob
   /** Sends what has ended. Never fails, and takes no longer than `ms`. */
   stop(ms: number): Promise<void>
 }
@@ -39,8 +46,10 @@ export function startTracing({ address, headers }: Collector, tell: (message: st
   trace.setGlobalTracerProvider(provider)
   const tracer = provider.getTracer('switchboard')
   traceCalls(tracer)
+  const requests = new RecentMap<SpanContext>(REMEMBERED_REQUESTS)
   return {
-    traceRequests: (app) => traceRequests(app, tracer),
+    traceRequests: (app) => traceRequests(app, tracer, (id, span) => requests.set(id, span)),
+    traceJob: traceJobs(tracer, (id) => requests.get(id)),
     traceStatements: (pool) => traceStatements(pool, tracer),
     stop: (ms) => inTime(provider.shutdown(), ms),
   }

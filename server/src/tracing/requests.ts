@@ -1,18 +1,30 @@
 // A span for each request. The rules of the log hold: the declared route, and nothing of the address, the headers or the customer.
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Context, Span, Tracer } from '@opentelemetry/api'
+import type { Context, Span, SpanContext, Tracer } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromTrustedPeer } from '../http/forwarded-requests'
 import { routeOf } from '../http/log'
 
-/** Must be called before other hooks are added: they and all lines of the log belong to the request then. */
-export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
+export const REQUEST_ID = 'switchboard.request_id'
+
+/**
+ * Must be called before other hooks are added: they and all lines of the log belong to the request then.
+ * @param onSpan is told the span of each request that is recorded
+ */
+export function traceRequests(
+  app: FastifyInstance,
+  tracer: Tracer,
+  onSpan: (requestId: string, span: SpanContext) => void = () => undefined,
+): void {
   const contexts = new WeakMap<FastifyRequest, Context>()
   app.addHook('onRequest', (request, reply, done) => {
     if (isQuiet(request)) return done()
     const span = startSpan(tracer, request)
-    if (span.isRecording()) request.log = reply.log = request.log.child({ traceId: span.spanContext().traceId })
+    if (span.isRecording()) {
+      onSpan(request.id, span.spanContext())
+      request.log = reply.log = request.log.child({ traceId: span.spanContext().traceId })
+    }
     endWith(reply, span)
     const own = trace.setSpan(ROOT_CONTEXT, span)
     contexts.set(request, own)
@@ -30,7 +42,7 @@ function startSpan(tracer: Tracer, request: FastifyRequest): Span {
   const attributes = {
     'http.request.method': request.method,
     'http.route': route,
-    'switchboard.request_id': request.id,
+    [REQUEST_ID]: request.id,
   }
   return tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parentOf(request))
 }
