@@ -2,18 +2,17 @@
 import { Gauge, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
 
+type Label = 'state' | 'kind'
+
 interface DatabaseGauge {
   readonly name: string
   readonly help: string
-  readonly labelNames: readonly [] | readonly ['state']
-  /** Its rows have a `number`, and a `state` where that is the label. A null is no number. */
+  readonly labelNames: readonly [] | readonly [Label]
+  /** Its rows have a `number`, and the label if there is one. A null is no number. */
   readonly query: string
 }
 
-interface Row {
-  readonly number: number | null
-  readonly state?: string
-}
+type Row = { readonly number: number | null } & { readonly [label in Label]?: string }
 
 export function addDatabaseGauge(db: Database, register: MetricsRegister, options: DatabaseGauge): void {
   const { query, ...gauge } = options
@@ -26,9 +25,9 @@ export function addDatabaseGauge(db: Database, register: MetricsRegister, option
       this.reset()
       // A gauge without labels is reset to 0, which would be a number.
       this.remove({})
-      for (const { number, state } of found?.rows ?? []) {
-        if (number === null) continue
-        this.set(state === undefined ? {} : { state }, number)
+      for (const row of found?.rows ?? []) {
+        const labels = Object.fromEntries(gauge.labelNames.map((label) => [label, row[label] ?? '']))
+        if (row.number !== null) this.set(labels, row.number)
       }
     },
   })

@@ -21,7 +21,9 @@ interface DueBill {
 export async function collectDebits(parts: DebitParts, stopping?: AbortSignal): Promise<void> {
   if (!parts.makesDebits) return
   const bills = await findDueBills(parts.db, parts.clock())
-  await workThrough(bills, { ...parts, stopping, job: 'collect debit' }, (bill, job) => collect(parts, bill, job))
+  await workThrough(bills, { ...parts, stopping, job: 'collect debit', kind: 'debit' }, (bill, job) =>
+    collect(parts, bill, job),
+  )
 }
 
 interface DueRow {
@@ -64,6 +66,7 @@ async function collect(parts: DebitParts, { invoice, due, owner }: DueBill, job:
     return bill && insertDebit(sql, { ...bill, accountId: owner.id, subject: owner.subject, invoice, due })
   })
   if (!debit || !isDebit(debit)) return
+  parts.countPayment?.('debit', 'attempted')
   namePayment(job, debit)
   await makeDebit(parts, debit, owner)
 }

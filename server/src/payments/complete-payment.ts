@@ -4,6 +4,7 @@ import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
 import { endAttempt, type PaymentAttempt } from './payment-attempts'
+import { kindOf } from './payment-metrics'
 import { storePaymentEvent, type EventParts } from './store-payment-event'
 
 const RECEIVED = 'Payment received'
@@ -12,13 +13,15 @@ const DEBIT_RECEIVED = 'Direct debit received'
 type PaidAttempt = Pick<PaymentAttempt, 'id' | 'amount_cents' | 'received_on' | 'invoice_id'>
 
 /** Does nothing when another request has completed it. */
-export const completePayment = (parts: EventParts, attempt: PaidAttempt, owner: NamedAccount): Promise<void> =>
-  storePaymentEvent(parts, owner, async (sql, account) => {
+export async function completePayment(parts: EventParts, attempt: PaidAttempt, owner: NamedAccount): Promise<void> {
+  const isCompleted = await storePaymentEvent(parts, owner, async (sql, account) => {
     const { id, amount_cents: cents } = attempt
     if (!(await endAttempt(sql, id, 'received'))) return undefined
     await storePayment(sql, account.id, attempt)
     return { action: 'payment-received', detail: { payment: id }, template: 'payment-received', cents }
   })
+  if (isCompleted) parts.countPayment?.(kindOf(attempt), 'accepted')
+}
 
 /** A debit that was given up has a row, which does not count. */
 async function storePayment(

@@ -15,10 +15,12 @@ import type { Tables } from '../db/tables/tables'
 import { refuseField, throwProblem } from '../http/problem'
 import { bearerSecurity, responses } from '../http/responses'
 import { GatewayUnavailable, type KeepResult, type PaymentGateway } from './payment-gateway'
+import type { CountPayment } from './payment-metrics'
 
 /** Without a gateway, payments are switched off. */
 export interface PaymentOptions extends ChangeOptions {
   readonly gateway: PaymentGateway | undefined
+  readonly countPayment?: CountPayment | undefined
 }
 
 const URL = '/api/portal/account/direct-debit'

@@ -9,7 +9,7 @@ const DISHONOURED = 'Payment dishonoured'
 export const DEBIT_DISHONOURED = 'Direct debit dishonoured'
 
 /** Does nothing when the payment counts no more. */
-export const dishonourPayment = (parts: EventParts, id: string, owner: NamedAccount): Promise<void> =>
+export const dishonourPayment = (parts: EventParts, id: string, owner: NamedAccount): Promise<boolean> =>
   storePaymentEvent(parts, owner, async (sql, account) => {
     const cents = await stopCounting(sql, id)
     if (cents === undefined) return undefined

@@ -8,6 +8,7 @@ import { addTokensRoute } from './gateway-double/tokens-route'
 import { httpGateway } from './http-gateway'
 import { addPaymentRoute } from './payment'
 import type { PaymentGateway } from './payment-gateway'
+import { createPaymentMetrics } from './payment-metrics'
 import { addPaymentRecovery } from './payment-recovery'
 import { addRemoveDirectDebitRoute } from './remove-direct-debit'
 
@@ -26,4 +27,4 @@ export function addPayments(signedIn: FastifyInstance, options: PaymentOptions):
   addPaymentRoute(signedIn, options)
 }
 
-export { addPaymentRecovery }
+export { addPaymentRecovery, createPaymentMetrics }

@@ -46,7 +46,7 @@ export function addPaymentRecovery(
 /** The gateway is only asked what happened: the customer has seen that the payment is not confirmed, and decides. */
 export async function recoverPayments(parts: RecoveryParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
   const waiting = await findWaitingAttempts(parts.db.sql, { by: 'customer', afterSeconds: ages.afterSeconds })
-  await workThrough(waiting, { ...parts, stopping, job: 'recover payment' }, (attempt, job) => {
+  await workThrough(waiting, { ...parts, stopping, job: 'recover payment', kind: 'payment' }, (attempt, job) => {
     namePayment(job, attempt)
     return recoverPayment(parts, attempt, ages)
   })
@@ -55,11 +55,15 @@ export async function recoverPayments(parts: RecoveryParts, ages: Ages, stopping
 /** Nobody watches a debit: what the gateway does not know is made again. */
 export async function recoverDebits(parts: DebitParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
   const waiting = await findWaitingAttempts(parts.db.sql, { by: 'debit', afterSeconds: ages.afterSeconds })
-  await workThrough(waiting.filter(isDebit), { ...parts, stopping, job: 'resume debit' }, async (debit, job) => {
-    namePayment(job, debit)
-    const owner = await findOwner(parts.db.sql, debit)
-    if (owner) await resumeDebit(parts, debit, { ...ages, owner })
-  })
+  await workThrough(
+    waiting.filter(isDebit),
+    { ...parts, stopping, job: 'resume debit', kind: 'debit' },
+    async (debit, job) => {
+      namePayment(job, debit)
+      const owner = await findOwner(parts.db.sql, debit)
+      if (owner) await resumeDebit(parts, debit, { ...ages, owner })
+    },
+  )
 }
 
 async function recoverPayment(
@@ -68,8 +72,10 @@ async function recoverPayment(
   { oldAfterSeconds }: Ages,
 ) {
   const result = await gateway.findPayment(attempt.id)
-  if (result === 'declined') await endAttempt(parts.db.sql, attempt.id, 'declined')
-  if (result === undefined) await expireAttempt(parts.db.sql, attempt.id, oldAfterSeconds)
+  const { db, countPayment } = parts
+  if (result === 'declined' && (await endAttempt(db.sql, attempt.id, 'declined'))) countPayment?.('payment', 'refused')
+  if (result === undefined && (await expireAttempt(db.sql, attempt.id, oldAfterSeconds)))
+    countPayment?.('payment', 'given-up')
   if (result !== 'paid') return
   const owner = await findOwner(parts.db.sql, attempt)
   if (owner) await completePayment(parts, attempt, owner)

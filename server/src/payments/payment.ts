@@ -57,6 +57,7 @@ async function makePayment(
   const { attempt, isNew } = await options.db.sql
     .transaction()
     .execute((sql) => startAttempt(sql, { verified, key, body: request.body }))
+  if (isNew) options.countPayment?.('payment', 'attempted')
   const state =
     attempt.state === 'pending' ? await settle(options, { gateway, attempt, isNew, verified }) : attempt.state
   return answerOf(attempt, state)
@@ -127,9 +128,12 @@ async function settle(options: PaymentOptions, { gateway, attempt, isNew, verifi
     if (!(error instanceof GatewayUnavailable)) throw error
     return undefined
   })
-  if (result === undefined) return 'pending'
+  if (result === undefined) {
+    options.countPayment?.('payment', 'unanswered')
+    return 'pending'
+  }
   if (result === 'paid') await completePayment(options, attempt, verified)
-  else await endAttempt(options.db.sql, attempt.id, result)
+  else if (await endAttempt(options.db.sql, attempt.id, result)) options.countPayment?.('payment', 'refused')
   return endStateOf(options.db.sql, attempt.id)
 }
 

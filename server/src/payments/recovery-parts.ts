@@ -2,8 +2,9 @@
 import type { PaymentOptions } from './direct-debit'
 import { traceNothing, type Job, type TraceJob } from '../http/traced-job'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
+import type { PaymentKind } from './payment-metrics'
 
-export interface RecoveryParts extends Pick<PaymentOptions, 'db' | 'onMails'> {
+export interface RecoveryParts extends Pick<PaymentOptions, 'db' | 'onMails' | 'countPayment'> {
   readonly gateway: PaymentGateway
   /** Is told why a payment stays as it is. */
   readonly onFailure: (error: unknown) => void
@@ -16,16 +17,18 @@ export interface DebitParts extends RecoveryParts {
   readonly clock: () => Date
 }
 
-interface Round extends Pick<RecoveryParts, 'onFailure' | 'traceJob'> {
+interface Round extends Pick<RecoveryParts, 'onFailure' | 'traceJob' | 'countPayment'> {
   readonly stopping: AbortSignal | undefined
   /** What is done with each of them, in traces. */
   readonly job: string
+  /** Of payments that are not settled yet. */
+  readonly kind?: PaymentKind
 }
 
 /** One after the other. A failure stops no other one, but when the gateway is away the rest waits for the next time. */
 export async function workThrough<Item>(
   items: readonly Item[],
-  { onFailure, stopping, job: name, traceJob = traceNothing }: Round,
+  { onFailure, stopping, job: name, kind, traceJob = traceNothing, countPayment }: Round,
   work: (item: Item, job: Job) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) {
@@ -34,7 +37,9 @@ export async function workThrough<Item>(
       await traceJob({ name }, (job) => work(item, job))
     } catch (error) {
       onFailure(error)
-      if (error instanceof GatewayUnavailable) return
+      if (!(error instanceof GatewayUnavailable)) continue
+      if (kind) countPayment?.(kind, 'unanswered')
+      return
     }
   }
 }

@@ -20,7 +20,8 @@ export const isDebit = (attempt: PaymentAttempt): attempt is Debit => attempt.in
 /** A debit that the gateway does not know yet stays pending, and is settled later. @throws GatewayUnavailable */
 export async function makeDebit(parts: RecoveryParts, debit: Debit, owner: NamedAccount): Promise<void> {
   const result = await payAtGateway(parts.gateway, debit)
-  if (result !== undefined) await storeResult(parts, debit, { owner, result })
+  if (result === undefined) parts.countPayment?.('debit', 'unanswered')
+  else await storeResult(parts, debit, { owner, result })
 }
 
 /**
@@ -37,9 +38,7 @@ export async function resumeDebit(
   if (result !== undefined) return storeResult(parts, listed, { owner, result })
   const debit = await parts.db.sql.transaction().execute((sql) => renewDebit(sql, parts, listed, owner))
   if (debit) await makeDebit(parts, debit, owner)
-  else if (parts.makesDebits) await giveUpDebit(parts, listed, { owner, oldAfterSeconds })
-  // Another system debits the bill: the customer learns nothing of the change.
-  else await expireAttempt(parts.db.sql, listed.id, oldAfterSeconds)
+  else if (await giveUpDebit(parts, listed, { owner, oldAfterSeconds })) parts.countPayment?.('debit', 'given-up')
 }
 
 /**
@@ -73,7 +72,7 @@ interface Settled {
 async function storeResult(parts: RecoveryParts, debit: Debit, { owner, result }: Settled): Promise<void> {
   if (result === 'paid') return completePayment(parts, debit, owner)
   const isByBank = result === 'declined'
-  await storePaymentEvent(parts, owner, async (sql) => {
+  const isRefused = await storePaymentEvent(parts, owner, async (sql) => {
     if (!(await endAttempt(sql, debit.id, result))) return undefined
     const cents = debit.amount_cents
     await storeUncounted(sql, debit, { cents, status: isByBank ? DEBIT_DISHONOURED : DEBIT_NOT_MADE })
@@ -84,22 +83,29 @@ async function storeResult(parts: RecoveryParts, debit: Debit, { owner, result }
       cents,
     }
   })
+  if (isRefused) parts.countPayment?.('debit', 'refused')
 }
 
-/** The customer is told only when something is to pay. */
-const giveUpDebit = (
-  parts: RecoveryParts,
+/** The customer is told only when something is to pay. @returns false when it is not old enough, or has ended */
+async function giveUpDebit(
+  parts: DebitParts,
   debit: Debit,
   { owner, oldAfterSeconds }: { readonly owner: NamedAccount; readonly oldAfterSeconds: number },
-): Promise<void> =>
-  storePaymentEvent(parts, owner, async (sql) => {
-    if (!(await expireAttempt(sql, debit.id, oldAfterSeconds))) return undefined
+): Promise<boolean> {
+  // Another system debits the bill: the customer learns nothing of the change.
+  if (!parts.makesDebits) return expireAttempt(parts.db.sql, debit.id, oldAfterSeconds)
+  let isGivenUp = false
+  await storePaymentEvent(parts, owner, async (sql) => {
+    isGivenUp = await expireAttempt(sql, debit.id, oldAfterSeconds)
+    if (!isGivenUp) return undefined
     const cents = Math.min(debit.amount_cents, await openCents(sql, debit.invoice_id))
     if (cents <= 0) return undefined
     await storeUncounted(sql, debit, { cents, status: DEBIT_NOT_MADE })
     const detail = { payment: debit.id, invoice: debit.invoice_id }
     return { action: 'direct-debit-not-made', detail, template: 'direct-debit-not-made', cents }
   })
+  return isGivenUp
+}
 
 async function openCents(sql: Transaction<Tables>, invoice: string): Promise<number> {
   const { balance_cents } = await sql

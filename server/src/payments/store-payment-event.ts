@@ -4,10 +4,12 @@ import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange } from '../changes/store-change'
 import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
+import type { CountPayment } from './payment-metrics'
 
 export interface EventParts {
   readonly db: Pick<Database, 'sql'>
   readonly onMails?: () => void
+  readonly countPayment?: CountPayment | undefined
 }
 
 interface PaymentEvent {
@@ -17,12 +19,15 @@ interface PaymentEvent {
   readonly cents: number
 }
 
-/** @param book writes the rows, while the account is locked. @returns undefined when the customer learns nothing */
+/**
+ * @param book writes the rows, while the account is locked. @returns undefined when the customer learns nothing
+ * @returns whether the customer learns of it
+ */
 export async function storePaymentEvent(
   { db, onMails }: EventParts,
   owner: NamedAccount,
   book: (sql: Transaction<Tables>, account: NamedAccount) => Promise<PaymentEvent | undefined>,
-): Promise<void> {
+): Promise<boolean> {
   const isTold = await db.sql.transaction().execute(async (sql) => {
     const account = await lockAccount(sql, owner)
     const event = await book(sql, account)
@@ -38,4 +43,5 @@ export async function storePaymentEvent(
     return true
   })
   if (isTold) onMails?.()
+  return isTold
 }

@@ -20,7 +20,7 @@ import { addDocsRoutes } from './openapi-routes'
 import { createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
 import { makesDebits } from '../payment-settings'
-import { addPaymentRecovery, addPayments, openGateway } from '../payments'
+import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
 import { addMail } from '../mail'
 import { addImportMetrics } from '../metering/import-metrics'
 import { hasOperatorToken } from '../registry/team/caller'
@@ -49,7 +49,9 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)
   const gateway = openGateway(app, config.payments, db)
-  addPaymentRecovery(app, { db, gateway, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
+  const countPayment = gateway && createPaymentMetrics(db, app.metrics)
+  const payments = { gateway, countPayment }
+  addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
@@ -66,7 +68,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
-    addPayments(signedIn, { ...changes, gateway })
+    addPayments(signedIn, { ...changes, ...payments })
     addOptInRoutes(signedIn, changes)
     addOptOutRoutes(signedIn, changes)
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })

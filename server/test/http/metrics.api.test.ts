@@ -66,7 +66,7 @@ it('a route is a pattern, and method and status are one of a few words', async (
   expect(labels('status').filter((status) => !/^[2-5]xx$/.test(status))).toEqual([])
 })
 
-it('the database, the event loop, mails and imports have numbers', async () => {
+it('the database, the event loop, mails, payments and imports have numbers', async () => {
   const { samples, names } = await scrape(server.origin, token)
   const valueOf = (metric: string, state?: string) =>
     samples.find(({ name, labels }) => name === metric && labels['state'] === state)?.value
@@ -78,6 +78,7 @@ it('the database, the event loop, mails and imports have numbers', async () => {
   expect(valueOf('switchboard_outbox_waiting')).toBe(0)
   expect(valueOf('switchboard_outbox_oldest_seconds')).toBe(0)
   expect(valueOf('switchboard_outbox_dead')).toBe(0)
+  expect(samples).toContainEqual({ name: 'switchboard_payments_waiting', labels: { kind: 'debit' }, value: 0 })
   expect(valueOf('switchboard_import_files', 'refused')).toBe(1)
   expect(valueOf('switchboard_import_last_timestamp_seconds', 'refused')).toBeGreaterThan(Date.now() / 1000 - 600)
   expect(names).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'process_cpu_seconds_total']))

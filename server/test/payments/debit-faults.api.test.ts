@@ -312,3 +312,44 @@ test('a payment counts as checked only when the gateway has answered', async () 
   await accounts.checkPayments()
   expect((await query('select id from payment_attempt where checked_at is null')).rows).toEqual([])
 })
+
+test('metrics tell what became of each debit and of each payment, and what waits', async () => {
+  const before = await accounts.numbers()
+  const since = async () => {
+    const now = Object.entries(await accounts.numbers())
+    return Object.fromEntries(
+      now.flatMap(([name, value]) => (value === before[name] ? [] : [[name, value - (before[name] ?? 0)]])),
+    )
+  }
+  const [debited, paying] = [await aDebitedAccount(5_000), await accounts.add(5_000)]
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  expect((await pay(paying, 5_000)).status).toBe(503)
+  const begun = { 'debit attempted': 1, 'debit unanswered': 1, 'payment attempted': 1, 'payment unanswered': 1 }
+  expect(await since()).toEqual({ ...begun, 'debit waiting': 1, 'payment waiting': 1 })
+
+  fault = 'away'
+  await accounts.recoverDebits(DUE)
+  await accounts.recover()
+  const twice = { ...begun, 'debit unanswered': 2, 'payment unanswered': 2 }
+  expect(await since()).toEqual({ ...twice, 'debit waiting': 1, 'payment waiting': 1 })
+
+  fault = 'none'
+  await accounts.recoverDebits(DUE)
+  await accounts.recoverDebits(DUE)
+  await accounts.recover(AT_ONCE)
+  const ended = { ...twice, 'debit accepted': 1, 'payment given-up': 1 }
+  expect(await since()).toEqual(ended)
+  expect([await state(debited), await state(paying)]).toEqual([['received'], ['expired']])
+
+  const [refused, late] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
+  await query(
+    `update gateway_double_method set behaviour = 'decline' where kept_as in (select default_payment_method_id from account where id = $1)`,
+    refused,
+  )
+  await accounts.collectDebits(DUE)
+  expect(await since()).toEqual({ ...ended, 'debit attempted': 3, 'debit accepted': 2, 'debit refused': 1 })
+  expect(await accounts.taken(late)).toEqual([5_000])
+  expect((await pay(await accounts.add(5_000), 5_000)).status).toBe(200)
+  expect(await since()).toMatchObject({ 'payment attempted': 2, 'payment accepted': 1 })
+})

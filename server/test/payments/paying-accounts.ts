@@ -1,16 +1,18 @@
 // Accounts of one test with a bill each, the calls about their money, and a payment gateway whose faults the test chooses.
 import type { Day } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
+import { Registry as MetricsRegister } from 'prom-client'
 import { addAccountRoute } from '../../src/account/account'
 import { addBillingHistoryRoute } from '../../src/billing/api/billing-history'
 import { addLatestInvoiceRoute } from '../../src/billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../../src/billing/api/payment-methods'
 import { changesLimit } from '../../src/changes/add-change'
 import { leakyBucket } from '../../src/http/rate-limit-rules'
-import { addPayments } from '../../src/payments'
+import { addPayments, createPaymentMetrics } from '../../src/payments'
 import { gatewayDouble } from '../../src/payments/gateway-double/gateway-double'
 import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
 import type { PaymentGateway } from '../../src/payments/payment-gateway'
+import type { CountPayment } from '../../src/payments/payment-metrics'
 import { checkPayments } from '../../src/payments/check-payments'
 import { collectDebits } from '../../src/payments/collect-debits'
 import { recoverDebits, recoverPayments } from '../../src/payments/payment-recovery'
@@ -41,6 +43,8 @@ export class PayingAccounts {
     readonly app: FastifyInstance,
     readonly origin: string,
     readonly gateway: PaymentGateway,
+    private readonly metrics: MetricsRegister,
+    readonly countPayment: CountPayment,
   ) {}
 
   /** @param faults replace calls of the test double */
@@ -51,15 +55,17 @@ export class PayingAccounts {
     const db = await openMeteringDatabase()
     const double = gatewayDouble(db)
     const gateway: PaymentGateway = { ...double, ...faults(double) }
+    const metrics = new MetricsRegister()
+    const countPayment = createPaymentMetrics(db, metrics)
     const app = accountServer(today, (server) => {
       addAccountRoute(server, { db })
       addBillingHistoryRoute(server, { db })
       addLatestInvoiceRoute(server, { db })
       addPaymentMethodsRoute(server, { db })
       addTokensRoute(server, { gateway: double, db })
-      addPayments(server, { db, gateway, limit: changesLimit(db, UNLIMITED) })
+      addPayments(server, { db, gateway, countPayment, limit: changesLimit(db, UNLIMITED) })
     })
-    return new PayingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }), gateway)
+    return new PayingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }), gateway, metrics, countPayment)
   }
 
   async close(): Promise<void> {
@@ -136,6 +142,19 @@ export class PayingAccounts {
     return rows
   }
 
+  /** What Prometheus reads of payments: `debit accepted` and so on, without those that are 0. */
+  async numbers(): Promise<Readonly<Record<string, number>>> {
+    const read = (await this.metrics.getMetricsAsJSON()).flatMap(({ name, values }) =>
+      name === 'switchboard_payments_oldest_seconds'
+        ? []
+        : values.map(
+            ({ labels, value }) =>
+              [Object.values(labels).join(' ') + (name.endsWith('waiting') ? ' waiting' : ''), value] as const,
+          ),
+    )
+    return Object.fromEntries(read.filter(([, value]) => value !== 0))
+  }
+
   /** As if nobody had worked on the payments of customers for so long. @returns the errors of those that stay as they are */
   recover(ages = WAITING): Promise<readonly unknown[]> {
     return this.work((parts) => recoverPayments(parts, ages))
@@ -159,7 +178,12 @@ export class PayingAccounts {
 
   private async work(does: (parts: RecoveryParts) => Promise<void>): Promise<readonly unknown[]> {
     const errors: unknown[] = []
-    await does({ db: this.db, gateway: this.gateway, onFailure: (error) => errors.push(error) })
+    await does({
+      db: this.db,
+      gateway: this.gateway,
+      countPayment: this.countPayment,
+      onFailure: (error) => errors.push(error),
+    })
     return errors
   }
 
