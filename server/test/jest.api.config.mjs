@@ -52,6 +52,7 @@ const onOneEngine = {
     'metering/import-memory',
     'metering/lost-database',
     'payments/account-lock',
+    'payments/many-accounts',
     'portal/fuzz',
     'registry/database',
     'registry/outcomes',

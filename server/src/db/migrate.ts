@@ -23,6 +23,7 @@ import * as billCredit from './migrations/0020-bill-credit'
 import * as paymentChecks from './migrations/0021-payment-checks'
 import * as debits from './migrations/0022-debits'
 import * as requestIds from './migrations/0023-request-ids'
+import * as manyAccounts from './migrations/0024-many-accounts'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0021-payment-checks': paymentChecks,
   '0022-debits': debits,
   '0023-request-ids': requestIds,
+  '0024-many-accounts': manyAccounts,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

@@ -15,6 +15,8 @@ interface CheckTimes {
 
 const TIMES: CheckTimes = { everySeconds: 6 * 3_600, days: 7 }
 const MOST_AT_ONCE = 50
+/** From which they are taken. */
+const CHOICE = 1_000
 
 export async function checkPayments(parts: RecoveryParts, stopping?: AbortSignal, times = TIMES): Promise<void> {
   const due = await findDuePayments(parts.db.sql, times)
@@ -24,13 +26,25 @@ export async function checkPayments(parts: RecoveryParts, stopping?: AbortSignal
   })
 }
 
-/** In no order, so that servers ask for different ones, and none waits for another one each time. Who asks twice does no harm. */
+/**
+ * Any of those that were not asked about for longest, so that servers ask about different ones, and none waits for another one each time. Who asks
+ * twice does no harm.
+ */
 const findDuePayments = (sql: Kysely<Tables>, { everySeconds, days }: CheckTimes): Promise<readonly PaymentAttempt[]> =>
   sql
-    .selectFrom('payment_attempt')
-    .where('state', 'in', ['received', 'expired'])
-    .where('asked_at', '>', raw<Date>`now() - make_interval(days => ${days})`)
-    .where(raw<boolean>`coalesce(checked_at, asked_at) < now() - make_interval(secs => ${everySeconds})`)
+    .selectFrom((from) =>
+      from
+        .selectFrom('payment_attempt')
+        .where('state', 'in', ['received', 'expired'])
+        .where('asked_at', '>', raw<Date>`now() - make_interval(days => ${days})`)
+        // The first bound follows from the line before, and is where the index begins.
+        .where(raw<boolean>`coalesce(checked_at, asked_at) > now() - make_interval(days => ${days})`)
+        .where(raw<boolean>`coalesce(checked_at, asked_at) < now() - make_interval(secs => ${everySeconds})`)
+        .orderBy(raw`coalesce(checked_at, asked_at)`)
+        .limit(CHOICE)
+        .select(attemptColumns)
+        .as('longest_due'),
+    )
     .orderBy(raw`random()`)
     .limit(MOST_AT_ONCE)
     .select(attemptColumns)

@@ -56,7 +56,7 @@ export async function findAttempt(
 ): Promise<PaymentAttempt | undefined> {
   const found = await sql
     .updateTable('payment_attempt')
-    .set({ asked_at: raw`now()` })
+    .set({ asked_at: raw`now()`, checked_at: null })
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', key)
     .returning([...attemptColumns, 'body_sha256'])

@@ -25,23 +25,27 @@ interface Round extends Pick<RecoveryParts, 'onFailure' | 'traceJob' | 'countPay
   readonly kind?: PaymentKind
 }
 
-/** One after the other. A failure stops no other one, but when the gateway is away the rest waits for the next time. */
+/**
+ * One after the other. A failure stops no other one, but when the gateway is away the rest waits for the next time.
+ * @returns false when some of them wait
+ */
 export async function workThrough<Item>(
   items: readonly Item[],
   { onFailure, stopping, job: name, kind, traceJob = traceNothing, countPayment }: Round,
   work: (item: Item, job: Job) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   for (const item of items) {
-    if (stopping?.aborted) return
+    if (stopping?.aborted) return false
     try {
       await traceJob({ name }, (job) => work(item, job))
     } catch (error) {
       onFailure(error)
       if (!(error instanceof GatewayUnavailable)) continue
       if (kind) countPayment?.(kind, 'unanswered')
-      return
+      return false
     }
   }
+  return true
 }
 
 /** The gateway knows the payment by the same id. */
