@@ -14,6 +14,7 @@ const onOneEngine = {
     'billing/invoice-pdf/document',
     'identity-provider/addresses',
     'identity-provider/leaving',
+    'mail/encrypted',
     'portal/openapi',
     'process/start',
     'registry/command',

@@ -9,6 +9,7 @@ test.each([
   ['temporary', smtp({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 })],
   ['temporary', smtp({ code: 'EMESSAGE', command: 'DATA', responseCode: 452 })],
   ['temporary', 'no error at all'],
+  ['temporary', smtp({ code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' })],
   ['refused', smtp({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 })],
   ['refused', smtp({ code: 'EMESSAGE', command: 'DATA', responseCode: 554 })],
   ['settings', smtp({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 })],
@@ -16,6 +17,10 @@ test.each([
   ['settings', smtp({ code: 'EENVELOPE', command: 'API' })],
   ['settings', smtp({ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 })],
   ['settings', smtp({ code: 'ETLS', command: 'STARTTLS' })],
+  ['settings', smtp({ code: 'ESOCKET', originalCode: 'SELF_SIGNED_CERT_IN_CHAIN', command: 'CONN' })],
+  ['settings', smtp({ code: 'ESOCKET', originalCode: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', command: 'CONN' })],
+  ['settings', smtp({ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID', command: 'CONN' })],
+  ['settings', smtp({ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER', command: 'CONN' })],
 ])('%s: %j', (kind, error) => {
   expect(failureOf(error).kind).toBe(kind)
 })

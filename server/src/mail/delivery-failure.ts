@@ -16,13 +16,17 @@ const FIRST_DELAY_MS = 30_000
 const LONGEST_DELAY_MS = 3_600_000
 const OURS_DELAY_MS = 300_000
 
+/** Node's codes for a certificate that it does not trust, and for an answer that is no TLS. */
+const NOT_THE_RELAY = /CERT|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|^ERR_SSL_/
+
 /** Errors of nodemailer have a code, and the command and the status that it was answered with. */
 export function failureOf(error: unknown): DeliveryFailure {
-  const { code, command, responseCode, response, message } = fieldsOf(error)
+  const { code, originalCode, command, responseCode, response, message } = fieldsOf(error)
   const text = withoutAddresses([code, command, response ?? message].filter(Boolean).join(' '))
   return { kind: kindOf(), text }
 
   function kindOf(): DeliveryFailure['kind'] {
+    if (originalCode !== undefined && NOT_THE_RELAY.test(originalCode)) return 'settings'
     if (code === 'EAUTH' || code === 'ETLS' || code === 'EREQUIRETLS') return 'settings'
     if (responseCode === undefined) return code === 'EENVELOPE' ? 'settings' : 'temporary'
     if (responseCode < 500) return 'temporary'
@@ -39,6 +43,7 @@ function fieldsOf(error: unknown) {
   const status = field('responseCode')
   return {
     code: text('code'),
+    originalCode: text('originalCode'),
     command: text('command'),
     response: text('response'),
     message: text('message') ?? 'unknown',

@@ -17,7 +17,7 @@ import { writeMail } from '../../src/mail/write-mail'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { day, openMeteringDatabase } from '../metering/database'
 import { newDataDir, removeDataDir, startServer } from '../support/server'
-import { Relay, until } from './relay'
+import { makeRelayCertificate, Relay, until } from './relay'
 
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
 const from = { name: brand.name, address: 'portal@energy.example' }
@@ -310,8 +310,11 @@ const mailsOf = (account: number, count: number) =>
 const takenOf = (account: number) =>
   relay.taken.filter(({ recipients }) => recipients[0]?.startsWith(`mail-${account}-`))
 
-test('a server that is killed or told to end while a mail is sent sends it after its restart, under the same id', async () => {
+test('a server that is killed or told to end while a mail is sent sends it after its restart, under the same id, by STARTTLS and by TLS', async () => {
   const dataDir = newDataDir()
+  const certificate = makeRelayCertificate(dataDir)
+  const byStartTls = await relay.openEncrypted({ by: 'STARTTLS', certificate })
+  const byTls = await relay.openEncrypted({ by: 'TLS', certificate })
   const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9', MAIL_FROM: from.address }
   const databaseUrl = process.env['DATABASE_URL']
   // On PostgreSQL the worker of the other tests would send the mails.
@@ -329,13 +332,21 @@ test('a server that is killed or told to end while a mail is sent sends it after
     await db.sql.transaction().execute((sql) => storeMails(sql, mailsOf(id, 1)))
     return id
   })
-  const start = () =>
-    startServer({ ...settings, SMTP_URL: relay.url, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  const start = ({ url }: Relay) =>
+    startServer({
+      ...settings,
+      SMTP_URL: url,
+      NODE_EXTRA_CA_CERTS: certificate.file,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    })
   const attempts = relay.attempts.length
-  for (const end of ['kill', 'stop'] as const) {
+  for (const [end, to] of [
+    ['kill', byTls],
+    ['stop', byStartTls],
+  ] as const) {
     const before = relay.attempts.length
     relay.answers.push('silence')
-    const server = await start()
+    const server = await start(to)
     await until(() => relay.attempts.length > before)
     const told = Date.now()
     // It waits for the mail under way, but not for as long as the relay may be silent.
@@ -345,17 +356,19 @@ test('a server that is killed or told to end while a mail is sent sends it after
     // As if the lease of the ended process were over.
     await use((db) => db.pool.query('update mail_outbox set leased_until = now() where lease is not null'))
   }
-  const second = await start()
+  const second = await start(byTls)
   await until(() => takenOf(account).length > 0)
   expect(relay.attempts.slice(attempts)).toHaveLength(3)
   expect(new Set(relay.attempts.slice(attempts)).size).toBe(1)
-  if (onPostgres) await sendManyWith(await start())
+  expect(relay.ways.slice(attempts)).toEqual(['TLS', 'STARTTLS', 'TLS'])
+  if (onPostgres) await sendManyWith(await start(byStartTls))
   const began = Date.now()
   expect(await second.stop()).toBe(0)
   expect(Date.now() - began).toBeLessThan(3_000)
   const left = await use((db) => readOutbox(db))
   expect(left.waiting.count).toBe(0)
   expect(takenOf(account)).toHaveLength(1)
+  await Promise.all([byStartTls.stop(), byTls.stop()])
   removeDataDir(dataDir)
   worker = startWorker(accounts.db)
 

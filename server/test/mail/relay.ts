@@ -1,4 +1,7 @@
 // A real SMTP server in the process of the test.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../support/postgres'
@@ -9,34 +12,60 @@ export interface TakenMail {
   readonly source: string
 }
 
+/** STARTTLS upgrades a connection, TLS encrypts it from its first byte on. */
+export interface Encryption {
+  readonly by: 'STARTTLS' | 'TLS'
+  readonly certificate: { readonly cert: string; readonly key: string }
+}
+
 type Refusal = readonly [status: number, text: string]
 
 export class Relay {
   readonly taken: TakenMail[] = []
   /** Message-IDs of all attempts that reached the content of a mail. */
   readonly attempts: string[] = []
+  /** How each of them got here. */
+  readonly ways: (Encryption['by'] | 'plain')[] = []
+  /** Who gave a password. */
+  readonly users: string[] = []
   /** Answers to the next contents of mails; without one a mail is taken. `silence` never answers. */
   readonly answers: (Refusal | 'silence')[] = []
   /** Answers to the next recipients. */
   readonly recipientAnswers: Refusal[] = []
   private server: SMTPServer | undefined
 
-  private constructor(readonly url: string) {}
+  private constructor(
+    readonly url: string,
+    private readonly encryption?: Encryption,
+  ) {}
 
-  static async open(): Promise<Relay> {
-    const relay = new Relay(`smtp://portal:password@127.0.0.1:${await freePort()}`)
+  /** With encryption it answers at an address that is not known to be of this machine. */
+  static async open(encryption?: Encryption): Promise<Relay> {
+    const [scheme, host] = [encryption?.by === 'TLS' ? 'smtps' : 'smtp', encryption ? ELSEWHERE : '127.0.0.1']
+    const relay = new Relay(`${scheme}://portal:password@${host}:${await freePort()}`, encryption)
     await relay.start()
     return relay
   }
 
+  /** Another address of this relay. */
+  async openEncrypted(encryption: Encryption): Promise<Relay> {
+    const other = await Relay.open(encryption)
+    return Object.assign(other, { taken: this.taken, attempts: this.attempts, ways: this.ways, answers: this.answers })
+  }
+
   async start(password = 'password'): Promise<void> {
     this.server = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
+      ...this.encryption?.certificate,
+      secure: this.encryption?.by === 'TLS',
+      disabledCommands: this.encryption?.by === 'STARTTLS' ? [] : ['STARTTLS'],
+      allowInsecureAuth: this.encryption === undefined,
       logger: false,
       closeTimeout: 100,
-      onAuth: (auth, _session, done) =>
-        auth.password === password ? done(null, { user: auth.username }) : done(new Error('Invalid login')),
+      onAuth: (auth, _session, done) => {
+        this.users.push(auth.username ?? '')
+        if (auth.password === password) done(null, { user: auth.username })
+        else done(new Error('Invalid login'))
+      },
       onRcptTo: (_address, _session, done) => done(errorOf(this.recipientAnswers.shift())),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
@@ -45,6 +74,7 @@ export class Relay {
           const source = Buffer.concat(chunks).toString()
           const messageId = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
           this.attempts.push(messageId)
+          this.ways.push(session.secure ? (this.encryption?.by ?? 'plain') : 'plain')
           const answer = this.answers.shift()
           if (answer === 'silence') return
           if (answer) return done(errorOf(answer))
@@ -62,6 +92,18 @@ export class Relay {
   }
 
   takenFor = (recipient: string) => this.taken.filter(({ recipients }) => recipients.includes(recipient))
+}
+
+/** Every address of this machine, to whoever connects to it. */
+const ELSEWHERE = '0.0.0.0'
+
+/** A certificate for the address of encrypted relays, which signed itself: `file` is the authority, too. */
+export function makeRelayCertificate(folder: string) {
+  const [file, keyFile] = [join(folder, 'relay.crt'), join(folder, 'relay.key')]
+  const subject = ['-subj', '/CN=relay', '-addext', `subjectAltName=IP:${ELSEWHERE}`]
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile]
+  execFileSync('openssl', ['req', '-x509', ...subject, ...key, '-days', '2', '-out', file], { stdio: 'ignore' })
+  return { file, cert: readFileSync(file, 'utf8'), key: readFileSync(keyFile, 'utf8') }
 }
 
 const listen = (server: SMTPServer, port: number) =>

@@ -1,0 +1,39 @@
+// The relay gets neither a mail nor our password before it has proved who it is. That a known one gets mails is tested with a server (delivery).
+import { readMailSettings } from '../../src/mail-settings'
+import { failureOf } from '../../src/mail/delivery-failure'
+import { openTransport } from '../../src/mail/transport'
+import { newDataDir, removeDataDir } from '../support/server'
+import { makeRelayCertificate, Relay } from './relay'
+
+const from = { name: 'Blue Energy', address: 'portal@energy.example' }
+const mail = { subject: 'Your move-out', text: 'Hello', html: '<p>Hello</p>' }
+const envelope = { id: 'an-id', recipient: 'ann@example.com' }
+
+async function sendTo(url: string): Promise<unknown> {
+  const { mail: settings } = readMailSettings({ SMTP_URL: url, MAIL_FROM: from.address })
+  return openTransport(settings, from)
+    .send(mail, envelope)
+    .catch((error: unknown) => failureOf(error))
+}
+
+const folder = newDataDir()
+const certificate = makeRelayCertificate(folder)
+afterAll(() => removeDataDir(folder))
+
+test.each(['STARTTLS', 'TLS'] as const)(
+  'a relay whose certificate nobody knows gets nothing by %s, and no mail is given up for that',
+  async (by) => {
+    const relay = await Relay.open({ by, certificate })
+    const failure = { kind: 'settings', text: expect.stringContaining('self-signed certificate') }
+    expect(await sendTo(relay.url)).toEqual(failure)
+    await relay.stop()
+    expect([relay.users, relay.attempts]).toEqual([[], []])
+  },
+)
+
+test('a relay elsewhere that does not encrypt gets nothing, and no mail is given up for that', async () => {
+  const relay = await Relay.open()
+  expect(await sendTo(relay.url.replace('127.0.0.1', '0.0.0.0'))).toMatchObject({ kind: 'settings' })
+  await relay.stop()
+  expect([relay.users, relay.attempts]).toEqual([[], []])
+})
