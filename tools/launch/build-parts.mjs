@@ -18,31 +18,42 @@ const registryScript = join(root, 'server/dist/registry.js')
 export async function buildChangedParts(only) {
   const changed = changedParts().filter(({ name }) => !only || only.includes(name))
   if (changed.length === 0) return
-  const queue = [...changed]
-  /** @type {unknown[]} */
-  const failures = []
-  const work = async () => {
-    for (let part = queue.shift(); part; part = queue.shift())
-      await buildPart(part).catch((/** @type {unknown} */ error) => failures.push(error))
-  }
-  const workers = Math.min(availableParallelism(), 4, changed.length)
   const title = `Building ${changed.map(({ name }) => name).join(', ')}`
-  await runStep(title, () => Promise.all(Array.from({ length: workers }, work)))
-  if (failures.length > 0) throw failures[0]
+  const runs = shareOut(changed, Math.min(availableParallelism(), 4))
+  const results = await runStep(title, () => Promise.allSettled(runs.map(buildParts)))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** @param {import('./build-inputs.mjs').PartWithInputs} part */
-async function buildPart(part) {
+/**
+ * A process builds several parts, because loading webpack takes as long as building a remote.
+ * @template T
+ * @param {readonly T[]} parts neighbours, which take about as long, go to different shares
+ * @param {number} count
+ * @returns {T[][]} none of them empty
+ */
+export function shareOut(parts, count) {
+  return Array.from({ length: Math.min(count, parts.length) }, (_, first) =>
+    parts.filter((_part, index) => index % count === first),
+  )
+}
+
+/** @param {readonly import('./build-inputs.mjs').PartWithInputs[]} parts */
+async function buildParts(parts) {
+  const names = parts.map(({ name }) => name)
   try {
-    await runScript(buildScript, [part.name], { cwd: root })
+    await runScript(buildScript, names, { cwd: root })
+    for (const part of parts) recordBuild(part)
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
+    const isBuilt = (/** @type {string} */ name) =>
+      error.output.split('\n').some((line) => line.startsWith(`built ${name} `))
+    for (const part of parts) if (isBuilt(part.name)) recordBuild(part)
     const known = environmentError(error.output, root)
     if (known) throw known
     console.error(error.output.trim())
-    throw new UserError(`${part.name} could not be built: the tool's own words stand above.`)
+    const unbuilt = names.filter((name) => !isBuilt(name)).join(', ')
+    throw new UserError(`${unbuilt} could not be built: the tool's own words stand above.`)
   }
-  recordBuild(part)
 }
 
 /**
