@@ -94,6 +94,8 @@ test('a new host that does not start gives way to the one before, which the brow
       const broken = await registry.deploy('host', edit ?? renewed(nth))
       network.mend()
       if (file) network.breakFiles(new RegExp(`^/host/${broken}/${file[0]}`), file[1])
+      // A page that is drawn before its style fails stays.
+      if (outcome === 'style') network.breakAlso(new RegExp(`^/host/${broken}/main.js`), 'is slow')
       await (nth === 0 ? signedInAs(alex, address) : page.goto(address))
       await expectPageOf(page, before)
       await expectTold(portal, broken, outcome)

@@ -63,7 +63,7 @@ export const faults: readonly Fault[] = [
     ends: 'failed',
     answer: json('{"error":true,"message":"This text is for developers."}'),
   },
-  // Two seconds: a read is tried again after one.
+  // A read is tried again after a second.
   { name: 'made offline', ends: 'failed', lasts: 2, answer: (route) => route.abort('internetdisconnected') },
 ]
 
@@ -148,11 +148,23 @@ export async function applyFault(page: Page, call: string, fault: Fault): Promis
       if (fault.lasts) {
         await expect.poll(() => others.size).toBe(0)
         await page.clock.fastForward(fault.lasts * 1000)
+        // A second try begins a second after the first has failed, which may be later than this.
+        if (fault.ends === 'failed') await passUntilIdle(page)
       }
       over.settle()
     },
     mend: () => page.unroute(address),
   }
+}
+
+/** Moves the page's clock until no button is busy, so that the failure on the screen is the last one. */
+async function passUntilIdle(page: Page): Promise<void> {
+  const busy = page.locator('[data-busy="true"]')
+  await expect(async () => {
+    if ((await busy.count()) === 0) return
+    await page.clock.fastForward(1000)
+    await expect(busy).toHaveCount(0, { timeout: 200 })
+  }).toPass()
 }
 
 function underway(page: Page, counts: (url: URL) => boolean): ReadonlySet<Request> {

@@ -107,7 +107,7 @@ test('Refresh and every choice that fails are told once, also to analytics, and 
   await page.unroute(usageCall)
   await refresh(page).press('Enter')
   await expect(table(page)).toBeVisible()
-  await expect(page.getByText(/^Electricity: yearly amounts/)).toBeAttached()
+  await expect(page.getByRole('group', { name: /^Electricity: yearly amounts/ })).toBeAttached()
 
   let fail = () => {}
   const held = new Promise<void>((resolve) => (fail = resolve))
