@@ -45,6 +45,25 @@ test('a call that the page makes twice may be sent twice', async () => {
   expect([await take(ACCOUNT), await take(ACCOUNT), await take(ACCOUNT)]).toEqual(['0', '1', undefined])
 })
 
+test('calls that broke with the connection answer no later attempt', async () => {
+  const broken = () => ({
+    address: ACCOUNT,
+    response: Promise.reject<Response>(new TypeError('Failed to fetch')),
+    stop: new AbortController(),
+  })
+  // As on a page that makes a call for the account beside the shell's.
+  const calls = [broken(), broken()]
+  const early = keepEarlyAnswers('token', { pathname: '/usage', sentAt: Date.now(), calls })
+  await expect(early.take(ACCOUNT, 'token', wait)).rejects.toThrow('Failed to fetch')
+  expect(early.take(ACCOUNT, 'token', wait)).toBeUndefined()
+})
+
+test('a call that has been stopped leaves the answer to the next one', async () => {
+  const { take } = sentCalls(ACCOUNT)
+  expect(await take(ACCOUNT, 'token', AbortSignal.abort())).toBeUndefined()
+  expect(await take(ACCOUNT)).toBe('0')
+})
+
 test('no other call gets an answer', async () => {
   const { take } = sentCalls(TIPS)
   for (const address of [`${TIPS}?room=kitchen`, `${TIPS}/1`, '/api/portal'])

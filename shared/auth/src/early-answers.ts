@@ -3,7 +3,7 @@ import type { EarlyCalls } from './first/handover'
 
 export interface EarlyAnswers {
   /**
-   * The answer for a call that would be sent now with this token. Each is given once.
+   * The answer for a call that would be sent now with this token. Each is given once, and none to a call that has been stopped.
    * @param signal of that call, which then stops the early one
    * @returns undefined when the call has to be sent
    */
@@ -16,6 +16,8 @@ const KEPT_MS = 30_000
 /** @param token with which the calls were sent: the answers belong to its customer */
 export function keepEarlyAnswers(token: string, { pathname, sentAt, calls }: EarlyCalls): EarlyAnswers {
   const kept = new Set(calls)
+  // The connection broke: the attempts that follow are sent.
+  for (const call of calls) call.response.catch(() => kept.delete(call))
   const drop = () => {
     for (const { stop } of kept) stop.abort()
     kept.clear()
@@ -23,6 +25,7 @@ export function keepEarlyAnswers(token: string, { pathname, sentAt, calls }: Ear
   setTimeout(drop, KEPT_MS)
   return {
     take(address, given, signal) {
+      if (signal.aborted) return undefined
       // The timer may be late in a tab that was asleep.
       const isOver = Math.abs(Date.now() - sentAt) >= KEPT_MS
       if (isOver || given !== token || location.pathname !== pathname) drop()
