@@ -70,23 +70,35 @@ export function runNodeTests(name, folders, { env = {}, concurrency, pattern } =
 /**
  * @param {string} name of the report
  * @param {readonly string[]} projects
- * @param {{ env?: NodeJS.ProcessEnv, workers?: number, sequencer?: string, files?: readonly string[], flags?: readonly string[] }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, workers?: number, sequencer?: string, files?: readonly string[], flags?: readonly string[], inBackground?: boolean }} [options]
  *   `workers`: Jest by itself would use one core less. `sequencer`: the path from the root of the file that orders the tests. `flags`:
  *   those of Node.js.
  */
 export function runJest(
   name,
   projects,
-  { env = {}, workers = availableParallelism(), sequencer, files = [], flags = [] } = {},
+  { env = {}, workers = availableParallelism(), sequencer, files = [], flags = [], inBackground = false } = {},
 ) {
   const file = reportFile(`${name}.json`)
   // A handle that a test leaves open must not delay the following steps.
   const output = ['--json', '--outputFile', file, '--forceExit', '--silent', `--maxWorkers=${workers}`]
+  // What waits behind everything else may take long.
+  const patience = inBackground ? ['--testTimeout=300000'] : []
   const order = sequencer ? [`--testSequencer=${join(root, sequencer)}`] : []
   const only = files.length > 0 ? ['--runTestsByPath', ...files] : []
-  const [first = '', ...args] = [...flags, jest, '--selectProjects', ...projects, ...output, ...order, ...only]
+  const [first = '', ...args] = [
+    ...flags,
+    jest,
+    '--selectProjects',
+    ...projects,
+    ...output,
+    ...patience,
+    ...order,
+    ...only,
+  ]
   const options = { cwd: root, env: { ...testEnvironment(), ...env } }
-  return countResults(file, jestCounts, () => runScriptInTerminal(first, args, options))
+  const runScript = inBackground ? runScriptInBackground : runScriptInTerminal
+  return countResults(file, jestCounts, () => runScript(first, args, options))
 }
 
 /**

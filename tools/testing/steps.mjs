@@ -28,7 +28,7 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  * @typedef {object} Step
  * @property {string} name
  * @property {string} [batch] neighbouring steps of one batch run at the same time
- * @property {boolean} [inBackground] uses the time in which the other steps wait: for checks without a limit of time
+ * @property {boolean} [inBackground] uses the time in which the other steps wait: for work without short limits of time
  * @property {(options: { inBackground: boolean }) => Promise<TestCounts>} run
  */
 
@@ -49,6 +49,12 @@ const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance', '
 
 /** @type {readonly Step[]} */
 export const steps = [
+  // First of those in the background, because its tests have limits of time and the later steps leave less of it.
+  {
+    name: 'unit',
+    inBackground: true,
+    run: (options) => runJest('unit', ['melbourne', 'los-angeles'], { ...options, flags: [lessCollection] }),
+  },
   // Lint and types.
   {
     name: 'sources',
@@ -71,7 +77,6 @@ export const steps = [
   { name: 'programs', batch: 'preparation', run: installPrograms },
   { name: 'build', batch: 'preparation', run: build },
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
-  { name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles'], { flags: [lessCollection] }) },
   { name: 'gate', run: runGateTests },
   { name: 'api', run: runApiTests },
   { name: 'kit', run: runKitTests },
