@@ -30,19 +30,23 @@ interface Row {
   version: number
 }
 
+/**
+ * What is owed: bills less payments, whichever bills they pay. What is not due yet is the only part that is not late, so that only bills of the last
+ * weeks are looked at one by one.
+ */
 const text = `select a.first_name, a.last_name, a.date_of_birth, a.email, a.phone, a.address_line1, a.address_line2,
   p.city, p.postcode, p.state, a.number, a.direct_debit, a.default_payment_method_id, a.active, a.send_bill_to, a.version, m.moves_on,
-  coalesce(b.balance_cents, 0)::bigint - coalesce(u.credit_cents, 0) as balance_cents,
-  coalesce(b.late_cents, 0) > coalesce(u.credit_cents, 0) as overdue
+  b.balance_cents, b.balance_cents > coalesce(n.cents, 0) as overdue
 from account a
   join property p on p.id = a.property_id
   left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
+  cross join lateral (
+    select coalesce((select sum(amount_cents) from invoice where account_id = a.id), 0)::bigint
+      - coalesce((select sum(amount_cents) from payment where account_id = a.id and counts), 0)::bigint as balance_cents
+  ) b
   left join lateral (
-    -- A bill in credit pays for the late ones, whenever it is due.
-    select sum(balance_cents) as balance_cents, sum(balance_cents) filter (where balance_cents < 0 or due_on < $2::date) as late_cents
-    from invoice_balance where account_id = a.id
-  ) b on true
-  left join account_credit u on u.account_id = a.id
+    select sum(balance_cents) as cents from invoice_balance where account_id = a.id and due_on >= $2::date and balance_cents > 0
+  ) n on true
 where a.id = $1`
 
 export function addAccountRoute(app: FastifyInstance, { db }: { db: Database }): void {
