@@ -23,7 +23,7 @@ export async function microsPerRequest({ pid, origin }, calls, amount) {
  * User and system time of a process; the kernel counts in hundredths of a second.
  * @param {number} pid
  */
-function processorMicros(pid) {
+export function processorMicros(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }

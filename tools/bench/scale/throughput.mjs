@@ -1,0 +1,47 @@
+// Requests of one and of two server processes at their limit, and the processor time of each request in the server and in PostgreSQL.
+import autocannon from 'autocannon'
+import { processorMicros } from '../processor-time.mjs'
+
+/** @typedef {import('../server-process.mjs').ServerProcess} ServerProcess */
+/** @typedef {import('./journeys.mjs').Journey} Journey */
+
+/**
+ * @typedef {object} Throughput
+ * @property {number} rate requests per second
+ * @property {number} p50 milliseconds
+ * @property {number} p99
+ * @property {number} serverMicros of processor time, for each request
+ * @property {number} postgresMicros
+ */
+
+const CONNECTIONS = 16
+
+/**
+ * @param {readonly ServerProcess[]} servers share the requests
+ * @param {Journey['calls']} calls
+ * @param {{ seconds: number, clock: () => number }} options `clock`: the processor time of PostgreSQL
+ * @returns {Promise<Throughput>}
+ */
+export async function measureThroughput(servers, calls, { seconds, clock }) {
+  const time = () => ({ server: servers.reduce((sum, { pid }) => sum + processorMicros(pid), 0), postgres: clock() })
+  const before = time()
+  const results = await Promise.all(
+    servers.map(({ origin }, index) => {
+      // So that two servers do not change the same account at the same time.
+      const begin = Math.floor((index * calls.length) / servers.length)
+      const requests = [...calls.slice(begin), ...calls.slice(0, begin)]
+      return autocannon({ url: origin, connections: CONNECTIONS / servers.length, duration: seconds, requests })
+    }),
+  )
+  const after = time()
+  const requests = results.reduce((sum, result) => sum + result['2xx'], 0)
+  const failed = results.reduce((sum, result) => sum + result.non2xx + result.errors, 0)
+  if (failed > 0 || requests === 0) throw new Error(`${failed} of ${requests + failed} requests failed`)
+  return {
+    rate: requests / seconds,
+    p50: Math.max(...results.map(({ latency }) => latency.p50)),
+    p99: Math.max(...results.map(({ latency }) => latency.p99)),
+    serverMicros: (after.server - before.server) / requests,
+    postgresMicros: (after.postgres - before.postgres) / requests,
+  }
+}
