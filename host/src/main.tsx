@@ -19,6 +19,7 @@ import { readPage, type PageData } from './boot/page-data'
 import { installScriptPolicy } from './boot/script-policy'
 import { startPanel } from './panel/start-panel'
 import { pageOf } from './routing/current-page'
+import { askOnceForAccount } from './routing/failed-account'
 import { createPortal } from './routing/portal-router'
 import { protectHeader } from './routing/protect-header'
 import { RecoveryProvider } from './routing/recovery'
@@ -57,6 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   const protect = protectHeader()
+  askOnceForAccount(queryClient)
   let shell = createRoot(root)
   const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader, () => {
     shell.unmount()
