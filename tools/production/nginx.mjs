@@ -90,17 +90,35 @@ export const nginxArguments = (folder) => [
 ]
 
 /**
+ * The files for Kubernetes, as far as an nginx older than 1.27.3 can read them.
+ * @param {Site} site that is laid out
+ */
+export function useKubernetesFiles(site) {
+  useContainerFiles(site.folder)
+  for (const name of ['site', 'switchboard-upstreams']) {
+    const to = name === 'site' ? 'site.conf' : `snippets/${name}.conf`
+    copy(`../kubernetes/proxy/${name}.conf`, to, site)
+  }
+  useOldUpstreams(site.folder)
+}
+
+/**
  * The files for containers, as far as an nginx older than 1.27.3 can read them: names become addresses.
  * @param {string} folder of a site that is laid out
  */
 export function useContainerFiles(folder) {
   cpSync(join(source, 'containers'), join(folder, 'snippets'), { recursive: true })
+  useOldUpstreams(folder)
+  const logs = join(folder, 'snippets/switchboard-logs.conf')
+  writeFileSync(logs, readFileSync(logs, 'utf8').replaceAll('/dev/', `${join(folder, 'log')}/`))
+}
+
+/** @param {string} folder */
+function useOldUpstreams(folder) {
   const upstreams = join(folder, 'snippets/switchboard-upstreams.conf')
-  const byName = /server [\w-]+:(\d+) max_fails=0 resolve;/g
+  const byName = /server [\w.-]+:(\d+) max_fails=0 resolve;/g
   const resolver = join(folder, 'resolver.conf')
   execFileSync(join(source, 'resolver.sh'), ['/etc/resolv.conf', resolver])
   const text = readFileSync(upstreams, 'utf8').replaceAll(byName, 'server 127.0.0.1:$1 max_fails=0;')
   writeFileSync(upstreams, text.replace('/dev/shm/switchboard-resolver.conf', resolver))
-  const logs = join(folder, 'snippets/switchboard-logs.conf')
-  writeFileSync(logs, readFileSync(logs, 'utf8').replaceAll('/dev/', `${join(folder, 'log')}/`))
 }

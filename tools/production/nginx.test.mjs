@@ -16,7 +16,7 @@ import { root } from '../launch/environment.mjs'
 import { installMissingProgram } from '../testing/programs/debian.mjs'
 import { makeAuthority, makeCertificate } from './certificates.mjs'
 import { addresses, namesOnMachine, publicNames } from './names.mjs'
-import { layOutNginx, nginxArguments, useContainerFiles } from './nginx.mjs'
+import { layOutNginx, nginxArguments, useContainerFiles, useKubernetesFiles } from './nginx.mjs'
 
 const hosts = { portal: 'portal.test', login: 'login.test' }
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-nginx-'))
@@ -79,10 +79,23 @@ let nginx
 /** @type {Buffer | undefined} */
 let ca
 
+/**
+ * @param {'http' | 'https'} name
+ * @returns {import('./nginx.mjs').Site}
+ */
+const siteOf = (name) => ({
+  folder: join(folder, name),
+  name,
+  hosts,
+  ports: { plain, tls },
+  servers: [first, second],
+  provider,
+})
+
 /** @param {'http' | 'https'} name */
 function layOut(name) {
-  const site = { folder: join(folder, name), name, hosts, ports: { plain, tls }, servers: [first, second], provider }
-  layOutNginx({ ...site, servers: [first, second] })
+  const site = siteOf(name)
+  layOutNginx(site)
   return site.folder
 }
 
@@ -145,9 +158,11 @@ after(async () => {
 
 const options = { skip }
 
-test('nginx accepts the files for containers and for a trial without TLS', options, async () => {
+test('nginx accepts the files for containers, for Kubernetes and for a trial without TLS', options, async () => {
   const site = layOut('http')
   useContainerFiles(site)
+  await runTool('nginx', ['-t', '-q', ...nginxArguments(site)])
+  useKubernetesFiles(siteOf('http'))
   await runTool('nginx', ['-t', '-q', ...nginxArguments(site)])
 })
 
