@@ -24,6 +24,7 @@ import * as paymentChecks from './migrations/0021-payment-checks'
 import * as debits from './migrations/0022-debits'
 import * as requestIds from './migrations/0023-request-ids'
 import * as manyAccounts from './migrations/0024-many-accounts'
+import * as uncountedPayments from './migrations/0025-uncounted-payments'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0022-debits': debits,
   '0023-request-ids': requestIds,
   '0024-many-accounts': manyAccounts,
+  '0025-uncounted-payments': uncountedPayments,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

@@ -30,7 +30,7 @@ interface DueRow {
   readonly due_on: Day
 }
 
-/** All others have no account here: without direct debit, paid, or debited before. */
+/** All others have no account here: without direct debit, paid, debited before, or the customer's to pay. */
 interface DebitableRow extends DueRow {
   readonly id: number
   readonly number: string
@@ -50,6 +50,7 @@ from page left join lateral (
   from account a join property p on p.id = a.property_id join payment_method m on m.id = a.default_payment_method_id
   where a.id = page.account_id and a.direct_debit and m.at_gateway
     and not exists (select from payment_attempt t where t.invoice_id = page.id and t.account_id = a.id)
+    and not exists (select from uncounted_payment u where u.invoice_id = page.id)
     and exists (select from invoice_balance b where b.invoice_id = page.id and b.account_id = a.id and b.balance_cents > 0)
   limit 1
 ) debit on true

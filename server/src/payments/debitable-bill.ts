@@ -15,7 +15,8 @@ interface Row extends DebitableBill {
 }
 
 /**
- * On its due date by the clocks of the property, while something is open and the account has direct debit with a method at the gateway.
+ * On its due date by the clocks of the property, while something is open and the account has direct debit with a method at the gateway. Not once a payment
+ * of it did not count: then the portal has told the customer to pay.
  * @param sql in which the account is locked
  */
 export async function findDebitableBill(
@@ -29,7 +30,8 @@ export async function findDebitableBill(
       join account a on a.id = b.account_id
       join property p on p.id = a.property_id
       join payment_method m on m.id = a.default_payment_method_id
-    where b.invoice_id = ${invoice} and b.balance_cents > 0 and a.direct_debit and m.at_gateway`.execute(sql)
+    where b.invoice_id = ${invoice} and b.balance_cents > 0 and a.direct_debit and m.at_gateway
+      and not exists (select from uncounted_payment u where u.invoice_id = b.invoice_id)`.execute(sql)
   return rows.find((bill) => bill.due === dayOf(bill, now))
 }
 

@@ -185,6 +185,18 @@ test('a debit is not made again when less is open, because the first one may sti
   expect(rows).toMatchObject([{ facts: { firstName: 'Ann', cents: 3_000 } }])
 })
 
+test('a debit is not made again when the bank takes back an earlier payment of the bill', async () => {
+  const account = await aDebitedAccount(5_000)
+  await pay(account, 2_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await accounts.takeBack(account)
+  await accounts.checkPayments()
+  await accounts.recoverDebits(DUE, AT_ONCE)
+  expect([await accounts.taken(account), await state(account)]).toEqual([[], ['received', 'expired']])
+})
+
 test('a debit that another server ends after it was listed is not made again', async () => {
   const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
   fault = 'silent'

@@ -104,6 +104,21 @@ test('only what is still open is debited, and nothing of a bill that was paid', 
   expect(await accounts.taken(whole)).toEqual([5_000])
 })
 
+test('a bill that the portal has told the customer to pay is not debited', async () => {
+  const [account, older] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
+  for (const each of [account, older]) {
+    await pay(each, 2_000)
+    await accounts.takeBack(each)
+  }
+  // What was paid before the bill was issued was not for it.
+  await accounts.db.pool.query(`update payment set received_on = '2025-12-31' where account_id = $1`, [older])
+  await accounts.checkPayments()
+  expect(await latest(account)).toMatchObject({ balance: 50, uncountedPayment: { payment: 'Payment dishonoured' } })
+  expect(await latest(older)).toMatchObject({ balance: 50, uncountedPayment: null })
+  await accounts.collectDebits(DUE)
+  expect([await accounts.taken(account), await accounts.taken(older)]).toEqual([[], [5_000]])
+})
+
 test('an account without direct debit, and one whose method is at no gateway, are not debited', async () => {
   const [removed, elsewhere] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
   await accounts.call(removed, `DELETE ${URL}`)

@@ -28,9 +28,7 @@ from (select * from invoice where account_id = $1 order by issued_on desc, perio
   ) items
   left join lateral (
     select json_build_object('date', received_on, 'payment', status) as uncounted_payment
-    from payment where account_id = i.account_id and not counts
-      and (invoice_id = i.id or (invoice_id is null and received_on >= i.issued_on))
-    order by received_on desc, id desc limit 1
+    from uncounted_payment where invoice_id = i.id order by received_on desc, payment_id desc limit 1
   ) uncounted on true`
 
 export function addLatestInvoiceRoute(app: FastifyInstance, { db }: { db: Database }): void {
