@@ -23,6 +23,11 @@ export function replaceBills(
   return db.transaction().execute(async (trx) => {
     // Payments of a visitor lock the account before its bills, too.
     await trx.selectFrom('account').where('id', '=', account.id).select('id').forUpdate().execute()
+    await trx
+      .deleteFrom('payment_attempt')
+      .where('account_id', '=', account.id)
+      .where('invoice_id', 'is not', null)
+      .execute()
     await trx.deleteFrom('payment').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('invoice').where('account_id', '=', account.id).execute()
     const [latest] = planned

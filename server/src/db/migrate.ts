@@ -25,6 +25,7 @@ import * as debits from './migrations/0022-debits'
 import * as requestIds from './migrations/0023-request-ids'
 import * as manyAccounts from './migrations/0024-many-accounts'
 import * as uncountedPayments from './migrations/0025-uncounted-payments'
+import * as billsWithPayments from './migrations/0026-bills-with-payments'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0023-request-ids': requestIds,
   '0024-many-accounts': manyAccounts,
   '0025-uncounted-payments': uncountedPayments,
+  '0026-bills-with-payments': billsWithPayments,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

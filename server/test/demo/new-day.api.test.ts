@@ -67,6 +67,9 @@ it('a later day moves bills, move dates, end dates and readings, and keeps what 
     phone: '+61491570998',
   }
   await db.sql.insertInto('additional_contact').values(holder).execute()
+  const debit = { invoice_id: (await latestBill('Alex')).id, amount_cents: 100, received_on: today(first) }
+  const row = { account_id: id, subject: 'direct-debit', idempotency_key: 'a', body_sha256: '', ...debit }
+  await db.sql.insertInto('payment_attempt').values(row).execute()
 
   await layOutAt(later)
 

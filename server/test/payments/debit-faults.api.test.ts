@@ -41,8 +41,7 @@ beforeEach(() => {
 afterEach(async () => {
   fault = 'none'
   meanwhile = undefined
-  await accounts.db.pool.query('delete from invoice')
-  await accounts.db.pool.query('delete from payment_attempt')
+  for (const table of ['payment_attempt', 'payment', 'invoice']) await query(`delete from ${table}`)
 })
 afterAll(() => accounts.close(), 60_000)
 

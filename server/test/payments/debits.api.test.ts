@@ -27,7 +27,7 @@ afterEach(async () => {
   fault = 'none'
   meanwhile = undefined
   // A debit of one test is no matter of the next.
-  await accounts.db.pool.query('delete from invoice')
+  for (const table of ['payment_attempt', 'payment', 'invoice']) await accounts.db.pool.query(`delete from ${table}`)
 })
 afterAll(() => accounts.close(), 60_000)
 
@@ -163,6 +163,29 @@ test('a debit whose process died after it was taken is completed by the next one
   await accounts.collectDebits(DUE)
   expect(await accounts.money(account)).toMatchObject({ balance: 0, payments: [-50] })
   expect(await accounts.taken(account)).toEqual([5_000])
+})
+
+test('a bill for which the gateway was asked for money, or that was paid, stays as long as its account', async () => {
+  const [debited, paid] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
+  fault = 'dies'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await accounts.db.pool.query(
+    `insert into payment (account_id, invoice_id, amount_cents, received_on, status)
+     select account_id, id, 1000, '2026-01-19', 'Payment received' from invoice where account_id = $1`,
+    [paid],
+  )
+  for (const account of [debited, paid])
+    await expect(accounts.db.pool.query('delete from invoice where account_id = $1', [account])).rejects.toThrow(
+      'violates foreign key constraint',
+    )
+  await accounts.recoverDebits(DUE)
+  expect(await accounts.money(debited)).toMatchObject({ balance: 0, payments: [-50] })
+  await accounts.db.pool.query('delete from account where id = any($1)', [[debited, paid]])
+  const { rows } = await accounts.db.pool.query(
+    'select id from invoice union all select invoice_id from payment_attempt',
+  )
+  expect(rows).toEqual([])
 })
 
 test('a debit is made again when the gateway was away, once', async () => {
