@@ -1,16 +1,29 @@
 // Caches the provider's public keys and keeps them during its outages, so that no customer is signed out by an outage.
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import { RecentMap } from '../http/recent-map'
 
 const RELOAD_EVERY = 5 * 60_000
 const KEPT_AT_MOST = 24 * 60 * 60_000
 /** The shortest time between two reloads caused by tokens with unknown keys. */
 const RELOAD_AT_MOST_EVERY = 10_000
 
+/** At 100 bytes each. Customers who come back in a moment are among the last so many. */
+const MOST_CONFIRMED = 10_000
+
+/** A token that has been verified with these keys. */
+export interface ConfirmedToken {
+  readonly subject: string
+  /** Milliseconds since 1970 at which it expires. */
+  readonly until: number
+}
+
 /** The keys are not available at the moment, so the token cannot be checked. The token itself may be valid. */
 export class KeysUnavailable extends Error {}
 
 export interface SigningKeys {
   readonly get: JWTVerifyGetKey
+  /** By the digest of the token. Another map as soon as the keys were loaded again, so that nothing outlives the key that signed it. */
+  readonly confirmed: RecentMap<ConfirmedToken>
   /** Loads the keys if none are loaded yet. */
   isReady(): Promise<boolean>
   /** Stops the periodic reload. */
@@ -20,6 +33,7 @@ export interface SigningKeys {
 /** @param fetchKeys throws when the provider cannot be reached */
 export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () => performance.now()): SigningKeys {
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined
+  let confirmed = new RecentMap<ConfirmedToken>(MOST_CONFIRMED)
   let failed = false
   let triedAt = -Infinity
   let trying: Promise<void> | undefined
@@ -29,6 +43,7 @@ export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () =>
     triedAt = now()
     try {
       loaded = { find: createLocalJWKSet(await fetchKeys()), at: now() }
+      confirmed = new RecentMap(MOST_CONFIRMED)
       failed = false
     } catch {
       failed = true
@@ -38,6 +53,9 @@ export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () =>
   timer.unref()
 
   return {
+    get confirmed() {
+      return confirmed
+    },
     async get(header, token) {
       if (!loaded && (trying || now() - triedAt > 1_000)) await load()
       if (!loaded || now() - loaded.at > KEPT_AT_MOST) throw new KeysUnavailable()
