@@ -14,7 +14,7 @@ import { setSecurityHeaders } from './http/headers'
 import { setPublicProtocol } from './http/public-protocol'
 import { addHealthRoutes, type Readiness } from './http/health'
 import { addMetrics } from './http/metrics'
-import { logResponses, logOptions } from './http/log'
+import { logResponses, logOptions, standardLog } from './http/log'
 import { shareProblemSchema } from './http/responses'
 import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
@@ -48,7 +48,7 @@ const BODY_LIMIT = 16_384
 
 export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyInstance {
   const app = Fastify({
-    logger: logOptions,
+    logger: { ...logOptions, stream: standardLog() },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

@@ -1,6 +1,7 @@
 // Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or names of people.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { destination, type DestinationStream } from 'pino'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,10 +10,26 @@ declare module 'fastify' {
   }
 }
 
+const ANSWERED = 'answered'
+/** To write each line alone takes a fifth of the time of a small request. */
+const LINES_OF_ANSWERS_WAIT_MS = 100
+
 export const logOptions = {
   level: process.env['LOG_LEVEL'] ?? 'info',
   serializers: { err: describeError },
   base: null,
+}
+
+/** Standard output. The lines of answers wait for each other for a moment; all others are written at once, with those that wait. */
+export function standardLog(): DestinationStream {
+  const output = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: LINES_OF_ANSWERS_WAIT_MS })
+  const ofAnswer = `"msg":"${ANSWERED}"`
+  return {
+    write(line) {
+      output.write(line)
+      if (!line.includes(ofAnswer)) output.flush()
+    },
+  }
 }
 
 /** The message of a database error may contain what a customer typed, so it is left out. */
@@ -42,7 +59,7 @@ export function logResponses(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
         ...(request.caller ? { caller: request.caller } : {}),
       },
-      'answered',
+      ANSWERED,
     )
   })
 }

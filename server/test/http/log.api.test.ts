@@ -146,6 +146,15 @@ it('docs/operations.md describes the fields of the lines', () => {
   expect(rows.map((row) => row.slice(3, -1)).sort()).toEqual([...documentedFields].sort())
 })
 
+it('the lines of answers that wait are written when the server stops', async () => {
+  const answersBefore = logLines(server.log()).filter(({ msg }) => msg === 'answered').length
+  await Promise.all([1, 2, 3].map(() => fetch(`${server.origin}/health`)))
+  await server.stop()
+  expect(logLines(server.log()).filter(({ msg }) => msg === 'answered').length - answersBefore).toBeGreaterThanOrEqual(
+    3,
+  )
+})
+
 function rawRequest(bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
