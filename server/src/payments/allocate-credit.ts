@@ -20,18 +20,18 @@ export async function allocateCredit(sql: Transaction<Tables>, accountId: number
     ), owed as (
       select invoice_id, balance_cents as cents, sum(balance_cents) over (order by due_on, invoice_id) as upto
       from invoice_balance where account_id = ${accountId} and balance_cents > 0
-    ), parts as (
+    ), shares as (
       select payment_id, from_invoice_id, invoice_id,
         least(credit.upto, owed.upto) - greatest(credit.upto - credit.cents, owed.upto - owed.cents) as cents
       from credit join owed on credit.upto - credit.cents < owed.upto and owed.upto - owed.cents < credit.upto
     ), paid as (
       insert into payment_allocation (payment_id, invoice_id, amount_cents)
-      select payment_id, invoice_id, cents from parts where payment_id is not null
+      select payment_id, invoice_id, cents from shares where payment_id is not null
       on conflict (payment_id, invoice_id)
         do update set amount_cents = payment_allocation.amount_cents + excluded.amount_cents
     )
     insert into invoice_allocation (from_invoice_id, invoice_id, amount_cents)
-    select from_invoice_id, invoice_id, cents from parts where from_invoice_id is not null
+    select from_invoice_id, invoice_id, cents from shares where from_invoice_id is not null
     on conflict (from_invoice_id, invoice_id)
       do update set amount_cents = invoice_allocation.amount_cents + excluded.amount_cents`.execute(sql)
 }

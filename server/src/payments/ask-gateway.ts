@@ -2,24 +2,26 @@
 import type { PaymentAttempt } from './payment-attempts'
 import { GatewayUnavailable, type GatewayResult, type PaymentGateway } from './payment-gateway'
 
-/** Whether the gateway may have been asked for the payment before. */
-export type Turn = 'first' | 'again'
-
 /**
  * Before a payment is repeated the gateway is asked what it knows.
+ * @param wasAsked whether the gateway may have been asked for the payment before
  * @returns undefined when it knows nothing of the payment, which may arrive there all the same
  * @throws GatewayUnavailable when nobody knows what it did
  */
 export async function askGateway(
   gateway: PaymentGateway,
   attempt: PaymentAttempt,
-  turn: Turn,
+  { wasAsked }: { readonly wasAsked: boolean },
 ): Promise<GatewayResult | undefined> {
-  const known = turn === 'first' ? undefined : await gateway.findPayment(attempt.id)
+  const known = wasAsked ? await gateway.findPayment(attempt.id) : undefined
   return known ?? payAtGateway(gateway, attempt)
 }
 
-/** When the answer is lost, the gateway is asked what it knows. @returns and throws as above */
+/**
+ * When the answer is lost, the gateway is asked what it knows.
+ * @returns undefined when it knows nothing of the payment, which may arrive there all the same
+ * @throws GatewayUnavailable when nobody knows what it did
+ */
 export async function payAtGateway(
   gateway: PaymentGateway,
   { id, amount_cents, token, method_id }: PaymentAttempt,

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables/tables'
 import { completePayment } from './complete-payment'
 import { dishonourPayment } from './dishonour-payment'
 import { attemptColumns, findOwner, type PaymentAttempt } from './payment-attempts'
-import { namePayment, workThrough, type RecoveryParts } from './recovery-parts'
+import { namePayment, workThrough, type PaymentContext } from './unattended-payments'
 
 interface CheckTimes {
   /** Between two questions about a payment. */
@@ -18,11 +18,11 @@ const MOST_AT_ONCE = 50
 /** From which they are taken. */
 const CHOICE = 1_000
 
-export async function checkPayments(parts: RecoveryParts, stopping?: AbortSignal, times = TIMES): Promise<void> {
-  const due = await findDuePayments(parts.db.sql, times)
-  await workThrough(due, { ...parts, stopping, job: 'check payment' }, (payment, job) => {
+export async function checkPayments(context: PaymentContext, stopping?: AbortSignal, times = TIMES): Promise<void> {
+  const due = await findDuePayments(context.db.sql, times)
+  await workThrough(due, { ...context, stopping, job: 'check payment' }, (payment, job) => {
     namePayment(job, payment)
-    return check(parts, payment)
+    return check(context, payment)
   })
 }
 
@@ -50,12 +50,12 @@ const findDuePayments = (sql: Kysely<Tables>, { everySeconds, days }: CheckTimes
     .select(attemptColumns)
     .execute()
 
-async function check(parts: RecoveryParts, payment: PaymentAttempt): Promise<void> {
-  const result = await parts.gateway.findPayment(payment.id)
-  const owner = await findOwner(parts.db.sql, payment)
-  if (owner && result === 'paid' && payment.state === 'expired') await completePayment(parts, payment, owner)
-  if (owner && result === 'declined') await dishonourPayment(parts, payment.id, owner)
-  await parts.db.sql
+async function check(context: PaymentContext, payment: PaymentAttempt): Promise<void> {
+  const result = await context.gateway.findPayment(payment.id)
+  const owner = await findOwner(context.db.sql, payment)
+  if (owner && result === 'paid' && payment.state === 'expired') await completePayment(context, payment, owner)
+  if (owner && result === 'declined') await dishonourPayment(context, payment.id, owner)
+  await context.db.sql
     .updateTable('payment_attempt')
     .set({ checked_at: raw`now()` })
     .where('id', '=', payment.id)

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection'
 import type { Job } from '../http/traced-job'
 import { dayOf, findDebitableBill } from './debitable-bill'
 import { hasPendingAttempt, insertDebit, wasDebited } from './payment-attempts'
-import { namePayment, workThrough, type DebitParts } from './recovery-parts'
+import { namePayment, workThrough, type DebitContext } from './unattended-payments'
 import { isDebit, makeDebit } from './settle-debit'
 
 /** Who appears in the audit log. */
@@ -18,11 +18,11 @@ interface DueBill {
 }
 
 /** Any number of processes may run it at once, and again: each bill is debited once. */
-export async function collectDebits(parts: DebitParts, stopping?: AbortSignal): Promise<void> {
-  if (!parts.makesDebits) return
-  const round = { ...parts, stopping, job: 'collect debit', kind: 'debit' } as const
-  const debitPage = (bills: readonly DueBill[]) => workThrough(bills, round, (bill, job) => collect(parts, bill, job))
-  for await (const bills of dueBillPages(parts.db, parts.clock())) if (!(await debitPage(bills))) return
+export async function collectDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
+  if (!context.makesDebits) return
+  const round = { ...context, stopping, job: 'collect debit', kind: 'debit' } as const
+  const debitPage = (bills: readonly DueBill[]) => workThrough(bills, round, (bill, job) => collect(context, bill, job))
+  for await (const bills of dueBillPages(context.db, context.clock())) if (!(await debitPage(bills))) return
 }
 
 interface DueRow {
@@ -79,15 +79,15 @@ async function* dueBillPages({ pool }: Pick<Database, 'pool'>, now: Date): Async
   }
 }
 
-async function collect(parts: DebitParts, { invoice, due, owner }: DueBill, job: Job): Promise<void> {
-  const debit = await parts.db.sql.transaction().execute(async (sql) => {
+async function collect(context: DebitContext, { invoice, due, owner }: DueBill, job: Job): Promise<void> {
+  const debit = await context.db.sql.transaction().execute(async (sql) => {
     await lockAccount(sql, owner)
     if ((await hasPendingAttempt(sql, owner.id)) || (await wasDebited(sql, invoice))) return undefined
-    const bill = await findDebitableBill(sql, invoice, parts.clock())
+    const bill = await findDebitableBill(sql, invoice, context.clock())
     return bill && insertDebit(sql, { ...bill, accountId: owner.id, subject: owner.subject, invoice, due })
   })
   if (!debit || !isDebit(debit)) return
-  parts.countPayment?.('debit', 'attempted')
+  context.countPayment?.('debit', 'attempted')
   namePayment(job, debit)
-  await makeDebit(parts, debit, owner)
+  await makeDebit(context, debit, owner)
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
 import { endAttempt, type PaymentAttempt } from './payment-attempts'
 import { kindOf } from './payment-metrics'
-import { storePaymentEvent, type EventParts } from './store-payment-event'
+import { storePaymentEvent, type EventContext } from './store-payment-event'
 
 const RECEIVED = 'Payment received'
 const DEBIT_RECEIVED = 'Direct debit received'
@@ -13,14 +13,14 @@ const DEBIT_RECEIVED = 'Direct debit received'
 type PaidAttempt = Pick<PaymentAttempt, 'id' | 'amount_cents' | 'received_on' | 'invoice_id'>
 
 /** Does nothing when another request has completed it. */
-export async function completePayment(parts: EventParts, attempt: PaidAttempt, owner: NamedAccount): Promise<void> {
-  const isCompleted = await storePaymentEvent(parts, owner, async (sql, account) => {
+export async function completePayment(context: EventContext, attempt: PaidAttempt, owner: NamedAccount): Promise<void> {
+  const isCompleted = await storePaymentEvent(context, owner, async (sql, account) => {
     const { id, amount_cents: cents } = attempt
     if (!(await endAttempt(sql, id, 'received'))) return undefined
     await storePayment(sql, account.id, attempt)
     return { action: 'payment-received', detail: { payment: id }, template: 'payment-received', cents }
   })
-  if (isCompleted) parts.countPayment?.(kindOf(attempt), 'accepted')
+  if (isCompleted) context.countPayment?.(kindOf(attempt), 'accepted')
 }
 
 /** A debit that was given up has a row, which does not count. */

@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
-import { storePaymentEvent, type EventParts } from './store-payment-event'
+import { storePaymentEvent, type EventContext } from './store-payment-event'
 
 const DISHONOURED = 'Payment dishonoured'
 export const DEBIT_DISHONOURED = 'Direct debit dishonoured'
 
 /** Does nothing when the payment counts no more. */
-export const dishonourPayment = (parts: EventParts, id: string, owner: NamedAccount): Promise<boolean> =>
-  storePaymentEvent(parts, owner, async (sql, account) => {
+export const dishonourPayment = (context: EventContext, id: string, owner: NamedAccount): Promise<boolean> =>
+  storePaymentEvent(context, owner, async (sql, account) => {
     const cents = await stopCounting(sql, id)
     if (cents === undefined) return undefined
     await releaseAllocations(sql, id)

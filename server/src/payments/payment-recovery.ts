@@ -6,7 +6,7 @@ import { collectDebits } from './collect-debits'
 import { completePayment } from './complete-payment'
 import type { PaymentOptions } from './direct-debit'
 import { endAttempt, expireAttempt, findOwner, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
-import { namePayment, workThrough, type DebitParts, type RecoveryParts } from './recovery-parts'
+import { namePayment, workThrough, type DebitContext, type PaymentContext } from './unattended-payments'
 import { isDebit, resumeDebit } from './settle-debit'
 
 interface Ages {
@@ -28,55 +28,55 @@ export function addPaymentRecovery(
   if (!gateway) return
   const onFailure = (err: unknown) => app.log.warn({ err }, 'a payment waits')
   const { traceJob } = app
-  const parts: DebitParts = { ...options, gateway, makesDebits, clock: () => new Date(), onFailure, traceJob }
+  const context: DebitContext = { ...options, gateway, makesDebits, clock: () => new Date(), onFailure, traceJob }
   const repeat = (pauseMs: number, work: (stopping: AbortSignal) => Promise<void>) =>
     runRepeatedly(app, {
       pauseMs,
       work,
       onFailure: (err) => app.log.warn({ err }, 'payments wait, because the database cannot be used'),
     })
-  repeat(PAUSE_MS, (stopping) => recoverPayments(parts, AGES, stopping))
-  repeat(PAUSE_MS, (stopping) => checkPayments(parts, stopping))
+  repeat(PAUSE_MS, (stopping) => recoverPayments(context, AGES, stopping))
+  repeat(PAUSE_MS, (stopping) => checkPayments(context, stopping))
   repeat(DEBITS_PAUSE_MS, async (stopping) => {
-    await recoverDebits(parts, AGES, stopping)
-    await collectDebits(parts, stopping)
+    await recoverDebits(context, AGES, stopping)
+    await collectDebits(context, stopping)
   })
 }
 
 /** The gateway is only asked what happened: the customer has seen that the payment is not confirmed, and decides. */
-export async function recoverPayments(parts: RecoveryParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
-  const waiting = await findWaitingAttempts(parts.db.sql, { by: 'customer', afterSeconds: ages.afterSeconds })
-  await workThrough(waiting, { ...parts, stopping, job: 'recover payment', kind: 'payment' }, (attempt, job) => {
+export async function recoverPayments(context: PaymentContext, ages: Ages, stopping?: AbortSignal): Promise<void> {
+  const waiting = await findWaitingAttempts(context.db.sql, { by: 'customer', afterSeconds: ages.afterSeconds })
+  await workThrough(waiting, { ...context, stopping, job: 'recover payment', kind: 'payment' }, (attempt, job) => {
     namePayment(job, attempt)
-    return recoverPayment(parts, attempt, ages)
+    return recoverPayment(context, attempt, ages)
   })
 }
 
 /** Nobody watches a debit: what the gateway does not know is made again. */
-export async function recoverDebits(parts: DebitParts, ages: Ages, stopping?: AbortSignal): Promise<void> {
-  const waiting = await findWaitingAttempts(parts.db.sql, { by: 'debit', afterSeconds: ages.afterSeconds })
+export async function recoverDebits(context: DebitContext, ages: Ages, stopping?: AbortSignal): Promise<void> {
+  const waiting = await findWaitingAttempts(context.db.sql, { by: 'debit', afterSeconds: ages.afterSeconds })
   await workThrough(
     waiting.filter(isDebit),
-    { ...parts, stopping, job: 'resume debit', kind: 'debit' },
+    { ...context, stopping, job: 'resume debit', kind: 'debit' },
     async (debit, job) => {
       namePayment(job, debit)
-      const owner = await findOwner(parts.db.sql, debit)
-      if (owner) await resumeDebit(parts, debit, { ...ages, owner })
+      const owner = await findOwner(context.db.sql, debit)
+      if (owner) await resumeDebit(context, debit, { ...ages, owner })
     },
   )
 }
 
 async function recoverPayment(
-  { gateway, ...parts }: RecoveryParts,
+  { gateway, ...context }: PaymentContext,
   attempt: PaymentAttempt,
   { oldAfterSeconds }: Ages,
 ) {
   const result = await gateway.findPayment(attempt.id)
-  const { db, countPayment } = parts
+  const { db, countPayment } = context
   if (result === 'declined' && (await endAttempt(db.sql, attempt.id, 'declined'))) countPayment?.('payment', 'refused')
   if (result === undefined && (await expireAttempt(db.sql, attempt.id, oldAfterSeconds)))
     countPayment?.('payment', 'given-up')
   if (result !== 'paid') return
-  const owner = await findOwner(parts.db.sql, attempt)
-  if (owner) await completePayment(parts, attempt, owner)
+  const owner = await findOwner(context.db.sql, attempt)
+  if (owner) await completePayment(context, attempt, owner)
 }

@@ -124,7 +124,7 @@ interface Settling {
 
 /** @returns `pending` when it is not known what the gateway did */
 async function settle(options: PaymentOptions, { gateway, attempt, isNew, verified }: Settling) {
-  const result = await askGateway(gateway, attempt, isNew ? 'first' : 'again').catch((error: unknown) => {
+  const result = await askGateway(gateway, attempt, { wasAsked: !isNew }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     return undefined
   })

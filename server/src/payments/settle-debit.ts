@@ -8,7 +8,7 @@ import { findDebitableBill } from './debitable-bill'
 import { DEBIT_DISHONOURED } from './dishonour-payment'
 import { endAttempt, expireAttempt, type PaymentAttempt } from './payment-attempts'
 import type { GatewayResult } from './payment-gateway'
-import type { DebitParts, RecoveryParts } from './recovery-parts'
+import type { DebitContext, PaymentContext } from './unattended-payments'
 import { storePaymentEvent } from './store-payment-event'
 
 export type Debit = PaymentAttempt & { readonly invoice_id: string }
@@ -18,10 +18,10 @@ const DEBIT_NOT_MADE = 'Direct debit not made'
 export const isDebit = (attempt: PaymentAttempt): attempt is Debit => attempt.invoice_id !== null
 
 /** A debit that the gateway does not know yet stays pending, and is settled later. @throws GatewayUnavailable */
-export async function makeDebit(parts: RecoveryParts, debit: Debit, owner: NamedAccount): Promise<void> {
-  const result = await payAtGateway(parts.gateway, debit)
-  if (result === undefined) parts.countPayment?.('debit', 'unanswered')
-  else await storeResult(parts, debit, { owner, result })
+export async function makeDebit(context: PaymentContext, debit: Debit, owner: NamedAccount): Promise<void> {
+  const result = await payAtGateway(context.gateway, debit)
+  if (result === undefined) context.countPayment?.('debit', 'unanswered')
+  else await storeResult(context, debit, { owner, result })
 }
 
 /**
@@ -30,15 +30,15 @@ export async function makeDebit(parts: RecoveryParts, debit: Debit, owner: Named
  * @throws GatewayUnavailable
  */
 export async function resumeDebit(
-  parts: DebitParts,
+  context: DebitContext,
   listed: Debit,
   { owner, oldAfterSeconds }: { readonly owner: NamedAccount; readonly oldAfterSeconds: number },
 ): Promise<void> {
-  const result = await parts.gateway.findPayment(listed.id)
-  if (result !== undefined) return storeResult(parts, listed, { owner, result })
-  const debit = await parts.db.sql.transaction().execute((sql) => renewDebit(sql, parts, listed, owner))
-  if (debit) await makeDebit(parts, debit, owner)
-  else if (await giveUpDebit(parts, listed, { owner, oldAfterSeconds })) parts.countPayment?.('debit', 'given-up')
+  const result = await context.gateway.findPayment(listed.id)
+  if (result !== undefined) return storeResult(context, listed, { owner, result })
+  const debit = await context.db.sql.transaction().execute((sql) => renewDebit(sql, context, listed, owner))
+  if (debit) await makeDebit(context, debit, owner)
+  else if (await giveUpDebit(context, listed, { owner, oldAfterSeconds })) context.countPayment?.('debit', 'given-up')
 }
 
 /**
@@ -47,7 +47,7 @@ export async function resumeDebit(
  */
 async function renewDebit(
   sql: Transaction<Tables>,
-  { makesDebits, clock }: DebitParts,
+  { makesDebits, clock }: DebitContext,
   debit: Debit,
   owner: NamedAccount,
 ): Promise<Debit | undefined> {
@@ -69,10 +69,10 @@ interface Settled {
   readonly result: GatewayResult
 }
 
-async function storeResult(parts: RecoveryParts, debit: Debit, { owner, result }: Settled): Promise<void> {
-  if (result === 'paid') return completePayment(parts, debit, owner)
+async function storeResult(context: PaymentContext, debit: Debit, { owner, result }: Settled): Promise<void> {
+  if (result === 'paid') return completePayment(context, debit, owner)
   const isByBank = result === 'declined'
-  const isRefused = await storePaymentEvent(parts, owner, async (sql) => {
+  const isRefused = await storePaymentEvent(context, owner, async (sql) => {
     if (!(await endAttempt(sql, debit.id, result))) return undefined
     const cents = debit.amount_cents
     await storeUncounted(sql, debit, { cents, status: isByBank ? DEBIT_DISHONOURED : DEBIT_NOT_MADE })
@@ -83,19 +83,19 @@ async function storeResult(parts: RecoveryParts, debit: Debit, { owner, result }
       cents,
     }
   })
-  if (isRefused) parts.countPayment?.('debit', 'refused')
+  if (isRefused) context.countPayment?.('debit', 'refused')
 }
 
 /** The customer is told only when something is to pay. @returns false when it is not old enough, or has ended */
 async function giveUpDebit(
-  parts: DebitParts,
+  context: DebitContext,
   debit: Debit,
   { owner, oldAfterSeconds }: { readonly owner: NamedAccount; readonly oldAfterSeconds: number },
 ): Promise<boolean> {
   // Another system debits the bill: the customer learns nothing of the change.
-  if (!parts.makesDebits) return expireAttempt(parts.db.sql, debit.id, oldAfterSeconds)
+  if (!context.makesDebits) return expireAttempt(context.db.sql, debit.id, oldAfterSeconds)
   let isGivenUp = false
-  await storePaymentEvent(parts, owner, async (sql) => {
+  await storePaymentEvent(context, owner, async (sql) => {
     isGivenUp = await expireAttempt(sql, debit.id, oldAfterSeconds)
     if (!isGivenUp) return undefined
     const cents = Math.min(debit.amount_cents, await openCents(sql, debit.invoice_id))

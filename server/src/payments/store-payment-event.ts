@@ -6,7 +6,7 @@ import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
 import type { CountPayment } from './payment-metrics'
 
-export interface EventParts {
+export interface EventContext {
   readonly db: Pick<Database, 'sql'>
   readonly onMails?: () => void
   readonly countPayment?: CountPayment | undefined
@@ -24,7 +24,7 @@ interface PaymentEvent {
  * @returns whether the customer learns of it
  */
 export async function storePaymentEvent(
-  { db, onMails }: EventParts,
+  { db, onMails }: EventContext,
   owner: NamedAccount,
   book: (sql: Transaction<Tables>, account: NamedAccount) => Promise<PaymentEvent | undefined>,
 ): Promise<boolean> {

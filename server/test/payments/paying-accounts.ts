@@ -16,7 +16,7 @@ import type { CountPayment } from '../../src/payments/payment-metrics'
 import { checkPayments } from '../../src/payments/check-payments'
 import { collectDebits } from '../../src/payments/collect-debits'
 import { recoverDebits, recoverPayments } from '../../src/payments/payment-recovery'
-import type { RecoveryParts } from '../../src/payments/recovery-parts'
+import type { PaymentContext } from '../../src/payments/unattended-payments'
 import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
@@ -157,26 +157,26 @@ export class PayingAccounts {
 
   /** As if nobody had worked on the payments of customers for so long. @returns the errors of those that stay as they are */
   recover(ages = WAITING): Promise<readonly unknown[]> {
-    return this.work((parts) => recoverPayments(parts, ages))
+    return this.work((context) => recoverPayments(context, ages))
   }
 
   /** As if nobody had worked on the debits for so long. @param now decides whether their bills are due today */
   recoverDebits(now: Date, ages = WAITING, makesDebits = true): Promise<readonly unknown[]> {
-    return this.work((parts) => recoverDebits({ ...parts, makesDebits, clock: () => now }, ages))
+    return this.work((context) => recoverDebits({ ...context, makesDebits, clock: () => now }, ages))
   }
 
   /** As if the gateway was last asked about the payments long ago. @returns the errors of those that could not be checked */
   checkPayments(): Promise<readonly unknown[]> {
-    return this.work((parts) => checkPayments(parts, undefined, { everySeconds: -1, days: 7 }))
+    return this.work((context) => checkPayments(context, undefined, { everySeconds: -1, days: 7 }))
   }
 
   /** @param now decides which bills are due today. @returns the errors of bills that could not be debited */
   collectDebits(now: Date | (() => Date), makesDebits = true): Promise<readonly unknown[]> {
     const clock = typeof now === 'function' ? now : () => now
-    return this.work((parts) => collectDebits({ ...parts, makesDebits, clock }))
+    return this.work((context) => collectDebits({ ...context, makesDebits, clock }))
   }
 
-  private async work(does: (parts: RecoveryParts) => Promise<void>): Promise<readonly unknown[]> {
+  private async work(does: (context: PaymentContext) => Promise<void>): Promise<readonly unknown[]> {
     const errors: unknown[] = []
     await does({
       db: this.db,

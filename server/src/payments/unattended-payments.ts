@@ -1,23 +1,23 @@
-// What work on payments needs that no customer waits for, and how it goes through a list of them.
+// Payments that no customer waits for: what work on them needs, and how it goes through a list of them.
 import type { PaymentOptions } from './direct-debit'
 import { traceNothing, type Job, type TraceJob } from '../http/traced-job'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 import type { PaymentKind } from './payment-metrics'
 
-export interface RecoveryParts extends Pick<PaymentOptions, 'db' | 'onMails' | 'countPayment'> {
+export interface PaymentContext extends Pick<PaymentOptions, 'db' | 'onMails' | 'countPayment'> {
   readonly gateway: PaymentGateway
   /** Is told why a payment stays as it is. */
   readonly onFailure: (error: unknown) => void
   readonly traceJob?: TraceJob
 }
 
-export interface DebitParts extends RecoveryParts {
+export interface DebitContext extends PaymentContext {
   /** False: the gateway is only asked about debits that were begun elsewhere. */
   readonly makesDebits: boolean
   readonly clock: () => Date
 }
 
-interface Round extends Pick<RecoveryParts, 'onFailure' | 'traceJob' | 'countPayment'> {
+interface Round extends Pick<PaymentContext, 'onFailure' | 'traceJob' | 'countPayment'> {
   readonly stopping: AbortSignal | undefined
   /** What is done with each of them, in traces. */
   readonly job: string
