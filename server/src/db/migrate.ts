@@ -26,6 +26,7 @@ import * as requestIds from './migrations/0023-request-ids'
 import * as manyAccounts from './migrations/0024-many-accounts'
 import * as uncountedPayments from './migrations/0025-uncounted-payments'
 import * as billsWithPayments from './migrations/0026-bills-with-payments'
+import * as lateAnswers from './migrations/0027-late-answers'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0024-many-accounts': manyAccounts,
   '0025-uncounted-payments': uncountedPayments,
   '0026-bills-with-payments': billsWithPayments,
+  '0027-late-answers': lateAnswers,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

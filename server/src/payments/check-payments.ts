@@ -1,4 +1,4 @@
-// Asks the gateway about the payments of the last days: a bank may dishonour one that was received, and one that was given up may have arrived late.
+// Asks the gateway about the payments of the last days: a bank may dishonour one that was received, and one that was given up or refused may have arrived late.
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { completePayment } from './complete-payment'
@@ -35,7 +35,7 @@ const findDuePayments = (sql: Kysely<Tables>, { everySeconds, days }: CheckTimes
     .selectFrom((from) =>
       from
         .selectFrom('payment_attempt')
-        .where('state', 'in', ['received', 'expired'])
+        .where('state', 'in', ['received', 'expired', 'refused'])
         .where('asked_at', '>', raw<Date>`now() - make_interval(days => ${days})`)
         // The first bound follows from the line before, and is where the index begins.
         .where(raw<boolean>`coalesce(checked_at, asked_at) > now() - make_interval(days => ${days})`)
@@ -53,7 +53,7 @@ const findDuePayments = (sql: Kysely<Tables>, { everySeconds, days }: CheckTimes
 async function check(context: PaymentContext, payment: PaymentAttempt): Promise<void> {
   const result = await context.gateway.findPayment(payment.id)
   const owner = await findOwner(context.db.sql, payment)
-  if (owner && result === 'paid' && payment.state === 'expired') await completePayment(context, payment, owner)
+  if (owner && result === 'paid' && payment.state !== 'received') await completePayment(context, payment, owner)
   if (owner && result === 'declined') await dishonourPayment(context, payment.id, owner)
   await context.db.sql
     .updateTable('payment_attempt')

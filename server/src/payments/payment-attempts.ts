@@ -66,15 +66,22 @@ export async function findAttempt(
   return found
 }
 
+/** A payment of the customer, or a debit. */
 export async function hasPendingAttempt(sql: Transaction<Tables>, accountId: number): Promise<boolean> {
-  const row = await sql
-    .selectFrom('payment_attempt')
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'pending')
-    .select('id')
+  const row = await pendingAttempts(sql, accountId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** A debit keeps the customer from paying on its due date only: the gateway may be away for long. */
+export async function mustWaitToPay(sql: Transaction<Tables>, accountId: number, today: Day): Promise<boolean> {
+  const row = await pendingAttempts(sql, accountId)
+    .where((eb) => eb.or([eb('invoice_id', 'is', null), eb('received_on', '>=', today)]))
     .executeTakeFirst()
   return row !== undefined
 }
+
+const pendingAttempts = (sql: Transaction<Tables>, accountId: number) =>
+  sql.selectFrom('payment_attempt').where('account_id', '=', accountId).where('state', '=', 'pending').select('id')
 
 /** Whether the portal has begun to debit the bill, with whatever result. */
 export async function wasDebited(sql: Transaction<Tables>, invoice: string): Promise<boolean> {
@@ -128,13 +135,16 @@ const insertPending = (
 ): Promise<PaymentAttempt> =>
   sql.insertInto('payment_attempt').values(values).returning(attemptColumns).executeTakeFirstOrThrow()
 
-/** A payment that the gateway has taken is received, even when it was given up before. @returns false when it has ended already */
+/**
+ * A payment that the gateway has taken is received, even when it was given up before, or refused: a first call may arrive after the one that was refused.
+ * @returns false when it has ended already
+ */
 export async function endAttempt(sql: Kysely<Tables>, id: string, state: EndState): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('payment_attempt')
     .set({ state, token: null })
     .where('id', '=', id)
-    .where('state', 'in', state === 'received' ? ['pending', 'expired'] : ['pending'])
+    .where('state', 'in', state === 'received' ? ['pending', 'expired', 'refused'] : ['pending'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -10,7 +10,7 @@ const OUTCOMES = ['attempted', 'accepted', 'refused', 'unanswered', 'given-up'] 
 
 /**
  * Each payment is `attempted` once, and ends once as `accepted`, `refused` by the gateway or the bank, or `given-up`, because the gateway does not know it;
- * one that was given up may be accepted later. It is `unanswered` each time that the gateway does not say what became of it.
+ * one that was given up or refused may be accepted later. It is `unanswered` each time that the gateway does not say what became of it.
  */
 export type CountPayment = (kind: PaymentKind, outcome: (typeof OUTCOMES)[number]) => void
 

@@ -19,8 +19,8 @@ import {
   endAttempt,
   endStateOf,
   findAttempt,
-  hasPendingAttempt,
   insertAttempt,
+  mustWaitToPay,
   type PaymentAttempt,
 } from './payment-attempts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
@@ -77,7 +77,7 @@ async function startAttempt(
   const { id: accountId, subject } = await lockAccount(sql, verified)
   const earlier = await findAttempt(sql, { accountId, key, body })
   if (earlier) return { attempt: earlier, isNew: false }
-  if (await hasPendingAttempt(sql, accountId))
+  if (await mustWaitToPay(sql, accountId, verified.today))
     throwProblem(409, 'payment-pending', 'Your last payment is still being confirmed. Try again in a minute.')
   const most = Math.max(0, await balanceOf(sql, accountId)) + MOST_IN_ADVANCE_CENTS
   if (body.amountCents > most)

@@ -61,6 +61,9 @@ async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
 const query = (text: string, ...values: unknown[]) => accounts.db.pool.query(text, values)
 const passHours = (hours: number) =>
   query('update payment_attempt set asked_at = asked_at - make_interval(hours => $1)', hours)
+/** The call of each payment arrives at the gateway. */
+const arrive = () =>
+  query(`insert into gateway_double_payment (id, cents, result) select id, amount_cents, 'paid' from payment_attempt`)
 let keys = 0
 const pay = async (account: number, amountCents: number) => {
   const body = { amountCents, token: await accounts.cardToken() }
@@ -100,6 +103,31 @@ test('a debit whose answers are lost for days is never given up, and is complete
   expect(await accounts.taken(account)).toEqual([5_000])
 })
 
+test('after the due date a debit that is not answered does not keep the customer from paying, and becomes credit', async () => {
+  const account = await aDebitedAccount(5_000)
+  await query(`update invoice set due_on = '2026-01-19' where account_id = $1`, account)
+  fault = 'lost'
+  await accounts.collectDebits(new Date('2026-01-19T01:00:00Z'))
+  fault = 'none'
+  expect((await pay(account, 5_000)).status).toBe(200)
+  await accounts.recoverDebits(DUE)
+  expect(await accounts.money(account)).toEqual({ balance: -50, bill: -50, payments: [-50, -50] })
+})
+
+test('a debit that was refused when it was made again, and whose first call arrives later, is received', async () => {
+  const account = await aDebitedAccount(5_000)
+  fault = 'silent'
+  await accounts.collectDebits(DUE)
+  fault = 'none'
+  await query('update gateway_double_method set kept_as = null')
+  await accounts.recoverDebits(DUE)
+  expect([await state(account), await uncounted(account)]).toEqual([['refused'], NOT_MADE])
+  await arrive()
+  await accounts.checkPayments()
+  expect([await state(account), await uncounted(account)]).toEqual([['received'], null])
+  expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
+})
+
 test('a debit that was given up, and reaches the gateway later, is received all the same', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
@@ -107,9 +135,7 @@ test('a debit that was given up, and reaches the gateway later, is received all 
   fault = 'none'
   await accounts.recoverDebits(NEXT_DAY, AT_ONCE)
   expect(await state(account)).toEqual(['expired'])
-  await query(
-    `insert into gateway_double_payment (id, cents, result) select id, amount_cents, 'paid' from payment_attempt`,
-  )
+  await arrive()
   expect(await accounts.checkPayments()).toEqual([])
   await accounts.checkPayments()
   expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
@@ -148,9 +174,7 @@ test('a payment of a customer that was given up, and reaches the gateway later, 
   expect((await pay(account, 5_000)).status).toBe(503)
   fault = 'none'
   await accounts.recover(AT_ONCE)
-  await query(
-    `insert into gateway_double_payment (id, cents, result) select id, amount_cents, 'paid' from payment_attempt`,
-  )
+  await arrive()
   await accounts.checkPayments()
   expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
 })
