@@ -27,6 +27,7 @@ import * as manyAccounts from './migrations/0024-many-accounts'
 import * as uncountedPayments from './migrations/0025-uncounted-payments'
 import * as billsWithPayments from './migrations/0026-bills-with-payments'
 import * as lateAnswers from './migrations/0027-late-answers'
+import * as directDebitSince from './migrations/0028-direct-debit-since'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0025-uncounted-payments': uncountedPayments,
   '0026-bills-with-payments': billsWithPayments,
   '0027-late-answers': lateAnswers,
+  '0028-direct-debit-since': directDebitSince,
 }
 
 /** The key of the advisory lock that the migrations of all releases take. */

@@ -12,27 +12,47 @@ interface Row extends DebitableBill {
   readonly due: Day
   readonly state: State
   readonly time_zone: Zone | null
+  readonly since: Date | null
 }
 
-/**
- * On its due date by the clocks of the property, while something is open and the account has direct debit with a method at the gateway. Not once a payment
- * of it did not count: then the portal has told the customer to pay.
- * @param sql in which the account is locked
- */
+/** On its due date by the clocks of the property. @param sql in which the account is locked */
 export async function findDebitableBill(
   sql: Transaction<Tables>,
   invoice: string,
   now: Date,
 ): Promise<DebitableBill | undefined> {
+  const bill = await findOpenBill(sql, invoice)
+  return bill && bill.due === dayOf(bill, now) ? bill : undefined
+}
+
+/** After its due date, when a debit was announced. @param sql in which the account is locked */
+export async function findMissedBill(
+  sql: Transaction<Tables>,
+  invoice: string,
+  now: Date,
+): Promise<DebitableBill | undefined> {
+  const bill = await findOpenBill(sql, invoice)
+  return bill && bill.due < dayOf(bill, now) && isAnnounced(bill) ? bill : undefined
+}
+
+/** Whether the account had direct debit on the due date: then the portal has announced the debit. */
+export const isAnnounced = ({ due, since, ...property }: Pick<Row, 'due' | 'since' | 'state' | 'time_zone'>): boolean =>
+  since !== null && dayOf(property, since) <= due
+
+/**
+ * While something is open and the account has direct debit with a method at the gateway. Not once a payment of it did not count: then the portal has told
+ * the customer to pay.
+ */
+async function findOpenBill(sql: Transaction<Tables>, invoice: string): Promise<Row | undefined> {
   const { rows } = await raw<Row>`
-    select b.balance_cents as cents, m.id as "methodId", b.due_on as due, p.state, p.time_zone
+    select b.balance_cents as cents, m.id as "methodId", b.due_on as due, p.state, p.time_zone, a.direct_debit_since as since
     from invoice_balance b
       join account a on a.id = b.account_id
       join property p on p.id = a.property_id
       join payment_method m on m.id = a.default_payment_method_id
     where b.invoice_id = ${invoice} and b.balance_cents > 0 and a.direct_debit and m.at_gateway
       and not exists (select from uncounted_payment u where u.invoice_id = b.invoice_id)`.execute(sql)
-  return rows.find((bill) => bill.due === dayOf(bill, now))
+  return rows[0]
 }
 
 /** The day that it is at a property. */

@@ -201,6 +201,7 @@ async function replaceMethod(
     .updateTable('account')
     .set({
       direct_debit: true,
+      direct_debit_since: raw`case when direct_debit then direct_debit_since else now() end`,
       default_payment_method_id: id,
       version: raw`version + 1`,
       changed_at: raw`now()`,

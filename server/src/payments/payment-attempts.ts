@@ -93,7 +93,7 @@ export const insertAttempt = (
   sql: Transaction<Tables>,
   { accountId, subject, key, body, methodId, today }: NewAttempt,
 ): Promise<PaymentAttempt> =>
-  insertPending(sql, {
+  insertRow(sql, {
     account_id: accountId,
     subject,
     idempotency_key: key,
@@ -111,14 +111,16 @@ interface NewDebit {
   readonly cents: number
   readonly methodId: string
   readonly due: Day
+  /** `expired`: it is not made any more. */
+  readonly state: 'pending' | 'expired'
 }
 
 /** @throws a unique violation when the bill was debited before */
 export const insertDebit = (
   sql: Transaction<Tables>,
-  { accountId, subject, invoice, cents, methodId, due }: NewDebit,
+  { accountId, subject, invoice, cents, methodId, due, state }: NewDebit,
 ): Promise<PaymentAttempt> =>
-  insertPending(sql, {
+  insertRow(sql, {
     account_id: accountId,
     subject,
     idempotency_key: randomUUID(),
@@ -127,12 +129,10 @@ export const insertDebit = (
     method_id: methodId,
     invoice_id: invoice,
     received_on: due,
+    state,
   })
 
-const insertPending = (
-  sql: Transaction<Tables>,
-  values: Insertable<Tables['payment_attempt']>,
-): Promise<PaymentAttempt> =>
+const insertRow = (sql: Transaction<Tables>, values: Insertable<Tables['payment_attempt']>): Promise<PaymentAttempt> =>
   sql.insertInto('payment_attempt').values(values).returning(attemptColumns).executeTakeFirstOrThrow()
 
 /**

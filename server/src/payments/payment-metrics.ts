@@ -9,7 +9,7 @@ const KINDS: readonly PaymentKind[] = ['payment', 'debit']
 const OUTCOMES = ['attempted', 'accepted', 'refused', 'unanswered', 'given-up'] as const
 
 /**
- * Each payment is `attempted` once, and ends once as `accepted`, `refused` by the gateway or the bank, or `given-up`, because the gateway does not know it;
+ * Each payment is `attempted` once, and ends once as `accepted`, `refused` by the gateway or the bank, or `given-up`, because the gateway does not know it, or the due date has passed before;
  * one that was given up or refused may be accepted later. It is `unanswered` each time that the gateway does not say what became of it.
  */
 export type CountPayment = (kind: PaymentKind, outcome: (typeof OUTCOMES)[number]) => void

@@ -8,6 +8,7 @@ import type { PaymentOptions } from './direct-debit'
 import { endAttempt, expireAttempt, findOwner, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
 import { namePayment, workThrough, type DebitContext, type PaymentContext } from './unattended-payments'
 import { isDebit, resumeDebit } from './settle-debit'
+import { tellMissedDebits } from './tell-missed-debits'
 
 interface Ages {
   readonly afterSeconds: number
@@ -16,6 +17,8 @@ interface Ages {
 
 const PAUSE_MS = 5_000
 const DEBITS_PAUSE_MS = 60_000
+/** Each time the bills of several days are read. */
+const MISSED_DEBITS_PAUSE_MS = 3_600_000
 /** Longer than a request waits for the gateway. After the second age a payment that the gateway does not know is given up. */
 const AGES: Ages = { afterSeconds: 15, oldAfterSeconds: 120 }
 
@@ -41,6 +44,7 @@ export function addPaymentRecovery(
     await recoverDebits(context, AGES, stopping)
     await collectDebits(context, stopping)
   })
+  repeat(MISSED_DEBITS_PAUSE_MS, (stopping) => tellMissedDebits(context, stopping))
 }
 
 /** The gateway is only asked what happened: the customer has seen that the payment is not confirmed, and decides. */

@@ -33,6 +33,7 @@ async function removeDirectDebit(
     .updateTable('account')
     .set({
       direct_debit: false,
+      direct_debit_since: null,
       default_payment_method_id: null,
       version: raw`version + 1`,
       changed_at: raw`now()`,

@@ -9,7 +9,7 @@ import { DEBIT_DISHONOURED } from './dishonour-payment'
 import { endAttempt, expireAttempt, type PaymentAttempt } from './payment-attempts'
 import type { GatewayResult } from './payment-gateway'
 import type { DebitContext, PaymentContext } from './unattended-payments'
-import { storePaymentEvent } from './store-payment-event'
+import { storePaymentEvent, type PaymentEvent } from './store-payment-event'
 
 export type Debit = PaymentAttempt & { readonly invoice_id: string }
 
@@ -71,17 +71,13 @@ interface Settled {
 
 async function storeResult(context: PaymentContext, debit: Debit, { owner, result }: Settled): Promise<void> {
   if (result === 'paid') return completePayment(context, debit, owner)
-  const isByBank = result === 'declined'
   const isRefused = await storePaymentEvent(context, owner, async (sql) => {
     if (!(await endAttempt(sql, debit.id, result))) return undefined
     const cents = debit.amount_cents
-    await storeUncounted(sql, debit, { cents, status: isByBank ? DEBIT_DISHONOURED : DEBIT_NOT_MADE })
-    return {
-      action: isByBank ? 'direct-debit-dishonoured' : 'direct-debit-not-made',
-      detail: { payment: debit.id, invoice: debit.invoice_id },
-      template: isByBank ? 'payment-dishonoured' : 'direct-debit-not-made',
-      cents,
-    }
+    if (result === 'refused') return storeNotMade(sql, debit, cents)
+    await storeUncounted(sql, debit, { cents, status: DEBIT_DISHONOURED })
+    const detail = { payment: debit.id, invoice: debit.invoice_id }
+    return { action: 'direct-debit-dishonoured', detail, template: 'payment-dishonoured', cents }
   })
   if (isRefused) context.countPayment?.('debit', 'refused')
 }
@@ -100,11 +96,20 @@ async function giveUpDebit(
     if (!isGivenUp) return undefined
     const cents = Math.min(debit.amount_cents, await openCents(sql, debit.invoice_id))
     if (cents <= 0) return undefined
-    await storeUncounted(sql, debit, { cents, status: DEBIT_NOT_MADE })
-    const detail = { payment: debit.id, invoice: debit.invoice_id }
-    return { action: 'direct-debit-not-made', detail, template: 'direct-debit-not-made', cents }
+    return storeNotMade(sql, debit, cents)
   })
   return isGivenUp
+}
+
+/** The bill is the customer's to pay, through no fault of the bank. */
+export async function storeNotMade(
+  sql: Transaction<Tables>,
+  debit: PaymentAttempt,
+  cents: number,
+): Promise<PaymentEvent> {
+  await storeUncounted(sql, debit, { cents, status: DEBIT_NOT_MADE })
+  const detail = { payment: debit.id, ...(debit.invoice_id !== null && { invoice: debit.invoice_id }) }
+  return { action: 'direct-debit-not-made', detail, template: 'direct-debit-not-made', cents }
 }
 
 async function openCents(sql: Transaction<Tables>, invoice: string): Promise<number> {
@@ -118,7 +123,7 @@ async function openCents(sql: Transaction<Tables>, invoice: string): Promise<num
 
 const storeUncounted = (
   sql: Transaction<Tables>,
-  { id, account_id, invoice_id, received_on }: Debit,
+  { id, account_id, invoice_id, received_on }: PaymentAttempt,
   { cents, status }: { readonly cents: number; readonly status: string },
 ) =>
   sql

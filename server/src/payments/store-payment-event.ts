@@ -12,7 +12,7 @@ export interface EventContext {
   readonly countPayment?: CountPayment | undefined
 }
 
-interface PaymentEvent {
+export interface PaymentEvent {
   readonly action: string
   readonly detail: { readonly payment: string; readonly invoice?: string }
   readonly template: 'payment-received' | 'payment-dishonoured' | 'direct-debit-not-made'

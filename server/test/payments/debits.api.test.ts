@@ -5,6 +5,7 @@ import { PayingAccounts } from './paying-accounts'
 
 /** Midday on 20 January 2026 in Melbourne, where bills of the first month are due on that day. */
 const DUE = new Date('2026-01-20T01:00:00Z')
+const NEXT_DAY = new Date('2026-01-21T01:00:00Z')
 
 let accounts: PayingAccounts
 let fault: 'none' | 'away' | 'dies' = 'none'
@@ -196,6 +197,57 @@ test('a debit is made again when the gateway was away, once', async () => {
   await accounts.recoverDebits(DUE)
   await accounts.recoverDebits(DUE)
   expect(await accounts.taken(account)).toEqual([5_000])
+})
+
+const longAgo = (account: number) =>
+  accounts.db.pool.query(`update account set direct_debit_since = '2025-06-01' where id = $1`, [account])
+
+test('a customer is told once of a debit that was announced and that nobody has begun', async () => {
+  const account = await aDebitedAccount(5_000)
+  await longAgo(account)
+  await accounts.tellMissedDebits(DUE)
+  expect(await debitEffects(account)).toEqual([])
+  const told = await Promise.all([accounts.tellMissedDebits(NEXT_DAY), accounts.tellMissedDebits(NEXT_DAY)])
+  expect(told.flat()).toEqual([])
+  await accounts.tellMissedDebits(NEXT_DAY)
+  expect(await debitEffects(account)).toEqual(['direct-debit-not-made', 'direct-debit-not-made'])
+  expect(await latest(account)).toMatchObject({
+    balance: 50,
+    uncountedPayment: { date: '2026-01-20', payment: 'Direct debit not made' },
+  })
+  await accounts.collectDebits(DUE)
+  await accounts.recoverDebits(NEXT_DAY)
+  expect(await accounts.taken(account)).toEqual([])
+  expect((await pay(account, 5_000)).status).toBe(200)
+})
+
+test('a debit that is not made is told only where it was announced, and where it matters', async () => {
+  const [unknown, later, paid, told, old, another, replaced] = [
+    await aDebitedAccount(5_000),
+    await aDebitedAccount(5_000),
+    await aDebitedAccount(5_000),
+    await aDebitedAccount(5_000),
+    await aDebitedAccount(5_000),
+    await aDebitedAccount(5_000),
+    await aDebitedAccount(5_000),
+  ]
+  await accounts.db.pool.query('update account set direct_debit_since = null where id = $1', [unknown])
+  for (const account of [paid, told, old, another, replaced]) await longAgo(account)
+  await pay(paid, 5_000)
+  await pay(told, 2_000)
+  await accounts.takeBack(told)
+  await accounts.checkPayments()
+  await accounts.db.pool.query(`update invoice set due_on = '2026-01-13' where account_id = $1`, [old])
+  // Another card for the same direct debit is announced like the first one, and one that begins anew is not.
+  await accounts.call(replaced, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
+  await accounts.call(another, `DELETE ${URL}`)
+  await accounts.call(another, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
+  await accounts.tellMissedDebits(NEXT_DAY, false)
+  expect(await debitEffects(replaced)).not.toContain('direct-debit-not-made')
+  await accounts.tellMissedDebits(NEXT_DAY)
+  expect(await debitEffects(replaced)).toContain('direct-debit-not-made')
+  for (const account of [unknown, later, paid, told, old, another])
+    expect(await debitEffects(account)).not.toContain('direct-debit-not-made')
 })
 
 test('a debit waits for a payment of the customer that is not confirmed yet', async () => {

@@ -16,6 +16,7 @@ import type { CountPayment } from '../../src/payments/payment-metrics'
 import { checkPayments } from '../../src/payments/check-payments'
 import { collectDebits } from '../../src/payments/collect-debits'
 import { recoverDebits, recoverPayments } from '../../src/payments/payment-recovery'
+import { tellMissedDebits } from '../../src/payments/tell-missed-debits'
 import type { PaymentContext } from '../../src/payments/unattended-payments'
 import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
@@ -174,6 +175,11 @@ export class PayingAccounts {
   collectDebits(now: Date | (() => Date), makesDebits = true): Promise<readonly unknown[]> {
     const clock = typeof now === 'function' ? now : () => now
     return this.work((context) => collectDebits({ ...context, makesDebits, clock }))
+  }
+
+  /** @returns the errors of bills whose customers could not be told */
+  tellMissedDebits(now: Date, makesDebits = true): Promise<readonly unknown[]> {
+    return this.work((context) => tellMissedDebits({ ...context, makesDebits, clock: () => now }))
   }
 
   private async work(does: (context: PaymentContext) => Promise<void>): Promise<readonly unknown[]> {

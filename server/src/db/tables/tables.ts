@@ -41,6 +41,7 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     send_bill_to: Generated<ContactMethod>
     active: Generated<boolean>
     direct_debit: Generated<boolean>
+    direct_debit_since: MaybeStamp
     default_payment_method_id: Maybe<string>
     opened_on: DateColumn
     changed_at: Stamp

@@ -1,0 +1,43 @@
+// Tells customers of debits that were announced and not begun on the due date: no server ran, the gateway was away, or another payment was not confirmed.
+import { addDays } from '@switchboard/domain'
+import type { Job } from '../http/traced-job'
+import { findMissedBill } from './debitable-bill'
+import { dueBillPages, type DueBill } from './due-bills'
+import { insertDebit, mustWaitToPay, wasDebited } from './payment-attempts'
+import { storeNotMade } from './settle-debit'
+import { storePaymentEvent } from './store-payment-event'
+import { namePayment, workThrough, type DebitContext } from './unattended-payments'
+
+/** Who has paid nothing by then is told by other means. */
+const DAYS = 7
+
+/** A debit is not made up for. Any number of processes may run it at once, and again: each bill is told once. */
+export async function tellMissedDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
+  if (!context.makesDebits) return
+  const round = { ...context, stopping, job: 'tell missed debit' }
+  for await (const bills of dueBillPages(context.db, context.clock(), DAYS)) {
+    const missed = bills.filter(
+      (bill) => bill.isAnnounced && bill.due < bill.today && bill.due >= addDays(bill.today, -DAYS),
+    )
+    if (!(await workThrough(missed, round, (bill, job) => tellMissedDebit(context, bill, job)))) return
+  }
+}
+
+/** Its row is one of a debit that was given up, so that it is never debited. */
+async function tellMissedDebit(
+  context: DebitContext,
+  { invoice, due, today, owner }: DueBill,
+  job: Job,
+): Promise<void> {
+  const isTold = await storePaymentEvent(context, owner, async (sql) => {
+    // What the customer is paying just now may be this bill.
+    if ((await mustWaitToPay(sql, owner.id, today)) || (await wasDebited(sql, invoice))) return undefined
+    const bill = await findMissedBill(sql, invoice, context.clock())
+    if (!bill) return undefined
+    const { subject, id: accountId } = owner
+    const debit = await insertDebit(sql, { ...bill, accountId, subject, invoice, due, state: 'expired' })
+    namePayment(job, debit)
+    return storeNotMade(sql, debit, bill.cents)
+  })
+  if (isTold) context.countPayment?.('debit', 'given-up')
+}
