@@ -34,11 +34,12 @@ export async function runImportTransaction<Result>(
   const client = await pool.connect()
   let failure: Error | undefined
   let backend: number | undefined
-  let mayBeCancelled = false
+  let cancellation: Promise<unknown> | undefined
   const cancelQuery = () => {
     if (backend === undefined) return
-    mayBeCancelled = true
-    pool.query('select pg_cancel_backend($1)', [backend]).catch(() => undefined)
+    cancellation = pool.query('select pg_cancel_backend($1)', [backend]).catch((lost: Error) => {
+      failure = lost
+    })
   }
   // A connection lost between two queries emits an error; the next query fails as well.
   const ignore = () => undefined
@@ -58,6 +59,8 @@ export async function runImportTransaction<Result>(
     await commit(client)
     return result
   } catch (error) {
+    // From the rollback on a pooler may give the session to somebody else, whose query would be cancelled.
+    await cancellation
     await client.query('rollback').catch((lost: Error) => {
       failure = lost
     })
@@ -65,8 +68,7 @@ export async function runImportTransaction<Result>(
   } finally {
     hooks.signal?.removeEventListener('abort', cancelQuery)
     client.off('error', ignore)
-    // The cancellation may arrive when the connection is already used by somebody else.
-    client.release(failure ?? mayBeCancelled)
+    client.release(failure)
   }
 }
 
