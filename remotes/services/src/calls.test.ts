@@ -1,6 +1,7 @@
+import { queryClient } from '@switchboard/api-client'
 import { chargeLines, parseDay, type PropertyService } from '@switchboard/domain'
 import type { ExtraService, FieldsOf } from '@switchboard/wire'
-import { outcomeOf, scheduleParser, serviceParser } from './calls'
+import { outcomeOf, replaceSchedule, scheduleParser, scheduleQuery, serviceParser } from './calls'
 
 const charge = {
   type: 'SUPPLY',
@@ -113,5 +114,29 @@ describe('the outcome of an opt-in', () => {
   test('is a failure where a backend says nothing', () => {
     expect(outcomeOf(wanted, [])).toMatchObject({ added: [], failed: [{ code: 'A' }, { code: 'B' }] })
     expect(outcomeOf(wanted, [item('A', undefined), item('C', true)]).added).toEqual([])
+  })
+})
+
+describe('the schedule after a change of services', () => {
+  const schedule = (rateType: string) => scheduleParser({ rateType, serviceCharges: [] }, 'schedule')
+  const keptRate = () => queryClient.getQueryData(scheduleQuery.queryKey)?.rateType
+  beforeEach(() => queryClient.setQueryData(scheduleQuery.queryKey, schedule('before')))
+  afterEach(() => queryClient.clear())
+
+  test('replaces the one that is shown', async () => {
+    await replaceSchedule(queryClient, async () => schedule('after'))
+    expect(keptRate()).toBe('after')
+  })
+
+  test.each([
+    ['nobody', undefined],
+    ['somebody else', 'of somebody else'],
+  ])('is not kept for %s when the session ends before it has come', async (_, next) => {
+    await replaceSchedule(queryClient, async () => {
+      queryClient.clear()
+      if (next) queryClient.setQueryData(scheduleQuery.queryKey, schedule(next))
+      return schedule('after')
+    })
+    expect(keptRate()).toBe(next)
   })
 })

@@ -191,26 +191,36 @@ export function explainRefusal(thrown: unknown): Refusal {
   return { errors: [{ path: '', message }] }
 }
 
+type Cache = ReturnType<typeof useQueryClient>
+
 /**
  * Replaces the services of the page by those of the refreshed schedule, drops the cached extras, and lets other screens fetch anew what a
  * change of services can change.
  * @throws CallFailed when the refreshed schedule cannot be read
  */
 export function useScheduleRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    const updated = requireAnswer(await get('/api/portal/account/calculateSchedule', scheduleParser))
-    queryClient.setQueryData<Schedule>(scheduleQuery.queryKey, (known) => ({
-      customerType: updated.customerType ?? known?.customerType,
-      rateType: updated.rateType ?? known?.rateType,
-      serviceCharges: updated.serviceCharges,
-    }))
-    queryClient.removeQueries({ queryKey: extrasQuery.queryKey })
-    const changed = [keys.services, keys.usage, keys.account]
-    const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-      queryKey[1] !== scheduleQuery.queryKey[1]
-    await Promise.all(
-      changed.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: isOther, refetchType: 'none' })),
+  const cache = useQueryClient()
+  return () =>
+    replaceSchedule(cache, async () =>
+      requireAnswer(await get('/api/portal/account/calculateSchedule', scheduleParser)),
     )
-  }
+}
+
+/** Of a session that ends meanwhile nothing is kept: it clears the cache, and somebody else may be signed in. */
+export async function replaceSchedule(cache: Cache, load: () => Promise<Schedule>): Promise<void> {
+  const keptSchedule = () => cache.getQueryCache().find({ queryKey: scheduleQuery.queryKey })
+  const before = keptSchedule()
+  const updated = await load()
+  if (keptSchedule() !== before) return
+  cache.setQueryData<Schedule>(scheduleQuery.queryKey, (known) => ({
+    customerType: updated.customerType ?? known?.customerType,
+    rateType: updated.rateType ?? known?.rateType,
+    serviceCharges: updated.serviceCharges,
+  }))
+  cache.removeQueries({ queryKey: extrasQuery.queryKey })
+  const changed = [keys.services, keys.usage, keys.account]
+  const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== scheduleQuery.queryKey[1]
+  await Promise.all(
+    changed.map((queryKey) => cache.invalidateQueries({ queryKey, predicate: isOther, refetchType: 'none' })),
+  )
 }
