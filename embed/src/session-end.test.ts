@@ -132,6 +132,23 @@ test('somebody whose token cannot be had gets nothing, and it waits for the cust
   expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
 })
 
+test.each([
+  ['does not come in time', () => new Promise<undefined>(() => undefined)],
+  ['is refused', () => Promise.reject<undefined>(new Error('not now'))],
+])('what was typed waits also when the first token %s and a later one says whose it is', async (_, first) => {
+  const alex = customer('alex')
+  jest.spyOn(alex.session, 'token').mockImplementationOnce(first)
+  const opening = pageOf(alex)
+  await jest.advanceTimersByTimeAsync(10_000)
+  const page = await opening
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+  await save()
+  typeNumber()
+  await expire(alex)
+  await signIn(page, customer('alex'))
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
+})
+
 test('a logout forgets what was typed', async () => {
   const alex = customer('alex')
   const page = await pageOf(alex)

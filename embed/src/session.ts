@@ -48,7 +48,7 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   const adopt = async (given: PageSession): Promise<SessionState> => {
     accepted = given
     onSessionEnd((how) => (how === 'replaced' ? replace(given) : end(how, signInOf(given))))
-    setInputOwner(await adoptSession(leavingOnce(given), identity))
+    setInputOwner(await adoptSession(leavingOnce(given), identity, setInputOwner))
     return { kind: 'open' }
   }
   const wait: Search = async () => {

@@ -15,6 +15,7 @@ export interface PageSession {
 interface AdoptedSession extends PageSession {
   /** Of the first token that has one. */
   subject: string | undefined
+  readonly onLateSubject: (subject: string) => void
 }
 
 /** More than any token lasts, so that the page has to fetch a new one. */
@@ -25,9 +26,16 @@ let adopted: AdoptedSession | undefined
 
 export const adoptedPage = (): AdoptedSession | undefined => adopted
 
-/** @returns the subject of its token, or undefined when the page gives none */
-export async function adoptPage(given: PageSession, seconds: number): Promise<string | undefined> {
-  const session: AdoptedSession = { ...given, subject: undefined }
+/**
+ * @param onLateSubject called when the page gives no token now, or too late, and one with a subject afterwards
+ * @returns the subject of its token, or undefined when the page gives none
+ */
+export async function adoptPage(
+  given: PageSession,
+  seconds: number,
+  onLateSubject: AdoptedSession['onLateSubject'],
+): Promise<string | undefined> {
+  const session: AdoptedSession = { ...given, subject: undefined, onLateSubject }
   adopted = session
   const token = await answerOf(session, seconds).catch(() => undefined)
   session.subject ??= token && subjectOf(token)
@@ -44,7 +52,10 @@ export async function tokenOfPage(session: AdoptedSession, seconds: number, refu
   const token = await answerOf(session, seconds)
   const isUsable = token !== undefined && token !== refused
   const subject = isUsable ? subjectOf(token) : undefined
-  session.subject ??= subject
+  if (subject !== undefined && session.subject === undefined) {
+    session.subject = subject
+    if (session === adopted) session.onLateSubject(subject)
+  }
   if (isUsable && (subject === undefined || subject === session.subject)) return token
   if (session !== adopted) throw new SignInFailed('refused')
   reportEnd(isUsable ? 'replaced' : 'expired')

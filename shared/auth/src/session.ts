@@ -134,14 +134,16 @@ function replaceFrameless(): Promise<void> | undefined {
 
 /**
  * The page around has signed the customer in and goes on doing so.
+ * @param onLateSubject called when the page gives no token now, or too late, and one with a subject afterwards
  * @returns the subject of its token, or undefined when the page gives none
  */
 export async function adoptSession(
   session: PageSession,
   config: IdentityConfig | undefined,
+  onLateSubject: (subject: string) => void,
 ): Promise<string | undefined> {
   configuration = config
-  return adoptPage(session, TOKEN_REFRESH_SECONDS)
+  return adoptPage(session, TOKEN_REFRESH_SECONDS, onLateSubject)
 }
 
 /** How a sign-in comes back to a page of others, whose address is its own. */
