@@ -70,6 +70,24 @@ test('a session that the page gives after the first has ended takes its place, a
   expect(warnings).not.toHaveBeenCalled()
 })
 
+test('a session that ends before its first token is there does not open, and another one takes its place', async () => {
+  const { session, give } = aPage()
+  const [alex, sam] = [aSession('alex'), aSession('sam')]
+  let answer: (token: string) => void = () => undefined
+  jest.spyOn(alex.session, 'token').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  give(alex.session)
+  const found = session.find()
+  await settle()
+  session.expire()
+  const accepted = session.accept(sam.session)
+  answer('alex')
+  expect(await found).toMatchObject({ kind: 'closed' })
+  await accepted
+  expect(await session.find()).toEqual({ kind: 'open' })
+  expect(await freshToken()).toBe('sam')
+  expect([alex.left, warnings.mock.calls]).toEqual([[], []])
+})
+
 test('another session beside one that goes on is refused in the console', async () => {
   const { session, give, changes } = aPage()
   const alex = aSession('alex')

@@ -39,7 +39,10 @@ type End = (how: SessionEnd, signIn: () => void) => void
 export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
   const finding = createFinding()
   let accepted: PageSession | undefined
+  /** A session may end before its first token is there. */
+  let hasEnded = false
   const end: End = (how, signIn) => {
+    hasEnded = true
     if (finding.close(how)) finding.begin(async () => ({ kind: 'closed', signIn }))
   }
   const replace = (given: PageSession) => {
@@ -47,9 +50,10 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   }
   const adopt = async (given: PageSession): Promise<SessionState> => {
     accepted = given
+    hasEnded = false
     onSessionEnd((how) => (how === 'replaced' ? replace(given) : end(how, signInOf(given))))
     setInputOwner(await adoptSession(leavingOnce(given), identity, setInputOwner))
-    return { kind: 'open' }
+    return hasEnded ? { kind: 'closed', signIn: signInOf(given) } : { kind: 'open' }
   }
   const wait: Search = async () => {
     const given = await withinTime(session)
