@@ -1,5 +1,5 @@
 // The command that lays out the demonstration data. On the same day it changes nothing; on a new day it moves everything to that day.
-import { storeDocument } from '@switchboard/server/billing'
+import { billPortal, storeDocument } from '@switchboard/server/billing'
 import { ConfigError, readConfig } from '@switchboard/server/config'
 import { DatabaseOpenError, migrate, openDatabase } from '@switchboard/server/db'
 import { layOut } from './lay-out'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     await migrate(db)
     await layOut(db, config, new Date(), {
       onProgress: printProgress,
-      storeDocument: (at, invoiceId) => storeDocument(at, invoiceId, config.publicUrl),
+      storeDocument: (at, invoiceId) => storeDocument(at, invoiceId, billPortal(config)),
     })
   } finally {
     await db.close()

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, readServerConfig, readServerSettings } from './config'
-import { makesDebits } from './payment-settings'
+import { announcesDebits, makesDebits } from './payment-settings'
 
 describe('the storage of build files', () => {
   const storage = (STORAGE?: string) => readConfig({ STORAGE }).storage
@@ -119,7 +119,11 @@ describe('a server in production', () => {
     expect(readServerConfig(right).publicUrl).toBe('https://portal.example')
     for (const other of [{ MAIL: 'off' }, { PLUGINS: 'web,registry' }])
       expect(readServerSettings({ ...right, SMTP_URL: '', ...other }).problems).toEqual([])
-    for (const other of [{ PAYMENTS: 'off' }, { PLUGINS: 'web,registry' }])
+    for (const other of [
+      { PAYMENTS: 'off', DEBITS: 'off' },
+      { PAYMENTS: 'off', DEBITS: 'none' },
+      { PLUGINS: 'web,registry' },
+    ])
       expect(readServerSettings({ ...right, PAYMENT_GATEWAY_URL: '', ...other }).problems).toEqual([])
     for (const IDENTITY_URL of ['http://localhost:8081', 'http://identity.localhost:8081', 'http://127.0.0.1:8081'])
       expect(readServerSettings({ ...right, IDENTITY_URL }).problems).toEqual([])
@@ -131,9 +135,18 @@ describe('a server in production', () => {
     expect(debits({ DEBITS: 'off' })).toBe(false)
     expect(debits({ NODE_ENV: '', DEBITS: '' })).toBe(false)
     expect(debits({ NODE_ENV: '', PAYMENT_GATEWAY_URL: '', DEBITS: '' })).toBe(true)
+    expect(debits({ NODE_ENV: '', PAYMENT_GATEWAY_URL: '', DEBITS: 'off' })).toBe(false)
     expect(readServerSettings({ ...right, DEBITS: 'yes' }).problems).toEqual([
-      'DEBITS is "yes", but must be on or off.',
+      'DEBITS is "yes", but must be on, off or none.',
     ])
+  })
+
+  test.each([
+    ['on', true],
+    ['off', true],
+    ['none', false],
+  ])('with DEBITS=%s debits are announced: %s', (DEBITS, announced) => {
+    expect(announcesDebits(readServerSettings({ ...right, DEBITS }).config.payments)).toBe(announced)
   })
 
   test.each([
@@ -152,7 +165,9 @@ describe('a server in production', () => {
     [{ SMTP_URL: `smtp://portal:${right.ADMIN_SECRET}@mail.example` }, /^ADMIN_SECRET and the password in SMTP_URL/],
     [{ PAYMENT_GATEWAY_URL: '' }, /^In production PAYMENT_GATEWAY_URL must name the payment gateway .* PAYMENTS=off/],
     [{ PAYMENT_GATEWAY_URL: 'http://pay.example' }, /^PAYMENT_GATEWAY_URL is "http:\/\/pay.example": .* needs https/],
-    [{ DEBITS: '' }, /^In production DEBITS must be on, .* or off/],
+    [{ DEBITS: '' }, /^In production DEBITS must be on, .* off, .* or none/],
+    [{ PAYMENTS: 'off', DEBITS: '' }, /^In production with PAYMENTS=off DEBITS must be off, .* or none/],
+    [{ PAYMENTS: 'off' }, /^In production with PAYMENTS=off DEBITS must be off, .* or none/],
     [{ PAYMENT_GATEWAY_SECRET: 'only for this test' }, /^PAYMENT_GATEWAY_SECRET is too short/],
     [{ PAYMENT_GATEWAY_SECRET: right.ADMIN_SECRET }, /^ADMIN_SECRET and PAYMENT_GATEWAY_SECRET are the same/],
     [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /ALLOW_EMBEDDED_IDENTITY=1/],

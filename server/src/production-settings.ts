@@ -53,9 +53,18 @@ function paymentProblems(payments: PaymentSettings): string[] {
     ]
   if (payments.via === 'gateway' && !isPrivateWay(payments.url))
     return [`PAYMENT_GATEWAY_URL is "${payments.url}": in production a gateway on another host needs https.`]
-  if (payments.via === 'gateway' && payments.debits === undefined)
+  return debitProblems(payments)
+}
+
+/** Who announces debits on the dashboard and on bills has to know that somebody makes them. */
+export function debitProblems({ via, debits }: PaymentSettings): string[] {
+  if (via === 'gateway' && debits === undefined)
     return [
-      'In production DEBITS must be on, so that the portal debits bills on their due date, or off, because another system does.',
+      'In production DEBITS must be on, so that the portal debits bills on their due date, off, because another system does, or none, because nobody does.',
+    ]
+  if (via === 'off' && (debits === undefined || debits === 'on'))
+    return [
+      'In production with PAYMENTS=off DEBITS must be off, because another system debits bills on their due date, or none, because nobody does.',
     ]
   return []
 }

@@ -185,10 +185,7 @@ export class Installation {
     return readFileSync(this.secretFile(name), 'utf8').trim()
   }
 
-  /**
-   * @param {string} dataDir
-   * @returns {NodeJS.ProcessEnv}
-   */
+  /** @param {string} dataDir @returns {NodeJS.ProcessEnv} */
   #settings(dataDir) {
     return {
       PATH: process.env.PATH,
@@ -215,6 +212,7 @@ export class Installation {
       AWS_REGION: 'us-east-1',
       AWS_SHARED_CREDENTIALS_FILE: this.secretFile('storage_credentials'),
       PAYMENTS: 'off',
+      DEBITS: 'none',
     }
   }
 

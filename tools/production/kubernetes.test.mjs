@@ -100,7 +100,7 @@ test('servers get the variables that they have in the composition', () => {
   // The composition has a storage that is not Amazon's, and a mail catcher with a certificate of its own.
   const expected = composed.filter((name) => !['S3_ENDPOINT', 'NODE_EXTRA_CA_CERTS'].includes(name))
   assert.deepEqual([...settings.keys()].sort(), [...expected, 'RELEASE', 'DATA_DIR'].sort())
-  for (const name of ['PLUGINS', 'IDENTITY_NAME', 'PAYMENTS'])
+  for (const name of ['PLUGINS', 'IDENTITY_NAME', 'PAYMENTS', 'DEBITS'])
     assert.equal(settings.get(name), services['server-1']?.environment?.[name])
 })
 

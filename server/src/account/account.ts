@@ -49,7 +49,13 @@ from account a
   ) n on true
 where a.id = $1`
 
-export function addAccountRoute(app: FastifyInstance, { db }: { db: Database }): void {
+interface AccountOptions {
+  readonly db: Database
+  /** False: nobody debits the bills of accounts that have direct debit. */
+  readonly announcesDebits: boolean
+}
+
+export function addAccountRoute(app: FastifyInstance, options: AccountOptions): void {
   app.get(
     '/api/portal/account',
     {
@@ -61,11 +67,14 @@ export function addAccountRoute(app: FastifyInstance, { db }: { db: Database }):
         response: responses({ 200: AccountResponse }),
       },
     },
-    async (request) => account(db, accountOf(request)),
+    async (request) => account(options, accountOf(request)),
   )
 }
 
-async function account({ pool }: Database, { id, zone, today }: VerifiedAccount): Promise<AccountResponse> {
+async function account(
+  { db: { pool }, announcesDebits }: AccountOptions,
+  { id, zone, today }: VerifiedAccount,
+): Promise<AccountResponse> {
   const { rows } = await retryRead(() => pool.query<Row>({ name: 'account', text, values: [id, today] }))
   const [row] = rows
   if (!row) throw new Error('the account went away during the request')
@@ -83,7 +92,7 @@ async function account({ pool }: Database, { id, zone, today }: VerifiedAccount)
     accountNumber: row.number,
     balance: dollars(row.balance_cents),
     invoiceOverdue: row.overdue,
-    hasDirectDebit: row.direct_debit,
+    hasDirectDebit: row.direct_debit && announcesDebits,
     defaultPaymentMethodId: row.default_payment_method_id,
     moveOutDate: row.moves_on,
     moveOutInProgress: row.moves_on !== null,

@@ -2,11 +2,13 @@
 // Exit codes: 0 every account with something to pay has its bill, 1 an account was refused, a document failed, or the run could not start.
 import { addMonths, showLongDate, showMonth, todayIn } from '@switchboard/domain'
 import { storeDocument } from './invoice-pdf/document-store'
+import { billPortal, type BillPortal } from './invoice-pdf/read-content'
 import { ConfigError, readConfig } from '../config'
 import { withDatabase } from '../db/command-database'
 import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { DatabaseOpenError } from '../db/open-error'
+import { debitProblems } from '../production-settings'
 import { billMonth } from './bill-month'
 import { isMonthOver } from './month'
 import { billRunLines } from './bill-run-report'
@@ -29,15 +31,12 @@ async function main(args: readonly string[]): Promise<number> {
       `${showMonth(request.month)} is not over: it can be billed from ${showLongDate(addMonths(request.month, 1))} on.`,
     )
   const config = readConfig(process.env)
-  return withDatabase(config, (db) => bill(db, request, now, config.publicUrl))
+  const problems = config.production ? debitProblems(config.payments) : []
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return withDatabase(config, (db) => bill(db, request, now, billPortal(config)))
 }
 
-async function bill(
-  db: Database,
-  { month, account }: BillArguments,
-  now: Date,
-  portal: string | undefined,
-): Promise<number> {
+async function bill(db: Database, { month, account }: BillArguments, now: Date, portal: BillPortal): Promise<number> {
   const began = performance.now()
   const report = await billMonth(
     db,

@@ -21,6 +21,8 @@ import type { CountPayment } from './payment-metrics'
 export interface PaymentOptions extends ChangeOptions {
   readonly gateway: PaymentGateway | undefined
   readonly countPayment?: CountPayment | undefined
+  /** False: nobody debits bills, and none has a direct debit. */
+  readonly announcesDebits: boolean
 }
 
 const URL = '/api/portal/account/direct-debit'
@@ -54,7 +56,7 @@ export function addDirectDebitRoutes(app: FastifyInstance, options: PaymentOptio
 
 export async function readDirectDebit(
   sql: Kysely<Tables>,
-  { gateway }: Pick<PaymentOptions, 'gateway'>,
+  { gateway, announcesDebits }: Pick<PaymentOptions, 'gateway' | 'announcesDebits'>,
   accountId: number,
 ): Promise<DirectDebitResponse> {
   const row = await sql
@@ -77,7 +79,7 @@ export async function readDirectDebit(
       expiryYear: row.expiry_year,
       canPay: row.at_gateway === true && gateway !== undefined,
     }
-  return { method: method || null, tokens: gateway?.tokens ?? null, version }
+  return { method: (announcesDebits && method) || null, tokens: gateway?.tokens ?? null, version }
 }
 
 /** The gateway is called before the transaction: a method that it keeps and nobody uses costs nothing. */
@@ -88,6 +90,8 @@ async function updateDirectDebit(
   const { db, limit } = options
   const verified = accountOf(request)
   await limit?.take(String(verified.id))
+  if (!options.announcesDebits)
+    throwProblem(409, 'debits-off', 'Direct debit is not offered. Please pay each bill by its due date.')
   const holder = parseHolder(request.body.holder)
   const keyed = keyedRequest(request)
   const earlier = await db.sql.transaction().execute(async (sql) => {

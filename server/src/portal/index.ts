@@ -19,7 +19,7 @@ import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
-import { makesDebits } from '../payment-settings'
+import { announcesDebits, makesDebits } from '../payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
 import { addMail } from '../mail'
 import { addImportMetrics } from '../metering/import-metrics'
@@ -50,12 +50,12 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addEmailChangeRecovery(app, emailChanges)
   const gateway = openGateway(app, config.payments, db)
   const countPayment = gateway && createPaymentMetrics(db, app.metrics)
-  const payments = { gateway, countPayment }
+  const payments = { gateway, countPayment, announcesDebits: announcesDebits(config.payments) }
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addInvoicePdfRoute(app, { config, db, provider })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
-    addAccountRoute(signedIn, { db })
+    addAccountRoute(signedIn, { db, announcesDebits: payments.announcesDebits })
     addPropertyRoute(signedIn, { db })
     addLatestInvoiceRoute(signedIn, { db })
     addBillingHistoryRoute(signedIn, { db })

@@ -48,7 +48,7 @@ export class ChangingAccounts {
     const db = await openMeteringDatabase()
     const options = { db, limit: changesLimit(db, rule), onMails }
     const app = accountServer(today, (server) => {
-      addAccountRoute(server, { db })
+      addAccountRoute(server, { db, announcesDebits: true })
       addServicesRoute(server, { db })
       addAdditionalContactsRoute(server, { db })
       addChangesOfAdditionalContacts(server, options)

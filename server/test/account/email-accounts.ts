@@ -45,7 +45,7 @@ export class EmailAccounts {
     let origin = ''
     const admin = keycloakAdmin({ address: () => `${origin}/auth`, secret: async () => ADMIN_SECRET })
     const app = accountServer(day('2026-11-23'), (server) => {
-      addAccountRoute(server, { db })
+      addAccountRoute(server, { db, announcesDebits: true })
       addUpdateContactRoute(server, { db })
       addChangeEmailRoute(server, { db, admin: wrap(admin), limits: limits(db) })
     })

@@ -19,6 +19,7 @@ const production: Settings = {
   ADMIN_SECRET: PROVIDER_SECRET,
   MAIL: 'off',
   PAYMENTS: 'off',
+  DEBITS: 'none',
 }
 
 /** What a later release may add before this one is gone: columns and tables that this one does not name. */

@@ -1,5 +1,10 @@
 // Direct debit: the portal stores what the gateway says of a card or a bank account, and never its number.
+import { addAccountRoute } from '../../src/account/account'
+import { readInvoiceContent } from '../../src/billing/invoice-pdf/read-content'
+import { addPayments } from '../../src/payments'
 import { day } from '../metering/database'
+import { accountServer } from '../support/account-server'
+import { callAs } from '../support/call-as'
 import { PayingAccounts, type Problem } from './paying-accounts'
 
 let accounts: PayingAccounts
@@ -164,6 +169,29 @@ test.each([
   const answer = await put(account, { token: await accounts.bankToken(), holder })
   expect(answer).toMatchObject({ status, body: { errors: [{ path: '/holder' }] } })
   expect((await read(account)).method).toBeNull()
+})
+
+test('where nobody debits bills, none is announced, and direct debit is not set up', async () => {
+  const { db, gateway } = accounts
+  const account = await accounts.add(5_000)
+  await put(account, { token: await accounts.bankToken() })
+  const app = accountServer(day('2026-11-23'), (server) => {
+    addAccountRoute(server, { db, announcesDebits: false })
+    addPayments(server, { db, gateway, announcesDebits: false })
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const call = (request: string, body?: object) => callAs<object>(origin, { account, request, body })
+  expect((await call('GET /api/portal/account')).body).toMatchObject({ hasDirectDebit: false })
+  expect((await call(`GET ${URL}`)).body).toMatchObject({ method: null })
+  expect(await call(`PUT ${URL}`, { holder: 'Ann Other', token: await accounts.bankToken() })).toMatchObject({
+    status: 409,
+    body: { code: 'debits-off', detail: 'Direct debit is not offered. Please pay each bill by its due date.' },
+  })
+  await app.close()
+  const { rows } = await db.pool.query<{ id: string }>('select id from invoice where account_id = $1', [account])
+  const bill = (announcesDebits: boolean) => readInvoiceContent(db, rows[0]!.id, { portal: undefined, announcesDebits })
+  expect(await bill(true)).toMatchObject({ directDebit: { from: 'bankAccount' }, offersDirectDebit: true })
+  expect(await bill(false)).toMatchObject({ directDebit: undefined, offersDirectDebit: false })
 })
 
 describe('the test double of the gateway', () => {

@@ -59,12 +59,12 @@ export class PayingAccounts {
     const metrics = new MetricsRegister()
     const countPayment = createPaymentMetrics(db, metrics)
     const app = accountServer(today, (server) => {
-      addAccountRoute(server, { db })
+      addAccountRoute(server, { db, announcesDebits: true })
       addBillingHistoryRoute(server, { db })
       addLatestInvoiceRoute(server, { db })
       addPaymentMethodsRoute(server, { db })
       addTokensRoute(server, { gateway: double, db })
-      addPayments(server, { db, gateway, countPayment, limit: changesLimit(db, UNLIMITED) })
+      addPayments(server, { db, gateway, countPayment, announcesDebits: true, limit: changesLimit(db, UNLIMITED) })
     })
     return new PayingAccounts(db, app, await app.listen({ port: 0, host: '127.0.0.1' }), gateway, metrics, countPayment)
   }

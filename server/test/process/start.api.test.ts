@@ -141,6 +141,7 @@ describe('a data folder with the demonstration people', () => {
       PUBLIC_URL: 'https://portal.example',
       MAIL: 'off',
       PAYMENTS: 'off',
+      DEBITS: 'off',
       ADMIN_SECRET: 'a'.repeat(32),
     }
     for (const more of [[], ['--check']]) {

@@ -2,14 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection'
 import { retryRead } from '../../db/unavailable'
-import { readInvoiceContent } from './read-content'
+import { readInvoiceContent, type BillPortal } from './read-content'
 import { renderBill } from './render'
 
 /**
  * Draws and stores the document of an invoice, unless it is stored already. The invoice must be committed.
- * @param portal public address of the portal, if known
  */
-export async function storeDocument(db: Database, invoiceId: string, portal?: string): Promise<void> {
+export async function storeDocument(db: Database, invoiceId: string, portal: BillPortal): Promise<void> {
   if (await findStored(db, invoiceId)) return
   await drawAndStore(db, invoiceId, portal)
 }
@@ -18,7 +17,7 @@ export async function storeDocument(db: Database, invoiceId: string, portal?: st
  * The stored document. A missing one is drawn first, once for all simultaneous requests.
  * @throws Error when there is no such invoice, or the stored bytes do not match their hash
  */
-export async function readDocument(db: Database, invoiceId: string, portal?: string): Promise<Buffer> {
+export async function readDocument(db: Database, invoiceId: string, portal: BillPortal): Promise<Buffer> {
   const found = await findStored(db, invoiceId)
   if (found) return verifiedBytes(found)
   const drawing = pending.get(invoiceId) ?? drawAndStore(db, invoiceId, portal).finally(() => pending.delete(invoiceId))
@@ -52,7 +51,7 @@ function verifiedBytes({ sha256, bytes }: StoredDocument): Buffer {
 const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** When several processes draw the same document, the first to store it wins. */
-async function drawAndStore(db: Database, invoiceId: string, portal: string | undefined): Promise<void> {
+async function drawAndStore(db: Database, invoiceId: string, portal: BillPortal): Promise<void> {
   const content = await readInvoiceContent(db, invoiceId, portal)
   if (!content) throw new Error('there is no such invoice to draw')
   const bytes = await renderBill(content)

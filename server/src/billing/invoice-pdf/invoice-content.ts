@@ -19,6 +19,7 @@ export interface InvoiceContent {
   readonly pricesIncludeGst: boolean
   readonly lines: readonly InvoiceLine[]
   readonly directDebit: DirectDebit | undefined
+  readonly offersDirectDebit: boolean
   readonly usage: UsageHistory | undefined
   /** Public address of the portal, if known. */
   readonly portal: string | undefined

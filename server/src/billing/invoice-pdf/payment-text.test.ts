@@ -3,7 +3,14 @@ import { paymentSentence, paymentSource, waysToPay } from './payment-text'
 
 const due = parseDay('2026-11-30')!
 const visa = { from: 'card', cardType: 'Visa', maskedNumber: 'XXXXXXXXXXXX1111' } as const
-const owed = { amount: 18_432 as Cents, paidFromCredit: 0 as Cents, due, directDebit: undefined, portal: undefined }
+const owed = {
+  amount: 18_432 as Cents,
+  paidFromCredit: 0 as Cents,
+  due,
+  directDebit: undefined,
+  offersDirectDebit: true,
+  portal: undefined,
+}
 
 test.each([
   [visa, 'Visa ending in 1111'],
@@ -31,6 +38,14 @@ test.each([
   [{ ...owed, directDebit: visa, amount: 0 as Cents }, 'There is nothing to pay.'],
   [{ ...owed, directDebit: visa, amount: -1 as Cents }, 'There is nothing to pay: this amount is in your favour.'],
 ])('%j: %s', (bill, words) => expect(paymentSentence(bill)).toBe(words))
+
+test('where nobody debits, direct debit is no way to pay', () => {
+  expect(waysToPay({ ...owed, offersDirectDebit: false }).map(({ name }) => name)).toEqual([
+    'Online',
+    'By phone',
+    'Payment help',
+  ])
+})
 
 test('the ways to pay include the address of the portal if it is known, and no address otherwise', () => {
   expect(waysToPay(owed).map(({ name, address }) => [name, address])).toEqual([

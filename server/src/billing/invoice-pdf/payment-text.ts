@@ -10,7 +10,10 @@ export interface ContactEntry {
   readonly address?: string
 }
 
-type PaymentContent = Pick<InvoiceContent, 'amount' | 'paidFromCredit' | 'due' | 'directDebit' | 'portal'>
+type PaymentContent = Pick<
+  InvoiceContent,
+  'amount' | 'paidFromCredit' | 'due' | 'directDebit' | 'offersDirectDebit' | 'portal'
+>
 
 /** What is left to pay. Below zero in credit. */
 export const openAmount = ({ amount, paidFromCredit }: Pick<InvoiceContent, 'amount' | 'paidFromCredit'>): Cents =>
@@ -32,12 +35,13 @@ function wayOfPayment({ due, directDebit }: PaymentContent): string {
 }
 
 export function waysToPay(content: PaymentContent): ContactEntry[] {
-  const { directDebit, portal } = content
+  const { directDebit, offersDirectDebit, portal } = content
   const at = (link: string) => linkAddress(link, portal)
+  const debit = directDebit
+    ? { name: 'Direct debit', words: `From your ${paymentSource(directDebit)}` }
+    : { name: 'Direct debit', words: 'Not set up. You can do that in My Account.', ...at(brand.links.directDebit) }
   return [
-    directDebit
-      ? { name: 'Direct debit', words: `From your ${paymentSource(directDebit)}` }
-      : { name: 'Direct debit', words: 'Not set up. You can do that in My Account.', ...at(brand.links.directDebit) },
+    ...(offersDirectDebit ? [debit] : []),
     { name: 'Online', words: 'Make payment in My Account', ...at(brand.links.makePayment) },
     { name: 'By phone', words: `${brand.supportPhone}, ${brand.supportHours}` },
     { name: 'Payment help', words: '', ...at(brand.links.paymentHelp) },

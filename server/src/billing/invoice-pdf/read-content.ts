@@ -10,7 +10,9 @@ import {
   type State,
   type Zone,
 } from '@switchboard/domain'
+import type { Config } from '../../config'
 import type { Database } from '../../db/connection'
+import { announcesDebits } from '../../payment-settings'
 import { readUsage } from '../../usage/service-usage'
 import type { InvoiceContent, InvoiceLine, DirectDebit, UsageHistory } from './invoice-content'
 import { mainService, monthUsages, type BilledMonth } from './usage-history'
@@ -59,11 +61,24 @@ const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gs
 from invoice i join account a on a.id = i.account_id join property p on p.id = a.property_id
 where i.id = $1`
 
+/** What a bill says of the portal. */
+export interface BillPortal {
+  /** Its public address, if known. */
+  readonly portal: string | undefined
+  /** False: nobody debits bills. */
+  readonly announcesDebits: boolean
+}
+
+export const billPortal = ({ publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>): BillPortal => ({
+  portal: publicUrl,
+  announcesDebits: announcesDebits(payments),
+})
+
 /** @returns undefined when there is no such invoice */
 export async function readInvoiceContent(
   db: Database,
   invoiceId: string,
-  portal?: string,
+  { portal, announcesDebits }: BillPortal,
 ): Promise<InvoiceContent | undefined> {
   const { rows } = await db.pool.query<ContentRow>({ name: 'bill-content', text: SELECT_CONTENT, values: [invoiceId] })
   const [row] = rows
@@ -84,7 +99,8 @@ export async function readInvoiceContent(
     gst: row.gst_cents,
     pricesIncludeGst: row.prices_include_gst,
     lines: row.lines.map(({ service: _, ...line }) => line),
-    directDebit: row.direct_debit ?? undefined,
+    directDebit: (announcesDebits && row.direct_debit) || undefined,
+    offersDirectDebit: announcesDebits,
     usage: await readUsageHistory(db, row),
     portal,
   }

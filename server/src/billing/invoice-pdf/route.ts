@@ -21,6 +21,7 @@ import { responses } from '../../http/responses'
 import { createFailurePage, type FailurePage } from './failure-page'
 import { COOKIE, cookiesIn, LIFE_SECONDS, linkCookie, linkOwner } from './link-cookie'
 import { readDocument } from './document-store'
+import { billPortal } from './read-content'
 
 interface Options {
   readonly config: Config
@@ -116,7 +117,7 @@ async function answerCall(
   const invoice = await ownInvoice(db, account.id, id)
   if (token === undefined) {
     await files.take(String(account.id))
-    return sendFile(reply, invoice, await readDocument(db, invoice, config.publicUrl))
+    return sendFile(reply, invoice, await readDocument(db, invoice, billPortal(config)))
   }
   files.check(String(account.id))
   return redirectWithCookie(reply, id, linkCookie(await context.loadKey(), id, owner, Date.now() / 1000))
