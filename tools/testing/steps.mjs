@@ -45,7 +45,7 @@ const quickTools = [
   'tools/production',
 ]
 /** With a browser. */
-const gateTests = ['tools/gate', 'tools/gate/rules', 'tools/gate/conformance', 'tools/catalogue', 'tools/mails']
+const gateTests = ['tools/gate', 'tools/catalogue', 'tools/mails']
 
 /** @type {readonly Step[]} */
 export const steps = [
