@@ -107,7 +107,11 @@ describe('the host page', () => {
   })
 
   test('loads vendors before the scripts that need them, each with its hash', () => {
-    expect([...page('/').matchAll(/<script defer src="([^"]+)" integrity="([^"]+)"/g)].map((m) => m.slice(1))).toEqual([
+    expect(
+      [...page('/').matchAll(/<script defer fetchpriority="high" src="([^"]+)" integrity="([^"]+)"/g)].map((m) =>
+        m.slice(1),
+      ),
+    ).toEqual([
       ['/host/b1/vendor.js', 'sha384-vendor.js'],
       ['/host/b1/main.js', 'sha384-main.js'],
     ])
@@ -123,7 +127,9 @@ describe('the host page', () => {
     const files = fonts.map((name) => file(`${name}-1a2b3c.woff2`, 'asset'))
     const html = page('/', usage, undefined, record('host', [...host.files, ...files]))
     for (const { path } of files)
-      expect(html).toContain(`<link rel="preload" as="font" type="font/woff2" href="/host/b1/${path}" crossorigin>`)
+      expect(html).toContain(
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="/host/b1/${path}" crossorigin>`,
+      )
     expect(brand.displayFonts.join()).toMatch(/600.*700/)
   })
 
@@ -154,7 +160,7 @@ describe('the host page', () => {
   test('has no inline scripts or styles', () => {
     const html = page('/usage')
     expect(html).not.toMatch(/<style|style="|onload=|javascript:/)
-    expect([...html.matchAll(/<script(?! defer src=| type="application\/json")/g)]).toEqual([])
+    expect([...html.matchAll(/<script(?! defer fetchpriority="high" src=| type="application\/json")/g)]).toEqual([])
   })
 })
 

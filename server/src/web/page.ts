@@ -58,13 +58,18 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     `<title>${escape(title)}</title>`,
     starter ? startScript(starter, host, page.identity, claim ? needsOf(path, claim.route) : []) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
-    ...entries.map((file) => `<script defer src="${host.base}${file.path}"${integrityAttributes(file)}></script>`),
+    // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
+    ...entries.map(
+      (file) =>
+        `<script defer fetchpriority="high" src="${host.base}${file.path}"${integrityAttributes(file)}></script>`,
+    ),
     ...host.files
       .filter((file) => file.path === 'main.css')
       .map((file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`),
     ...(claim ? preloads(resolved[claim.remote]?.current, claim.route.scripts) : []),
     ...fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="${host.base}${file.path}" crossorigin>`,
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
     ),
     '</head>',
     '<body>',
