@@ -76,7 +76,7 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     if (result.kind === 'failed' || !remote) return fail('load')
     await mount(remote, result.record, page).catch((error: unknown) => {
       reportAsync(error)
-      fail('load')
+      if (!isClosed) fail('load')
     })
   }
 
@@ -102,6 +102,8 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
       release()
       return remote.unmount(props)
     }
+    // The element may show something else by now.
+    if (isClosed) return
     frame.showRemote()
     setState('shown')
     tell(element, 'shown', { name: wanted.name, build: record.build })
