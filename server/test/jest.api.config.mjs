@@ -34,6 +34,7 @@ const onOneEngine = {
     'billing/invoice-pdf/link',
     'billing/measured-services',
     'db/database-unavailable',
+    'db/distribution',
     'db/pooler',
     'db/waiting-commands',
     'demo/new-day',

@@ -96,6 +96,7 @@ async function updateHolder({
   const stored = await sql
     .updateTable('additional_contact')
     .set({ ...holder, version: raw`version + 1` })
+    .where('account_id', '=', account.id)
     .where('id', '=', before.id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
@@ -108,7 +109,7 @@ async function deleteHolder({
   parameters: { id },
 }: ChangeContext<unknown, AdditionalContactParameters>): Promise<ChangeResult<undefined>> {
   const holder = await findHolder(account, sql, id)
-  await sql.deleteFrom('additional_contact').where('id', '=', holder.id).execute()
+  await sql.deleteFrom('additional_contact').where('account_id', '=', account.id).where('id', '=', holder.id).execute()
   return { ...changeResult('holder-removed', account, holder), answer: undefined }
 }
 

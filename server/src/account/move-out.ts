@@ -63,7 +63,12 @@ async function changeMoveOut({ sql, account, body }: ChangeContext<ChangeMoveOut
   const on = parseMoveOutDay(body.requestedCancellationDate, account)
   const { id, on: before } = await findChangeable(account, sql)
   if (on === before) return { answer: answerOf(on) }
-  await sql.updateTable('move_out').set({ moves_on: on }).where('id', '=', id).execute()
+  await sql
+    .updateTable('move_out')
+    .set({ moves_on: on })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute()
   return {
     answer: answerOf(on),
     audit: { action: 'move-out-changed', detail: { on, before } },
@@ -73,7 +78,12 @@ async function changeMoveOut({ sql, account, body }: ChangeContext<ChangeMoveOut
 
 async function cancelMoveOut({ sql, account }: ChangeContext<unknown, unknown>): Promise<ChangeResult<undefined>> {
   const { id, on: before } = await findChangeable(account, sql)
-  await sql.updateTable('move_out').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+  await sql
+    .updateTable('move_out')
+    .set({ state: 'withdrawn' })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute()
   return {
     answer: undefined,
     audit: { action: 'move-out-cancelled', detail: { before } },

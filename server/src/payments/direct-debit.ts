@@ -62,7 +62,10 @@ export async function readDirectDebit(
   const row = await sql
     .selectFrom('account as a')
     .leftJoin('payment_method as m', (join) =>
-      join.onRef('m.id', '=', 'a.default_payment_method_id').on('a.direct_debit', '=', true),
+      join
+        .onRef('m.account_id', '=', 'a.id')
+        .onRef('m.id', '=', 'a.default_payment_method_id')
+        .on('a.direct_debit', '=', true),
     )
     .where('a.id', '=', accountId)
     .select(['a.version', 'm.type', 'm.card_type', 'm.masked_number', 'm.expiry_month', 'm.expiry_year'])
@@ -172,7 +175,11 @@ async function storeMethod(
   refuseStaleVersion(version, account.version)
   await replaceMethod(sql, { accountId: account.id, holder, id, method })
   if (before.direct_debit && before.default_payment_method_id !== null)
-    await sql.deleteFrom('payment_method').where('id', '=', before.default_payment_method_id).execute()
+    await sql
+      .deleteFrom('payment_method')
+      .where('account_id', '=', account.id)
+      .where('id', '=', before.default_payment_method_id)
+      .execute()
   const action = before.direct_debit ? 'direct-debit-changed' : 'direct-debit-set-up'
   const facts = { firstName: account.firstName, accountNumber: account.number, method: method.description }
   return {

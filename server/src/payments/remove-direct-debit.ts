@@ -40,7 +40,12 @@ async function removeDirectDebit(
     })
     .where('id', '=', account.id)
     .execute()
-  if (before.method !== null) await sql.deleteFrom('payment_method').where('id', '=', before.method).execute()
+  if (before.method !== null)
+    await sql
+      .deleteFrom('payment_method')
+      .where('account_id', '=', account.id)
+      .where('id', '=', before.method)
+      .execute()
   const facts = {
     firstName: account.firstName,
     accountNumber: account.number,

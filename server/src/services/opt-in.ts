@@ -165,7 +165,9 @@ async function findOptIn(sql: Sql, { id, today }: LockedAccount, code: string): 
 const standingOptIns = (sql: Sql, accountId: number) =>
   sql
     .selectFrom('service_request as request')
-    .innerJoin('service', 'service.id', 'request.service_id')
+    .innerJoin('service', (join) =>
+      join.onRef('service.id', '=', 'request.service_id').onRef('service.account_id', '=', 'request.account_id'),
+    )
     .where('request.account_id', '=', accountId)
     .where('request.kind', '=', 'OPT_IN')
     .where('request.state', '=', 'scheduled')
@@ -183,8 +185,13 @@ async function withdrawOptIn({
   if (!service) return throwProblem(404, 'not-found', 'No opt-in is scheduled for this subscription.')
   const { request, id, before, title } = service
   if (account.today >= before) throwProblem(409, 'too-late', 'An opt-in can be withdrawn until the day before.')
-  await sql.updateTable('service_request').set({ state: 'withdrawn' }).where('id', '=', request).execute()
-  await sql.deleteFrom('service').where('id', '=', id).execute()
+  await sql
+    .updateTable('service_request')
+    .set({ state: 'withdrawn' })
+    .where('account_id', '=', account.id)
+    .where('id', '=', request)
+    .execute()
+  await sql.deleteFrom('service').where('account_id', '=', account.id).where('id', '=', id).execute()
   return {
     answer: undefined,
     audit: { action: 'opt-in-withdrawn', detail: { subscription: subscriptionName, before } },

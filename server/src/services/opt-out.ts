@@ -48,6 +48,7 @@ async function optOut({
   await sql
     .updateTable('service')
     .set({ ends_on: on, cancelled_on: account.today })
+    .where('account_id', '=', account.id)
     .where('id', '=', service.id)
     .execute()
   await sql
@@ -73,12 +74,22 @@ async function withdrawOptOut({
   parameters: { subscriptionName },
 }: ChangeContext<unknown, SubscriptionParameters>): Promise<ChangeResult<undefined>> {
   const service = await findService(sql, account, subscriptionName)
-  const request = service && (await findOptOut(sql, service.id))
+  const request = service && (await findOptOut(sql, account, service.id))
   if (!request || !service.ends) return throwProblem(404, 'not-found', 'No opt-out is scheduled for this subscription.')
   const { id, title, ends: before } = service
   if (account.today >= before) throwProblem(409, 'too-late', 'An opt-out can be withdrawn until the day before.')
-  await sql.updateTable('service_request').set({ state: 'withdrawn' }).where('id', '=', request.id).execute()
-  await sql.updateTable('service').set({ ends_on: null, cancelled_on: null }).where('id', '=', id).execute()
+  await sql
+    .updateTable('service_request')
+    .set({ state: 'withdrawn' })
+    .where('account_id', '=', account.id)
+    .where('id', '=', request.id)
+    .execute()
+  await sql
+    .updateTable('service')
+    .set({ ends_on: null, cancelled_on: null })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute()
   return {
     answer: undefined,
     audit: { action: 'opt-out-withdrawn', detail: { subscription: subscriptionName, before } },
@@ -114,9 +125,10 @@ const findService = (sql: Sql, { id }: LockedAccount, subscription: string) =>
     ])
     .executeTakeFirst()
 
-const findOptOut = (sql: Sql, serviceId: number) =>
+const findOptOut = (sql: Sql, { id }: LockedAccount, serviceId: number) =>
   sql
     .selectFrom('service_request')
+    .where('account_id', '=', id)
     .where('service_id', '=', serviceId)
     .where('kind', '=', 'OPT_OUT')
     .where('state', '=', 'scheduled')

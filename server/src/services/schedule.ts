@@ -79,7 +79,7 @@ async function readSchedule(db: Database, { id, today }: VerifiedAccount): Promi
 }
 
 const hasRequest = (kind: 'OPT_IN' | 'OPT_OUT') =>
-  sql<boolean>`exists (select from service_request r where r.service_id = service.id and r.kind = ${kind} and r.state = 'scheduled')`
+  sql<boolean>`exists (select from service_request r where r.service_id = service.id and r.account_id = service.account_id and r.kind = ${kind} and r.state = 'scheduled')`
 
 const hasMeter = sql<boolean>`exists (select from meter_register r where r.service_id = service.id)`
 

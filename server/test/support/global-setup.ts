@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { addressOf, EMPTY_TABLES, onPostgres, PEOPLE, unpackEmptyDatabase } from './copied-databases'
+import { countingSettings, createServedRole } from '../db/distribution/served-statements'
 import { newPostgres, type Postgres } from './postgres'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
 
@@ -36,8 +37,9 @@ async function startAll(everything: Everything): Promise<void> {
   const engine = process.env['API_ENGINE']
   const programs = process.env['POSTGRES_BIN']
   if (programs && engine !== 'pglite') {
-    everything.postgres = await newPostgres(programs)
+    everything.postgres = await newPostgres(programs, countingSettings(programs))
     process.env['API_TESTS_POSTGRES'] = everything.postgres.url
+    process.env['API_TESTS_CONNECTION'] = await createServedRole(everything.postgres.url)
     await createTemplate(everything.postgres.url)
   } else if (!programs) {
     console.warn('PostgreSQL was not found on this machine: the API tests run on the embedded database only.')
@@ -89,7 +91,8 @@ async function startAll(everything: Everything): Promise<void> {
 async function seed(settings: Settings): Promise<void> {
   // As in most shells: seed.js itself must keep its files from other users.
   process.umask(0o022)
-  const { code, output } = await run('seed.js', settings)
+  // What the demonstration does with its people is no statement of the product.
+  const { code, output } = await run('seed.js', { ...settings, PGOPTIONS: '' })
   if (code !== 0) throw new Error(`the people could not be laid out: ${output}`)
 }
 

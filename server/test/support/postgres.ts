@@ -14,8 +14,11 @@ export interface Postgres {
   remove(): Promise<void>
 }
 
-/** @param programs the folder of initdb and postgres */
-export async function newPostgres(programs: string): Promise<Postgres> {
+/**
+ * @param programs the folder of initdb and postgres
+ * @param more arguments of postgres
+ */
+export async function newPostgres(programs: string, more: readonly string[] = []): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-postgres-'))
   const owner = ownerOfCluster()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -23,7 +26,8 @@ export async function newPostgres(programs: string): Promise<Postgres> {
   const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(programs, 'initdb'), ['-D', data, ...settings], { ...owner, cwd: folder, stdio: 'ignore' })
   const port = await freePort()
-  const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
+  const own = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
+  const options = [...own, ...more]
   let child: ChildProcess | undefined
 
   const start = async () => {

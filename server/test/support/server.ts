@@ -32,7 +32,14 @@ export type Settings = Readonly<Record<string, string>>
 const environment = (settings: Settings) => {
   const { PATH, HOME, LANG } = process.env
   // The lowest cost of scrypt, because these tests do not test it.
-  return { PATH, HOME, LANG, PASSWORD_COST: '16', NODE_NO_WARNINGS: '1', ...settings }
+  return { PATH, HOME, LANG, ...connectionOptions(settings), PASSWORD_COST: '16', NODE_NO_WARNINGS: '1', ...settings }
+}
+
+/** By which the PostgreSQL server of all tests knows the statements of servers and commands. */
+function connectionOptions({ DATABASE_URL: url }: Settings): Settings {
+  const { API_TESTS_CONNECTION: options, API_TESTS_POSTGRES: shared } = process.env
+  const isShared = url !== undefined && shared !== undefined && new URL(url).host === new URL(shared).host
+  return options !== undefined && isShared ? { PGOPTIONS: options } : {}
 }
 
 export function newDataDir(): string {

@@ -30,7 +30,7 @@ interface PaymentRow extends HistoryRow {
 
 const SELECT_HISTORY = `select i.issued_on as date, i.amount_cents as cents, i.id, true as is_bill, null as status, null as counts,
   i.period_start, i.period_end, i.due_on, b.balance_cents
-from invoice i join invoice_balance b on b.invoice_id = i.id
+from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
 where i.account_id = $1
 union all
 select received_on, -amount_cents, id::text, false, status, counts, null, null, null, null

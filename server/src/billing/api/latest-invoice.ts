@@ -20,7 +20,7 @@ interface InvoiceRow {
 
 const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, items.items, uncounted.uncounted_payment
 from (select * from invoice where account_id = $1 order by issued_on desc, period_start desc limit 1) i
-  join invoice_balance b on b.invoice_id = i.id
+  join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('product', product_name, 'cents', total_cents, 'start', service_start, 'end', service_end)
       order by line), '[]') as items
