@@ -149,7 +149,7 @@ async function printThroughput(scales, clock, later) {
       console.log(
         `    ${accounts} accounts: ${valueOf(one, 'rate')} a second (${ratio(one, smallest?.one ?? [])} of the smallest, ${ratio(one, route)} of a bare route), ` +
           `p50 ${valueOf(one, 'p50')} p99 ${valueOf(one, 'p99')} ms; processor µs: server ${valueOf(one, 'serverMicros')}, PostgreSQL ${valueOf(one, 'postgresMicros')}; ` +
-          `two processes ${ratio(two, one)}, p99 ${valueOf(two, 'p99')} ms`,
+          `two processes ${ratio(two, one)}, p99 ${valueOf(two, 'p99')} ms; ${valueOf([...one, ...two], 'refused')} % refused`,
       )
     }
   }

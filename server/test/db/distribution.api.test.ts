@@ -98,8 +98,8 @@ test('foreign keys between divided tables have to contain the account', async ()
   "invoice_item_service_id_fkey",
   "payment_allocation_invoice_id_fkey",
   "payment_allocation_payment_id_fkey",
-  "payment_attempt_invoice_id_fkey",
-  "payment_invoice_id_fkey",
+  "payment_attempt_invoice",
+  "payment_invoice",
   "service_request_service_id_fkey",
 ]
 `)

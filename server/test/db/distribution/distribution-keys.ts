@@ -38,6 +38,7 @@ export const detourOfTable: Readonly<Record<string, Detour>> = {
   invoice_allocation: ofBill,
   invoice_document: ofBill,
   invoice_item: ofBill,
+  uncounted_payment: ofBill,
   payment_allocation: { column: 'payment_id', to: { payment: 'id' } },
 }
 

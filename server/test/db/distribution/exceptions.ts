@@ -6,7 +6,7 @@ const allAccounts = [
   'update "email_change" set "lease"',
   'delete from "idempotency" where "created_at" <',
   'from "payment_attempt" where "state" = $1 and "asked_at" < now()',
-  'from "payment_attempt" where "state" in ($1, $2) and "asked_at" > now()',
+  'from "payment_attempt" where "state" in (',
   'left join payment_attempt on state = ',
   'with page as materialized ( select id, account_id, due_on from invoice where due_on <= $1',
   'update mail_outbox m set lease = $1',
