@@ -47,5 +47,9 @@ export const readCatalogue = (url: string): Promise<Catalogue> =>
 async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return work(client).finally(() => client.end())
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
