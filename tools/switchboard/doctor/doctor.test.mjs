@@ -146,6 +146,13 @@ const faults = [
     /warning: everybody can read \/metrics/,
     /warning: everybody can read \/health\/ready/,
   ],
+  [
+    'it is not known whether what is for operators is hidden',
+    () => ({ '/mails': { status: 302 }, '/metrics': { status: 0 }, '/health/ready': { status: 503, body: '{}' } }),
+    /warning: \/mails answers 302, not 404/,
+    /warning: \/metrics answers nothing, not 404/,
+    /warning: \/health\/ready answers 503, not 404/,
+  ],
 ]
 
 for (const [title, replace, ...expected] of faults)

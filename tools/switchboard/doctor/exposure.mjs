@@ -4,15 +4,27 @@ import { failure, ok, warning } from './finding.mjs'
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 
+/** An answer with another one may tell something, such as the 503 of /health/ready, and a server without an answer may be open later. */
+const HIDING_STATUSES = [401, 403, 404]
+
 /**
  * @param {URL} portal
  * @returns {Promise<Finding[]>}
  */
 export async function examineExposure(portal) {
-  const statusOf = async (/** @type {string} */ path) =>
-    (await ask(new URL(path, portal)).catch(() => undefined))?.status
-  const account = await ask(new URL('/api/portal/account', portal)).catch(() => undefined)
+  const answerAt = (/** @type {string} */ path) => ask(new URL(path, portal)).catch(() => undefined)
+  const account = await answerAt('/api/portal/account')
   const isRefused = account?.status === 401 && isJson(account)
+  /**
+   * @param {string} path
+   * @param {Finding} open
+   */
+  const hidden = async (path, open) => {
+    const status = (await answerAt(path))?.status
+    if (status === 200) return open
+    if (status !== undefined && HIDING_STATUSES.includes(status)) return ok(`${path} is hidden`)
+    return warning(`${path} answers ${status ?? 'nothing'}, not 404`, open.advice ?? '')
+  }
   return [
     isRefused
       ? ok('the API refuses calls without a sign-in')
@@ -20,15 +32,17 @@ export async function examineExposure(portal) {
           `the API answers ${account?.status ?? 'nothing'} to a call without a sign-in, not 401`,
           'A proxy answers in its place, or the address is not the portal’s.',
         ),
-    (await statusOf('/mails')) === 200
-      ? failure('everybody can read the mails to customers at /mails', 'Start the servers with NODE_ENV=production.')
-      : ok('mails to customers cannot be read'),
-    ...(await Promise.all(
-      ['/metrics', '/health/ready'].map(async (path) =>
-        (await statusOf(path)) === 200
-          ? warning(`everybody can read ${path}`, 'Hide it as deploy/nginx/snippets/switchboard-portal.conf does.')
-          : ok(`${path} is hidden`),
+    ...(await Promise.all([
+      hidden(
+        '/mails',
+        failure('everybody can read the mails to customers at /mails', 'Start the servers with NODE_ENV=production.'),
       ),
-    )),
+      ...['/metrics', '/health/ready'].map((path) =>
+        hidden(
+          path,
+          warning(`everybody can read ${path}`, 'Hide it as deploy/nginx/snippets/switchboard-portal.conf does.'),
+        ),
+      ),
+    ])),
   ]
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { keyId, signedBytes } from '../../build/registry-rules.mjs'
 
 /**
- * @typedef {{ status?: number, headers?: Record<string, string | string[]>, body?: string }} Answer
+ * @typedef {{ status?: number, headers?: Record<string, string | string[]>, body?: string }} Answer status 0 is none
  * @typedef {Record<string, Answer | undefined>} Answers by method-less path
  */
 
@@ -58,7 +58,8 @@ export async function startInstallation(replace = () => ({})) {
     } = answers[new URL(request.url ?? '', 'http://x').pathname] ?? {
       status: 404,
     }
-    response.writeHead(status, headers).end(body)
+    if (status === 0) response.destroy()
+    else response.writeHead(status, headers).end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
