@@ -1,4 +1,5 @@
-// The server's memory, and the processor time of an authenticated account call as a ratio to a bare route and to a peer.
+// The server's memory, and the processor time of an authenticated account call as a ratio to a bare route and to a peer, and of a month of usage as a
+// ratio to the bare route.
 //   npm run bench:server [-- --requests 5000]       Linux only: it reads /proc.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { median } from './statistics.mjs'
 import { freePort, newPostgres, signIn } from './test-support.mjs'
 
 /** @typedef {import('./clean-up.mjs').Later} Later */
+/** @typedef {import('./processor-time.mjs').Calls} Calls */
 /** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '5000' } } })
@@ -89,16 +91,55 @@ async function compareProcessorTime(authorization, { server, bare, express }) {
     },
   }
   const calls = [{ path: '/api/portal/account', headers: { authorization } }]
+  const months = await monthsOfUsage(server.origin)
+  /** @type {number[]} */
+  const usageMicros = []
   for (const subject of Object.values(subjects)) await microsPerRequest(subject.process, calls, requests / 5)
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < ROUNDS; round++) {
     for (const subject of Object.values(subjects))
       subject.micros.push(await microsPerRequest(subject.process, calls, requests))
+    usageMicros.push(await microsPerRequest(server, months, requests / 10))
+  }
   console.log(`processor time of one authenticated account call, median of ${ROUNDS} rounds of ${requests}:`)
   for (const { name, micros } of Object.values(subjects))
     console.log(`  ${name}: ${median(micros).toFixed(0)} µs (${micros.map((one) => one.toFixed(0)).join(', ')})`)
   /** @param {'bare' | 'express'} other */
   const ratioTo = (other) => (median(subjects.server.micros) / median(subjects[other].micros)).toFixed(2)
   console.log(`ratio to the bare route: ${ratioTo('bare')} · ratio to the Express peer: ${ratioTo('express')}`)
+  const usage = median(usageMicros)
+  console.log(
+    `a month of usage by days: ${usage.toFixed(0)} µs, ratio to the bare route ${(usage / median(subjects.bare.micros)).toFixed(1)}`,
+  )
+}
+
+/**
+ * The electricity of last month by days, of everybody who may see it: the server limits how often one person asks.
+ * @param {string} origin
+ * @returns {Promise<Calls>}
+ */
+async function monthsOfUsage(origin) {
+  const now = new Date()
+  /** @param {number} month */
+  const monthStart = (month) =>
+    `${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month)).toISOString().slice(0, 10)}T00:00:00.000`
+  /** @type {Calls} */
+  const calls = []
+  for (const person of PEOPLE) {
+    const { access_token: token } = await signIn(origin, `${person}@example.com`)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
+    const shown = services(await answer.json(), 'the services').find(({ displayOnPortalUsage }) => displayOnPortalUsage)
+    const body = JSON.stringify({
+      graphSettings: { interval: 'Daily' },
+      startDateTime: monthStart(-1),
+      endDateTime: monthStart(0),
+      subscriptionName: shown?.subscriptionName,
+      uom: shown?.uom,
+    })
+    const call = { method: /** @type {const} */ ('POST'), path: '/api/portal/account/usage', headers, body }
+    if (shown && (await fetch(origin + call.path, call)).ok) calls.push(call)
+  }
+  return calls
 }
 
 /**
