@@ -13,6 +13,7 @@ import { TEST_PASSWORD, testSubjectsStatement } from '../parts/provider.mjs'
 import { provideBaseImages } from './base-images.mjs'
 import { Composition, lastingServices } from './composition.mjs'
 import { Engine } from './engine.mjs'
+import { secretValues } from './secret-values.mjs'
 
 const portal = 'http://portal.switchboard.localhost:8080'
 /** Keycloak starts in a minute on a busy machine. */
@@ -109,15 +110,8 @@ async function checkPrograms(composition) {
 
 /** @param {Composition} composition */
 async function checkEnvironments(composition) {
-  const secrets = [
-    'portal_password',
-    'admin_secret',
-    'xsrf_secret',
-    'customer_secret',
-    'storage_secret',
-    'metrics_token',
-  ]
-  const values = secrets.map((name) => readFileSync(join(composition.folder, 'deploy/secrets', name), 'utf8').trim())
+  const values = secretValues(join(composition.folder, 'deploy/secrets'))
+  assert.ok(values.length >= 9)
   for (const service of lastingServices) {
     const environment = await composition.engine.read(
       'inspect',
