@@ -33,7 +33,8 @@ let places = 0
 export function createPlace(element: HTMLElement, wanted: Wanted, { loader, session, environment }: Parts): Place {
   const frame = createFrame(element)
   const id = `switchboard-${++places}`
-  let isClosed = false
+  /** Counts what was begun: anything but the last is over. */
+  let begun = 0
   let unmount: (() => Promise<unknown>) | undefined
   /** What was begun ends before the next thing begins: a remote that is being mounted cannot be unmounted yet. */
   let work: Promise<unknown> = Promise.resolve()
@@ -49,20 +50,27 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     warnOnce(why)
     fail('unknown')
   }
-  const start = (attempt: Attempt) => queue(() => load(attempt))
+  const start = (attempt: Attempt) => {
+    const own = ++begun
+    queue(async () => {
+      await end()
+      await load(attempt, () => own !== begun)
+    })
+  }
+  const restart = () => start('first')
 
-  async function load(attempt: Attempt): Promise<void> {
-    if (isClosed) return
+  async function load(attempt: Attempt, isOver: () => boolean): Promise<void> {
+    if (isOver()) return
     setState('loading')
     frame.showWaiting(attempt)
     const { name } = wanted
     const page = await findNewest(wanted, loader, attempt)
-    if (isClosed) return
+    if (isOver()) return
     if (page.kind === 'unknown') return failUnknown(page.why)
     const { route } = page
     const loaded = attempt === 'again' ? loader.retryPage(name, route) : loader.loadPage(name, route)
     const [signedIn, result] = await Promise.all([session.find(), loaded])
-    if (isClosed) return
+    if (isOver()) return
     const remote = result.kind === 'ready' ? loader.cachedRemote(result.record) : undefined
     // A route of the record stands for all pages below it.
     if (remote && !matchRoutes([...remote.routes], page.address))
@@ -74,13 +82,13 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
       return void tell(element, 'signed-out', { name })
     }
     if (result.kind === 'failed' || !remote) return fail('load')
-    await mount(remote, result.record, page).catch((error: unknown) => {
+    await mount(remote, result.record, page, isOver).catch((error: unknown) => {
       reportAsync(error)
-      if (!isClosed) fail('load')
+      if (!isOver()) fail('load')
     })
   }
 
-  async function mount(remote: Remote, record: BuildRecord, page: FoundPage): Promise<void> {
+  async function mount(remote: Remote, record: BuildRecord, page: FoundPage, isOver: () => boolean): Promise<void> {
     const openedAt = performance.now()
     const inside = openInsidePage(element, remote, page)
     const props = {
@@ -96,14 +104,15 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
       },
     }
     await remote.bootstrap(props)
+    if (isOver()) return
     await remote.mount(props)
     const release = inside.hold()
     unmount = () => {
       release()
       return remote.unmount(props)
     }
-    // The element may show something else by now.
-    if (isClosed) return
+    // What comes next begins with its end.
+    if (isOver()) return
     frame.showRemote()
     setState('shown')
     tell(element, 'shown', { name: wanted.name, build: record.build })
@@ -116,18 +125,12 @@ export function createPlace(element: HTMLElement, wanted: Wanted, { loader, sess
     await last?.()
   }
 
-  const restart = () =>
-    queue(async () => {
-      await end()
-      await load('first')
-    })
-
-  start('first')
+  restart()
   return {
     ...wanted,
     restart,
     close() {
-      isClosed = true
+      begun++
       frame.hide()
       queue(async () => {
         await end()
