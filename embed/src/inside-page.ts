@@ -15,8 +15,8 @@ export interface InsidePage {
 
 /** To be called once for each time that the remote is shown, when it is known who is signed in. */
 export function openInsidePage(element: HTMLElement, { routes }: Pick<Remote, 'routes'>, page: FoundPage): InsidePage {
-  const name = `${element.getAttribute('name')} ${page.address} ${positionOf(element)}`
-  const kept = pageOrBelow(page, takeKeptAddress(name), location.origin)
+  const name = `${element.getAttribute('name')} ${page.address} ${element.id}`
+  const kept = pageOrBelow(page, isAmbiguous(element) ? undefined : takeKeptAddress(name), location.origin)
   const first = matchRoutes([...routes], kept) ? kept : page.address
   let now = first
   return {
@@ -26,8 +26,8 @@ export function openInsidePage(element: HTMLElement, { routes }: Pick<Remote, 'r
   }
 }
 
-/** Among the elements of the document with the same name and path. */
-function positionOf(element: HTMLElement): number {
-  const wish = (one: Element) => ['name', 'path'].map((attribute) => one.getAttribute(attribute)).join(' ')
-  return [...document.querySelectorAll(element.localName)].filter((one) => wish(one) === wish(element)).indexOf(element)
+/** Another element with the same attributes may be the one that the address was kept for. */
+function isAmbiguous(element: HTMLElement): boolean {
+  const wish = (one: Element) => ['name', 'path', 'id'].map((attribute) => one.getAttribute(attribute) ?? '').join(' ')
+  return [...document.querySelectorAll(element.localName)].filter((one) => wish(one) === wish(element)).length > 1
 }

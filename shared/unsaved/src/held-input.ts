@@ -12,7 +12,7 @@ export interface UnsavedInput {
 
 /** Something with pages inside that the address of the document does not tell, such as a remote in a page of others. */
 export interface InsidePages {
-  /** The address is kept under this name. */
+  /** The address is kept under this name, unless another place has the same one. */
   readonly name: string
   /** Of the page that is open inside; undefined for the first one. */
   readonly address: () => string | undefined
@@ -56,7 +56,7 @@ export function holdAddress(place: InsidePages): () => void {
 export function keepInput(): void {
   storeKeptInput(
     entriesOf([...held].map(({ name, values }) => [name, values()])),
-    entriesOf([...places].map(({ name, address }) => [name, address()])),
+    entriesOf(alone([...places]).map(({ name, address }) => [name, address()])),
   )
   isSettled = true
 }
@@ -72,6 +72,10 @@ export function dropInput(): void {
   stopAsking()
   removeAllKeptInput()
 }
+
+/** Of places with the same name nobody knows afterwards which one it was. */
+const alone = (all: readonly InsidePages[]) =>
+  all.filter(({ name }) => all.filter((other) => other.name === name).length === 1)
 
 const entriesOf = <Value>(all: readonly (readonly [name: string, value: Value | undefined])[]) =>
   all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

@@ -111,6 +111,14 @@ test('what is open inside is kept with the input and without, given back once, a
   for (const end of others) end()
 })
 
+test('of two places with the same name nothing is kept, whichever of them is at its first page', () => {
+  const addresses = ['/usage?interval=daily', undefined, '/holders?holder=new']
+  const ends = addresses.map((address, i) => holdAddress({ name: i < 2 ? 'usage' : 'holders', address: () => address }))
+  keepInput()
+  expect(['usage', 'holders'].map(takeKeptAddress)).toEqual([undefined, '/holders?holder=new'])
+  for (const end of ends) end()
+})
+
 test('a form that says nothing about its values is not stored', () => {
   holdInput(password)
   keepInput()
