@@ -28,6 +28,8 @@ export class FakeElement extends EventTarget {
     }
   }
 
+  onload?: () => void
+
   onAppend?: (added: FakeElement) => void
 
   replaceChildren(...added: FakeElement[]): void {
@@ -54,7 +56,8 @@ export class FakeElement extends EventTarget {
   }
 
   override dispatchEvent(event: Event): boolean {
-    if (event instanceof CustomEvent) this.told.push(`${event.type} ${event.detail.name}`)
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
+    if (typeof detail === 'object' && detail && 'name' in detail) this.told.push(`${event.type} ${String(detail.name)}`)
     return super.dispatchEvent(event)
   }
 }
@@ -115,7 +118,7 @@ export function openFakePage(): FakePage {
   head.onAppend = (link) => {
     if (link['rel'] !== 'stylesheet') return
     void step('style', () => {
-      if (link.isConnected && typeof link['onload'] === 'function') link['onload']()
+      if (link.isConnected) link.onload?.()
     })
   }
   setGlobals({ ...browser, sessionStorage: storage(), document: documentOf(head, body) })

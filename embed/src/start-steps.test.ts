@@ -57,6 +57,11 @@ const answer = {
   remotes: { usage: summaryOf('usage'), billing: summaryOf('billing') },
 }
 
+let key: CryptoKey
+beforeAll(async () => {
+  key = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])).publicKey
+})
+
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
   mounted = new Map()
@@ -66,7 +71,6 @@ beforeEach(() => {
     return page.step('record', () => Response.json(recordOf(name)))
   })
   const { subtle } = globalThis.crypto
-  const key: CryptoKey = Object.create(null)
   jest.spyOn(subtle, 'importKey').mockImplementation(() => page.step('key', () => key))
   jest.spyOn(subtle, 'verify').mockImplementation(() => page.step('signature', () => true))
 })
