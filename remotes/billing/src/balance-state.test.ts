@@ -11,12 +11,17 @@ test.each([
   ['one cent below is a credit', -1, false, { kind: 'credit', balance: -1 }],
   ['a credit is never overdue', -12000, true, { kind: 'credit', balance: -12000 }],
 ])('%s', (_, balance, overdue, owing) => {
-  expect(balanceState({ balance: cents(balance), invoiceOverdue: overdue, hasDirectDebit: false })).toEqual(owing)
+  expect(
+    balanceState({ balance: cents(balance), invoiceOverdue: overdue, hasDirectDebit: false, everyPaymentCounts: true }),
+  ).toEqual(owing)
 })
 
 test.each([
-  ['what is not due yet is debited', 28360, false, { debited: true }],
-  ['what is late was not debited', 28360, true, { debited: false }],
-])('with direct debit, %s', (_, balance, invoiceOverdue, expected) => {
-  expect(balanceState({ balance: cents(balance), invoiceOverdue, hasDirectDebit: true })).toMatchObject(expected)
+  ['what is not due yet is debited', false, true, { debited: true }],
+  ['what is late was not debited', true, true, { debited: false }],
+  ['what was dishonoured is not debited again', false, false, { debited: false }],
+  ['no debit is announced until the payments are known', false, undefined, { debited: false }],
+])('with direct debit, %s', (_, invoiceOverdue, everyPaymentCounts, expected) => {
+  const account = { balance: cents(28360), invoiceOverdue, hasDirectDebit: true, everyPaymentCounts }
+  expect(balanceState(account)).toMatchObject(expected)
 })

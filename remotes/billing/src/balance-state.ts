@@ -11,11 +11,19 @@ interface AccountBalance {
   readonly balance: Cents
   readonly invoiceOverdue: boolean
   readonly hasDirectDebit: boolean | undefined
+  /** Undefined while nobody knows. */
+  readonly everyPaymentCounts: boolean | undefined
 }
 
-/** What is overdue was not debited on its day. */
-export function balanceState({ balance, invoiceOverdue, hasDirectDebit }: AccountBalance): BalanceState {
+/** What is overdue was not debited on its day, and a bill of which a payment did not count is not debited. */
+export function balanceState(account: AccountBalance): BalanceState {
+  const { balance, invoiceOverdue: overdue, hasDirectDebit, everyPaymentCounts } = account
   if (balance > 0)
-    return { kind: 'owing', balance, overdue: invoiceOverdue, debited: hasDirectDebit === true && !invoiceOverdue }
+    return {
+      kind: 'owing',
+      balance,
+      overdue,
+      debited: hasDirectDebit === true && everyPaymentCounts === true && !overdue,
+    }
   return { kind: balance < 0 ? 'credit' : 'nothing', balance }
 }
