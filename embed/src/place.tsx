@@ -17,7 +17,7 @@ export interface Place extends Wanted {
   close(): void
 }
 
-interface Parts {
+interface PlaceContext {
   readonly loader: Loader
   readonly session: Session
   readonly environment: 'standalone' | 'embedded'
@@ -30,7 +30,11 @@ type State = 'loading' | 'shown' | 'failed' | 'signed-out'
 /** single-spa-react keeps its state by this name. */
 let places = 0
 
-export function createPlace(element: HTMLElement, wanted: Wanted, { loader, session, environment }: Parts): Place {
+export function createPlace(
+  element: HTMLElement,
+  wanted: Wanted,
+  { loader, session, environment }: PlaceContext,
+): Place {
   const frame = createFrame(element)
   const id = `switchboard-${++places}`
   /** Counts what was begun: anything but the last is over. */

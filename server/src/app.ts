@@ -83,7 +83,7 @@ export async function createApp(
   surroundings.tracing?.traceRequests(app)
   app.decorate('traceJob', surroundings.tracing?.traceJob ?? traceNothing)
   await app.register(fastifyCookie)
-  await addSharedParts(app, config, db)
+  await addDecorators(app, config, db)
   app.removeContentTypeParser('text/plain')
   recordRoutes(app)
   answerFailures(app)
@@ -120,7 +120,7 @@ export async function createApp(
 }
 
 /** What several plugins use. */
-async function addSharedParts(app: FastifyInstance, config: Config, db: Database): Promise<void> {
+async function addDecorators(app: FastifyInstance, config: Config, db: Database): Promise<void> {
   app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
   app.decorate('visits', createVisits(config))

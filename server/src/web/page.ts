@@ -16,7 +16,7 @@ import {
 } from '@switchboard/registry'
 import type { Starter } from './starter'
 
-interface PageParts extends Omit<HostPage, 'host' | 'ticket'> {
+interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
   readonly identity: Readonly<Record<string, string>>
   readonly host: BuildRecord
   /** The records from which `remotes` was made. */
@@ -35,7 +35,7 @@ export interface WrittenPage {
 const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
 
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
-export function hostPage(path: string, { resolved, host, starter, ...page }: PageParts): WrittenPage {
+export function hostPage(path: string, { resolved, host, starter, ...page }: PageContents): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
@@ -83,9 +83,9 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
 
 /** Comes before every file of the host, including style sheets, so that it runs when one of them fails. */
 function startScript(
-  { script, styles, hasOther }: NonNullable<PageParts['starter']>,
+  { script, styles, hasOther }: NonNullable<PageContents['starter']>,
   host: BuildRecord,
-  identity: PageParts['identity'],
+  identity: PageContents['identity'],
   needs: readonly string[],
 ) {
   const data = [
