@@ -37,6 +37,7 @@ const manyAccounts = [
 const findingAccounts = [
   'from account_login l join account a on a.id = l.account_id',
   'select "id" from "account" where "number" = $1',
+  'where "account_login"."issuer" = $1 and ("account"."number" = $2 or "account"."email" ilike',
 ]
 
 /** They name a bill, a payment, a mail or a service by an id of its own. Their caller knows the account, and has to name it, too. */
