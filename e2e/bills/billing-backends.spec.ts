@@ -276,12 +276,14 @@ async function expectToFit(page: Page): Promise<void> {
   await page.unroute(historyCall)
   await answer(page, [
     bill('INV1', '2026-11-05', 12_345.67),
-    payment('p1', '2026-10-05', -12_345.67, { payment: 'Direct debit dishonoured', counts: false }),
+    payment('p1', '2026-11-20', -12_345.67, { payment: 'Direct debit dishonoured', counts: false }),
     payment('p2', '2026-09-05', -1, { payment: 'Reference 4000000011-20261105-INV12345678-DIRECTDEBIT' }),
   ])
   await askAgain(page, 'billingHistory')
   const table = card(page).getByRole('table')
   await expect(table).toHaveCount(1)
+  // The bill is the customer's to pay.
+  await expect(card(page)).not.toContainText('paid by direct debit')
   for (const width of [320, 390, 768])
     await test.step(`${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 700 })
