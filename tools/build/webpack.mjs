@@ -138,13 +138,14 @@ export function controlConfig() {
 function hostWithoutFederation() {
   const config = commonConfig(join(root, 'host'), 'host')
   config.entry = { main: './src/main.tsx' }
-  config.output.uniqueName = `host_${BUILD_ID}`
+  // A page has one build of the host. Without the build's id, a file stays the same until its own sources change.
+  config.output.uniqueName = 'host'
   config.optimization.splitChunks = splitVendor({})
   return config
 }
 
 /**
- * One chunk for the packages of the first page.
+ * One chunk for the packages of others on the first page, which change more seldom than our own code.
  * @param {Record<string, object>} more cache groups
  * @returns {PartConfig['optimization']['splitChunks']}
  */
@@ -155,7 +156,8 @@ const splitVendor = (more) => ({
     defaultVendors: false,
     vendor: {
       name: 'vendor',
-      test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@tanstack|keycloak-js)[\\/]/,
+      // The plugin of federation writes the start of the build itself into node_modules/.federation.
+      test: /[\\/]node_modules[\\/](?!\.federation[\\/])/,
       enforce: true,
     },
     ...more,

@@ -1,0 +1,29 @@
+// Tests which files of the built host stay the same when only the portal's own sources change.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readBuildRecord } from '../json/build-record.mjs'
+import { arrayOf, object, readJson, recordOf, string } from '../json/read-json.mjs'
+import { root } from '../quality/tree.mjs'
+
+const dist = join(root, 'host/dist')
+const stats = object({ scripts: recordOf(recordOf(arrayOf(string))) })
+
+test('no file of the host contains the name of its build', () => {
+  const { build, files } = readBuildRecord(dist)
+  const named = files.filter(({ path }) => readFileSync(join(dist, build, path)).includes(build))
+  assert.deepEqual(
+    named.map(({ path }) => path),
+    [],
+  )
+})
+
+test('vendor.js consists of packages of others', () => {
+  const sources = Object.values(readJson(join(dist, 'stats.json'), stats).scripts['vendor.js'] ?? {}).flat()
+  assert.ok(sources.some((path) => path.includes('/node_modules/react-dom/')))
+  assert.deepEqual(
+    sources.filter((path) => !path.includes('/node_modules/')),
+    [],
+  )
+})
