@@ -13,6 +13,8 @@ const browser = (executablePath: string | undefined) => ({
     ...(executablePath && { executablePath }),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Pages live for seconds: to optimize their code takes more time than it saves.
+      '--js-flags=--no-opt --no-maglev',
       // Other sites are not part of the product: other-sites.ts answers for them.
       ...(outsideProvider ? [] : ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']),
     ],

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { applyFault, faults, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
-import { expectSameDocument, markDocument } from '../support/shell'
+import { expectSameDocument, markDocument, reloadSignedIn } from '../support/shell'
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -81,14 +81,16 @@ test('each part says that it failed until it loads, and an account that fails le
   signedInAs,
 }) => {
   for (const [i, part] of parts.entries())
-    await test.step(part.call, () => expectFaults(page, part, () => (i === 0 ? signedInAs(alex) : page.reload())))
+    await test.step(part.call, () =>
+      expectFaults(page, part, () => (i === 0 ? signedInAs(alex) : reloadSignedIn(page))),
+    )
   await test.step('account', () => expectAccountToFail(page))
 })
 
 async function expectAccountToFail(page: Page): Promise<void> {
   await followFaults(page, 'account', {
     async open() {
-      await page.reload()
+      await reloadSignedIn(page)
       await markDocument(page)
     },
     expectWaiting: () => expect(bill(page)).toContainText(patience),

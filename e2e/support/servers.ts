@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Ends a server whose test run was ended by force. */
 const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
 
-/** Compiles the embedded database once, not a second time to faster code, which takes more than a short life gains from it. */
-const shortLife = '--liftoff-only'
+/** Compiles the embedded database once, not a second time to faster code, and other code a second time only late: a short life gains less than that takes. */
+const shortLife = ['--liftoff-only', '--interrupt-budget=400000']
 
 const READY_WAIT_MS = 60_000
 const GRACE_MS = 10_000
@@ -41,7 +41,7 @@ export async function startProvider(dataDir: string, portalPort: number): Promis
 async function layOutPeople(dataDir: string): Promise<void> {
   const { TEST_PEOPLE, IDENTITY_URL } = process.env
   if (TEST_PEOPLE && !IDENTITY_URL) cpSync(TEST_PEOPLE, dataDir, { recursive: true })
-  await run(process.execPath, [shortLife, join(root, 'server/dist/seed.js')], {
+  await run(process.execPath, [...shortLife, join(root, 'server/dist/seed.js')], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16' },
     maxBuffer: 1e8,
@@ -57,7 +57,7 @@ export async function prepareData(dataDir: string): Promise<void> {
 async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const dists = ['host', 'embed', ...remotes.map((name) => `remotes/${name}`)].map((part) => join(root, part, 'dist'))
   const command = [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests']
-  await run(process.execPath, [shortLife, ...command], {
+  await run(process.execPath, [...shortLife, ...command], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, ...more },
   })
@@ -84,7 +84,7 @@ export async function billMonth(
 ): Promise<string> {
   const command = [join(root, 'server/dist/bill.js'), '--month', month, '--account', account]
   const env = { ...process.env, DATA_DIR: dataDir, ...clockAhead(daysAhead) }
-  const { stdout } = await run(process.execPath, [shortLife, ...command], { cwd: root, env })
+  const { stdout } = await run(process.execPath, [...shortLife, ...command], { cwd: root, env })
   return stdout
 }
 
@@ -103,7 +103,7 @@ export async function startProduction(prepared: string, dataDir: string): Promis
 }
 
 async function start(dataDir: string, port: number, more: Readonly<Record<string, string>>): Promise<Running> {
-  const child = spawn(process.execPath, [shortLife, '--import', endsWithParent, join(root, 'server/dist/main.js')], {
+  const child = spawn(process.execPath, [...shortLife, '--import', endsWithParent, join(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', PASSWORD_COST: '16', ...more },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -67,6 +67,12 @@ export async function expectSteadyHeader(page: Page): Promise<void> {
   expect(missed, 'frames without header').toBe(0)
 }
 
+/** Loads the page anew and waits for the document of a signed-in customer: the first one leads to the provider and back. */
+export async function reloadSignedIn(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
+
 /** Marks the document: a page that is loaded anew has lost the mark. */
 export const markDocument = (page: Page) => page.evaluate(() => void (globalThis.sameDocument = true))
 

@@ -1,5 +1,4 @@
 // Rate limits that several processes share through the database.
-import { setTimeout } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { rateLimit } from '../../src/http/rate-limit'
@@ -10,6 +9,7 @@ import { portalWith } from '../support/customers'
 import { layOutEmbedded } from '../support/copied-databases'
 import { call } from '../support/portal'
 import { newDataDir, removeDataDir, startServer } from '../support/server'
+import { until } from '../support/until'
 
 const dataDir = newDataDir()
 let db: Database
@@ -116,12 +116,5 @@ function isRefused(check: () => void): boolean {
     return false
   } catch {
     return true
-  }
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await holds()); waited += 20) {
-    if (waited > 10_000) throw new Error('it did not come to pass within ten seconds')
-    await setTimeout(20)
   }
 }

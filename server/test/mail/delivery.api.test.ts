@@ -17,7 +17,8 @@ import { writeMail } from '../../src/mail/write-mail'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { day, openMeteringDatabase } from '../metering/database'
 import { newDataDir, removeDataDir, startServer } from '../support/server'
-import { makeRelayCertificate, Relay, until } from './relay'
+import { until } from '../support/until'
+import { makeRelayCertificate, Relay } from './relay'
 
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
 const from = { name: brand.name, address: 'portal@energy.example' }

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../support/postgres'
 
@@ -114,11 +113,3 @@ const listen = (server: SMTPServer, port: number) =>
 
 const errorOf = (refusal: Refusal | undefined) =>
   refusal ? Object.assign(new Error(refusal[1]), { responseCode: refusal[0] }) : null
-
-/** @throws Error when it does not become true within ten seconds */
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await isTrue()); waited += 20) {
-    if (waited > 10_000) throw new Error('it did not happen')
-    await setTimeout(20)
-  }
-}

@@ -11,7 +11,8 @@ import { openDatabase } from '../../src/db/connection'
 import { openRegistry } from '../../src/registry/registry'
 import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
 import { json } from '../support/portal'
-import { because, change, file, nextVersion, promote, until, usageRoutes, usageTeam, type Live } from './team'
+import { until } from '../support/until'
+import { because, change, file, nextVersion, promote, usageRoutes, usageTeam, type Live } from './team'
 import { keyOf, type Teams } from './teams'
 
 const ANN = { subject: 'ann', number: '4000000501', email: 'ann_other@example.com' }

@@ -72,8 +72,3 @@ export const change = (wanted: Change, more: Readonly<Record<string, unknown>> =
   json({ change: wanted, why: 'for a test', ...more })
 export const because = (why: string): RequestInit => ({ ...json({ why }), method: 'DELETE' })
 export const promote = (part: string, { build }: { build: string }): Change => ({ kind: 'promote', part, build })
-
-export async function until(isSo: () => Promise<boolean>) {
-  for (let tries = 0; tries < 50 && !(await isSo()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await isSo()).toBe(true)
-}
