@@ -66,7 +66,7 @@ export function runNodeTests(name, folders, { env = {}, concurrency, pattern } =
     ...files,
   ]
   const options = { cwd: root, env: { ...process.env, ...env } }
-  return countResults(tap, tapCounts, () => runScriptInTerminal('--test', args, options))
+  return countResults(tap, tapCounts, () => runScriptInTerminal(laterOptimization, ['--test', ...args], options))
 }
 
 /**

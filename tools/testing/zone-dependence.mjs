@@ -5,15 +5,22 @@ import { createValueReach } from './value-reach.mjs'
 
 /** Code that reads or writes a local time. Date.now() and UTC methods give the same in every zone. */
 const localTime =
-  /new Date\((?!\))|Date\.parse|\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(?:Date|Time)String\(|toLocale\w*String|Intl\.DateTimeFormat|\bdayjs\b|\bTZ\b/
+  /new Date\((?!\))|Date\.parse|\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(?:Date|Time)String\(|toLocale\w*String|Intl\.DateTimeFormat\(|\bdayjs\b|\bTZ\b/
 
 /** A moment that is given in UTC: by Date.UTC(), by the milliseconds of another moment, or by a text that ends with Z. */
 const utcMoment = /(?:new Date|Date\.parse)\((?:Date\.(?:UTC|now)\(|[\w.]+\.getTime\(\)|(['"`])[^'"`\n]*Z\1\))/g
 
+/** A number of milliseconds since 1970: a product. */
+const countedMoment = /new Date\([\w.]+ \* [\w.]+\)/g
+
+/** Texts of a zone that is given. */
+const givenZone = /Intl\.DateTimeFormat\([^()]*\btimeZone\b/g
+
 /**
  * @param {string} source
  */
-export const usesLocalTime = (source) => localTime.test(source.replaceAll(utcMoment, ''))
+export const usesLocalTime = (source) =>
+  localTime.test([utcMoment, countedMoment, givenZone].reduce((rest, pattern) => rest.replaceAll(pattern, ''), source))
 
 /**
  * @param {readonly string[]} tests

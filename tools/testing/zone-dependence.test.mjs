@@ -24,6 +24,8 @@ for (const source of [
   'at.getHours()',
   'at.toDateString()',
   'new Intl.DateTimeFormat()',
+  "new Intl.DateTimeFormat('en', { hour: '2-digit' })",
+  "new Date(day + 'T00:00')",
   'at.toLocaleString()',
   'new Date(Date.UTC(2026, 10, 1)).getDay()',
 ])
@@ -38,6 +40,9 @@ for (const source of [
   'new Date(at.getTime() + 1000)',
   'at.getUTCHours()',
   'at: Date',
+  'new Date(days * 86_400_000)',
+  "new Intl.DateTimeFormat('en', {\n  timeZone: zone,\n  hour: '2-digit' })",
+  'clocks: Map<Zone, Intl.DateTimeFormat>',
 ])
   test(`${source} does not depend on the zone`, () => assert.ok(!usesLocalTime(source)))
 

@@ -46,9 +46,11 @@ export const count = (of: Interval, number: number) => `${number} ${wholes[of]}$
 
 export const part = (of: Interval) => `Part ${wholes[of]}:`
 
+const conversions = new Intl.NumberFormat(rules.locale, { maximumFractionDigits: 6 })
+
 /** How litres become the unit of the bars. */
 export const factor = (mjPerLitre: number) =>
-  `Your hot water is metered in litres. 1 litre counts as ${mjPerLitre.toLocaleString(rules.locale, { maximumFractionDigits: 6 })} megajoules (MJ).`
+  `Your hot water is metered in litres. 1 litre counts as ${conversions.format(mjPerLitre)} megajoules (MJ).`
 
 /** What the money column holds. */
 export function basis(service: PricedService): string {

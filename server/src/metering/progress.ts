@@ -14,6 +14,8 @@ export interface Progress {
   readonly reads: number
 }
 
+const counts = new Intl.NumberFormat(rules.locale)
+
 /** Milliseconds. */
 const FIRST_SHOWN_AFTER = { terminal: 2_000, elsewhere: 15_000 }
 const SHOWN_EVERY = { terminal: 250, elsewhere: 15_000 }
@@ -72,10 +74,10 @@ export function createProgressLine(screen: ProgressScreen, now: () => number): P
 export function progressText({ file, phase, bytes, of, reads }: Progress, seconds: number): string {
   const name = file.slice(file.lastIndexOf('/') + 1)
   if (phase === 'waiting') return `${name}: waits for another import`
-  if (phase === 'replaying') return `${name}: ${reads.toLocaleString(rules.locale)} reads so far`
+  if (phase === 'replaying') return `${name}: ${counts.format(reads)} reads so far`
   if (phase === 'checking') return `${name}: checks whether it was imported before, ${megabyteText(bytes)}`
-  if (phase !== 'reading') return `${name}: stores ${reads.toLocaleString(rules.locale)} reads`
-  const speed = seconds > 0 ? `, ${Math.round(reads / seconds).toLocaleString(rules.locale)} reads a second` : ''
+  if (phase !== 'reading') return `${name}: stores ${counts.format(reads)} reads`
+  const speed = seconds > 0 ? `, ${counts.format(Math.round(reads / seconds))} reads a second` : ''
   if (of === undefined || of === 0) return `${name}: ${megabyteText(bytes)}${speed}`
   const done = Math.min(1, bytes / of)
   const bar = '█'.repeat(Math.round(done * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
@@ -83,7 +85,7 @@ export function progressText({ file, phase, bytes, of, reads }: Progress, second
   return `${name} ${bar} ${Math.floor(done * 100)} %${left}, ${megabyteText(bytes)} of ${megabyteText(of)}${speed}`
 }
 
-const megabyteText = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString(rules.locale)} MB`
+const megabyteText = (bytes: number) => `${counts.format(Math.round(bytes / 1024 ** 2))} MB`
 
 function durationText(seconds: number): string {
   const whole = Math.ceil(seconds)

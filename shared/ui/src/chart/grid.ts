@@ -58,6 +58,8 @@ function roundingUnit(max: number): number {
   return max < 100 ? 1 : 10
 }
 
+const amounts = new Intl.NumberFormat(rules.locale)
+
 /** All labels of an axis are written in one of these ways. */
 export type GridFormat = 'whole' | 'thousands'
 
@@ -72,6 +74,6 @@ export const gridFormat = (lines: readonly GridLine[]): GridFormat =>
 export function gridLabel(value: number, format: GridFormat, below: 'amounts' | 'credits' = 'amounts'): string {
   const amount = Math.abs(value)
   const isInThousands = format === 'thousands' && amount > 0
-  const shown = isInThousands ? `${(amount / 1000).toLocaleString(rules.locale)}K` : amount.toLocaleString(rules.locale)
+  const shown = isInThousands ? `${amounts.format(amount / 1000)}K` : amounts.format(amount)
   return value < 0 && below === 'credits' ? `${shown} CR` : shown
 }
