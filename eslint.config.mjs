@@ -69,7 +69,7 @@ export default ts.config(
   },
   // Functions that a browser is handed to run, and development's own modules of the page.
   {
-    files: ['tools/{bench,catalogue,gate,build/refresh}/**', 'e2e/look.mjs', 'legacy/**'],
+    files: ['tools/{bench,catalogue,gate,build/refresh}/**', 'e2e/look.mjs', 'legacy/**', 'server/assets/**'],
     languageOptions: { globals: globals.browser },
   },
   { files: ['legacy/test/**'], languageOptions: { globals: globals.jest } },

@@ -10,6 +10,13 @@ const refreshes = (page: Page) =>
 /** Moves the page's clock past the life of its access token. */
 const afterFiveMinutes = (page: Page) => page.clock.fastForward('05:30')
 
+/** The files that the page has, with the bytes that came for them from the server: none for what the browser had. */
+const arrivedFiles = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry)
+    .map(({ name, transferSize }) => ({ name, transferred: transferSize }))
+
 test.describe('signing in', () => {
   test('leads to the page that was asked for, lasts over a reload, and says when the password is wrong', async ({
     page,
@@ -37,6 +44,36 @@ test.describe('signing in', () => {
     await page.reload()
     await expectUsage()
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+  })
+
+  test('needs no file of the portal after the login that could come while the customer types', async ({
+    page,
+    portal,
+    request,
+    expectErrors,
+  }) => {
+    // Nothing may be there from the visit that led to the login page.
+    const files = /\/(host\/(?!starter)|remotes)/
+    expectErrors(/Failed to load resource/)
+    await page.route(files, (route) => route.abort())
+    await page.goto('/usage')
+    await expect(loginForm(page).submit).toBeVisible()
+    await page.unroute(files)
+    await page.reload()
+    const answer = await request.get(`${portal}/registry/first-files.json?path=/usage`)
+    const first = ((await answer.json()) as { files: string[] }).files.map((file) => new URL(file, portal).href)
+    expect(first.length).toBeGreaterThan(8)
+    await expect
+      .poll(async () => (await page.evaluate(arrivedFiles)).map(({ name }) => name))
+      .toEqual(expect.arrayContaining(first))
+    await logIn(page, grace)
+    await expect(heading(page, 'Usage')).toBeVisible()
+    const used = (await page.evaluate(arrivedFiles)).filter(({ name }) => first.includes(name))
+    expect(used.map(({ name }) => name).sort()).toEqual([...first].sort())
+    expect(
+      used.filter(({ transferred }) => transferred > 0),
+      'requested again',
+    ).toEqual([])
   })
 
   test('comes before anything of the portal is shown or asked for', async ({ page }) => {

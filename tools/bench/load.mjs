@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, remotes } from '../build/build.mjs'
-import { launchBrowser, logIn } from './browser.mjs'
+import { contentTime, launchBrowser, logIn, SLOW_LINE, watchContent } from './browser.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { buildControl } from './control.mjs'
 import { adopt, distsOf, seed, startServer } from './server-process.mjs'
@@ -27,14 +27,6 @@ const contents = new Map([
   ['/usage', '\\$[\\d,]+\\.\\d\\d'],
 ])
 const CONTENT = contents.get(values.path) ?? '.'
-/** Lighthouse's Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
-const SLOW = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
-
 await runAndCleanUp(async (later) => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
   later(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,28 +62,11 @@ await runAndCleanUp(async (later) => {
 async function openSignedInPage(browser, address) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.addInitScript((pattern) => {
-    const content = new RegExp(pattern)
-    const look = () => {
-      const isThere = content.test(document.querySelector('main')?.textContent ?? '')
-      if (isThere && !Reflect.has(globalThis, 'contentAt')) Object.assign(globalThis, { contentAt: Date.now() })
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-  }, CONTENT)
+  await watchContent(page, CONTENT)
   await page.goto(address)
   await logIn(page, 'alex')
   await contentTime(page)
   return page
-}
-
-/**
- * Waits until the page shows what the customer came for.
- * @param {Page} page
- * @returns {Promise<number>} by the clock
- */
-async function contentTime(page) {
-  const found = await page.waitForFunction(() => Reflect.get(globalThis, 'contentAt'), undefined, { timeout: 60_000 })
-  return Number(await found.jsonValue())
 }
 
 /**
@@ -129,7 +104,7 @@ async function visit({ page, address }, { throttled, cold }) {
   await session.send('Network.enable')
   if (cold) await session.send('Network.clearBrowserCache')
   if (throttled) {
-    await session.send('Network.emulateNetworkConditions', SLOW)
+    await session.send('Network.emulateNetworkConditions', SLOW_LINE)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
   let bytes = 0

@@ -1,4 +1,4 @@
-// Copies the login theme into a Keycloak: our files, and the portal's fonts from their packages.
+// Copies the login theme into a Keycloak: our files, the script of login pages, and the portal's fonts from their packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -20,6 +20,10 @@ export function installTheme(themes) {
   const fonts = join(target, 'login/resources/fonts')
   mkdirSync(fonts, { recursive: true })
   for (const font of FONTS) cpSync(packages.resolve(font), join(fonts, basename(font)))
+  cpSync(
+    fileURLToPath(new URL('../../server/assets/prefetch-portal.js', import.meta.url)),
+    join(target, 'login/resources/js/prefetch-portal.js'),
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -34,14 +34,22 @@ export function homeOf(config: IdentityConfig): string {
   return elsewhere === undefined ? '/' : `${elsewhere}/`
 }
 
-/** @param formTarget the origin to which a form may redirect: browsers apply form-action to redirects after a form, too */
-export function pagePolicy(formTarget?: string): string {
+/** The portal's origin, where a page may need it. */
+export interface PageTargets {
+  /** To which a form may redirect: browsers apply form-action to redirects after a form, too. */
+  readonly formTarget?: string | undefined
+  /** The address to which a login leads, whose files the page fetches. */
+  readonly returnAddress?: string | undefined
+}
+
+export function pagePolicy({ formTarget, returnAddress }: PageTargets = {}): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
     "font-src 'self'",
     'img-src data:',
+    ...(returnAddress === undefined ? [] : [`connect-src 'self' ${new URL(returnAddress).origin}`]),
     `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -49,9 +57,9 @@ export function pagePolicy(formTarget?: string): string {
   ].join('; ')
 }
 
-export function pageHeaders(formTarget?: string): Record<string, string> {
+export function pageHeaders(targets?: PageTargets): Record<string, string> {
   return {
-    'content-security-policy': pagePolicy(formTarget),
+    'content-security-policy': pagePolicy(targets),
     'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -59,23 +67,22 @@ export function pageHeaders(formTarget?: string): Record<string, string> {
   }
 }
 
-export interface Answer {
+export interface Answer extends PageTargets {
   readonly title: string
   readonly body: Html
-  readonly formTarget?: string | undefined
   readonly status?: number
 }
 
 export function sendPage(
   reply: FastifyReply,
   { config }: IdentityContext,
-  { title, body, formTarget, status }: Answer,
+  { title, body, status, ...targets }: Answer,
 ): FastifyReply {
   return reply
     .code(status ?? 200)
-    .headers(pageHeaders(formTarget))
+    .headers(pageHeaders(targets))
     .type('text/html; charset=utf-8')
-    .send(layout({ title, body, home: homeOf(config) }))
+    .send(layout({ title, body, home: homeOf(config), returnAddress: targets.returnAddress }))
 }
 
 export function sendFailure(reply: FastifyReply, context: IdentityContext, code: string): FastifyReply {

@@ -193,7 +193,8 @@ async function sendForm(
   const title = page.errors ? 'Error: Log in' : 'Log in'
   const action = request.url.split('?')[0] ?? ''
   const body = loginPage({ ...page, people, action, forgotten: `${LOGIN}/${interaction.uid}/${FORGOTTEN}` })
-  return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction) })
+  const returnAddress = String(interaction.params['redirect_uri'])
+  return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction), returnAddress })
 }
 
 export function returnOrigin({ params }: Interaction): string {

@@ -1,5 +1,6 @@
 // Serves the provider's stylesheet, script and fonts under addresses that change with their content.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
@@ -13,21 +14,28 @@ const FONTS: Record<string, string> = {
   'bricolage-grotesque-700.woff2': '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
 }
 
-const base = `/auth/resources/${createHash('sha256').update(styles).update(script).digest('hex').slice(0, 12)}`
+const packages = createRequire(import.meta.url)
+/** The theme for Keycloak has the same file. */
+const prefetchScript = readFileSync(packages.resolve('@switchboard/server/assets/prefetch-portal.js'), 'utf8')
+
+const base = `/auth/resources/${createHash('sha256').update(styles).update(script).update(prefetchScript).digest('hex').slice(0, 12)}`
 export const styleAddress = `${base}/identity.css`
 export const scriptAddress = `${base}/identity.js`
+export const prefetchAddress = `${base}/prefetch-portal.js`
 export const fontAddresses = Object.keys(FONTS).map((file) => `${base}/${file}`)
-
-const packages = createRequire(import.meta.url)
 
 export function resourceRoutes(app: FastifyInstance): void {
   const forever = 'public, max-age=31536000, immutable'
   app.get(styleAddress, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', forever).send(styles),
   )
-  app.get(scriptAddress, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', forever).send(script),
-  )
+  for (const [address, source] of [
+    [scriptAddress, script],
+    [prefetchAddress, prefetchScript],
+  ] as const)
+    app.get(address, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', forever).send(source),
+    )
   for (const [file, source] of Object.entries(FONTS)) {
     app.get(`${base}/${file}`, async (_request, reply) => {
       const font = await readFile(packages.resolve(source))

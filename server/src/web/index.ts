@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { SERVER_PATHS, SHELLS } from '@switchboard/registry'
+import { SHELLS } from '@switchboard/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
@@ -11,12 +11,13 @@ import { resolveRequest } from '../registry/resolving/resolution'
 import { sendBuildFile } from './build-files'
 import { addEmbedRoutes } from './embed'
 import { acceptsBrotli } from './brotli'
+import { firstFilesRoute } from './first-files'
 import { serveLegacy } from './legacy'
 import { pageCache } from './page-cache'
+import { isPagePath } from './page-files'
 import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
-const OTHERS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`)
 
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const { portalRegistry: registry, portalStorage: storage, visits, guessedBuilds } = app
@@ -28,6 +29,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   for (const shell of SHELLS) app.get(`/${shell}/:build/*`, { schema: { hide: true } }, sendFile(shell))
   app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile())
   addEmbedRoutes(app, config)
+  firstFilesRoute(app)
   await serveFolders(app)
   await serveLegacy(app, config)
 
@@ -69,5 +71,5 @@ async function serveFolders(app: FastifyInstance): Promise<void> {
 
 /** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
-  return !OTHERS.test(path) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
+  return isPagePath(path) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
 }

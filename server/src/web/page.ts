@@ -14,6 +14,7 @@ import {
   type RecordedRoute,
   type Resolved,
 } from '@switchboard/registry'
+import { firstFonts, hostScripts, hostStyles, routeFiles } from './page-files'
 import type { Starter } from './starter'
 
 interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
@@ -31,9 +32,6 @@ export interface WrittenPage {
   tail(ticket: string): string
 }
 
-/** The fonts above the fold. Others load when a CSS rule needs them. */
-const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
-
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
 export function hostPage(path: string, { resolved, host, starter, ...page }: PageContents): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
@@ -43,10 +41,6 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     ...page,
     host: { base, build, files: files.filter(isLoaded), contract, ...(provides && { provides }) },
   }
-  const entries = host.files
-    .filter((file) => file.kind === 'entry')
-    .sort((a, b) => (b.path === 'vendor.js' ? 1 : 0) - (a.path === 'vendor.js' ? 1 : 0))
-  const fonts = host.files.filter((file) => FIRST_FONTS.some((name) => file.path.startsWith(name)))
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   const head = [
     '<!doctype html>',
@@ -59,15 +53,15 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     starter ? startScript(starter, host, page.identity, claim ? needsOf(path, claim.route) : []) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
     // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
-    ...entries.map(
+    ...hostScripts(host).map(
       (file) =>
         `<script defer fetchpriority="high" src="${host.base}${file.path}"${integrityAttributes(file)}></script>`,
     ),
-    ...host.files
-      .filter((file) => file.path === 'main.css')
-      .map((file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`),
-    ...(claim ? preloads(resolved[claim.remote]?.current, claim.route.scripts) : []),
-    ...fonts.map(
+    ...hostStyles(host).map(
+      (file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`,
+    ),
+    ...(claim ? preloads(resolved[claim.remote]?.current, claim.route) : []),
+    ...firstFonts(host).map(
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
     ),
@@ -105,12 +99,9 @@ const needsOf = (path: string, route: RecordedRoute) => [
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function preloads(record: BuildRecord | undefined, scripts: readonly string[]): string[] {
+function preloads(record: BuildRecord | undefined, route: RecordedRoute): string[] {
   if (!record) return []
-  const wanted = record.files.filter(
-    (file) => file.kind === 'entry' || file.kind === 'style' || scripts.includes(file.path),
-  )
-  return wanted.map(
+  return routeFiles(record, route).map(
     (file) =>
       `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${record.base}${file.path}"${integrityAttributes(file)}>`,
   )

@@ -176,6 +176,15 @@ describe('the pages', () => {
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${OTHER_PORTAL}`)
   })
 
+  it('of the login may ask the portal, to which it leads, for its files, and no other page may', async () => {
+    const page = await loginPage(realm, new Browser(), { redirect_uri: `${OTHER_PORTAL}/usage` })
+    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${OTHER_PORTAL};`)
+    expect(page.text).toContain(`<meta name="return-address" content="${OTHER_PORTAL}/usage" />`)
+    const notice = await fetch(`${realm.base}/login-actions/authenticate/unknown`)
+    expect(notice.headers.get('content-security-policy')).not.toContain('connect-src')
+    expect(await notice.text()).not.toContain('prefetch-portal')
+  })
+
   it('use their own styles and fonts, which are cached for ever', async () => {
     const { text } = await loginPage(realm, new Browser())
     const addresses = [...text.matchAll(/(?:href|src)="(\/auth\/resources\/[^"]+)"/g)].map(([, address]) => address)

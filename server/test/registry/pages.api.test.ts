@@ -134,6 +134,46 @@ describe('the host page', () => {
   })
 })
 
+describe('a login page, also one of another origin,', () => {
+  const firstFiles = async (path: string, cookie = '') => {
+    const address = `${origin()}/registry/first-files.json?path=${encodeURIComponent(path)}`
+    const answer = await fetch(address, { headers: { origin: 'https://login.example', cookie } })
+    return { headers: answer.headers, files: ((await answer.json()) as { files: string[] }).files }
+  }
+  const filesOf = (html: string) =>
+    [...html.matchAll(/ (?:src|href)="((?:\/host\/[0-9a-f]{16}|\/remotes)\/[^"]+)"/g)].map(([, address]) => address)
+
+  it('learns which files the page of an address will load, in the order in which it needs them, and nothing else', async () => {
+    for (const path of ['/usage', '/', '/nowhere']) {
+      const { files } = await firstFiles(path)
+      const { html } = await pageOf(teams, path)
+      expect([...files].sort()).toEqual(filesOf(html).sort())
+      expect(files[0]).toMatch(/^\/host\//)
+    }
+    const { headers, files } = await firstFiles('/usage')
+    expect(files).toContain(`${builds.usage1.base}1.js`)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  it('learns of none where another application has the path, and is not disturbed by a missing path', async () => {
+    expect((await firstFiles('/legacy/')).files).toEqual([])
+    expect((await firstFiles('/embed/session.html')).files).toEqual([])
+    const response = await fetch(`${origin()}/registry/first-files.json`)
+    expect(response.status).toBe(200)
+  })
+
+  it('learns of the builds of this browser where it has their cookie', async () => {
+    await teams.change({ kind: 'cohort', cohort: 'readers', add: [customerOf(BOB)], remove: [] })
+    await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, cohort: 'readers' })
+    const cookie = await browserOf(BOB)
+    expect((await firstFiles('/usage', cookie)).files).toContain(`${builds.usage2.base}1.js`)
+    expect((await firstFiles('/usage')).files).toContain(`${builds.usage1.base}1.js`)
+    await teams.change({ kind: 'halt', part: 'usage', build: builds.usage2.build })
+  })
+})
+
 describe('a customer', () => {
   it('has the same key in every browser, and the key reveals no identity', async () => {
     const [first, second] = [await browserOf(ANN), await browserOf(ANN)]

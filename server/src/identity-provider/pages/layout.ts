@@ -1,7 +1,7 @@
 // The frame of every page of the provider: header band, card and footer.
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { fontAddresses, scriptAddress, styleAddress } from '../resources'
+import { fontAddresses, prefetchAddress, scriptAddress, styleAddress } from '../resources'
 import { html, type Html } from '../../http/html'
 
 export interface Page {
@@ -9,9 +9,11 @@ export interface Page {
   readonly body: Html
   /** The link target of the logo in the header band. */
   readonly home: string
+  /** The portal's address to which a login leads. Its files are fetched while the customer types. */
+  readonly returnAddress?: string | undefined
 }
 
-export function layout({ title, body, home }: Page): string {
+export function layout({ title, body, home, returnAddress }: Page): string {
   return html`<!doctype html>
     <html lang="${rules.locale}">
       <head>
@@ -24,6 +26,7 @@ export function layout({ title, body, home }: Page): string {
         ${fontAddresses.map((address) => html`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin />`)}
         <link rel="stylesheet" href="${styleAddress}" />
         <script src="${scriptAddress}" defer></script>
+        ${returnAddress !== undefined && prefetch(returnAddress)}
       </head>
       <body>
         <a class="skip" href="#main">Skip to main content</a>
@@ -43,6 +46,10 @@ export function layout({ title, body, home }: Page): string {
       </body>
     </html>`.html.replace(/\n\s+/g, '\n')
 }
+
+const prefetch = (returnAddress: string) =>
+  html`<meta name="return-address" content="${returnAddress}" />
+    <script src="${prefetchAddress}" defer></script>`
 
 /** A page of the portal, which may be on another origin than the provider. */
 function atPortal(address: string, home: string): string {

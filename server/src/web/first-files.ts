@@ -1,0 +1,43 @@
+// Tells a login page which files the portal's page will load first, so that they arrive while the customer types.
+import { matchRoute, withoutShells, type BuildRecord, type BuiltFile, type Resolved } from '@switchboard/registry'
+import type { FastifyInstance } from 'fastify'
+import { resolveRequest } from '../registry/resolving/resolution'
+import { firstFonts, hostScripts, hostStyles, isPagePath, routeFiles } from './page-files'
+
+interface Query {
+  /** Of the address to which the customer will return. */
+  readonly path?: unknown
+}
+
+/**
+ * GET /registry/first-files.json?path=/usage: addresses relative to the portal's origin. A login page on another origin gets those of the builds that
+ * customers get before their first sign-in, because its request has no cookie.
+ */
+export function firstFilesRoute(app: FastifyInstance): void {
+  const { portalRegistry: registry, visits } = app
+  app.get<{ Querystring: Query }>('/registry/first-files.json', { schema: { hide: true } }, async (request, reply) => {
+    const { path } = request.query
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    })
+    const { resolved } = await resolveRequest({ registry, ...visits }, request)
+    return { files: firstFiles(typeof path === 'string' ? path : '/', resolved) }
+  })
+}
+
+/** In the order in which the page needs them; none where another application has the path. */
+export function firstFiles(path: string, resolved: Resolved): readonly string[] {
+  const host = resolved.host?.current
+  if (!host || !isPagePath(path)) return []
+  const claim = matchRoute(path, withoutShells(resolved))
+  const remote = claim && resolved[claim.remote]?.current
+  return [
+    ...addresses(host, [...hostScripts(host), ...hostStyles(host)]),
+    ...(claim && remote ? addresses(remote, routeFiles(remote, claim.route)) : []),
+    ...addresses(host, firstFonts(host)),
+  ]
+}
+
+const addresses = ({ base }: BuildRecord, files: readonly BuiltFile[]) => files.map(({ path }) => `${base}${path}`)
