@@ -54,12 +54,12 @@ export const distsOf = (remotes) =>
 
 /**
  * Starts the server and waits until it answers.
- * @param {{ dataDir: string, port: number, environment?: Environment }} options
+ * @param {{ dataDir: string, port: number, environment?: Environment, flags?: readonly string[] }} options `flags`: of Node
  * @returns {Promise<ServerProcess>}
  */
-export function startServer({ dataDir, port, environment: more = {} }) {
+export function startServer({ dataDir, port, environment: more = {}, flags = [] }) {
   const env = environment({ DATA_DIR: dataDir, PORT: String(port), ...more })
-  return startProcess([serverFile('main')], { env, port, readyPath: '/health/ready' })
+  return startProcess([...flags, serverFile('main')], { env, port, readyPath: '/health/ready' })
 }
 
 /**

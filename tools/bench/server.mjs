@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build/build.mjs'
 import { arrayOf, boolean, nullable, object, string } from '../json/read-json.mjs'
+import { serverFlags } from '../production/server-flags.mjs'
 import { findPostgres } from '../testing/programs/postgres.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { microsPerRequest } from './processor-time.mjs'
@@ -61,7 +62,7 @@ async function measureOnPostgres(dataDir, programs, later) {
   later(() => postgres.remove())
   const environment = { DATABASE_URL: postgres.url }
   await seed(dataDir, environment)
-  const server = await startServer({ dataDir, port: await freePort(), environment })
+  const server = await startServer({ dataDir, port: await freePort(), environment, flags: serverFlags() })
   later(server.stop)
   const authorization = `Bearer ${await warmUp(server.origin)}`
   printMemory('PostgreSQL, nine people', server.pid, 150)
@@ -187,6 +188,10 @@ function readUsage(origin, headers, service) {
  * @param {number} limit in megabytes
  */
 function printMemory(name, pid, limit) {
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  console.log(`memory, ${name}: ${(kilobytes / 1024).toFixed(0)} MB resident (limit ${limit})`)
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [now, peak] = ['VmRSS', 'VmHWM'].map((field) => {
+    const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? []
+    return (Number(kilobytes) / 1024).toFixed(0)
+  })
+  console.log(`memory, ${name}: ${now} MB resident, ${peak} at most (limit ${limit})`)
 }

@@ -1,5 +1,6 @@
 // What the files of an installation have to agree about.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { customerRealm } from '../keycloak/realm.mjs'
 import { runTool } from '../launch/child-process.mjs'
 import { read, root } from '../quality/tree.mjs'
 import { secretsOfServices } from './compose-services.mjs'
+import { SERVER, serverFlags } from './server-flags.mjs'
 
 const compose = read('docker-compose.yml')
 
@@ -104,6 +106,14 @@ test('the units run the release that docs/deployment.md links, and each release 
   assert.match(guide, /^release=\/opt\/switchboard\/releases\/\S+$/m)
   const targets = [...guide.matchAll(/npm run assemble -- (.*)$/gm)].map(([, target]) => target)
   assert.deepEqual(new Set(targets), new Set(['"$release"']))
+})
+
+test('servers have the same limits of memory as containers and as units, and Node knows them', () => {
+  const flags = serverFlags()
+  assert.ok(flags.some((flag) => flag.startsWith('--max-old-space-size=')))
+  const [, unit] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(read('deploy/systemd/switchboard@.service')) ?? []
+  assert.equal(unit, [...flags, SERVER].join(' '))
+  assert.equal(execFileSync(process.execPath, [...flags, '-p', '1'], { encoding: 'utf8' }), '1\n')
 })
 
 test('ports of an installation for a trial are open on this machine only', () => {

@@ -26,6 +26,7 @@ import { freePort, isListening, PartProcess } from './parts/part-process.mjs'
 import { Prometheus } from './parts/prometheus.mjs'
 import { addUser, buildProvider, providerProcess, testSubjectsStatement } from './parts/provider.mjs'
 import { storageProcess } from './parts/storage.mjs'
+import { SERVER, serverFlags } from './server-flags.mjs'
 
 export const hosts = {
   portal: 'portal.switchboard.test',
@@ -223,7 +224,7 @@ export class Installation {
     return new PartProcess({
       name: `server ${index + 1}`,
       command: process.execPath,
-      args: ['server/dist/main.js'],
+      args: [...serverFlags(), SERVER],
       cwd: join(this.folder, 'portal'),
       env: { ...this.#settings(join(this.folder, name)), PORT: String(port) },
       owner: asNobody,

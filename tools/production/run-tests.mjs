@@ -1,4 +1,5 @@
 // npm run test:production: everything that docker-compose.yml composes, without containers, on this machine.
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:https'
@@ -76,8 +77,20 @@ async function check(installation) {
   } finally {
     await browser.close()
   }
+  await checks.run(`a server never needed more than ${SERVER_MEMORY} MB`, async () => checkMemory(installation))
   await checks.run('the logs of nginx and of the servers have requests, and no token', () => checkLogs(installation))
   return checks
+}
+
+const SERVER_MEMORY = 150
+
+/** @param {Installation} installation */
+function checkMemory({ servers }) {
+  for (const server of servers) server.measureMemory()
+  assert.deepEqual(
+    servers.filter(({ peak }) => peak === 0 || peak > SERVER_MEMORY).map(({ name, peak }) => `${name}: ${peak} MB`),
+    [],
+  )
 }
 
 /** A browser asks like this for a bill. */
@@ -106,9 +119,10 @@ async function checkLogs({ folder, ports, authority }) {
 
 /** @param {Installation} installation */
 function printParts({ parts }) {
-  const rows = parts.map(({ name, starts, memory }) => [
+  const rows = parts.map(({ name, starts, memory, peak }) => [
     name,
     `${memory} MB`,
+    `largest process ${peak} MB`,
     `started in ${starts.map((start) => start.toFixed(1)).join(', ')} s`,
   ])
   print(`\n${formatTable(rows)}`)

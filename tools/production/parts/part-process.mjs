@@ -27,6 +27,8 @@ export class PartProcess {
   starts = []
   /** The most that was seen, in MB. */
   memory = 0
+  /** The most that its largest process has had at any time, with what it shares with others, in MB. */
+  peak = 0
 
   /** @param {Program} program */
   constructor(program) {
@@ -67,7 +69,11 @@ export class PartProcess {
 
   measureMemory() {
     const { pid } = this.#child ?? {}
-    if (pid !== undefined && this.isRunning) this.memory = Math.max(this.memory, Math.round(memoryOfGroup(pid) / 1024))
+    if (pid === undefined || !this.isRunning) return
+    const processes = processesInGroup(pid)
+    const sum = processes.reduce((kilobytes, { share }) => kilobytes + share, 0)
+    this.memory = Math.max(this.memory, Math.round(sum / 1024))
+    this.peak = Math.max(this.peak, ...processes.map(({ peak }) => Math.round(peak / 1024)))
   }
 
   /** @param {NodeJS.Signals} [signal] */
@@ -91,27 +97,28 @@ export class PartProcess {
 /**
  * Each child leads a process group, so that a script and what it starts are counted together.
  * @param {number} group
- * @returns {number} KB
  */
-function memoryOfGroup(group) {
+function processesInGroup(group) {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return processes.reduce((sum, pid) => sum + memoryInGroup(pid, group), 0)
+  return processes.flatMap((pid) => memoryInGroup(pid, group))
 }
 
 /**
  * @param {string} pid
  * @param {number} group
+ * @returns {{ share: number, peak: number }[]} in KB; none for a process of another group, or one that has ended
  */
 function memoryInGroup(pid, group) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (Number(processGroup) !== group) return 0
+    if (Number(processGroup) !== group) return []
     // Memory that processes share is divided between them.
-    const shares = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
-    return Number(shares?.[1] ?? 0)
+    const share = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    const peak = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return [{ share: Number(share ?? 0), peak: Number(peak ?? 0) }]
   } catch {
-    return 0
+    return []
   }
 }
 
