@@ -33,6 +33,7 @@ const onOneEngine = {
     'billing/api/billing-history',
     'billing/invoice-pdf/link',
     'billing/measured-services',
+    'db/bill-constraints',
     'db/database-unavailable',
     'db/distribution',
     'db/pooler',

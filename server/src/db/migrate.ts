@@ -28,6 +28,7 @@ import * as uncountedPayments from './migrations/0025-uncounted-payments'
 import * as billsWithPayments from './migrations/0026-bills-with-payments'
 import * as lateAnswers from './migrations/0027-late-answers'
 import * as directDebitSince from './migrations/0028-direct-debit-since'
+import * as checkedBills from './migrations/0029-checked-bills'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -61,24 +62,44 @@ const migrations: Record<string, Migration> = {
   '0026-bills-with-payments': billsWithPayments,
   '0027-late-answers': lateAnswers,
   '0028-direct-debit-since': directDebitSince,
+  '0029-checked-bills': checkedBills,
 }
+
+/** Those that read whole tables. Locks of the migrations before them, which keep customers out, must have ended. */
+const alone: ReadonlySet<string> = new Set(['0029-checked-bills'])
 
 /** The key of the advisory lock that the migrations of all releases take. */
 const MIGRATION_LOCK = '3853314791062309107'
 
 /**
- * Applies all missing migrations in one transaction. Processes that start at the same time wait for each other.
+ * Applies all missing migrations, those that are not `alone` in one transaction. Processes that start at the same time wait for each other.
  * @returns the names of those applied
  * @throws the error of the first migration that fails; DatabaseOpenError when the tables are of another line of releases
  */
 export async function migrate({ sql: db }: Pick<Database, 'sql'>): Promise<readonly string[]> {
-  if ((await missingMigrations(db)).length === 0) return []
+  const applied: string[] = []
+  for (const step of stepsOf(await missingMigrations(db))) applied.push(...(await applyTogether(db, step)))
+  return applied
+}
+
+function stepsOf(names: readonly string[]): readonly (readonly string[])[] {
+  const steps: string[][] = []
+  for (const name of names) {
+    const last = steps.at(-1)
+    if (last && !alone.has(name) && !last.some((other) => alone.has(other))) last.push(name)
+    else steps.push([name])
+  }
+  return steps
+}
+
+/** @returns those that no other process has applied meanwhile */
+function applyTogether(db: Kysely<Tables>, names: readonly string[]): Promise<readonly string[]> {
   return db.transaction().execute(async (transaction) => {
     await waitForTurn(transaction)
     await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       transaction,
     )
-    const missing = await missingMigrations(transaction)
+    const missing = (await missingMigrations(transaction)).filter((name) => names.includes(name))
     for (const name of missing) {
       await migrations[name]?.up(transaction)
       await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(transaction)
