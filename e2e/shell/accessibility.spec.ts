@@ -109,7 +109,7 @@ for (const [whose, person, views] of [
         await page.setViewportSize({ width: 1280, height: 900 })
         await (i === 0 ? signedInAs(person, address) : page.goto(address))
         await expect(complete(page).first()).toBeVisible({ timeout: 15_000 })
-        await expectNoShift(page, name)
+        await expectNoShift(page, name, views === failures ? 0.02 : 0.002)
         await expectUsableByEveryone(page, i % 2 ? 'light' : 'dark, on a small screen')
         await page.unrouteAll()
       })
@@ -119,7 +119,7 @@ test('the login page can be used by everyone', async ({ page }) => {
   await watchShifts(page)
   await page.goto('/')
   await expect(loginForm(page).submit).toBeVisible()
-  await expectNoShift(page, 'the login page')
+  await expectNoShift(page, 'the login page', 0.002)
   await expectUsableByEveryone(page, 'light')
 })
 
@@ -133,12 +133,13 @@ test('the page without a provider can be used by everyone', async ({ page, expec
   await asked
   await page.clock.fastForward('00:11')
   await expect(named('Something went wrong')(page)).toBeVisible({ timeout: 15_000 })
-  await expectNoShift(page, 'the page without a provider')
+  await expectNoShift(page, 'the page without a provider', 0.02)
   await expectUsableByEveryone(page, 'light')
 })
 
-async function expectNoShift(page: Page, name: string): Promise<void> {
+/** @param most a message about a failure takes more room than what it stands for */
+async function expectNoShift(page: Page, name: string, most: number): Promise<void> {
   const shift = await shiftSum(page)
   test.info().annotations.push({ type: `layout shift of ${name}`, description: shift.toFixed(4) })
-  expect(shift, 'nothing jumps while it loads').toBeLessThan(0.02)
+  expect(shift, 'nothing jumps while it loads').toBeLessThanOrEqual(most)
 }

@@ -2,7 +2,6 @@ import { signOut } from '@switchboard/auth'
 import { queryState, useQuery } from '@switchboard/api-client'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { contactDetailsQuery } from './calls'
 import { LoginEmail } from './LoginEmail'
 import { PasswordRow } from './PasswordRow'
 import styles from './Settings.module.css'
+import { SettingsRow, SettingsRows } from './SettingsRows'
 import { loginDetails as text } from './text'
 
 export function Component() {
@@ -69,11 +69,13 @@ function Saved({ email }: { readonly email: string }) {
   )
 }
 
+/** As high as the row with the address, so that the password stays where it is. */
 function Loading() {
   return (
-    <div className={styles.waiting}>
-      <StatusStrip />
-      <Skeleton height={48} count={1} />
-    </div>
+    <SettingsRows>
+      <SettingsRow label={text.email}>
+        <StatusStrip />
+      </SettingsRow>
+    </SettingsRows>
   )
 }

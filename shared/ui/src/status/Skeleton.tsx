@@ -10,13 +10,14 @@ export interface SkeletonProps {
   readonly onBand?: boolean
 }
 
-/** Hidden from screen readers. The region needs `aria-busy`, and a StatusStrip says what is loading. */
+/** Hidden from screen readers. The host looks for `data-skeleton`: its footer waits for the content. The region needs `aria-busy`, and a StatusStrip says what is loading. */
 export function Skeleton({ height, width = 100, count = 1, onBand }: SkeletonProps) {
   return Array.from({ length: count }, (_, i) => (
     <span
       key={i}
       aria-hidden
       className={styles.skeleton}
+      data-skeleton=""
       data-on-band={onBand || undefined}
       style={{ height, width: `${width}%` }}
     />
