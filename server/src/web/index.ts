@@ -15,6 +15,7 @@ import { firstFilesRoute } from './first-files'
 import { serveLegacy } from './legacy'
 import { pageCache } from './page-cache'
 import { isPagePath } from './page-files'
+import { nextStep } from './next-step'
 import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
@@ -45,7 +46,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     const elsewhere = visits.previews.follow(request, reply)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
     const resolution = await resolveRequest({ registry, ...visits }, request)
-    const page = pages(path, resolution)
+    const page = pages(path, resolution, nextStep(request, resolution))
     const ticket = visits.tickets.issue(resolution.customer)
     void reply
       .type('text/html; charset=utf-8')

@@ -67,6 +67,13 @@ test('a page mentions another host only if there is one and the visitor did not 
   expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
 })
 
+test('a page on the way to the provider is another one than the page to which it leads back', () => {
+  const pages = pageCache(readConfig({}), starter)
+  const hasKeys = (next: 'provider' | 'host') =>
+    pages('/somewhere', found, next).html('ticket').includes('openid-connect/certs')
+  expect((['host', 'provider', 'host', 'provider'] as const).map(hasKeys)).toEqual([false, true, false, true])
+})
+
 test('a page inside of a route is another one, because it starts with other calls', () => {
   const pages = pageCache(readConfig({}), starter)
   const route = { path: '/tips', page: 'tips', title: 'Tips', scripts: [], needs: ['/api/portal/tips'] }

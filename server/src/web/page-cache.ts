@@ -7,6 +7,7 @@ import { pageRemotes } from '../registry/resolving/page-remotes'
 import { tagOf, type RequestResolution } from '../registry/resolving/resolution'
 import { appendTail, compressHead, type Effort } from './brotli'
 import { hostPage, type WrittenPage } from './page'
+import type { NextStep } from './next-step'
 import { developmentPolicy, pagePolicy } from './policy'
 import type { Starter } from './starter'
 
@@ -23,7 +24,7 @@ interface CachedPage {
 }
 
 /** Pages of about 50 kB each in a portal of two hundred remotes. */
-const MAX_PAGES = 128
+const MAX_PAGES = 256
 
 /**
  * Caches one page per route and set of builds, and drops the pages that were not requested for the longest time.
@@ -32,14 +33,14 @@ const MAX_PAGES = 128
 export function pageCache(
   config: Config,
   starter: Starter,
-): (path: string, resolution: RequestResolution) => PageAnswer {
+): (path: string, resolution: RequestResolution, next?: NextStep) => PageAnswer {
   const cache = new Map<string, CachedPage>()
 
-  return (path, resolution) => {
+  return (path, resolution, next = 'host') => {
     const { isDevelopment } = resolution
-    const key = cacheKey(path, resolution)
+    const key = cacheKey(path, resolution, next)
     const cached = isDevelopment ? undefined : cache.get(key)
-    const entry = cached ? compressWell(cached) : writePage(path, resolution, config, starter)
+    const entry = cached ? compressWell(cached) : writePage(path, resolution, { config, starter, next })
     cache.delete(key)
     if (!isDevelopment) cache.set(key, entry)
     const [oldest] = cache.keys()
@@ -54,20 +55,27 @@ export function pageCache(
   }
 }
 
-function cacheKey(path: string, resolution: RequestResolution): string {
+function cacheKey(path: string, resolution: RequestResolution, next: NextStep): string {
   const { host, remotes } = separateHost(resolution)
   const match = matchRoute(path, remotes)
   const isInside = match && !isRouteItself(path, match.route)
-  return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, hasOtherHost(host)])
+  return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, hasOtherHost(host), next])
 }
 
-function writePage(path: string, resolution: RequestResolution, config: Config, starter: Starter): CachedPage {
+interface PageOptions {
+  readonly config: Config
+  readonly starter: Starter
+  readonly next: NextStep
+}
+
+function writePage(path: string, resolution: RequestResolution, { config, starter, next }: PageOptions): CachedPage {
   const { resolved, isDevelopment, keys } = resolution
   const { host } = separateHost(resolution)
   const page = hostPage(path, {
     environment: config.environment,
     identity: identityConfig(config),
     host: host.current,
+    next,
     ...(!isDevelopment && { starter: { ...starter, hasOther: hasOtherHost(host) } }),
     resolved,
     remotes: pageRemotes(resolved, path),

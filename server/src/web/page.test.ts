@@ -1,6 +1,7 @@
 import { brand } from '@switchboard/brand'
 import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
 import { pageRemotes } from '../registry/resolving/page-remotes'
+import type { NextStep } from './next-step'
 import { hostPage } from './page'
 import { readConfig } from '../config'
 import { pagePolicy } from './policy'
@@ -31,10 +32,11 @@ const usage = record(
 )
 const resolvedUsage = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
 type PageStarter = Parameters<typeof hostPage>[1]['starter']
-const page = (path: string, record = usage, starter?: PageStarter, shell = host) => {
+const page = (path: string, record = usage, starter?: PageStarter, shell = host, next?: NextStep) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
-    identity: { realm: 'switchboard' },
+    identity: { 'auth-server-url': '/auth', realm: 'switchboard' },
+    ...(next && { next }),
     host: shell,
     resolved: resolvedUsage(record),
     remotes: pageRemotes(resolvedUsage(record), path),
@@ -59,6 +61,23 @@ describe('the host page', () => {
     expect(preloadAddresses(page('/unknown'))).toEqual([])
   })
 
+  test('on the way to the provider loads the keys first and the scripts of the host, which arrive also when they are taken out of the page', () => {
+    const html = page('/usage', usage, undefined, host, 'provider')
+    const addresses = [...html.matchAll(/<(?:link rel="preload"|script defer)[^>]* (?:href|src)="([^"]+)"/g)].map(
+      (m) => m[1],
+    )
+    expect(addresses).toEqual([
+      '/auth/realms/switchboard/protocol/openid-connect/certs',
+      '/host/b1/vendor.js',
+      '/host/b1/main.js',
+      '/host/b1/vendor.js',
+      '/host/b1/main.js',
+    ])
+    expect(page('/usage')).not.toContain('openid-connect')
+    // It may lead to the legacy application, before anything else happens (D47).
+    expect(page('/', usage, undefined, host, 'provider')).not.toContain('openid-connect')
+  })
+
   test('starts the watching script before the first file of the host is requested', () => {
     const starter = {
       script: { address: '/host/starter/1.js', integrity: 'sha384-starter' },
@@ -80,7 +99,9 @@ describe('the host page', () => {
     const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
     const continuing = { ...host, provides: { '@switchboard/starter': '1.0.0' } }
     const attribute = (shell: BuildRecord) => /data-identity="([^"]*)"/.exec(page('/', usage, starter, shell))?.[1]
-    expect(attribute(continuing)).toBe('{&#34;realm&#34;:&#34;switchboard&#34;}')
+    expect(attribute(continuing)).toBe(
+      '{&#34;auth-server-url&#34;:&#34;/auth&#34;,&#34;realm&#34;:&#34;switchboard&#34;}',
+    )
     expect(attribute({ ...host, provides: { react: '19.3.1' } })).toBeUndefined()
     expect(attribute(host)).toBeUndefined()
   })

@@ -14,6 +14,7 @@ import {
   type RecordedRoute,
   type Resolved,
 } from '@switchboard/registry'
+import type { NextStep } from './next-step'
 import { firstFonts, hostScripts, hostStyles, routeFiles } from './page-files'
 import type { Starter } from './starter'
 
@@ -24,6 +25,7 @@ interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
   readonly resolved: Resolved
   /** Left out when the host's files come from a development server. `hasOther`: another build of the host can be tried. */
   readonly starter?: Starter & { readonly hasOther: boolean }
+  readonly next?: NextStep
 }
 
 /** The page in two pieces: the head, shared by customers with the same builds, and the tail for one request. */
@@ -33,7 +35,7 @@ export interface WrittenPage {
 }
 
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
-export function hostPage(path: string, { resolved, host, starter, ...page }: PageContents): WrittenPage {
+export function hostPage(path: string, { resolved, host, starter, next, ...page }: PageContents): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
@@ -52,6 +54,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     `<title>${escape(title)}</title>`,
     starter ? startScript(starter, host, page.identity, claim ? needsOf(path, claim.route) : []) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
+    ...(next === 'provider' ? wayPreloads(path, host, page.identity) : []),
     // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
     ...hostScripts(host).map(
       (file) =>
@@ -60,11 +63,7 @@ export function hostPage(path: string, { resolved, host, starter, ...page }: Pag
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`,
     ),
-    ...(claim ? preloads(resolved[claim.remote]?.current, claim.route) : []),
-    ...firstFonts(host).map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
-    ),
+    ...(next === 'provider' ? [] : viewPreloads(host, resolved, claim)),
     '</head>',
     '<body>',
     '<div id="sb-root" class="sb-root"></div>',
@@ -97,15 +96,45 @@ const needsOf = (path: string, route: RecordedRoute) => [
   ...(isRouteItself(path, route) ? (route.needs ?? []) : []),
 ]
 
+interface Claim {
+  readonly remote: string
+  readonly route: RecordedRoute
+}
+
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function preloads(record: BuildRecord | undefined, route: RecordedRoute): string[] {
-  if (!record) return []
-  return routeFiles(record, route).map(
-    (file) =>
-      `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${record.base}${file.path}"${integrityAttributes(file)}>`,
-  )
+/** What the first view needs beside the host: the remote, and the fonts last. */
+function viewPreloads(host: BuildRecord, resolved: Resolved, claim: Claim | undefined): string[] {
+  const remote = claim && resolved[claim.remote]?.current
+  return [
+    ...(remote ? routeFiles(remote, claim.route).map((file) => preload(remote, file)) : []),
+    ...firstFonts(host).map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
+    ),
+  ]
 }
+
+/**
+ * Until the browser is back from the provider, nothing of the view is drawn. The starter asks for the provider's keys before it leaves (decision record 0057):
+ * they are requested while it is still to arrive, except at an address that may be one of the legacy application (D47). It takes the scripts of the host out of the page; preloaded, they arrive all the same.
+ */
+function wayPreloads(
+  path: string,
+  host: BuildRecord,
+  { 'auth-server-url': server = '', realm = '' }: PageContents['identity'],
+) {
+  const keys = `${server.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/certs`
+  return [
+    ...(path === '/'
+      ? []
+      : [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]),
+    ...hostScripts(host).map((file) => preload(host, file)),
+  ]
+}
+
+const preload = ({ base }: BuildRecord, file: BuiltFile) =>
+  `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${base}${file.path}"${integrityAttributes(file)}>`
 
 const integrityAttributes = (file: BuiltFile) =>
   `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`
