@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build/build.mjs'
 import { arrayOf, boolean, nullable, object, string } from '../json/read-json.mjs'
-import { serverFlags } from '../production/server-flags.mjs'
+import { serverAllocator, serverFlags } from '../production/server-flags.mjs'
 import { findPostgres } from '../testing/programs/postgres.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { microsPerRequest } from './processor-time.mjs'
@@ -62,7 +62,12 @@ async function measureOnPostgres(dataDir, programs, later) {
   later(() => postgres.remove())
   const environment = { DATABASE_URL: postgres.url }
   await seed(dataDir, environment)
-  const server = await startServer({ dataDir, port: await freePort(), environment, flags: serverFlags() })
+  const server = await startServer({
+    dataDir,
+    port: await freePort(),
+    environment: { ...environment, ...serverAllocator() },
+    flags: serverFlags(),
+  })
   later(server.stop)
   const authorization = `Bearer ${await warmUp(server.origin)}`
   printMemory('PostgreSQL, nine people', server.pid, 150)

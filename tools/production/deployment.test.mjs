@@ -11,7 +11,7 @@ import { customerRealm } from '../keycloak/realm.mjs'
 import { runTool } from '../launch/child-process.mjs'
 import { read, root } from '../quality/tree.mjs'
 import { secretsOfServices } from './compose-services.mjs'
-import { SERVER, serverFlags } from './server-flags.mjs'
+import { SERVER, serverAllocator, serverFlags } from './server-flags.mjs'
 
 const compose = read('docker-compose.yml')
 
@@ -113,6 +113,11 @@ test('servers have the same limits of memory as containers and as units, and Nod
   assert.ok(flags.some((flag) => flag.startsWith('--max-old-space-size=')))
   const [, unit] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(read('deploy/systemd/switchboard@.service')) ?? []
   assert.equal(unit, [...flags, SERVER].join(' '))
+  const [allocator] = Object.entries(serverAllocator())
+  assert.match(
+    read('deploy/systemd/switchboard@.service'),
+    new RegExp(`^Environment=PORT=%i ${allocator?.join('=')}$`, 'm'),
+  )
   assert.equal(execFileSync(process.execPath, [...flags, '-p', '1'], { encoding: 'utf8' }), '1\n')
 })
 

@@ -1,23 +1,19 @@
 // What happens while customers use the portal. A request that may be repeated must not fail; where one fails, the answer says so.
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect } from 'node:tls'
 import { arrayOf, object, readJson, string } from '../json/read-json.mjs'
-import { print } from '../launch/terminal.mjs'
 import { waitUntil } from './checks.mjs'
-import { hosts } from './installation.mjs'
 import { openPage, signIn } from './journeys.mjs'
+import { renewByCertbot } from './renewal.mjs'
+import { CALM_MS, checksUnder, roll } from './under-load.mjs'
 
 /**
  * @typedef {import('./installation.mjs').Installation} Installation
  * @typedef {import('./steady-load.mjs').SteadyLoad} SteadyLoad
- * @typedef {import('./steady-load.mjs').Measured} Measured
- * @typedef {Measured['failures'][number]} Failure
+ * @typedef {import('./under-load.mjs').Failure} Failure
  */
-
-const CALM_MS = 2_000
 
 /**
  * @param {import('./checks.mjs').Checks} checks
@@ -26,25 +22,13 @@ const CALM_MS = 2_000
  * @param {import('@playwright/test').Browser} browser
  */
 export async function checkFaults(checks, installation, load, browser) {
-  /**
-   * @param {string} name
-   * @param {() => Promise<void>} happen
-   * @param {(failure: Failure) => boolean} [isExpected]
-   */
-  const under = (name, happen, isExpected = () => false) =>
-    checks.run(name, async () => {
-      await load.startMeasuring()
-      await happen()
-      await wait(CALM_MS)
-      await load.report()
-      const measured = load.total
-      print(`    ${summaryOf(measured)}`)
-      assert.ok(Object.values(measured.sent).reduce((sum, count) => sum + count, 0) > 20, 'there was no load')
-      assert.deepEqual(measured.failures.filter((failure) => !isExpected(failure)).slice(0, 3), [])
-    })
+  const under = checksUnder(checks, load)
   await under('servers that are stopped and started one after the other cost no request', () => roll(installation))
   await under('a server that is killed costs no request that may be repeated', () => kill(installation), isSaidByNginx)
-  await under('renewed certificates cost no request', () => renew(installation))
+  await under('certificates that certbot gets and renews through nginx cost no request', async () => {
+    await renewByCertbot(installation)
+    await renewByCertbot(installation)
+  })
   await under('without its storage the portal goes on with the files that it knows', () => loseStorage(installation))
   await under('without the provider nobody who has signed in notices, and others get a message', () =>
     loseProvider(installation, browser),
@@ -57,15 +41,6 @@ export async function checkFaults(checks, installation, load, browser) {
     () => restartDatabase(installation, load),
     isSaidByServer,
   )
-}
-
-/** @param {SteadyLoad['total']} measured */
-function summaryOf({ sent, failures, slowest }) {
-  const kinds = Object.entries(sent).map(([kind, count]) => {
-    const failed = failures.filter((failure) => failure.kind === kind).length
-    return failed ? `${kind} ${count} (${failed} failed)` : `${kind} ${count}`
-  })
-  return `${kinds.sort().join(', ')}; slowest ${slowest} ms`
 }
 
 /**
@@ -83,14 +58,6 @@ const isSaidByServer = ({ kind, status, type }) =>
   kind !== 'page' && kind !== 'file' && status === 503 && type.startsWith('application/problem+json')
 
 /** @param {Installation} installation */
-async function roll({ servers }) {
-  for (const server of servers) {
-    await server.stop()
-    await server.start()
-  }
-}
-
-/** @param {Installation} installation */
 async function kill({ servers: [server] }) {
   await server.stop('SIGKILL')
   await wait(CALM_MS)
@@ -98,27 +65,8 @@ async function kill({ servers: [server] }) {
 }
 
 /** @param {Installation} installation */
-async function renew(installation) {
-  const before = await serialNumber(installation)
-  await installation.renewCertificates()
-  installation.nginx.send('SIGHUP')
-  await waitUntil('nginx uses the new certificate', async () => (await serialNumber(installation)) !== before)
-}
-
-/** @param {Installation} installation */
-async function serialNumber({ ports, authority }) {
-  const socket = connect({ host: '127.0.0.1', port: ports.tls, servername: hosts.portal, ca: readFileSync(authority) })
-  try {
-    await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
-    return socket.getPeerCertificate().serialNumber
-  } finally {
-    socket.destroy()
-  }
-}
-
-/** @param {Installation} installation */
 async function loseStorage({ storage, folder, ports }) {
-  const record = join(folder, 'portal/parts/account-settings/record.json')
+  const record = join(folder, 'current/portal/parts/account-settings/record.json')
   const { name, build, files } = readJson(
     record,
     object({ name: string, build: string, files: arrayOf(object({ path: string })) }),

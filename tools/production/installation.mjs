@@ -4,11 +4,13 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,54 +20,28 @@ import { runScript, runTool } from '../launch/child-process.mjs'
 import { root } from '../launch/environment.mjs'
 import { assemble } from './assemble.mjs'
 import { makeAuthority, makeCertificate } from './certificates.mjs'
-import { namesOnMachine } from './names.mjs'
+import { hosts, MAIL_HOST } from './names.mjs'
 import { layOutNginx, nginxArguments } from './nginx.mjs'
+import { Certification } from './parts/certification.mjs'
 import { Database } from './parts/database.mjs'
 import { Mailbox } from './parts/mailbox.mjs'
-import { freePort, isListening, PartProcess } from './parts/part-process.mjs'
+import { isListening, PartProcess } from './parts/part-process.mjs'
+import { poolerProcess } from './parts/pooler.mjs'
 import { Prometheus } from './parts/prometheus.mjs'
 import { addUser, buildProvider, providerProcess, testSubjectsStatement } from './parts/provider.mjs'
 import { storageProcess } from './parts/storage.mjs'
-import { SERVER, serverFlags } from './server-flags.mjs'
+import { choosePorts } from './ports.mjs'
+import { assembleReleaseBefore } from './releases.mjs'
+import { SERVER, serverAllocator, serverFlags } from './server-flags.mjs'
+import { serverSettings } from './server-settings.mjs'
 
-export const hosts = {
-  portal: 'portal.switchboard.test',
-  login: 'login.switchboard.test',
-}
 const runFile = promisify(execFile)
 /** A user without rights, as in the image. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const asNobody = process.getuid?.() === 0 ? NOBODY : undefined
 
-/** @typedef {Awaited<ReturnType<typeof choosePorts>>} Ports */
-
-async function choosePorts() {
-  const names = /** @type {const} */ ([
-    'plain',
-    'tls',
-    'first',
-    'second',
-    'provider',
-    'management',
-    'database',
-    'storage',
-    'mail',
-    'prometheus',
-  ])
-  const found = await Promise.all(names.map(freePort))
-  const portOf = (/** @type {(typeof names)[number]} */ name) => found[names.indexOf(name)] ?? 0
-  return {
-    plain: portOf('plain'),
-    tls: portOf('tls'),
-    servers: /** @type {[number, number]} */ ([portOf('first'), portOf('second')]),
-    provider: portOf('provider'),
-    management: portOf('management'),
-    database: portOf('database'),
-    storage: portOf('storage'),
-    mail: portOf('mail'),
-    prometheus: portOf('prometheus'),
-  }
-}
+/** @typedef {import('./ports.mjs').Ports} Ports */
+/** @typedef {'this' | 'before'} Release */
 
 export class Installation {
   /**
@@ -80,7 +56,9 @@ export class Installation {
       portal: `https://${hosts.portal}:${ports.tls}`,
       login: `https://${hosts.login}:${ports.tls}`,
     }
-    this.authority = join(folder, 'authority.crt')
+    /** Of the test, and of the authority that renews certificates. */
+    this.authority = join(folder, 'authorities.crt')
+    this.certification = new Certification({ folder, ports })
     const passwords = {
       postgres: this.secret('postgres_password'),
       portal: this.secret('portal_password'),
@@ -92,7 +70,8 @@ export class Installation {
       programs: postgres,
       passwords,
     })
-    this.mailbox = new Mailbox(ports.mail)
+    this.pooler = poolerProcess({ folder: join(folder, 'pooler'), port: ports.pooler, database: this.database })
+    this.mailbox = new Mailbox(ports.mail, join(folder, MAIL_HOST))
     this.storage = storageProcess({
       folder: join(folder, 'storage'),
       port: ports.storage,
@@ -125,20 +104,41 @@ export class Installation {
     const folder = mkdtempSync(join(tmpdir(), 'switchboard-production-'))
     // The database and the servers run as other users, which have to get to their own folders in it.
     chmodSync(folder, 0o755)
-    await assemble(folder)
+    const before = await assembleReleaseBefore()
+    if (before) cpSync(before, join(folder, 'releases/before'), { recursive: true })
+    await assemble(join(folder, 'releases/this'))
     cpSync(join(root, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
     await runTool(join(folder, 'make-secrets.sh'), [])
     chmodSync(join(folder, 'secrets'), 0o755)
     const installation = new Installation(folder, await choosePorts(), postgres)
+    installation.useRelease(before ? 'before' : 'this')
     await installation.#writeSettings()
     return installation
+  }
+
+  /** Whether the sources have a history, in which there is one. */
+  get hasReleaseBefore() {
+    return existsSync(join(this.folder, 'releases/before'))
+  }
+
+  /**
+   * Servers that start from now on are of this release, as in docs/deployment.md.
+   * @param {Release} release
+   */
+  useRelease(release) {
+    const link = join(this.folder, 'current')
+    rmSync(link, { force: true })
+    symlinkSync(join(this.folder, 'releases', release), link)
   }
 
   async #writeSettings() {
     const { ports, folder } = this
     writeFileSync(this.secretFile('database_url'), this.database.url('portal'))
-    writeFileSync(this.secretFile('smtp_url'), `smtp://localhost:${ports.mail}`)
-    await makeAuthority(folder)
+    writeFileSync(this.secretFile('pooler_url'), this.database.urlAt(ports.pooler))
+    writeFileSync(this.secretFile('smtp_url'), `smtp://${MAIL_HOST}:${ports.mail}`)
+    writeFileSync(join(folder, 'names'), `127.0.0.1 localhost ${MAIL_HOST}\n`)
+    const own = await makeAuthority(folder)
+    writeFileSync(this.authority, `${readFileSync(own, 'utf8')}\n${await this.certification.start()}`)
     layOutNginx({
       folder: join(folder, 'nginx'),
       name: 'https',
@@ -147,19 +147,16 @@ export class Installation {
       servers: ports.servers,
       provider: ports.provider,
     })
-    await this.renewCertificates()
+    for (const host of Object.values(hosts)) await makeCertificate(folder, host, join(folder, 'nginx/tls'))
+    await makeCertificate(folder, MAIL_HOST)
     for (const name of ['server-1', 'server-2', 'operator']) {
       mkdirSync(join(folder, name), { mode: 0o700 })
       if (asNobody) chownSync(join(folder, name), asNobody.uid, asNobody.gid)
     }
   }
 
-  async renewCertificates() {
-    for (const host of Object.values(hosts)) await makeCertificate(this.folder, host, join(this.folder, 'nginx/tls'))
-  }
-
   buildProvider() {
-    return buildProvider(join(this.folder, 'keycloak'), join(this.folder, 'identity'))
+    return buildProvider(join(this.folder, 'keycloak'), join(this.folder, 'releases/this/identity'))
   }
 
   #providerProcess() {
@@ -173,6 +170,8 @@ export class Installation {
       database,
       secretFile: (name) => this.secretFile(name),
       smtpPort: ports.mail,
+      authority: join(folder, 'authority.crt'),
+      namesFile: join(folder, 'names'),
     })
   }
 
@@ -186,37 +185,6 @@ export class Installation {
     return readFileSync(this.secretFile(name), 'utf8').trim()
   }
 
-  /** @param {string} dataDir @returns {NodeJS.ProcessEnv} */
-  #settings(dataDir) {
-    return {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      NODE_OPTIONS: `--require ${join(root, 'tools/production/hosts.cjs')}`,
-      TEST_HOSTS: namesOnMachine(hosts),
-      NODE_EXTRA_CA_CERTS: this.authority,
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      PLUGINS: 'web,registry,portal',
-      PUBLIC_URL: this.urls.portal,
-      IDENTITY_URL: this.urls.login,
-      IDENTITY_NAME: 'keycloak',
-      TRUSTED_PROXIES: '127.0.0.1',
-      DATABASE_URL_FILE: this.secretFile('database_url'),
-      ADMIN_SECRET_FILE: this.secretFile('admin_secret'),
-      XSRF_SECRET_FILE: this.secretFile('xsrf_secret'),
-      CUSTOMER_SECRET_FILE: this.secretFile('customer_secret'),
-      METRICS_TOKEN_FILE: this.secretFile('metrics_token'),
-      SMTP_URL_FILE: this.secretFile('smtp_url'),
-      MAIL_FROM: 'portal@energy.example',
-      STORAGE: 's3://builds',
-      S3_ENDPOINT: `http://127.0.0.1:${this.ports.storage}`,
-      AWS_REGION: 'us-east-1',
-      AWS_SHARED_CREDENTIALS_FILE: this.secretFile('storage_credentials'),
-      PAYMENTS: 'off',
-      DEBITS: 'none',
-    }
-  }
-
   /** @param {0 | 1} index */
   #server(index) {
     const port = this.ports.servers[index]
@@ -225,45 +193,62 @@ export class Installation {
       name: `server ${index + 1}`,
       command: process.execPath,
       args: [...serverFlags(), SERVER],
-      cwd: join(this.folder, 'portal'),
-      env: { ...this.#settings(join(this.folder, name)), PORT: String(port) },
+      cwd: join(this.folder, 'current/portal'),
+      env: {
+        ...serverSettings(this, {
+          dataDir: join(this.folder, name),
+          database: index === 0 ? 'directly' : 'through the pooler',
+        }),
+        ...serverAllocator(),
+        PORT: String(port),
+      },
       owner: asNobody,
       log: join(this.folder, `${name}.log`),
       isReady: async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok,
     })
   }
 
+  get #operatorSettings() {
+    return serverSettings(this, { dataDir: join(this.folder, 'operator'), database: 'through the pooler' })
+  }
+
   /**
-   * A command of the release, with the settings and the user of the servers.
+   * A command of a release, with the settings and the user of the servers.
+   * @param {Release} release
    * @param {string} script
    * @param {readonly string[]} [args]
+   * @returns {Promise<string>} what it prints
    */
-  async #command(script, args = []) {
-    const options = {
-      cwd: join(this.folder, 'portal'),
-      env: this.#settings(join(this.folder, 'operator')),
-      ...asNobody,
-    }
-    await runFile(process.execPath, [`server/dist/${script}.js`, ...args], options)
+  async #command(release, script, args = []) {
+    const cwd = join(this.folder, 'releases', release, 'portal')
+    const options = { cwd, env: this.#operatorSettings, ...asNobody }
+    const { stdout } = await runFile(process.execPath, [`server/dist/${script}.js`, ...args], options)
+    return stdout
   }
 
-  migrate() {
-    return this.#command('migrate')
+  /** @param {Release} release */
+  migrate(release) {
+    return this.#command(release, 'migrate')
   }
 
-  adopt() {
-    const parts = readdirSync(join(this.folder, 'portal/parts')).map((name) => `parts/${name}`)
-    return this.#command('registry', ['adopt', ...parts, '--once', '--why', 'release test'])
+  /** @param {Release} release */
+  adopt(release) {
+    const parts = readdirSync(join(this.folder, 'releases', release, 'portal/parts')).map((name) => `parts/${name}`)
+    return this.#command(release, 'registry', ['adopt', ...parts, '--once', '--why', `release test: ${release}`])
   }
 
-  /** The data of the demonstration under subjects of this test, because production refuses those of the demonstration. */
-  async addCustomers() {
-    const { NODE_ENV: _1, ...settings } = this.#settings(join(this.folder, 'seed'))
-    mkdirSync(join(this.folder, 'seed'))
-    await runScript(join(root, 'server/dist/seed.js'), [], {
-      cwd: root,
-      env: { ...settings, DEMO: '1' },
+  /**
+   * The data of the demonstration under subjects of this test, because production refuses those of the demonstration.
+   * @param {Release} release
+   */
+  async addCustomers(release) {
+    const { NODE_ENV: _1, ...settings } = serverSettings(this, {
+      dataDir: join(this.folder, 'seed'),
+      database: 'directly',
     })
+    mkdirSync(join(this.folder, 'seed'))
+    const cwd = join(this.folder, 'releases', release, 'portal')
+    await runScript(join(cwd, 'server/dist/seed.js'), [], { cwd, env: { ...settings, DEMO: '1' } })
     await this.database.psql('portal', ['-c', testSubjectsStatement])
   }
 
@@ -282,13 +267,16 @@ export class Installation {
   }
 
   get parts() {
-    return [this.database.process, this.storage, this.provider, ...this.servers, this.nginx, this.prometheus.process]
+    const { database, pooler, storage, provider, servers, nginx, prometheus } = this
+    return [database.process, pooler, storage, provider, ...servers, nginx, prometheus.process]
   }
 
   async stop() {
     await this.nginx.stop('SIGQUIT')
     await this.prometheus.process.stop()
     await Promise.all([...this.servers, this.provider, this.storage].map((part) => part.stop()))
+    await this.pooler.stop()
+    await this.certification.stop()
     await this.database.process.stop('SIGINT')
     await this.mailbox.close()
   }

@@ -8,8 +8,7 @@ import { arrayOf, object, parseJson, string } from '../json/read-json.mjs'
 import { root } from '../launch/environment.mjs'
 import { findChromium } from '../testing/programs/chromium.mjs'
 import { waitUntil } from './checks.mjs'
-import { hosts } from './installation.mjs'
-import { publicAddress, publicNames } from './names.mjs'
+import { hosts, publicAddress, publicNames } from './names.mjs'
 import { TEST_PASSWORD } from './parts/provider.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -100,6 +99,9 @@ export async function checkJourneys(checks, installation, browser) {
     ),
   )
   await checks.run('a changed contact number is saved, and a mail says so', () => checkChange(page, mailbox))
+  await checks.run('a link for a new password comes by mail from Keycloak, over TLS', () =>
+    checkForgottenPassword(browser, installation),
+  )
   await checks.run('a legacy page has the same sign-in, and a remote in it', () => checkLegacyPage(page))
   await checks.run('after the logout nothing is shown without a new sign-in', async () => {
     await page.goto('/')
@@ -117,7 +119,7 @@ export async function checkJourneys(checks, installation, browser) {
     await other.context().clearCookies()
   })
   await checks.run('a new login email, which the servers change at Keycloak, is the one to sign in with', () =>
-    checkNewEmail(other),
+    changeEmail(other, 'noor', 'noor.elsewhere'),
   )
   await other.context().close()
 }
@@ -144,6 +146,22 @@ async function checkFromOutside({ urls, authority }) {
     [],
   )
   assert.ok(findings.length > 15, `only ${findings.length} findings`)
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('./installation.mjs').Installation} installation
+ */
+async function checkForgottenPassword(browser, { urls, mailbox }) {
+  const page = await openPage(browser, urls.portal)
+  await page.goto('/')
+  await page.getByRole('link', { name: /forgot/i }).click()
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill('sam@example.com')
+  await page.getByRole('button', { name: /submit|send|change/i }).click()
+  const isLink = (/** @type {string} */ mail) =>
+    /^To: .*sam@example\.com/m.test(mail) && mail.replaceAll(/=\r?\n/g, '').includes('login-actions/action-token')
+  await waitUntil('a mail to Sam with a link of Keycloak', () => mailbox.mails.some(isLink))
+  await page.context().close()
 }
 
 const legacyPage = (/** @type {Page} */ page) => title(page, 'Direct debit')
@@ -185,13 +203,17 @@ async function checkChange(page, mailbox) {
   )
 }
 
-/** @param {Page} page */
-async function checkNewEmail(page) {
-  await signIn(page, 'noor', '/login-details')
+/**
+ * @param {Page} page
+ * @param {string} before the address up to its @
+ * @param {string} after
+ */
+async function changeEmail(page, before, after) {
+  await signIn(page, before, '/login-details')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await page.getByRole('textbox', { name: 'New email address' }).fill('noor.elsewhere@example.com')
+  await page.getByRole('textbox', { name: 'New email address' }).fill(`${after}@example.com`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Your login email has been saved' }).waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
-  await logIn(page, 'noor.elsewhere@example.com')
+  await logIn(page, `${after}@example.com`)
 }

@@ -6,6 +6,13 @@ import { root } from '../launch/environment.mjs'
 
 /** @typedef {{ portal: string, login: string }} Hosts */
 
+export const hosts = {
+  portal: 'portal.switchboard.test',
+  login: 'login.switchboard.test',
+}
+/** The mail relay, which only servers and the provider reach. */
+export const MAIL_HOST = 'mail.switchboard.test'
+
 const LOOPBACK = '127.0.0.1'
 
 /** The address at which customers reach this machine. One without a network has none but that of itself. */

@@ -53,7 +53,7 @@ async function restore(installation) {
   const { database, folder, servers, provider } = installation
   await database.createDatabases()
   for (const name of databases) await database.run('pg_restore', ['--exit-on-error', '-d', name, dumpOf(folder, name)])
-  await installation.migrate()
-  await installation.adopt()
+  await installation.migrate('this')
+  await installation.adopt('this')
   await Promise.all([provider, ...servers].map((part) => part.start()))
 }

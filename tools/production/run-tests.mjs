@@ -12,19 +12,25 @@ import { installMissingProgram } from '../testing/programs/debian.mjs'
 import { findPostgres } from '../testing/programs/postgres.mjs'
 import { Checks, seconds, waitUntil } from './checks.mjs'
 import { checkFaults } from './faults.mjs'
-import { hosts, Installation } from './installation.mjs'
+import { Installation } from './installation.mjs'
 import { checkJourneys, openBrowser } from './journeys.mjs'
 import { assertNoSecret, haveRequest } from './logs.mjs'
+import { hosts } from './names.mjs'
 import { checkObservation } from './observation.mjs'
+import { installCertification } from './parts/certification.mjs'
 import { installStorage } from './parts/storage.mjs'
 import { checkRecovery } from './recovery.mjs'
 import { SteadyLoad } from './steady-load.mjs'
+import { checkBack, checkForward } from './upgrade.mjs'
+import { checkFiles } from './validators.mjs'
 
 /** @returns {Promise<string>} the folder of PostgreSQL's programs */
 async function installPrograms() {
   await installMissingProgram('nginx', '-v', 'nginx-light')
   await installMissingProgram('openssl', 'version', 'openssl')
   await installMissingProgram('prometheus', '--version', 'prometheus')
+  await installMissingProgram('pgbouncer', '--version', 'pgbouncer')
+  await installMissingProgram('certbot', '--version', 'certbot')
   await installMissingProgram('mvn', '--version', 'maven')
   await installMissingProgram('java', '-version', 'default-jdk-headless')
   try {
@@ -33,6 +39,7 @@ async function installPrograms() {
     throw error instanceof MissingProgram ? new UserError(error.message) : error
   }
   await installStorage()
+  await installCertification()
   const postgres = await findPostgres()
   if (!postgres)
     throw new UserError('The database is PostgreSQL: install it, or set POSTGRES_BIN to the folder of its programs.')
@@ -41,17 +48,19 @@ async function installPrograms() {
 
 /** @param {Installation} installation */
 async function start(installation) {
-  const { database, storage, provider, servers, nginx, mailbox } = installation
+  const { database, pooler, storage, provider, servers, nginx, mailbox } = installation
+  const first = installation.hasReleaseBefore ? 'before' : 'this'
   await runStep('Starting PostgreSQL and the storage', async () => {
     await database.create()
+    await pooler.start()
     await storage.start()
     await mailbox.open()
   })
   await runStep('Building Keycloak', () => installation.buildProvider())
   await runStep('Making tables, adding customers and publishing the parts', async () => {
-    await installation.migrate()
-    await installation.addCustomers()
-    await installation.adopt()
+    await installation.migrate(first)
+    await installation.addCustomers(first)
+    await installation.adopt(first)
   })
   await runStep('Starting nginx, Keycloak and two servers', async () => {
     await nginx.start()
@@ -63,13 +72,19 @@ async function start(installation) {
 /** @param {Installation} installation */
 async function check(installation) {
   const checks = new Checks()
+  await checkFiles(checks)
   const browser = await openBrowser()
   try {
-    await checkJourneys(checks, installation, browser)
     const load = await SteadyLoad.start(installation)
     try {
+      if (installation.hasReleaseBefore) await checkForward(checks, installation, load)
+      else print('  - the sources have no history, so no release before this one was tried')
+      await load.pause()
+      await checkJourneys(checks, installation, browser)
+      await load.goOn()
       await checkObservation(checks, installation)
       await checkFaults(checks, installation, load, browser)
+      if (installation.hasReleaseBefore) await checkBack(checks, installation, load, browser)
       await checkRecovery(checks, installation, load, browser)
     } finally {
       await load.stop()

@@ -1,4 +1,4 @@
-// The flags of Node with which an installation runs its servers (decision record 0056).
+// The flags and the allocator with which an installation runs its servers (decision record 0056).
 import { parseJson, arrayOf, string } from '../json/read-json.mjs'
 import { read } from '../quality/tree.mjs'
 
@@ -10,4 +10,11 @@ export function serverFlags() {
   const [node, ...rest] = parseJson(command, arrayOf(string))
   if (node !== 'node' || rest.pop() !== SERVER) throw new Error(`not the command of a server: ${command}`)
   return rest
+}
+
+/** @returns {{ MALLOC_ARENA_MAX: string }} what the image says to the allocator of its system */
+export function serverAllocator() {
+  const [, arenas] = /^ENV MALLOC_ARENA_MAX=(\d+)$/m.exec(read('Dockerfile')) ?? []
+  if (arenas === undefined) throw new Error('the image says nothing to its allocator')
+  return { MALLOC_ARENA_MAX: arenas }
 }

@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { arrayOf, number, object, recordOf, string } from '../json/read-json.mjs'
 import { root } from '../launch/environment.mjs'
-import { hosts } from './installation.mjs'
-import { publicNames } from './names.mjs'
+import { hosts, publicNames } from './names.mjs'
 import { TEST_PASSWORD } from './parts/provider.mjs'
 
 const failure = object({ kind: string, status: number, type: string, retryAfter: string, text: string })

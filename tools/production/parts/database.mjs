@@ -1,6 +1,6 @@
 // PostgreSQL with the databases of deploy/postgres, passwords on.
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../launch/child-process.mjs'
 import { root } from '../../launch/environment.mjs'
@@ -46,10 +46,14 @@ export class Database {
     await this.createDatabases()
   }
 
-  createDatabases() {
+  async createDatabases() {
     const { portal, identity } = this.passwords
     const values = ['-v', `portal_password=${portal}`, '-v', `identity_password=${identity}`]
-    return this.psql('postgres', [...values, '-f', join(root, 'deploy/postgres/databases.sql')])
+    await this.psql('postgres', [...values, '-f', join(root, 'deploy/postgres/databases.sql')])
+    await this.psql(
+      'postgres',
+      limitsOfRole().flatMap((statement) => ['-c', statement]),
+    )
   }
 
   /** Gives the databases, with their roles, back to nobody. */
@@ -80,10 +84,23 @@ export class Database {
   url(name) {
     return `postgres://${name}:${this.passwords[name]}@127.0.0.1:${this.port}/${name}`
   }
+
+  /** @param {number} port of a pooler @returns {string} for the portal */
+  urlAt(port) {
+    return this.url('portal').replace(`:${this.port}/`, `:${port}/`)
+  }
 }
 
-/** PostgreSQL refuses to run as root. */
-function ownerOfCluster() {
+/** What docs/operations.md says for a pooler, which refuses the limits that servers send otherwise. */
+function limitsOfRole() {
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const statements = guide.match(/^alter role portal set \w+ = '\d+s';$/gm) ?? []
+  if (statements.length !== 3) throw new Error('docs/operations.md has other limits for the role')
+  return statements
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function ownerOfCluster() {
   if (process.getuid?.() !== 0) return undefined
   const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

@@ -1,4 +1,5 @@
-// A mail relay that keeps what it gets.
+// A mail relay that keeps what it gets over TLS, and refuses everything else.
+import { readFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 
 export class Mailbox {
@@ -7,15 +8,21 @@ export class Mailbox {
   /** @type {SMTPServer | undefined} */
   #server
 
-  /** @param {number} port */
-  constructor(port) {
+  /**
+   * @param {number} port
+   * @param {string} certificate a path without its end: `.crt` and `.key`
+   */
+  constructor(port, certificate) {
     this.port = port
+    this.certificate = certificate
   }
 
   async open() {
     const server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      cert: readFileSync(`${this.certificate}.crt`),
+      key: readFileSync(`${this.certificate}.key`),
+      onMailFrom: (_address, { secure }, done) => done(secure ? null : new Error('STARTTLS comes first')),
       onData: (stream, _session, done) => {
         let source = ''
         stream.setEncoding('utf8').on('data', (/** @type {string} */ part) => (source += part))

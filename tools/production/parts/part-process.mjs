@@ -1,5 +1,5 @@
 // A program of the installation as a process: its log in a file, its start timed, its memory measured.
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startChild } from '../../launch/child-process.mjs'
@@ -65,6 +65,11 @@ export class PartProcess {
     }
     this.starts.push((performance.now() - began) / 1000)
     this.measureMemory()
+  }
+
+  /** The folder in which it runs, without links. */
+  get folder() {
+    return readlinkSync(`/proc/${this.#child?.pid}/cwd`)
   }
 
   measureMemory() {

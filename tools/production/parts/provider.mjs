@@ -5,6 +5,7 @@ import { anything, arrayOf, object, parseJson, recordOf } from '../../json/read-
 import { downloadKeycloak, findJava } from '../../keycloak/distribution.mjs'
 import { runTool } from '../../launch/child-process.mjs'
 import { root } from '../../launch/environment.mjs'
+import { MAIL_HOST } from '../names.mjs'
 import { PartProcess } from './part-process.mjs'
 
 /**
@@ -17,6 +18,8 @@ import { PartProcess } from './part-process.mjs'
  * @property {import('./database.mjs').Database} database
  * @property {(name: string) => string} secretFile
  * @property {number} smtpPort
+ * @property {string} authority that signed the certificate of the relay
+ * @property {string} namesFile with the address of the relay
  */
 
 /**
@@ -43,13 +46,14 @@ export function providerProcess(settings) {
     args: [`--http-port=${settings.port}`, `--http-management-port=${settings.managementPort}`],
     env: { ...process.env, ...environmentOf(settings), JAVA_HOME: findJava() },
     log: join(settings.folder, '../provider.log'),
-    startSeconds: 300,
+    // Minutes on a machine that has other work, because it imports the realm.
+    startSeconds: 600,
     isReady: async () => (await fetch(`http://127.0.0.1:${settings.managementPort}/health/ready`)).ok,
   })
 }
 
 /** @param {ProviderSettings} settings */
-const environmentOf = ({ folder, url, portal, database, secretFile, smtpPort }) => ({
+const environmentOf = ({ folder, url, portal, database, secretFile, smtpPort, authority, namesFile }) => ({
   KEYCLOAK_HOME: folder,
   JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx512m',
   KC_DB_URL: `jdbc:postgresql://127.0.0.1:${database.port}/identity`,
@@ -67,8 +71,11 @@ const environmentOf = ({ folder, url, portal, database, secretFile, smtpPort }) 
   KC_BOOTSTRAP_ADMIN_PASSWORD_FILE: secretFile('identity_admin_password'),
   PORTAL_URL: portal,
   PORTAL_ADMIN_SECRET_FILE: secretFile('admin_secret'),
-  SMTP_HOST: '127.0.0.1',
+  KC_TRUSTSTORE_PATHS: authority,
+  JAVA_OPTS_APPEND: `-Djdk.net.hosts.file=${namesFile}`,
+  SMTP_HOST: MAIL_HOST,
   SMTP_PORT: String(smtpPort),
+  SMTP_STARTTLS: 'true',
 })
 
 const DEMONSTRATION_SUBJECTS = '5e1f5e1f-0000-4000-8000-'
