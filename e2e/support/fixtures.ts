@@ -1,5 +1,5 @@
 // Playwright reads from the pattern what a fixture needs, even when that is nothing.
-/* eslint-disable no-empty-pattern */
+/* oxlint-disable no-empty-pattern */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'

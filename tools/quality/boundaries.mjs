@@ -39,11 +39,11 @@ const belongsTo = (name, owner) => ({ name, message: `Belongs to ${owner}.` })
  * @param {string[]} files
  * @param {string[]} ignores
  * @param {RestrictedName[]} names
- * @returns {import('eslint').Linter.Config}
+ * @returns {import('oxlint').OxlintOverride}
  */
 const restrictNames = (files, ignores, names) => ({
   files,
-  ignores: [...ignores, ...tests],
+  excludeFiles: [...ignores, ...tests],
   rules: {
     'no-restricted-globals': ['error', ...names],
     'no-restricted-properties': [
@@ -116,7 +116,7 @@ const forbiddenImports = (place) =>
     .filter(({ allowedIn }) => !allowedIn.includes(place))
     .map(({ name, owner }) => ({ regex: `^${name}($|/)`, message: `Belongs to ${owner}.` }))
 
-/** @type {import('eslint').Linter.Config[]} */
+/** @type {import('oxlint').OxlintOverride[]} */
 export const npmDoors = ['**', ...new Set(doors.flatMap(({ allowedIn }) => allowedIn))].map((place) => ({
   files: [`${place}/*.{ts,tsx}`],
   rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(place) }] },

@@ -1,10 +1,14 @@
-// Lint rules for names and parameters that no published rule checks.
+// Lint rules that oxlint does not have: for names and parameters, and one that takes selectors of syntax as its options.
 import { basename } from 'node:path'
 
 /**
- * A node of the syntax tree. The types of ESLint do not have the nodes of TypeScript.
- * @typedef {{ readonly type: string, readonly [key: string]: any }} Node
- * @typedef {import('eslint').Rule.RuleModule} RuleModule
+ * @typedef {{ readonly type: string, readonly [key: string]: any }} Node of the syntax tree
+ * @typedef {{ selector: string, message: string }} RestrictedSyntax
+ * @typedef {object} RuleContext
+ * @property {string} filename
+ * @property {readonly RestrictedSyntax[]} options
+ * @property {(problem: { node: Node, message: string }) => void} report
+ * @typedef {{ meta?: object, create: (context: RuleContext) => Record<string, (node: any) => void> }} RuleModule
  */
 
 const irregularParticiples =
@@ -25,7 +29,7 @@ const functionName = {
     const check = (/** @type {Node | null} */ id) => {
       if (id?.type !== 'Identifier' || !isVague(id.name)) return
       const message = `${id.name} names neither an action nor a value: begin with a verb (load…, is…) or name the result.`
-      context.report({ node: /** @type {any} */ (id), message })
+      context.report({ node: id, message })
     }
     return {
       FunctionDeclaration: (/** @type {Node} */ { id }) => check(id),
@@ -90,7 +94,7 @@ const isFileName = (/** @type {string} */ name) =>
 /** @type {RuleModule} */
 const fileName = {
   create: (context) => ({
-    Program(node) {
+    Program(/** @type {Node} */ node) {
       const name = basename(context.filename)
       if (isFileName(name)) return
       context.report({ node, message: `${name}: files are named in kebab-case, those of components in PascalCase.` })
@@ -98,9 +102,22 @@ const fileName = {
   }),
 }
 
-export const rules = {
-  'file-name': fileName,
-  'function-name': functionName,
-  'no-boolean-argument': noBooleanArgument,
-  'no-boolean-parameter': noBooleanParameter,
+/** @type {RuleModule} */
+const noRestrictedSyntax = {
+  meta: { schema: false },
+  create: ({ options, report }) =>
+    Object.fromEntries(
+      options.map(({ selector, message }) => [selector, (/** @type {Node} */ node) => report({ node, message })]),
+    ),
+}
+
+export default {
+  meta: { name: 'switchboard' },
+  rules: {
+    'file-name': fileName,
+    'function-name': functionName,
+    'no-boolean-argument': noBooleanArgument,
+    'no-boolean-parameter': noBooleanParameter,
+    'no-restricted-syntax': noRestrictedSyntax,
+  },
 }

@@ -1,19 +1,25 @@
-// Shows where our lint rules apply, those that need types by one example each.
+// Shows that each lint rule reports a violation, and where our own apply.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ESLint } from 'eslint'
-import { arrayOf, object, parseJson, string } from '../json/read-json.mjs'
+import config from '../../oxlint.config.mjs'
 import { describeRemote, writeRemote } from '../switchboard/new-remote.mjs'
-import { oxlint } from '../testing/runners.mjs'
 import { writeChapterFiles } from './created-remote.mjs'
-import { root } from './tree.mjs'
+import { lintExamples } from './lint-examples.mjs'
+import {
+  violationsEverywhere,
+  violationsInCommonScripts,
+  violationsInComponents,
+  violationsInScripts,
+  violationsInTypeScript,
+  violationsOfTypes,
+} from './lint-violations.mjs'
 
 const nameRule = 'switchboard/function-name'
-const eslint = new ESLint({ cwd: root })
+const syntaxRule = 'switchboard/no-restricted-syntax'
+const unusedComment = 'Unused oxlint-disable directive (no problems were reported).'
 
 /** @type {[title: string, file: string, code: string, rule: string][]} */
 const forbidden = [
@@ -21,52 +27,42 @@ const forbidden = [
     'a cast outside a border',
     'remotes/usage/src/period-names.ts',
     `export const a = JSON.parse('') as string`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
   [
     'a cast on JSON at a border',
     'shared/api-client/src/parse.ts',
     `export const a = JSON.parse('') as string`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
   [
     'a cast on the JSON of a response at a border',
     'shared/api-client/src/parse.ts',
     `export const a = async (b: Response) => (await b.json()) as string`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
-  ['a type for JSON', 'server/src/app.ts', `export const a: string = JSON.parse('')`, 'no-restricted-syntax'],
+  ['a type for JSON', 'server/src/app.ts', `export const a: string = JSON.parse('')`, syntaxRule],
   [
     'a type for JSON in a pure file',
     'shared/domain/src/money/bill.ts',
     `export const a: string = JSON.parse('')`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
   [
     'a type for the JSON of a response',
     'server/src/app.ts',
     `export async function a(b: Response) { const c: string = await b.json(); return c }`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
-  [
-    'the clock in a pure file',
-    'remotes/usage/src/period-names.ts',
-    `export const now = new Date()`,
-    'no-restricted-syntax',
-  ],
-  [
-    'the clock in the domain',
-    'shared/domain/src/money/bill.ts',
-    `export const now = Date.now()`,
-    'no-restricted-syntax',
-  ],
-  ['an enum', 'server/src/app.ts', `export enum State { On }`, 'no-restricted-syntax'],
-  ['any', 'server/src/app.ts', `export const a = (b: any) => b`, '@typescript-eslint/no-explicit-any'],
+  ['the clock in a pure file', 'remotes/usage/src/period-names.ts', `export const now = new Date()`, syntaxRule],
+  ['the clock in the domain', 'shared/domain/src/money/bill.ts', `export const now = Date.now()`, syntaxRule],
+  ['an enum', 'server/src/app.ts', `export enum State { On }`, syntaxRule],
+  ['any', 'server/src/app.ts', `export const a = (b: any) => b`, 'typescript/no-explicit-any'],
   [
     'a promise that nothing is missing',
     'server/src/app.ts',
     `export const a = (b?: { c: 1 }) => b!.c`,
-    '@typescript-eslint/no-non-null-assertion',
+    'typescript/no-non-null-assertion',
   ],
   [
     'a call past the API client',
@@ -92,7 +88,7 @@ const forbidden = [
     'a private call into the router outside its file',
     'host/src/routing/portal-router.ts',
     `export const a = (b: { _internalSetRoutes(): void }) => b._internalSetRoutes()`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
   ['keycloak-js in the host', 'host/src/main.tsx', `import 'keycloak-js'`, 'no-restricted-imports'],
   [
@@ -122,17 +118,16 @@ const forbidden = [
 ]
 
 /** @param {number} lines */
-const functionOf = (lines) => `export function a() {\n${'  run()\n'.repeat(lines - 2)}}\n`
+const functionOf = (lines) => `export function a() {\n${'  setTimeout()\n'.repeat(lines - 2)}}\n`
 /** @param {number} lines */
-const fileOf = (lines) => `${'run()\n'.repeat(lines)}`
-const globalRun = '/* global run */ '
+const fileOf = (lines) => 'setTimeout()\n'.repeat(lines)
 
 /** @type {[title: string, file: string, code: string, rule: string][]} */
 const forbiddenNamesAndSizes = [
   ['a long function of the product', 'server/src/app.ts', functionOf(46), 'max-lines-per-function'],
-  ['a long function of the tools', 'tools/gate/gate.mjs', globalRun + functionOf(61), 'max-lines-per-function'],
+  ['a long function of the tools', 'tools/gate/gate.mjs', functionOf(61), 'max-lines-per-function'],
   ['a long file', 'server/src/app.ts', fileOf(301), 'max-lines'],
-  ['a long file of the tools', 'tools/gate/gate.mjs', globalRun + fileOf(301), 'max-lines'],
+  ['a long file of the tools', 'tools/gate/gate.mjs', fileOf(301), 'max-lines'],
   ['a boolean argument', 'host/src/main.tsx', `render(true)`, 'switchboard/no-boolean-argument'],
   [
     'a boolean parameter',
@@ -159,13 +154,14 @@ const forbiddenNamesAndSizes = [
   ['a participle as the name of a method', 'server/src/app.ts', `export class A { halted() { run() } }`, nameRule],
   ['a participle in an interface', 'server/src/app.ts', `export interface A { loaded(): void }`, nameRule],
   ['a participle in a unit test', 'server/src/app.test.ts', `export const told = () => 1`, nameRule],
-  ['a type in lower case', 'server/src/app.ts', `export type build = string`, 'no-restricted-syntax'],
+  ['a type in lower case', 'server/src/app.ts', `export type build = string`, syntaxRule],
   [
     'an interface with an underscore',
     'server/test/support/portal.ts',
     `export interface Headers_ { readonly a: 1 }`,
-    'no-restricted-syntax',
+    syntaxRule,
   ],
+  ['a comment that disables nothing', 'server/src/app.ts', '// oxlint-disable-next-line no-var\nrun()', unusedComment],
   ['a file name in camel case', 'server/src/readBuild.ts', `export const a = 1`, 'switchboard/file-name'],
   ['a file name with a capital in the tools', 'tools/gate/Rules.mjs', `export const a = 1`, 'switchboard/file-name'],
 ]
@@ -173,7 +169,7 @@ const forbiddenNamesAndSizes = [
 /** @type {[title: string, file: string, code: string][]} */
 const allowedNamesAndSizes = [
   ['a function of 45 lines', 'server/src/app.ts', functionOf(45)],
-  ['a function of 60 lines in the tools', 'tools/gate/gate.mjs', globalRun + functionOf(60)],
+  ['a function of 60 lines in the tools', 'tools/gate/gate.mjs', functionOf(60)],
   ['a component of more than 45 lines', 'remotes/usage/src/UsagePage.tsx', functionOf(46)],
   ['a file of 300 lines', 'server/src/app.ts', fileOf(300)],
   ['a long test', 'server/src/app.test.ts', functionOf(299) + fileOf(2)],
@@ -213,80 +209,81 @@ const allowed = [
   ['certainty in a test', 'shared/domain/src/money/bill.test.ts', `export const a = (b?: { c: 1 }) => b!.c`],
 ]
 
-for (const [what, filePath, code, rule] of [...forbidden, ...forbiddenNamesAndSizes]) {
-  test(`refuses ${what}`, async () => assert.deepEqual(await violatedRules(code, filePath), [rule]))
-}
-for (const [what, filePath, code] of [...allowed, ...allowedNamesAndSizes]) {
-  test(`allows ${what}`, async () => assert.deepEqual(await violatedRules(code, filePath), []))
-}
+/** @typedef {import('./lint-examples.mjs').LintExample & { title: string, rules: string[] }} ExpectedLint */
 
-for (const [what, write] of /** @type {const} */ ([
-  [
-    'what switchboard create writes',
-    (/** @type {string} */ folder) => writeRemote(folder, describeRemote('created', { packages: [] })),
-  ],
-  ['the remote of the chapter in docs/remotes.md', writeChapterFiles],
-]))
-  test(`allows ${what}`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'switchboard-lint-'))
-    const files = write(folder).filter((file) => /\.(tsx?|mjs)$/.test(file))
-    assert.ok(files.includes('src/remote.ts'))
-    for (const file of files)
-      assert.deepEqual(await violatedRules(readFileSync(join(folder, file), 'utf8'), `remotes/new/${file}`), [], file)
-    rmSync(folder, { recursive: true })
-  })
+/** @type {ExpectedLint[]} */
+const expected = [
+  ...[...forbidden, ...forbiddenNamesAndSizes].map(([what, file, code, rule]) => ({
+    title: `refuses ${what}`,
+    file,
+    code,
+    rules: [rule],
+  })),
+  ...[...allowed, ...allowedNamesAndSizes].map(([what, file, code]) => ({
+    title: `allows ${what}`,
+    file,
+    code,
+    rules: [],
+  })),
+  ...filesOf('what switchboard create writes', (folder) =>
+    writeRemote(folder, describeRemote('created', { packages: [] })),
+  ),
+  ...filesOf('the remote of the chapter in docs/remotes.md', writeChapterFiles),
+]
 
 /**
- * @param {string} code
- * @param {string} filePath
- * @returns {Promise<string[]>} names of the violated rules
+ * @param {string} what
+ * @param {(folder: string) => string[]} writeFiles returns their paths
+ * @returns {ExpectedLint[]}
  */
-async function violatedRules(code, filePath) {
-  const results = await eslint.lintText(code, { filePath: `${root}/${filePath}` })
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message))
-}
-
-test('rules that need types are kept', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lint-'))
+function filesOf(what, writeFiles) {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-lint-'))
   try {
-    const settings = { extends: `${root}/tsconfig.base.json`, compilerOptions: { lib: ['es2023'], types: [] } }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-    writeFileSync(
-      join(folder, 'violations.ts'),
-      `declare const later: () => Promise<void>, what: 'a' | 'b', unknownValue: any
-later()
-await what
-;[1].forEach(later)
-const taken = unknownValue
-unknownValue.member()
-later(...unknownValue)
-export const give = (): string => unknownValue
-switch (what) {
-  case 'a':
-}
-export { taken }
-`,
-    )
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--type-aware', '--format=json', folder], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    const { diagnostics } = parseJson(stdout, object({ diagnostics: arrayOf(object({ code: string })) }))
-    assert.deepEqual(
-      [...new Set(diagnostics.map(({ code }) => code))].sort(),
-      [
-        'await-thenable',
-        'no-floating-promises',
-        'no-misused-promises',
-        'no-unsafe-argument',
-        'no-unsafe-assignment',
-        'no-unsafe-call',
-        'no-unsafe-member-access',
-        'no-unsafe-return',
-        'switch-exhaustiveness-check',
-      ].map((rule) => `typescript(${rule})`),
-    )
+    const files = writeFiles(folder).filter((file) => /\.(tsx?|mjs)$/.test(file))
+    assert.ok(files.includes('src/remote.ts'))
+    return files.map((file) => ({
+      title: `allows ${what}: ${file}`,
+      file: `remotes/new/${file}`,
+      code: readFileSync(join(folder, file), 'utf8'),
+      rules: [],
+    }))
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+const withoutTypes = { ...config.options, typeAware: false }
+/** @type {[file: string, violations: Record<string, string>][]} */
+const published = [
+  ['tools/gate/gate.mjs', { ...violationsEverywhere, ...violationsInScripts }],
+  ['tools/launch/run.cjs', violationsInCommonScripts],
+  ['server/src/app.ts', { ...violationsEverywhere, ...violationsInTypeScript }],
+  ['shared/ui/src/action/Button.tsx', violationsInComponents],
+]
+const violations = published.flatMap(([file, codes]) =>
+  Object.entries(codes).map(([rule, code]) => ({ title: `reports ${rule} in ${file}`, file, code, rule })),
+)
+const found = lintExamples([...expected, ...violations], withoutTypes)
+for (const [index, { title, rules }] of expected.entries()) test(title, () => assert.deepEqual(found[index], rules))
+for (const [index, { title, rule }] of violations.entries()) {
+  const reported = found[expected.length + index] ?? []
+  test(title, () => assert.ok(reported.includes(rule), `it reports ${reported.join(', ') || 'nothing'}`))
+}
+
+const typed = Object.entries(violationsOfTypes).map(([rule, code]) => ({ rule, code, file: 'server/src/app.ts' }))
+const foundWithTypes = lintExamples(typed, config.options)
+for (const [index, { rule }] of typed.entries())
+  test(`reports ${rule}`, () => assert.deepEqual(foundWithTypes[index], [rule]))
+
+test('every rule has a violation', () => {
+  const active = [config, ...(config.overrides ?? [])].flatMap(({ rules }) =>
+    Object.entries(rules ?? {}).flatMap(([rule, level]) =>
+      level === 'off' ? [] : [rule.replace(/^react\//, 'react-hooks/')],
+    ),
+  )
+  const shown = [...expected.flatMap(({ rules }) => rules), ...[...violations, ...typed].map(({ rule }) => rule)]
+  assert.deepEqual(
+    [...new Set(active)].filter((rule) => !shown.includes(rule)),
+    [],
+  )
 })

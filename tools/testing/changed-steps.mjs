@@ -7,14 +7,13 @@ import { root } from '../launch/environment.mjs'
 import { print } from '../launch/terminal.mjs'
 import {
   browserEnvironment,
-  eslint,
+  checkTypes,
+  lint,
   oxfmt,
-  oxlint,
   runChecks,
   runJest,
   runNodeTests,
   runPlaywright,
-  tsc,
 } from './runners.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -67,13 +66,13 @@ function stepsOf({ sources, unitTests, remotes, families }) {
           {
             name: 'lint',
             batch: 'static',
-            run: () => runChecks({}, [eslint, '--max-warnings', '0', ...linted], [oxlint, '--type-aware', ...linted]),
+            run: () => runChecks({}, [...lint, ...linted]),
           },
         ]
       : []),
     ...(present.length > 0 ? [{ name: 'format', batch: 'static', run: format }] : []),
     ...(linted.length > 0
-      ? [{ name: 'types', batch: 'static', run: () => runChecks({}, [tsc, '-p', 'tsconfig.browser.json']) }]
+      ? [{ name: 'types', batch: 'static', run: () => runChecks({}, checkTypes('tsconfig.browser.json')) }]
       : []),
     ...(unitTests.length > 0
       ? [{ name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles'], { files: unitTests }) }]

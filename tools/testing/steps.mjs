@@ -10,16 +10,15 @@ import { findPostgres } from './programs/postgres.mjs'
 import { installSpreadsheet } from './programs/spreadsheet.mjs'
 import {
   browserEnvironment,
+  checkTypes,
   depcruise,
-  eslint,
   lessCollection,
+  lint,
   oxfmt,
-  oxlint,
   runChecks,
   runJest,
   runNodeTests,
   runPlaywright,
-  tsc,
 } from './runners.mjs'
 import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesis.mjs'
 
@@ -59,8 +58,7 @@ export const steps = [
   {
     name: 'sources',
     inBackground: true,
-    run: (options) =>
-      runChecks(options, [eslint, '.'], [oxlint, '--type-aware'], ...programs.map((name) => [tsc, '-p', name])),
+    run: (options) => runChecks(options, lint, ...programs.map(checkTypes)),
   },
   {
     name: 'format',

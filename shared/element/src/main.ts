@@ -92,7 +92,8 @@ async function load(): Promise<Embed> {
   const answer = fetch(`${origin}/registry/embed.json?${query}`, { cache: 'no-store' })
   answer.catch(() => undefined)
   // A script that did not arrive is not asked for again under the same address.
-  await import(`${origin}/embed/start.js?${attempts++}`)
+  attempts += 1
+  await import(`${origin}/embed/start.js?${attempts}`)
   const start = globalThis.switchboardStart
   if (!start) throw new Error('the script that starts remotes is incomplete')
   return start({ answer, origin, query }, options)

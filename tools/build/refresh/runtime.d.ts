@@ -16,10 +16,10 @@ declare module 'react-refresh/runtime' {
   export = runtime
 }
 
-// eslint-disable-next-line no-var -- a property of globalThis
+// oxlint-disable-next-line no-var -- a property of globalThis
 declare var switchboardRefresh: typeof import('react-refresh/runtime')
 
-// eslint-disable-next-line no-var -- a property of globalThis
+// oxlint-disable-next-line no-var -- a property of globalThis
 declare var switchboardAnswers: Set<string> | undefined
 /** The address of the development server, which webpack puts in. */
 declare const __webpack_public_path__: string

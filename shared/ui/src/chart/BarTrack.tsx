@@ -43,7 +43,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
       onScroll={onScroll}
     >
       {/* The radios handle the arrow keys between the ends, the track handles Home and End. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={track}
         className={styles.track}

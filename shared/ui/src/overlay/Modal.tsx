@@ -87,6 +87,6 @@ function useModalDialog(
       queueMicrotask(() => returnFocus(from))
     }
     // The effect runs when the dialog opens or closes, and not for another callback.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 }
