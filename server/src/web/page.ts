@@ -63,7 +63,11 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`,
     ),
-    ...(next === 'provider' ? [] : viewPreloads(host, resolved, claim)),
+    ...(next === 'provider' ? [] : remotePreloads(resolved, claim)),
+    ...firstFonts(host).map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
+    ),
     '</head>',
     '<body>',
     '<div id="sb-root" class="sb-root"></div>',
@@ -103,20 +107,13 @@ interface Claim {
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What the first view needs beside the host: the remote, and the fonts last. */
-function viewPreloads(host: BuildRecord, resolved: Resolved, claim: Claim | undefined): string[] {
+function remotePreloads(resolved: Resolved, claim: Claim | undefined): string[] {
   const remote = claim && resolved[claim.remote]?.current
-  return [
-    ...(remote ? routeFiles(remote, claim.route).map((file) => preload(remote, file)) : []),
-    ...firstFonts(host).map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
-    ),
-  ]
+  return remote ? routeFiles(remote, claim.route).map((file) => preload(remote, file)) : []
 }
 
 /**
- * Until the browser is back from the provider, nothing of the view is drawn. The starter asks for the provider's keys before it leaves (decision record 0057):
+ * Until the browser is back from the provider, nothing of the remote is drawn. The starter asks for the provider's keys before it leaves (decision record 0057):
  * they are requested while it is still to arrive, except at an address that may be one of the legacy application (D47). It takes the scripts of the host out of the page; preloaded, they arrive all the same.
  */
 function wayPreloads(
