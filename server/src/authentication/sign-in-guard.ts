@@ -19,9 +19,13 @@ export function requireSignIn(app: FastifyInstance, { config, db, provider }: Si
   const origins = [...config.portalOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]
   app.decorateRequest('account', undefined)
   app.addHook('onRequest', async (request) => {
-    const { issuer, subject } = await withCountedRefusals(refusals, request.ip, () => ownerOfRequest(request, provider))
+    const owner = await withCountedRefusals(refusals, request.ip, () => ownerOfRequest(request, provider))
+    const { issuer, subject } = owner
     request.caller = callerOf(issuer, subject)
     refuseCrossSite(request, origins)
-    request.account = await findAccountOf(db, issuer, subject, new Date())
+    const { findAccount } = request.routeOptions.config
+    request.account = await (findAccount
+      ? findAccount(request, owner, new Date())
+      : findAccountOf(db, issuer, subject, new Date()))
   })
 }

@@ -1,5 +1,5 @@
 // Verifies access tokens: they must be of our provider, for this API and of a known client.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify } from 'jose'
 import { Problem } from '../http/problem'
@@ -37,7 +37,7 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
   if (token === undefined) return throwUnauthorized('no-token', 'This call needs a sign-in.')
   // Of the keys that verify it: they may be loaded again meanwhile.
   const { confirmed } = provider.keys
-  const digest = createHash('sha256').update(token).digest('base64')
+  const digest = hash('sha256', token, 'base64')
   const known = confirmed.get(digest)
   if (known && Date.now() < known.until) return { issuer: provider.name, subject: known.subject }
   try {

@@ -1,9 +1,10 @@
 // Finds the account that belongs to the verified token. Nothing else in the request decides whose account is used.
 import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
 import { retryRead } from '../db/unavailable'
 import { throwProblem } from '../http/problem'
+import type { TokenOwner } from './token'
 
 export interface VerifiedAccount {
   readonly id: number
@@ -21,6 +22,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     account: VerifiedAccount | undefined
   }
+  interface FastifyContextConfig {
+    /** Of a call that reads a part of the account with it, see {@link readWithAccount}. */
+    findAccount?: (request: FastifyRequest, owner: TokenOwner, now: Date) => Promise<VerifiedAccount>
+  }
 }
 
 /** @throws Error when the route is outside the part of the portal that needs an account */
@@ -29,30 +34,72 @@ export function accountOf(request: FastifyRequest): VerifiedAccount {
   return request.account
 }
 
-const findAccount = `select a.id, a.number, p.state, p.time_zone
+/** @param part an expression of JSON over the account `a` and its property `p` */
+const findingAccount = (part: string) =>
+  `select json_build_object('id', a.id, 'number', a.number, 'state', p.state, 'zone', p.time_zone) as account, ${part} as part
 from account_login l join account a on a.id = l.account_id join property p on p.id = a.property_id
 where l.issuer = $1 and l.subject = $2`
 
-interface AccountRow {
-  readonly id: number
-  readonly number: string
-  readonly state: State
-  readonly time_zone: Zone | null
+interface AccountRow<Part> {
+  readonly account: Pick<VerifiedAccount, 'id' | 'number' | 'state'> & { readonly zone: Zone | null }
+  readonly part: Part
+}
+
+interface Finding {
+  /** Of the statement. */
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
 }
 
 /** @throws Problem 403 when the subject has no account (D35) */
-export async function findAccountOf({ pool }: Database, issuer: string, subject: string, now: Date) {
-  const query = { name: 'account-of-subject', text: findAccount, values: [issuer, subject] }
-  const { rows } = await retryRead(() => pool.query<AccountRow>(query))
-  const row = rows[0]
+export async function findAccountOf(db: Database, issuer: string, subject: string, now: Date) {
+  const finding = { name: 'account-of-subject', text: findingAccount('null::json'), values: [issuer, subject] }
+  const { account } = await find<null>(db, finding, { subject, now })
+  return account
+}
+
+async function find<Part>(
+  { pool }: Database,
+  { name, text, values }: Finding,
+  { subject, now }: { readonly subject: string; readonly now: Date },
+): Promise<{ readonly account: VerifiedAccount; readonly part: Part }> {
+  const { rows } = await retryRead(() => pool.query<AccountRow<Part>>({ name, text, values: [...values] }))
+  const [row] = rows
   if (!row) return throwProblem(403, 'no-account', 'No account belongs to this sign-in.')
-  const zone = row.time_zone ?? zoneOf(row.state)
+  const { id, number, state } = row.account
+  const zone = row.account.zone ?? zoneOf(state)
+  return { account: { id, number, subject, state, zone, today: todayIn(zone, now) }, part: row.part }
+}
+
+interface PartOfAccount {
+  /** Of the statement. */
+  readonly name: string
+  /** An expression of JSON over the account `a` and its property `p`. Its own values start at `$3`. */
+  readonly sql: string
+  readonly valuesAt?: (now: Date) => readonly unknown[]
+}
+
+/**
+ * Lets a call read a part of the account in the statement that finds the account: another statement would take a fifth of the time of a small call.
+ * @returns the configuration of the route, and what was read for a request
+ */
+export function readWithAccount<Part>(db: Database, { name, sql, valuesAt }: PartOfAccount) {
+  const text = findingAccount(sql)
+  const parts = new WeakMap<FastifyRequest, { readonly part: Part }>()
+  const findAccount: NonNullable<FastifyContextConfig['findAccount']> = async (request, { issuer, subject }, now) => {
+    const values = [issuer, subject, ...(valuesAt?.(now) ?? [])]
+    const { account, part } = await find<Part>(db, { name, text, values }, { subject, now })
+    parts.set(request, { part })
+    return account
+  }
   return {
-    id: row.id,
-    number: row.number,
-    subject,
-    state: row.state,
-    zone,
-    today: todayIn(zone, now),
-  } satisfies VerifiedAccount
+    config: { findAccount },
+    /** @throws Error when the route does not have the configuration */
+    of(request: FastifyRequest): Part {
+      const found = parts.get(request)
+      if (!found) throw new Error(`nothing was read with the account for ${request.routeOptions.url}`)
+      return found.part
+    },
+  }
 }

@@ -14,11 +14,13 @@ declare module 'fastify' {
 export const LONGEST_REQUEST_MS = 60_000
 
 export function limitBodyTime(app: FastifyInstance, usualMs = 5_000): void {
-  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    const timer = setTimeout(() => answerClientError(late, raw.socket), routeOptions.config.bodyMs ?? usualMs)
+  app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done()
+    const timer = setTimeout(() => answerClientError(lateBody(), raw.socket), routeOptions.config.bodyMs ?? usualMs)
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
+    done()
   })
 }
+
+const lateBody = () => Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

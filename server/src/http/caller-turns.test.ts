@@ -1,6 +1,6 @@
 import { CallerTurns } from './caller-turns'
 
-const still = new AbortController().signal
+const still = () => new AbortController().signal
 const turnsOf = () => new CallerTurns({ running: 2, waiting: 2, longestWaitMs: 1_000 })
 
 /** Work that ends when the test says so. */
@@ -65,7 +65,13 @@ it('forgets work that nobody waits for any more, before it has started', async (
   const runs = jobs.map(({ work }) => turns.run('alex', still, work))
   const clicks = Array.from({ length: 10 }, () => {
     const click = new AbortController()
-    const run = turns.run('alex', click.signal, async () => 'given up').catch((error: unknown) => error)
+    const run = turns
+      .run(
+        'alex',
+        () => click.signal,
+        async () => 'given up',
+      )
+      .catch((error: unknown) => error)
     click.abort()
     return run
   })

@@ -22,14 +22,14 @@ export class CallerTurns {
   constructor(readonly options: TurnOptions) {}
 
   /**
-   * @param gone aborted when the caller no longer waits for the answer
+   * @param disconnect called when the work has to wait: its signal is aborted when the caller no longer waits for the answer
    * @throws Problem 429 when too many wait already, or the wait is too long
    */
-  async run<Result>(caller: string, gone: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(caller: string, disconnect: () => AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const entry = this.#callers.get(caller) ?? { running: 0, waiting: [] }
     this.#callers.set(caller, entry)
     if (entry.running < this.options.running) entry.running += 1
-    else await this.#wait(entry, gone)
+    else await this.#wait(entry, disconnect)
     try {
       return await work()
     } finally {
@@ -40,8 +40,9 @@ export class CallerTurns {
     }
   }
 
-  #wait({ waiting }: Caller, gone: AbortSignal): Promise<void> {
+  #wait({ waiting }: Caller, disconnect: () => AbortSignal): Promise<void> {
     if (waiting.length >= this.options.waiting) throw tooMany()
+    const gone = disconnect()
     return new Promise((resolve, reject) => {
       const leave = (reason: Problem) => {
         stopWaiting()

@@ -7,10 +7,12 @@ const WARNING =
 /** Warns once, because anybody can send the header. */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (isWarned || request.headers['x-forwarded-for'] === undefined || isFromTrustedPeer(request)) return
-    isWarned = true
-    request.log.warn(WARNING)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && !isFromTrustedPeer(request)) {
+      isWarned = true
+      request.log.warn(WARNING)
+    }
+    done()
   })
 }
 

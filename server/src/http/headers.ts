@@ -20,9 +20,12 @@ export const headersOfEverything = (protocol: string): Record<string, string> =>
 /** The policy of a page whose route sets none. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'"
 
+const overHttp = Object.entries(headersOfEverything('http'))
+const overHttps = Object.entries(headersOfEverything('https'))
+
 export function setSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    for (const [name, value] of Object.entries(headersOfEverything(request.protocol)))
+  app.addHook('onSend', ({ protocol }, reply, _payload, done) => {
+    for (const [name, value] of protocol === 'https' ? overHttps : overHttp)
       if (!reply.hasHeader(name)) reply.header(name, value)
     // Browsers apply the headers of a 304 to the page that they kept, which has its policy already.
     if (!reply.hasHeader('content-security-policy') && reply.statusCode !== 304) {
@@ -30,6 +33,6 @@ export function setSecurityHeaders(app: FastifyInstance): void {
       reply.header('content-security-policy', isPage ? PAGE_POLICY : API_POLICY)
     }
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    return payload
+    done()
   })
 }

@@ -1,5 +1,5 @@
 // Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or names of people.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { destination, type DestinationStream } from 'pino'
 
@@ -50,7 +50,7 @@ export function describeError(error: Error) {
 /** Logs one line per answer, with the declared route: the actual path may contain anything. */
 export function logResponses(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -61,6 +61,7 @@ export function logResponses(app: FastifyInstance): void {
       },
       ANSWERED,
     )
+    done()
   })
 }
 
@@ -68,5 +69,5 @@ export function logResponses(app: FastifyInstance): void {
 export const routeOf = ({ is404, routeOptions }: FastifyRequest) => (is404 ? 'none' : (routeOptions.url ?? 'none'))
 
 export function callerOf(issuer: string, subject: string): string {
-  return createHash('sha256').update(`${issuer} ${subject}`).digest('base64url').slice(0, 12)
+  return hash('sha256', `${issuer} ${subject}`, 'base64url').slice(0, 12)
 }

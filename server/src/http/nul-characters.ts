@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem'
 
 export function refuseNulInAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (hasNul(request.url)) throw nulProblem()
-  })
+  app.addHook('onRequest', ({ url }, _reply, done) => done(hasNul(url) ? nulProblem() : undefined))
 }
 
 /** Whether percent-encoded text, of an address or a form, has a NUL character. */

@@ -5,5 +5,8 @@ import type { FastifyInstance } from 'fastify'
 export function setPublicProtocol(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl === undefined) return
   const value = new URL(publicUrl).protocol.slice(0, -1)
-  app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'protocol', { value }))
+  app.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'protocol', { value })
+    done()
+  })
 }

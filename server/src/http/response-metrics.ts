@@ -22,10 +22,11 @@ export function measureResponses(app: FastifyInstance, register: MetricsRegister
     buckets: SECONDS,
     registers: [register],
   })
-  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const route = routeOf(request)
     const method = METHODS.has(request.method) ? request.method : 'other'
     requests.inc({ method, route, status: `${Math.floor(statusCode / 100)}xx` })
     durations.observe({ method, route }, elapsedTime / 1_000)
+    done()
   })
 }

@@ -24,40 +24,24 @@ export async function readUsage(
   interval: Interval,
   span: Span,
 ): Promise<ServiceUsage> {
-  const rows = await queryMarketDays(pool, serviceId, span)
-  const { registers, longReads, last } = await queryRegisterContext(pool, serviceId, span)
+  const { rows, registers, longReads, last } = await queryReadings(pool, serviceId, span)
   const wanted = rowsNeedingIntervals(zone, span, registers, rows)
   const intervals = wanted.length > 0 ? await queryIntervals(pool, serviceId, span, wanted) : []
   const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
+  const timeline = registerTimeline(registers)
   return {
     slots: sumBySlot(slots(interval, span), lines.flat()),
-    lastDay: lastReadDay(zone, registers, last),
+    lastDay: lastReadDay(zone, timeline, { registers, last }),
     hasLitres: registers.some(({ mjPerLitre }) => mjPerLitre !== null),
-    mjPerLitre: commonFactor(registers, span),
+    mjPerLitre: commonFactor(timeline, span),
   }
-}
-
-/** The covering index answers this query alone, without the table. */
-async function queryMarketDays(
-  pool: Pool,
-  serviceId: number,
-  { from, to }: Span,
-): Promise<RegisterDayRow<MarketDay>[]> {
-  const { rows } = await pool.query<RegisterDayRow<MarketDay>>({
-    name: 'usage-days',
-    text: `select register_id as register, day::text as day, counted, total, head30, head120, tail30, tail60, interval_min as "intervalMinutes",
-             present, estimated
-           from usage_day where service_id = $1 and day between $2 and $3`,
-    values: [serviceId, addDays(from, -1), to],
-  })
-  return rows
 }
 
 /** The range lets the database skip partitions. */
 async function queryIntervals(pool: Pool, serviceId: number, { from, to }: Span, wanted: readonly { day: Day }[]) {
   const { rows } = await pool.query<RegisterDayRow<IntervalValues>>({
     name: 'usage-intervals',
-    text: `select register_id as register, day::text as day, counted, v as values, flag, flags from usage_day
+    text: `select register_id as register, day::text as day, counted, to_json(v) as values, flag, flags from usage_day
            where service_id = $1 and day = any($2::date[]) and day between $3 and $4`,
     values: [serviceId, [...new Set(wanted.map(({ day }) => day))], addDays(from, -1), to],
   })
@@ -71,7 +55,9 @@ interface LastReading {
   readonly minutes: number
 }
 
-interface RegisterContext {
+interface Readings {
+  /** From the market day before the span up to and including its end. */
+  readonly rows: readonly RegisterDayRow<MarketDay>[]
   /** Sorted by first day. */
   readonly registers: readonly (ServiceRegister & { readonly longReadEnd: Day | null })[]
   /** The latest revision first. */
@@ -79,31 +65,72 @@ interface RegisterContext {
   readonly last: readonly LastReading[]
 }
 
-async function queryRegisterContext(pool: Pool, serviceId: number, { from, to }: Span): Promise<RegisterContext> {
-  const { rows } = await pool.query<{ [Part in keyof RegisterContext]: RegisterContext[Part] | null }>({
-    name: 'usage-around',
-    text: `select
-      (select json_agg(json_build_object('id', r.id, 'nmi', r.nmi, 'suffix', r.suffix, 'from', r.from_day, 'to', r.to_day,
-           'baseOffset', n.base_offset_min, 'mjPerLitre', r.mj_per_litre,
-           'longReadEnd', (select max(to_day) from usage_span s where s.service_id = $1 and s.register_id = r.id and s.flag <> 'N')) order by r.from_day, r.id)
-         from meter_register r join meter_network n on n.code = r.network where r.service_id = $1) as registers,
-      (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
-           order by revised_at desc, to_day desc)
-         from usage_span where service_id = $1 and to_day >= $2 and from_day <= $3 and flag <> 'N') as "longReads",
-      (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440
-             then 1440 else interval_min * (select max(number) from unnest(v) with ordinality as each (value, number) where value is not null) end))
-         from usage_day where service_id = $1 and present > 0 and day >=
-           (select day - 1 from usage_day where service_id = $1 and present > 0
-              and register_id = any(array(select id from meter_register where service_id = $1)) order by day desc limit 1)) as last`,
-    values: [serviceId, from, to],
-  })
-  const [around] = rows
-  return { registers: around?.registers ?? [], longReads: around?.longReads ?? [], last: around?.last ?? [] }
+/** A row of usage_day without the names of its columns, which would be most of the answer. */
+type DayColumns = readonly [
+  register: number,
+  day: Day,
+  counted: MarketDay['counted'],
+  total: number,
+  head30: number,
+  head120: number,
+  tail30: number,
+  tail60: number,
+  intervalMinutes: number,
+  present: number,
+  estimated: number,
+]
+
+type ReadingsRow = { readonly [Part in keyof Omit<Readings, 'rows'>]: Readings[Part] | null } & {
+  readonly days: readonly DayColumns[] | null
 }
 
-function lastReadDay(zone: Zone, registers: RegisterContext['registers'], last: readonly LastReading[]): Day | null {
+/**
+ * One statement, and JSON: each statement costs this process more than the readings of a month, and each column of a row more than it does in JSON.
+ * The covering index answers the first part alone, without the table.
+ */
+const READINGS = `select
+  (select json_agg(json_build_array(register_id, day, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated))
+     from usage_day where service_id = $1 and day between $2::date - 1 and $3) as days,
+  (select json_agg(json_build_object('id', r.id, 'nmi', r.nmi, 'suffix', r.suffix, 'from', r.from_day, 'to', r.to_day,
+       'baseOffset', n.base_offset_min, 'mjPerLitre', r.mj_per_litre,
+       'longReadEnd', (select max(to_day) from usage_span s where s.service_id = $1 and s.register_id = r.id and s.flag <> 'N')) order by r.from_day, r.id)
+     from meter_register r join meter_network n on n.code = r.network where r.service_id = $1) as registers,
+  (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
+       order by revised_at desc, to_day desc)
+     from usage_span where service_id = $1 and to_day >= $2 and from_day <= $3 and flag <> 'N') as "longReads",
+  (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440
+         then 1440 else interval_min * (select max(number) from unnest(v) with ordinality as each (value, number) where value is not null) end))
+     from usage_day where service_id = $1 and present > 0 and day >=
+       (select day - 1 from usage_day where service_id = $1 and present > 0
+          and register_id = any(array(select id from meter_register where service_id = $1)) order by day desc limit 1)) as last`
+
+async function queryReadings(pool: Pool, serviceId: number, { from, to }: Span): Promise<Readings> {
+  const { rows } = await pool.query<ReadingsRow>({
+    name: 'usage-readings',
+    text: READINGS,
+    values: [serviceId, from, to],
+  })
+  const [found] = rows
+  return {
+    rows: found?.days?.map(marketDay) ?? [],
+    registers: found?.registers ?? [],
+    longReads: found?.longReads ?? [],
+    last: found?.last ?? [],
+  }
+}
+
+function marketDay(columns: DayColumns): RegisterDayRow<MarketDay> {
+  const [register, day, counted, total, head30, head120, tail30, tail60, intervalMinutes, present, estimated] = columns
+  return { register, day, counted, total, head30, head120, tail30, tail60, intervalMinutes, present, estimated }
+}
+
+function lastReadDay(
+  zone: Zone,
+  timeline: readonly ServiceRegister[],
+  { registers, last }: Pick<Readings, 'registers' | 'last'>,
+): Day | null {
   const longReadEnds = new Map(registers.map(({ id, longReadEnd }) => [id, longReadEnd]))
-  const found = registerTimeline(registers).flatMap(({ id, baseOffset, from, to }) => {
+  const found = timeline.flatMap(({ id, baseOffset, from, to }) => {
     const longReadEnd = longReadEnds.get(id) ?? null
     const ofIntervals = last
       .filter(({ register }) => register === id)
@@ -122,8 +149,8 @@ function lastCompleteDay(zone: Zone, baseOffset: number, { day, minutes }: LastR
   return read
 }
 
-function commonFactor(registers: readonly ServiceRegister[], span: Span): number | null {
-  const active = registerTimeline(registers).filter((register) => activeDays(register, span))
+function commonFactor(timeline: readonly ServiceRegister[], span: Span): number | null {
+  const active = timeline.filter((register) => activeDays(register, span))
   const [factor = null, ...others] = new Set(active.flatMap(({ mjPerLitre }) => mjPerLitre ?? []))
   return others.length > 0 ? null : factor
 }

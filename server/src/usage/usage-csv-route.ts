@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Database } from '../db/connection'
 import { retryRead } from '../db/unavailable'
-import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
+import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import { csvStream } from '../http/csv'
 import { attachmentDisposition } from '../http/content-disposition'
 import { throwProblem } from '../http/problem'
@@ -20,7 +20,7 @@ import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
 import { usageCsvLines, type PricedUnit } from './usage-csv'
 import { INTERVAL, normalizeQuery } from './usage-csv-query'
-import { findVisibleUsage } from './usage-request'
+import { USAGE_SERVICES, visibleUsage, type UsageServices } from './usage-request'
 
 const FILES = slidingWindow({ most: 10, withinMs: 60_000 })
 
@@ -45,12 +45,14 @@ const schema = {
 }
 
 export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
+  const services = readWithAccount<UsageServices>(db, { name: 'usage-services', sql: USAGE_SERVICES })
   const files = rateLimit({ name: 'usage-files', rule: FILES, db })
   app.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/portal/account/usage/csv',
     {
       exposeHeadRoute: false,
       schema,
+      config: services.config,
       preValidation: async (request: FastifyRequest) => {
         request.query = normalizeQuery(request.query)
       },
@@ -59,7 +61,7 @@ export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Data
       const account = accountOf(request)
       await files.take(String(account.id))
       const { slots, priced, name } = await turns.run(account, reply, () =>
-        retryRead(() => readUsageFile(db.pool, account, request.query)),
+        retryRead(() => readUsageFile(db.pool, account, services.of(request), request.query)),
       )
       return reply
         .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'private, no-store' })
@@ -76,8 +78,13 @@ interface UsageFile {
 }
 
 /** All usage is read before the first line is sent, so that a failure is answered as a problem and no file is cut short. */
-async function readUsageFile(pool: Pool, account: VerifiedAccount, request: UsageCsvQuery): Promise<UsageFile> {
-  const visible = await findVisibleUsage(account, request, pool, 'querystring:')
+async function readUsageFile(
+  pool: Pool,
+  account: VerifiedAccount,
+  services: UsageServices,
+  request: UsageCsvQuery,
+): Promise<UsageFile> {
+  const visible = visibleUsage(account, services, request, 'querystring:')
   const { unit, span } = visible
   const { id, title, productType, priceMicros, taxInclusive, taxable } = visible.service
   if (isSolar(productType)) return throwProblem(422, 'no-csv', 'There is no CSV file of solar export.')

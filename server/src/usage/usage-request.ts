@@ -12,7 +12,6 @@ import {
   type Zone,
 } from '@switchboard/domain'
 import type { UsageRange } from '@switchboard/wire'
-import type { Pool } from 'pg'
 import type { VerifiedAccount } from '../authentication/verified-account'
 import { throwProblem } from '../http/problem'
 
@@ -21,6 +20,7 @@ const LONGEST_RANGE_DAYS = 1_461
 
 export interface RequestedService {
   readonly id: number
+  readonly subscriptionName: string
   readonly starts: Day
   readonly ends: Day | null
   readonly uom: string | null
@@ -41,25 +41,30 @@ export interface VisibleUsage {
   readonly span: Span
 }
 
-const SELECT_SERVICE = `select s.id, s.starts_on as starts, s.ends_on as ends, s.uom, s.price_micros as "priceMicros",
-  s.tax_inclusive as "taxInclusive",
-  coalesce((select bool_or(taxable) from charge where service_id = s.id and per = 'UNIT'), true) as taxable, p.product_type as "productType", p.title
-from account_service s join product p on p.code = s.product_code where s.account_id = $1 and s.subscription_name = $2`
+/** All services of the account, for {@link readWithAccount}. */
+export const USAGE_SERVICES = `(
+  select json_agg(json_build_object('id', s.id, 'subscriptionName', s.subscription_name, 'starts', s.starts_on, 'ends', s.ends_on, 'uom', s.uom,
+    'priceMicros', s.price_micros, 'taxInclusive', s.tax_inclusive,
+    'taxable', coalesce((select bool_or(c.taxable) from charge c where c.service_id = s.id and c.per = 'UNIT'), true),
+    'productType', d.product_type, 'title', d.title))
+  from account_service s join product d on d.code = s.product_code where s.account_id = a.id
+)`
+
+export type UsageServices = readonly RequestedService[] | null
 
 /**
+ * @param services of the account
  * @param part prefix of field names in problems: '' for a body, 'querystring:' for a query
  * @throws Problem 400, 404 for another's service as for none, 422 for another unit than the service's
  */
-export async function findVisibleUsage(
-  { id, today, zone }: VerifiedAccount,
+export function visibleUsage(
+  { today, zone }: Pick<VerifiedAccount, 'today' | 'zone'>,
+  services: UsageServices,
   { startDateTime, endDateTime, subscriptionName, uom }: UsageRange,
-  pool: Pool,
   part: '' | 'querystring:' = '',
-): Promise<VisibleUsage> {
+): VisibleUsage {
   const range = parseRange({ startDateTime, endDateTime }, zone, part)
-  const values = [id, subscriptionName]
-  const { rows } = await pool.query<RequestedService>({ name: 'usage-service', text: SELECT_SERVICE, values })
-  const [service] = rows
+  const service = services?.find((each) => each.subscriptionName === subscriptionName)
   if (!service) return throwProblem(404, 'not-found', 'There is no such service.')
   const unit = service.uom ?? 'Amount ($)'
   if (uom !== unit) return throwProblem(422, 'unit', `This service is counted in ${unit}.`)

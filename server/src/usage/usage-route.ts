@@ -1,19 +1,20 @@
 // POST /api/portal/account/usage: what a service used, by day, month or year (specification 2.9, D7, D10, D11).
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { addDays, type Day, type Span } from '@switchboard/domain'
+import { addDays, type Day, type Interval, type Span } from '@switchboard/domain'
 import { UsageRequest, UsageResponse, type UsageEntry } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
 import { retryRead } from '../db/unavailable'
-import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
+import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import type { UsageSlot } from './usage-slot'
 import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
-import { findVisibleUsage } from './usage-request'
+import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
 export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
+  const services = readWithAccount<UsageServices>(db, { name: 'usage-services', sql: USAGE_SERVICES })
   app.withTypeProvider<TypeBoxTypeProvider>().post(
     '/api/portal/account/usage',
     {
@@ -27,23 +28,25 @@ export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Databas
         body: UsageRequest,
         response: responses({ 200: UsageResponse }, [400, 401, 403, 404, 413, 415, 422, 429, 503]),
       },
+      config: services.config,
     },
     async (request, reply) => {
       const account = accountOf(request)
-      return turns.run(account, reply, () => retryRead(() => getUsage(db, account, request.body)))
+      return turns.run(account, reply, async () => {
+        const visible = visibleUsage(account, services.of(request), request.body)
+        return retryRead(() => getUsage(db, account, visible, request.body.graphSettings.interval))
+      })
     },
   )
 }
 
-async function getUsage({ pool }: Database, account: VerifiedAccount, request: UsageRequest): Promise<UsageResponse> {
-  const { service, window, span } = await findVisibleUsage(account, request, pool)
-  const { slots, lastDay, hasLitres, mjPerLitre } = await readUsage(
-    pool,
-    service.id,
-    account.zone,
-    request.graphSettings.interval,
-    span,
-  )
+async function getUsage(
+  { pool }: Database,
+  { zone }: VerifiedAccount,
+  { service, window, span }: VisibleUsage,
+  interval: Interval,
+): Promise<UsageResponse> {
+  const { slots, lastDay, hasLitres, mjPerLitre } = await readUsage(pool, service.id, zone, interval, span)
   return {
     data: slots.map((slot) => (hasLitres ? { ...usageEntry(slot), litres: litresOf(slot) } : usageEntry(slot))),
     lastUpdatedDate: lastUpdatedDate(lastDay, window),

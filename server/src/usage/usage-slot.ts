@@ -76,9 +76,15 @@ class SlotSum {
   }
 
   result(): UsageSlot {
-    const { slot, quantity, millilitres, covered, complete, consolidated } = this
-    const found = covered > 0 ? { quantity, millilitres } : { quantity: null, millilitres: null }
-    return { ...slot, ...found, consolidated, partial: covered > 0 && !complete }
+    const hasReadings = this.covered > 0
+    return {
+      from: this.slot.from,
+      to: this.slot.to,
+      quantity: hasReadings ? this.quantity : null,
+      millilitres: hasReadings ? this.millilitres : null,
+      consolidated: this.consolidated,
+      partial: hasReadings && !this.complete,
+    }
   }
 
   private count({ quantity, millilitres }: Amount, mjPerLitre: number | null): void {

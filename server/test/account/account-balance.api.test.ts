@@ -56,6 +56,24 @@ test.each([
   expect(await shown(await aLongKnownAccount(dueDatesAgo))).toEqual(expected)
 })
 
+// Each day begins two hours later in Perth than in Brisbane: a bill of the 22nd is not late there while it is in Brisbane.
+test.each([
+  ['Australia/Perth', 'VIC', '2026-11-22T15:59:59Z', '2026-11-22', false],
+  ['Australia/Perth', 'VIC', '2026-11-22T16:00:00Z', '2026-11-23', true],
+  [null, 'QLD', '2026-11-22T13:59:59Z', '2026-11-22', false],
+  [null, 'QLD', '2026-11-22T14:00:00Z', '2026-11-23', true],
+  ['Pacific/Kiritimati', 'VIC', '2026-11-22T09:59:59Z', '2026-11-22', false],
+  ['Pacific/Kiritimati', 'VIC', '2026-11-22T10:00:00Z', '2026-11-23', true],
+])('in %s (%s) at %s it is %s', async (zone, state, now, today, isLate) => {
+  const account = await aLongKnownAccount([1])
+  await accounts.db.pool.query(
+    'update property p set time_zone = $2, state = $3 from account a where a.id = $1 and p.id = a.property_id',
+    [account, zone, state],
+  )
+  const { body } = await accounts.call<object>(account, 'GET /api/portal/account', undefined, { now })
+  expect(body).toMatchObject({ today, invoiceOverdue: isLate, balance: 50 })
+})
+
 test('a credit pays what is late, and counts in the balance', async () => {
   const account = await aLongKnownAccount([3, -10])
   await accounts.db.pool.query(

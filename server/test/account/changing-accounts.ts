@@ -47,7 +47,7 @@ export class ChangingAccounts {
   ): Promise<ChangingAccounts> {
     const db = await openMeteringDatabase()
     const options = { db, limit: changesLimit(db, rule), onMails }
-    const app = accountServer(today, (server) => {
+    const app = accountServer(db, today, (server) => {
       addAccountRoute(server, { db, announcesDebits: true })
       addServicesRoute(server, { db })
       addAdditionalContactsRoute(server, { db })

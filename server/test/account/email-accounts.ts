@@ -44,7 +44,7 @@ export class EmailAccounts {
     const db = await openMeteringDatabase()
     let origin = ''
     const admin = keycloakAdmin({ address: () => `${origin}/auth`, secret: async () => ADMIN_SECRET })
-    const app = accountServer(day('2026-11-23'), (server) => {
+    const app = accountServer(db, day('2026-11-23'), (server) => {
       addAccountRoute(server, { db, announcesDebits: true })
       addUpdateContactRoute(server, { db })
       addChangeEmailRoute(server, { db, admin: wrap(admin), limits: limits(db) })

@@ -112,7 +112,7 @@ it('a request is a span with its statements, in the trace of the proxy, and its 
   const request = await until(() => spans().find(({ parentSpanId }) => parentSpanId === PARENT))
   expect([request.traceId, request.name]).toEqual([TRACE, 'GET /api/portal/account'])
   const names = spans().flatMap(({ parentSpanId, name }) => (parentSpanId === request.spanId ? name : []))
-  expect(names).toEqual(expect.arrayContaining(['account-of-subject', 'account']))
+  expect(names).toContain('account')
 
   const line = await until(() => logLines(server.log()).find(({ reqId }) => reqId === REQUEST))
   expect(line.traceId).toBe(TRACE)

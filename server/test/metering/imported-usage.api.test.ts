@@ -119,7 +119,7 @@ describe('usage from the database', () => {
     })
     const asked = JSON.stringify(query.mock.calls)
     query.mockRestore()
-    expect(asked).toContain('usage-days')
+    expect(asked).toContain('usage-readings')
     expect(asked).not.toContain('usage-intervals')
   })
 })

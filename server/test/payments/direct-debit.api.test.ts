@@ -175,7 +175,7 @@ test('where nobody debits bills, none is announced, and direct debit is not set 
   const { db, gateway } = accounts
   const account = await accounts.add(5_000)
   await put(account, { token: await accounts.bankToken() })
-  const app = accountServer(day('2026-11-23'), (server) => {
+  const app = accountServer(db, day('2026-11-23'), (server) => {
     addAccountRoute(server, { db, announcesDebits: false })
     addPayments(server, { db, gateway, announcesDebits: false })
   })

@@ -58,7 +58,7 @@ export class PayingAccounts {
     const gateway: PaymentGateway = { ...double, ...faults(double) }
     const metrics = new MetricsRegister()
     const countPayment = createPaymentMetrics(db, metrics)
-    const app = accountServer(today, (server) => {
+    const app = accountServer(db, today, (server) => {
       addAccountRoute(server, { db, announcesDebits: true })
       addBillingHistoryRoute(server, { db })
       addLatestInvoiceRoute(server, { db })

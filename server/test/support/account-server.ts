@@ -1,14 +1,21 @@
 // Serves calls over HTTP in the process of the test, which names the caller in headers, because the sign-in has its own tests.
 import type { Day } from '@switchboard/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createServer } from '../../src/app'
+import type { Database } from '../../src/db/connection'
 import { recordRoutes } from '../../src/http/allowed-methods'
 import { answerFailures } from '../../src/http/failures'
 import { setSecurityHeaders } from '../../src/http/headers'
 import { day } from '../metering/database'
 
-/** Trusts the test as a proxy, which may name requests. Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day. */
-export function accountServer(otherwise: Day, addRoutes: (app: FastifyInstance) => void): FastifyInstance {
+/**
+ * Trusts the test as a proxy, which may name requests. Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day,
+ * or `now` for the account as the sign-in finds it at that time. */
+export function accountServer(
+  db: Database,
+  otherwise: Day,
+  addRoutes: (app: FastifyInstance) => void,
+): FastifyInstance {
   const app = createServer({ trustedProxies: ['127.0.0.1'] })
   app.log.level = 'silent'
   recordRoutes(app)
@@ -18,7 +25,9 @@ export function accountServer(otherwise: Day, addRoutes: (app: FastifyInstance) 
   app.addHook('onRequest', async (request) => {
     const { account, number = '4000000011', subject = 'a-customer' } = request.headers
     const { zone = 'Australia/Melbourne', today = otherwise } = request.headers
-    request.account = {
+    const { now } = request.headers
+    const found = await findAccount(db, request, new Date(String(now ?? `${String(today)}T00:00:00Z`)))
+    request.account = (now && found) || {
       id: Number(account),
       number: String(number),
       subject: String(subject),
@@ -29,4 +38,18 @@ export function accountServer(otherwise: Day, addRoutes: (app: FastifyInstance) 
   })
   addRoutes(app)
   return app
+}
+
+const ISSUER = 'account-server'
+
+/** With what the call reads with the account, which it finds by a sign-in. */
+async function findAccount({ pool }: Database, request: FastifyRequest, now: Date) {
+  const { findAccount: find } = request.routeOptions.config
+  if (!find) return undefined
+  const owner = { issuer: ISSUER, subject: String(request.headers.account) }
+  await pool.query(
+    'insert into account_login (issuer, subject, account_id) values ($1, $2, $3) on conflict do nothing',
+    [owner.issuer, owner.subject, Number(request.headers.account)],
+  )
+  return find(request, owner, now)
 }

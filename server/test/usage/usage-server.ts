@@ -16,7 +16,7 @@ export function usageServer(
   otherwise: Day,
   turns = createUsageTurns(UNLIMITED),
 ): FastifyInstance {
-  return accountServer(otherwise, (app) => {
+  return accountServer(db, otherwise, (app) => {
     addUsageRoute(app, { db, turns })
     addUsageCsvRoute(app, { db, turns })
   })

@@ -1,4 +1,5 @@
 // The usage call over HTTP. The test names the caller, because the sign-in has its own tests.
+import { EventEmitter, once } from 'node:events'
 import { addDays, addMonths, type Day, type Zone } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import { leakyBucket } from '../../src/http/rate-limit-rules'
@@ -416,18 +417,24 @@ describe('a customer who sends many requests', () => {
   it('at once is asked to wait when a few wait already, and others are answered', async () => {
     const [busy, other] = [await aCustomer(day('2026-01-01')), await aCustomer(day('2026-01-01'))]
     const body = question(busy, 'Daily', '2026-02-01', '2026-03-01')
-    // Without a free connection no request ends.
-    const connections = await Promise.all(Array.from({ length: db.pool.options.max }, () => db.pool.connect()))
-    const many = Array.from({ length: 30 }, () => send(busy, body))
+    const test = new EventEmitter()
+    const going = once(test, 'go on')
+    const turns = createUsageTurns()
+    const slow = usageServer(db, today, {
+      run: (account, reply, read) => turns.run(account, reply, () => going.then(read)),
+    })
+    const to = `${await slow.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`
+    const many = Array.from({ length: 30 }, () => send(busy, body, to))
     const first = await Promise.any(many)
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '1'])
-    const others = ask(other, question(other, 'Daily', '2026-02-01', '2026-03-01'))
-    connections.forEach((connection) => connection.release())
+    const others = send(other, question(other, 'Daily', '2026-02-01', '2026-03-01'), to)
+    test.emit('go on')
     expect((await others).status).toBe(200)
     const statuses = (await Promise.all(many)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(22)
-    expect((await ask(busy, body)).status).toBe(200)
+    expect((await send(busy, body, to)).status).toBe(200)
+    await slow.close()
   })
 
   it('and gives them up, as a page does when the settings change quickly, gets the answer to the last', async () => {

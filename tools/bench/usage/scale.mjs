@@ -16,7 +16,10 @@ import { dayAfter, today, usageRange } from './queries.mjs'
 /** @typedef {import('./queries.mjs').UsageQuery} UsageQuery */
 /** @typedef {typeof import('../../../server/src/usage/service-usage.ts')} ServiceUsageModule */
 /** @typedef {typeof import('../../../server/src/usage/usage-request.ts')} UsageRequestModule */
-/** @typedef {Parameters<UsageRequestModule['findVisibleUsage']>[0]} Account */
+/** @typedef {typeof import('../../../server/src/authentication/verified-account.ts')} VerifiedAccountModule */
+/** @typedef {Parameters<VerifiedAccountModule['accountOf']>[0]} Request */
+/** @typedef {Parameters<VerifiedAccountModule['readWithAccount']>[0]} Database */
+/** @typedef {import('../../../server/src/usage/usage-request.ts').UsageServices} UsageServices */
 
 /**
  * @typedef {object} Scale
@@ -33,7 +36,7 @@ import { dayAfter, today, usageRange } from './queries.mjs'
  * @property {() => Promise<void>} close
  */
 
-const ZONE = 'Australia/Melbourne'
+const ISSUER = 'benchmark'
 const FIRST_ACCOUNT = 4_200_000_000
 const DATE_TYPE = 1082
 const BIGINT_TYPE = 20
@@ -43,8 +46,11 @@ pg.types.setTypeParser(DATE_TYPE, (text) => text)
 pg.types.setTypeParser(BIGINT_TYPE, Number)
 
 const { readUsage } = /** @type {ServiceUsageModule} */ (await importTypeScript('server/src/usage/service-usage.ts'))
-const { findVisibleUsage } = /** @type {UsageRequestModule} */ (
+const { visibleUsage, USAGE_SERVICES } = /** @type {UsageRequestModule} */ (
   await importTypeScript('server/src/usage/usage-request.ts')
+)
+const { readWithAccount } = /** @type {VerifiedAccountModule} */ (
+  await importTypeScript('server/src/authentication/verified-account.ts')
 )
 
 /**
@@ -100,8 +106,13 @@ export const subscriptionName = (index) => `ELE-${FIRST_ACCOUNT + index}`
  * @param {number} index of the service
  */
 async function runQueries(pool, query, index) {
-  const account = /** @type {Account} */ ({ id: index + 1, number: '', state: 'VIC', zone: ZONE, today })
-  const { service, span } = await findVisibleUsage(account, usageRange(query, subscriptionName(index)), pool)
+  const request = /** @type {Request} */ ({})
+  const database = /** @type {Database} */ ({ pool })
+  const { config, of } = readWithAccount(database, { name: 'usage-services', sql: USAGE_SERVICES })
+  const owner = { issuer: ISSUER, subject: `customer-${index}` }
+  const account = await config.findAccount(request, owner, new Date())
+  const services = /** @type {UsageServices} */ (of(request))
+  const { service, span } = visibleUsage(account, services, usageRange(query, subscriptionName(index)))
   return readUsage(pool, service.id, account.zone, query.interval, span)
 }
 
@@ -118,6 +129,9 @@ async function insertServices(pool, count) {
   )
   await pool.query(`insert into account (number, property_id, first_name, last_name, date_of_birth, email, phone, address_line1, customer_type, opened_on)
     select ${FIRST_ACCOUNT} + n, n + 1, 'Mia', 'Meter', '1980-01-01', 'mia@example.com', '+61412345678', '1 Meter Lane', 'RESI', '2020-01-01' ${each}`)
+  await pool.query(
+    `insert into account_login (issuer, subject, account_id) select '${ISSUER}', 'customer-' || n, n + 1 ${each}`,
+  )
   await pool.query(`insert into service (account_id, product_code, details_type, subscription_name, starts_on, uom, price_micros, tax_inclusive, position)
     select n + 1, 'ELECTRICITY', 'M', 'ELE-' || ${FIRST_ACCOUNT} + n, '2020-01-01', 'kWh', 298100, true, 1 ${each}`)
   await pool.query(`insert into meter_register (nmi, suffix, service_id, uom, from_day)

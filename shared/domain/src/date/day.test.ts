@@ -24,3 +24,30 @@ describe('adding days to a day', () => {
     )
   })
 })
+
+test.each([
+  [2026, 1, 31, '2026-01-31'],
+  [2028, 2, 29, '2028-02-29'],
+  [2026, 2, 29, '2026-03-01'],
+  [2000, 2, 29, '2000-02-29'],
+  [2100, 2, 29, '2100-03-01'],
+  [2026, 3, 0, '2026-02-28'],
+  [2026, 13, 1, '2027-01-01'],
+  [2026, 0, 31, '2025-12-31'],
+  [2026, 1, 400, '2027-02-04'],
+])('year %i, month %i, date %i is %s', (year, month, date, day) => {
+  expect(dayOf(year, month, date)).toBe(day)
+})
+
+test('every day of 400 years is the one that Date makes', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1800, max: 2200 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 31 }),
+      (year, month, date) => {
+        expect(dayOf(year, month, date)).toBe(new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10))
+      },
+    ),
+  )
+})

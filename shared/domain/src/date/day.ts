@@ -16,8 +16,21 @@ export function parseDay(text: string): Day | undefined {
 
 /** `month` is 1 to 12. Values outside their range roll over: month 13 is January of the next year. */
 export function dayOf(year: number, month: number, date: number): Day {
+  // Creating a Date is slow, and usage goes through years of days.
+  const isInMonth = year >= 1000 && year <= 9999 && date >= 1 && date <= monthLength(year, month)
+  if (isInMonth) return `${year}-${twoDigits(month)}-${twoDigits(date)}` as Day
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) as Day
 }
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 0 for a month that is not 1 to 12. */
+function monthLength(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0)
+}
+
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 
 export const yearOf = (d: Day) => Number(d.slice(0, 4))
 /** 1 to 12 */
@@ -26,14 +39,14 @@ export const monthOf = (d: Day) => Number(d.slice(5, 7))
 export const dateOf = (d: Day) => Number(d.slice(8, 10))
 export function addDays(d: Day, count: number): Day {
   const date = dateOf(d) + count
-  // Creating a Date is slow, and usage goes through years of days; most of them stay in their month.
-  if (date >= 10 && date <= 28) return `${d.slice(0, 8)}${date}` as Day
+  // Most days stay in their month.
+  if (date >= 1 && date <= 28) return `${d.slice(0, 8)}${twoDigits(date)}` as Day
   return dayOf(yearOf(d), monthOf(d), date)
 }
 /** Monday 1 to Sunday 7 */
 export const weekdayOf = (d: Day) => ((new Date(`${d}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 export const firstOfMonth = (d: Day) => dayOf(yearOf(d), monthOf(d), 1)
-export const daysInMonth = (d: Day) => dateOf(dayOf(yearOf(d), monthOf(d) + 1, 0))
+export const daysInMonth = (d: Day) => monthLength(yearOf(d), monthOf(d))
 
 /** The same date `count` months on, clamped to the month's end: 30 November + 3 is 28 or 29 February (D2). */
 export function addMonths(d: Day, count: number): Day {

@@ -26,6 +26,21 @@ test.each([
   expect(todayIn(zone, new Date('2026-12-31T13:30:00Z'))).toBe(today)
 })
 
+// Eucla is 8 hours and 45 minutes ahead of UTC, Lord Howe 10 hours and 30 minutes in winter and 11 in summer.
+test.each([
+  ['Australia/Melbourne', '2026-01-14T13:00:00Z', '2026-01-14', '2026-01-15'],
+  ['Australia/Adelaide', '2026-07-14T14:30:00Z', '2026-07-14', '2026-07-15'],
+  ['Australia/Eucla', '2026-07-14T15:15:00Z', '2026-07-14', '2026-07-15'],
+  ['Australia/Lord_Howe', '2026-07-14T13:30:00Z', '2026-07-14', '2026-07-15'],
+  ['Australia/Lord_Howe', '2026-01-14T13:00:00Z', '2026-01-14', '2026-01-15'],
+])('today in %s changes exactly at %s', (zone, midnight, before, after) => {
+  const start = Date.parse(midnight)
+  const seconds = [-1, 0, 1, -60, 60, -1]
+  expect(seconds.map((second) => todayIn(zone, new Date(start + second * 1_000)))).toEqual(
+    seconds.map((second) => (second < 0 ? before : after)),
+  )
+})
+
 test.each([
   ['Australia/Sydney', '2026-01-15', 660],
   ['Australia/Sydney', '2026-07-15', 600],
