@@ -17,7 +17,7 @@ import { signIn } from './scale/journeys.mjs'
 import { comparePartitions } from './scale/partitions.mjs'
 import { compareSizes, countPages } from './scale/statements.mjs'
 import { measureThroughput } from './scale/throughput.mjs'
-import { startPeer, startServer } from './server-process.mjs'
+import { startBare, startServer } from './server-process.mjs'
 import { median } from './statistics.mjs'
 import { freePort, startProvider } from './test-support.mjs'
 
@@ -127,7 +127,7 @@ async function printPages(scales) {
  * @param {Later} later
  */
 async function printThroughput(scales, clock, later) {
-  const bare = await startPeer('bare', { port: await freePort(), args: ['{"answer":1}'] })
+  const bare = await startBare(await freePort(), [{ method: 'GET', path: '/api/portal/account', body: '{"answer":1}' }])
   later(bare.stop)
   const titles = (await scales[0]?.newJourneys())?.map(({ title }) => title) ?? []
   console.log(`\nrequests of 16 connections, median of ${rounds} rounds of ${seconds} s`)

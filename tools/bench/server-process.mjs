@@ -62,15 +62,31 @@ export function startServer({ dataDir, port, environment: more = {}, flags = [] 
   return startProcess([...flags, serverFile('main')], { env, port, readyPath: '/health/ready' })
 }
 
+/** @typedef {{ method: 'GET' | 'POST', path: string, body: string, encoding?: string }} FixedAnswer see ./peers/bare.mjs */
+
 /**
- * Starts a server of ./peers, which the server is compared with.
- * @param {'bare' | 'express'} name
- * @param {{ port: number, args: string[] }} options
+ * Starts routes with fixed answers, one of which has to be GET /api/portal/account.
+ * @param {number} port
+ * @param {FixedAnswer[]} answers
  */
-export function startPeer(name, { port, args }) {
+export const startBare = (port, answers) =>
+  startPeer('bare', { port, args: [JSON.stringify(answers)], readyPath: '/api/portal/account' })
+
+/**
+ * Starts what the server is compared with.
+ * @param {{ port: number, issuer: string, database: string, pages: string }} options `pages`: the folder of index.html
+ */
+export const startExpress = ({ port, issuer, database, pages }) =>
+  startPeer('express', { port, args: [issuer, database, pages], readyPath: '/' })
+
+/**
+ * @param {'bare' | 'express'} name
+ * @param {{ port: number, args: string[], readyPath: string }} options
+ */
+function startPeer(name, { port, args, readyPath }) {
   const file = fileURLToPath(new URL(`peers/${name}.mjs`, import.meta.url))
   const env = { ...process.env, NODE_ENV: 'production' }
-  return startProcess([file, String(port), ...args], { env, port, readyPath: '/api/portal/account' })
+  return startProcess([file, String(port), ...args], { env, port, readyPath })
 }
 
 /**

@@ -1,31 +1,37 @@
-// The server's memory, and the processor time of an authenticated account call as a ratio to a bare route and to a peer, and of a month of usage as a
-// ratio to the bare route.
-//   npm run bench:server [-- --requests 5000]       Linux only: it reads /proc.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// The server's memory, and the processor time of calls as ratios to a bare route with the same answer and to a peer: an authenticated account call, a
+// month of usage, the host page with its resolution, and a change with its mail in the outbox.
+//   npm run bench:server [-- --requests 3000 --rounds 5]       Linux only: it reads /proc.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from '../build/build.mjs'
-import { arrayOf, boolean, nullable, object, string } from '../json/read-json.mjs'
+import pg from 'pg'
+import { build, remotes } from '../build/build.mjs'
 import { serverAllocator, serverFlags } from '../production/server-flags.mjs'
 import { findPostgres } from '../testing/programs/postgres.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
-import { microsPerRequest } from './processor-time.mjs'
-import { seed, startPeer, startServer } from './server-process.mjs'
+import { accountCalls, answerOf, changeCalls, pageCalls, signInAll, usageCalls } from './server/calls.mjs'
+import { copyAccounts } from './server/copies.mjs'
+import { fixedAnswers, measure, printSubject, ratiosOf, spread } from './server/compare.mjs'
+import { adopt, distsOf, seed, startBare, startExpress, startServer } from './server-process.mjs'
 import { median } from './statistics.mjs'
-import { freePort, newPostgres, signIn } from './test-support.mjs'
+import { freePort, newPostgres } from './test-support.mjs'
 
 /** @typedef {import('./clean-up.mjs').Later} Later */
-/** @typedef {import('./processor-time.mjs').Calls} Calls */
+/** @typedef {import('./server/calls.mjs').Customer} Customer */
+/** @typedef {import('./server/compare.mjs').Subject} Subject */
 /** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '5000' } } })
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '3000' }, rounds: { type: 'string', default: '5' } },
+})
 const requests = Number(values.requests)
-const ROUNDS = 3
-const CALLS = ['account', 'account/property', 'invoices/latest', 'account/services', 'account/additionalcontacts']
-const PEOPLE = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo']
-
-const services = arrayOf(object({ subscriptionName: string, uom: nullable(string), displayOnPortalUsage: boolean }))
+const rounds = Number(values.rounds)
+const READS = ['account', 'account/property', 'invoices/latest', 'account/services', 'account/additionalcontacts']
+/** The server takes 300 at once from an account, which has a copy for each round. */
+const MONTHS_OF_USAGE = 280
+/** A person may make 60 at once. */
+const CHANGES = 50
 
 if (!existsSync('/proc/self/stat'))
   throw new Error('This benchmark reads processor time from /proc, which this system does not have.')
@@ -34,9 +40,9 @@ const programs = await findPostgres()
 await runAndCleanUp(async (later) => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
   later(() => rmSync(folder, { recursive: true, force: true }))
-  await build('server')
+  for (const part of ['server', 'host', ...remotes]) await build(part)
   await measureEmbedded(join(folder, 'embedded'))
-  if (programs) await measureOnPostgres(join(folder, 'postgres'), programs, later)
+  if (programs) await measureOnPostgres(folder, programs, later)
   else console.log('PostgreSQL: no initdb on this machine, so its memory and the ratios were not measured')
 })
 
@@ -45,7 +51,7 @@ async function measureEmbedded(dataDir) {
   await seed(dataDir)
   const server = await startServer({ dataDir, port: await freePort() })
   try {
-    await warmUp(server.origin)
+    await readEverything(server.origin, await signInAll(server.origin))
     printMemory('embedded database, nine people', server.pid, 400)
   } finally {
     await server.stop()
@@ -53,15 +59,18 @@ async function measureEmbedded(dataDir) {
 }
 
 /**
- * @param {string} dataDir
+ * @param {string} folder
  * @param {string} programs
  * @param {Later} later
  */
-async function measureOnPostgres(dataDir, programs, later) {
+async function measureOnPostgres(folder, programs, later) {
   const postgres = await newPostgres(programs)
   later(() => postgres.remove())
-  const environment = { DATABASE_URL: postgres.url }
+  // Mails are written to the outbox, and not sent: that is not part of the change.
+  const environment = { DATABASE_URL: postgres.url, MAIL: 'off' }
+  const dataDir = join(folder, 'postgres')
   await seed(dataDir, environment)
+  await adopt(dataDir, distsOf(remotes), environment)
   const server = await startServer({
     dataDir,
     port: await freePort(),
@@ -69,122 +78,87 @@ async function measureOnPostgres(dataDir, programs, later) {
     flags: serverFlags(),
   })
   later(server.stop)
-  const authorization = `Bearer ${await warmUp(server.origin)}`
+  const customers = await signInAll(server.origin)
+  await readEverything(server.origin, customers)
   printMemory('PostgreSQL, nine people', server.pid, 150)
 
-  const answer = await fetch(`${server.origin}/api/portal/account`, { headers: { authorization } })
-  const bare = await startPeer('bare', { port: await freePort(), args: [await answer.text()] })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  later(() => client.end())
+  const subjects = await subjectsOf(server.origin, customers, client)
+  const bare = await startBare(await freePort(), await fixedAnswers(server.origin, subjects))
   later(bare.stop)
+  const pages = join(folder, 'pages')
+  mkdirSync(pages)
+  writeFileSync(join(pages, 'index.html'), (await answerOf(server.origin, pageCalls(customers, '/'))).text)
   const issuer = `${server.origin}/auth/realms/switchboard`
-  const express = await startPeer('express', { port: await freePort(), args: [issuer, postgres.url] })
+  const express = await startExpress({ port: await freePort(), issuer, database: postgres.url, pages })
   later(express.stop)
-  await compareProcessorTime(authorization, { server, bare, express })
+  printComparison(await measure({ server, bare, express }, subjects, rounds))
   printMemory('PostgreSQL, after the load', server.pid, 150)
 }
 
 /**
- * @param {string} authorization
- * @param {{ server: ServerProcess, bare: ServerProcess, express: ServerProcess }} processes
+ * @param {string} origin
+ * @param {Customer[]} customers
+ * @param {pg.Client} client
+ * @returns {Promise<Subject[]>}
  */
-async function compareProcessorTime(authorization, { server, bare, express }) {
-  const subjects = {
-    server: { name: 'this server', process: server, micros: /** @type {number[]} */ ([]) },
-    bare: { name: 'bare Fastify route', process: bare, micros: /** @type {number[]} */ ([]) },
-    express: {
-      name: 'Express, express-oauth2-jwt-bearer, pg',
-      process: express,
-      micros: /** @type {number[]} */ ([]),
+async function subjectsOf(origin, customers, client) {
+  const months = await usageCalls(origin, customers, { interval: 'Daily', from: monthStart(-1), to: monthStart(0) })
+  const useCopy = await copyAccounts(client, rounds)
+  const pagesAt = (/** @type {string} */ path) => ({
+    title: `host page at ${path}`,
+    calls: () => pageCalls(customers, path),
+    requests,
+  })
+  return [
+    { title: 'account', calls: () => accountCalls(customers), requests, prepare: () => useCopy(0) },
+    { title: 'month of usage by days', calls: months, requests: MONTHS_OF_USAGE * months(0).length, prepare: useCopy },
+    pagesAt('/'),
+    pagesAt('/usage'),
+    {
+      title: 'change of contact details',
+      calls: () => changeCalls(customers),
+      requests: CHANGES * customers.length,
+      prepare: () => client.query('delete from rate_limit'),
     },
-  }
-  const calls = [{ path: '/api/portal/account', headers: { authorization } }]
-  const months = await monthsOfUsage(server.origin)
-  /** @type {number[]} */
-  const usageMicros = []
-  for (const subject of Object.values(subjects)) await microsPerRequest(subject.process, calls, requests / 5)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const subject of Object.values(subjects))
-      subject.micros.push(await microsPerRequest(subject.process, calls, requests))
-    usageMicros.push(await microsPerRequest(server, months, requests / 10))
-  }
-  console.log(`processor time of one authenticated account call, median of ${ROUNDS} rounds of ${requests}:`)
-  for (const { name, micros } of Object.values(subjects))
-    console.log(`  ${name}: ${median(micros).toFixed(0)} µs (${micros.map((one) => one.toFixed(0)).join(', ')})`)
-  /** @param {'bare' | 'express'} other */
-  const ratioTo = (other) => (median(subjects.server.micros) / median(subjects[other].micros)).toFixed(2)
-  console.log(`ratio to the bare route: ${ratioTo('bare')} · ratio to the Express peer: ${ratioTo('express')}`)
-  const usage = median(usageMicros)
+  ]
+}
+
+/** @param {Map<Subject, import('./server/compare.mjs').Micros>} found */
+function printComparison(found) {
+  console.log('processor time of a request, medians (with the lowest and the highest):')
+  for (const [subject, micros] of found) printSubject(subject, micros)
+  const [account, usage] = found.values()
+  if (!account || !usage) return
+  const read = ratiosOf(account.server, account.express)
+  const month = ratiosOf(usage.server, account.bare)
+  console.log(`account to the Express peer: ${median(read).toFixed(2)} (${spread(read, 2)}), target 0.45 at most`)
   console.log(
-    `a month of usage by days: ${usage.toFixed(0)} µs, ratio to the bare route ${(usage / median(subjects.bare.micros)).toFixed(1)}`,
+    `month of usage to the bare route of the account: ${median(month).toFixed(1)} (${spread(month, 1)}), target 12 at most`,
   )
 }
 
 /**
- * The electricity of last month by days, of everybody who may see it: the server limits how often one person asks.
- * @param {string} origin
- * @returns {Promise<Calls>}
+ * @param {number} months from this one
+ * @returns {string} YYYY-MM-DD
  */
-async function monthsOfUsage(origin) {
+function monthStart(months) {
   const now = new Date()
-  /** @param {number} month */
-  const monthStart = (month) =>
-    `${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month)).toISOString().slice(0, 10)}T00:00:00.000`
-  /** @type {Calls} */
-  const calls = []
-  for (const person of PEOPLE) {
-    const { access_token: token } = await signIn(origin, `${person}@example.com`)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
-    const shown = services(await answer.json(), 'the services').find(({ displayOnPortalUsage }) => displayOnPortalUsage)
-    const body = JSON.stringify({
-      graphSettings: { interval: 'Daily' },
-      startDateTime: monthStart(-1),
-      endDateTime: monthStart(0),
-      subscriptionName: shown?.subscriptionName,
-      uom: shown?.uom,
-    })
-    const call = { method: /** @type {const} */ ('POST'), path: '/api/portal/account/usage', headers, body }
-    if (shown && (await fetch(origin + call.path, call)).ok) calls.push(call)
-  }
-  return calls
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 10)
 }
 
 /**
- * Signs everybody in and reads everything, with their usage.
+ * Reads what the pages show, with the usage of a year.
  * @param {string} origin
- * @returns {Promise<string | undefined>} the first person's token
+ * @param {Customer[]} customers
  */
-async function warmUp(origin) {
-  const tokens = []
-  for (const person of PEOPLE) {
-    const { access_token: token } = await signIn(origin, `${person}@example.com`)
-    tokens.push(token)
-    const headers = { authorization: `Bearer ${token}` }
-    for (const call of CALLS) await fetch(`${origin}/api/portal/${call}`, { headers })
-    const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
-    for (const { subscriptionName, uom, displayOnPortalUsage } of services(await answer.json(), 'the services'))
-      if (displayOnPortalUsage) await readUsage(origin, headers, { subscriptionName, uom })
-  }
-  return tokens[0]
-}
-
-/**
- * @param {string} origin
- * @param {Record<string, string>} headers
- * @param {{ subscriptionName: string, uom: string | null }} service
- */
-function readUsage(origin, headers, service) {
+async function readEverything(origin, customers) {
+  for (const { authorization } of customers)
+    for (const path of READS) await fetch(`${origin}/api/portal/${path}`, { headers: { authorization } })
   const year = new Date().getFullYear()
-  const body = {
-    graphSettings: { interval: 'Monthly' },
-    startDateTime: `${year}-01-01T00:00:00.000`,
-    endDateTime: `${year + 1}-01-01T00:00:00.000`,
-    ...service,
-  }
-  return fetch(`${origin}/api/portal/account/usage`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  await usageCalls(origin, customers, { interval: 'Monthly', from: `${year}-01-01`, to: `${year + 1}-01-01` })
 }
 
 /**

@@ -1,46 +1,21 @@
-// The peer: the same answer from the same database with Express, express-oauth2-jwt-bearer and pg. argv: port, issuer, database
+// The peer: the same calls from the same database with Express, express-oauth2-jwt-bearer and pg, as its documentation shows them.
+// argv: port, issuer, database, folder with index.html
+import { join } from 'node:path'
 import express from 'express'
 import { auth } from 'express-oauth2-jwt-bearer'
 import pg from 'pg'
+import { readAccount } from './express/account.mjs'
+import { updateContact } from './express/change.mjs'
+import { readUsage } from './express/usage.mjs'
 
-/**
- * @typedef {object} Row
- * @property {string} first_name
- * @property {string} last_name
- * @property {string} date_of_birth
- * @property {string} email
- * @property {string} phone
- * @property {string} address_line1
- * @property {string | null} address_line2
- * @property {string} city
- * @property {string} postcode
- * @property {string} state
- * @property {string} number
- * @property {string | null} balance_cents
- * @property {boolean | null} overdue
- * @property {boolean} direct_debit
- * @property {string | null} default_payment_method_id
- * @property {string | null} moves_on
- * @property {boolean} active
- * @property {number} send_bill_to
- * @property {string | null} time_zone
- */
-
-const [port, issuer, connectionString] = process.argv.slice(2)
+const [port, issuer, connectionString, pages = ''] = process.argv.slice(2)
 const DATE_TYPE = 1082
 pg.types.setTypeParser(DATE_TYPE, (text) => text)
 const pool = new pg.Pool({ connectionString, max: 10 })
 const app = express()
-const text = `select a.*, p.city, p.postcode, p.state, p.time_zone, m.moves_on, b.balance_cents, b.overdue
-from account_login l join account a on a.id = l.account_id join property p on p.id = a.property_id
-  left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
-  left join lateral (
-    select sum(balance_cents) as balance_cents, bool_or(balance_cents > 0 and due_on < current_date) as overdue
-    from invoice_balance where account_id = a.id
-  ) b on true
-where l.subject = $1`
 
 app.use(
+  '/api',
   auth({
     issuer,
     jwksUri: `${issuer}/protocol/openid-connect/certs`,
@@ -48,33 +23,23 @@ app.use(
     tokenSigningAlg: 'RS256',
   }),
 )
-app.get('/api/portal/account', async (request, response) => {
-  const { rows } = /** @type {import('pg').QueryResult<Row>} */ (await pool.query(text, [request.auth?.payload.sub]))
-  const [row] = rows
-  if (!row) return void response.status(404).end()
-  const timeZone = row.time_zone ?? 'Australia/Melbourne'
-  response.json({
-    firstName: row.first_name,
-    lastName: row.last_name,
-    dateOfBirth: row.date_of_birth,
-    emailAddress: row.email,
-    phoneNumber: row.phone.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3'),
-    addressLine1: row.address_line1,
-    addressLine2: row.address_line2,
-    addressCity: row.city,
-    addressPostcode: row.postcode,
-    addressState: row.state,
-    accountNumber: row.number,
-    balance: Number(row.balance_cents ?? 0) / 100,
-    invoiceOverdue: row.overdue ?? false,
-    hasDirectDebit: row.direct_debit,
-    defaultPaymentMethodId: row.default_payment_method_id,
-    moveOutDate: row.moves_on,
-    moveOutInProgress: row.moves_on !== null,
-    active: row.active,
-    sendBillTo: row.send_bill_to,
-    timeZone,
-    today: new Date().toLocaleDateString('sv', { timeZone }),
-  })
-})
+app.use(express.json())
+
+/**
+ * @param {(pool: pg.Pool, subject: string | undefined, body: unknown) => Promise<object | undefined>} work undefined: there is no such thing
+ * @returns {express.RequestHandler}
+ */
+const answer = (work) => async (request, response) => {
+  /** @type {unknown} */
+  const body = request.body
+  const found = await work(pool, request.auth?.payload.sub, body)
+  if (found) response.json(found)
+  else response.status(404).end()
+}
+
+app.get('/api/portal/account', answer(readAccount))
+app.post('/api/portal/account/usage', answer(readUsage))
+app.post('/api/portal/account/contact/update', answer(updateContact))
+app.use(express.static(pages))
+app.get('/{*path}', (_, response) => response.sendFile(join(pages, 'index.html')))
 app.listen(Number(port), '127.0.0.1')

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { microsPerRequest } from '../processor-time.mjs'
-import { startPeer, startServer } from '../server-process.mjs'
+import { startBare, startServer } from '../server-process.mjs'
 import { median } from '../statistics.mjs'
 import { freePort, startProvider } from '../test-support.mjs'
 import { usageQueries, usageRange } from './queries.mjs'
@@ -30,8 +30,9 @@ export async function compareProcessorTime({ scale, requests, later }) {
   for (const query of usageQueries()) {
     const calls = customers.map((customer) => usageCall(query, customer))
     const answer = calls[0] && (await fetch(`${server.origin}${calls[0].path}`, calls[0]))
-    const bare = await startPeer('bare', { port: await freePort(), args: [(await answer?.text()) ?? ''] })
     const bareCalls = [{ path: '/api/portal/account' }]
+    const body = (await answer?.text()) ?? ''
+    const bare = await startBare(await freePort(), [{ method: 'GET', path: '/api/portal/account', body }])
     await microsPerRequest(server, calls, requests / 2)
     await microsPerRequest(bare, bareCalls, (BARE_TIMES * requests) / 2)
     const pairs = []
