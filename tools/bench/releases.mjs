@@ -1,7 +1,9 @@
 // What customers transfer again after a release that changes a few words: of one remote, of the host, and ten times of both. The bytes are those
-// in the network log of a browser that has kept everything from its visit before.
-//   npm run bench:releases [-- --rounds 10]
+// that a proxy passes on to a browser that has kept everything from its visit before. The network log of the browser lacks files whose page was left
+// while they arrived, as the first page of a sign-in is. With --files: each file.
+//   npm run bench:releases [-- --rounds 10] [-- --files]
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,11 +19,15 @@ import { adopt, distsOf, seed, startServer } from './server-process.mjs'
 import { freePort } from './test-support.mjs'
 
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
-/** @typedef {{ kilobytes: number, files: number, ms: number }} Visit */
+/** @typedef {{ path: string, bytes: number }} TransferredFile */
+/** @typedef {{ files: TransferredFile[], ms: number }} Visit */
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '10' }, files: { type: 'boolean', default: false } },
+})
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const BYTES_PER_KILOBYTE = 1_000
+const BAD_GATEWAY = 502
 const FILE_OF_BUILD = /^\/(host|remotes)\//
 
 const changes = {
@@ -39,9 +45,11 @@ await runAndCleanUp(async (later) => {
   const port = await freePort()
   let server = await startServer({ dataDir, port })
   later(() => server.stop())
+  const proxy = await startProxy(port)
+  later(proxy.stop)
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: await findChromium(),
-    baseURL: server.origin,
+    baseURL: proxy.origin,
   })
   later(() => context.close())
   const page = await context.newPage()
@@ -50,8 +58,8 @@ await runAndCleanUp(async (later) => {
   await page.getByRole('table').waitFor()
   await page.close()
   // The page fetches what other pages need while it is idle.
-  await visit(context)
-  report('without a release', await visit(context))
+  await visit(context, proxy)
+  report('without a release', await visit(context, proxy))
 
   let releases = 0
   /**
@@ -67,12 +75,12 @@ await runAndCleanUp(async (later) => {
     server = await startServer({ dataDir, port })
   }
   await release(['usage'])
-  report('after a release of usage', await visit(context))
+  report('after a release of usage', await visit(context, proxy))
   await release(['host'])
-  report('after a release of the host', await visit(context))
+  report('after a release of the host', await visit(context, proxy))
   const rounds = Number(values.rounds)
   for (let round = 0; round < rounds; round++) await release(['usage', 'host'])
-  report(`after ${rounds} releases of both`, await visit(context))
+  report(`after ${rounds} releases of both`, await visit(context, proxy))
 })
 
 /**
@@ -95,40 +103,69 @@ async function buildReworded(part, dist, release) {
   return dist
 }
 
+/** @typedef {{ origin: string, takeFiles: () => TransferredFile[], stop: () => void }} Proxy */
+
+/**
+ * Counts the bytes of the files of builds on their way to the browser.
+ * @param {number} port of the server
+ * @returns {Promise<Proxy>}
+ */
+async function startProxy(port) {
+  /** @type {TransferredFile[]} */
+  const files = []
+  const proxy = createServer((incoming, outgoing) => {
+    const { url: path = '/', method, headers } = incoming
+    const onward = request({ port, path, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
+      if (FILE_OF_BUILD.test(path)) {
+        const file = { path, bytes: 0 }
+        files.push(file)
+        answer.on('data', ({ length }) => (file.bytes += length))
+      }
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  const own = await freePort()
+  await new Promise((resolve) => proxy.listen(own, 'localhost', () => resolve(undefined)))
+  return {
+    origin: `http://localhost:${own}`,
+    takeFiles: () => files.splice(0),
+    stop() {
+      proxy.close()
+      proxy.closeAllConnections()
+    },
+  }
+}
+
 /**
  * Opens the usage page in a new tab until its data is on screen.
  * @param {BrowserContext} context
+ * @param {Proxy} proxy
  * @returns {Promise<Visit>} what came over the network of the files of builds
  */
-async function visit(context) {
+async function visit(context, proxy) {
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  /** @type {Set<string>} */
-  const fromNetwork = new Set()
-  let [bytes, files] = [0, 0]
-  session.on('Network.responseReceived', ({ requestId, response: { url, fromDiskCache } }) => {
-    if (!fromDiskCache && FILE_OF_BUILD.test(new URL(url).pathname)) fromNetwork.add(requestId)
-  })
-  session.on('Network.requestServedFromCache', ({ requestId }) => void fromNetwork.delete(requestId))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!fromNetwork.has(requestId) || encodedDataLength === 0) return
-    bytes += encodedDataLength
-    files++
-  })
-  await session.send('Network.enable')
+  proxy.takeFiles()
   const started = performance.now()
   await page.goto('/usage')
   await page.getByRole('table').waitFor()
-  const measured = { kilobytes: bytes / BYTES_PER_KILOBYTE, files, ms: performance.now() - started }
+  const ms = performance.now() - started
+  // Typefaces arrive before the content or after it.
+  await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   await page.close()
-  return measured
+  return { files: proxy.takeFiles(), ms }
 }
 
 /**
  * @param {string} what
  * @param {Visit} visit
  */
-function report(what, { kilobytes, files, ms }) {
-  console.log(`${what}: ${kilobytes.toFixed(1)} kB in ${files} files, ${ms.toFixed(0)} ms to content`)
+function report(what, { files, ms }) {
+  const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / BYTES_PER_KILOBYTE
+  console.log(`${what}: ${kilobytes.toFixed(1)} kB in ${files.length} files, ${ms.toFixed(0)} ms to content`)
+  if (values.files) for (const { path, bytes } of files) console.log(`  ${bytes} ${path}`)
 }
