@@ -45,7 +45,8 @@ const expected = [...failed, ...faults.flatMap(saidOf)]
 /** A little more than the portal waits for the only build, and for one that another could take the place of. */
 const PATIENCE_MS = { only: 10_500, newest: 6_500 } as const
 
-const currentBuild = async (registry: Registry, name: string) => (await registry.state()).parts[name]!.current!
+const currentRecord = async (registry: Registry, name: string) =>
+  registry.record(name, (await registry.state()).parts[name]!.current!)
 
 /** @param met what the attempt has met */
 async function expectServicesToFail(page: Page, met: () => readonly string[], { kind, fault }: Cell): Promise<void> {
@@ -63,7 +64,7 @@ test('a file of the only build does not arrive as it is: words in its place, unt
   expectErrors,
 }) => {
   expectErrors(...expected)
-  const build = { name: services.name, build: await currentBuild(registry, services.name) }
+  const build = { record: await currentRecord(registry, services.name) }
   await watchHeader(page)
   await installClock(page)
   // Chunks are the last: code that lacks only a chunk is kept for the next attempt, which asks for no other file.
@@ -96,6 +97,49 @@ test('a file of the only build does not arrive as it is: words in its place, unt
   })
   await expectSameDocument(page)
   await expectSteadyHeader(page)
+})
+
+/** Where files are found that other builds may have as well. */
+const atContent = (part: string) => new RegExp(`^/${part}/[\\w-]{22}/`)
+
+test('what does not arrive from the address of its content comes from the folder of its build, which nobody is told of', async ({
+  page,
+  portal,
+  network,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(...expected)
+  const cache = await page.context().newCDPSession(page)
+  const { build, files } = await currentRecord(registry, services.name)
+  const failures = async () =>
+    (await (await fetch(`${portal}/metrics`)).text()).match(/switchboard_loads_total\{.*outcome="(?!ready).*/g) ?? []
+  const before = await failures()
+  const folders = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  for (const [part, fault] of [
+    ['host', 'has one byte flipped'],
+    ['host', 'is missing'],
+    ['remotes/[\\w-]+', 'has one byte flipped'],
+    ['remotes/[\\w-]+', 'is missing'],
+  ] as const)
+    await test.step(`files of ${part}: each ${fault}`, async () => {
+      await cache.send('Network.clearBrowserCache')
+      await page.context().clearCookies({ name: 'sb-folders' })
+      network.mend()
+      network.breakFiles(atContent(part), fault)
+      const { length } = network.met
+      const address = `${network.address}${services.path}`
+      await (length === 0 ? signedInAs(alex, address) : page.goto(address))
+      await expect(content(page)).toBeVisible({ timeout: DEADLINE_MS })
+      expect(network.met.length).toBeGreaterThan(length)
+      const scripts = files.filter(({ path }) => /(?<!remoteEntry)\.(js|css)$/.test(path))
+      expect(await folders()).toEqual(
+        expect.arrayContaining(scripts.slice(0, 1).map(({ path }) => `/remotes/${services.name}/${build}/${path}`)),
+      )
+    })
+  expect(await failures()).toEqual(before)
 })
 
 /** A remote with a good build, whose newest one says something else. */
@@ -131,8 +175,7 @@ const renewed: readonly Renewed[] = [
 ]
 
 const renew = async (registry: Registry, { name, before }: Renewed): Promise<BuildFiles> => ({
-  name,
-  build: await registry.deploy(name, worded(`"${before}"`, `"${AFTER}"`)),
+  record: await registry.record(name, await registry.deploy(name, worded(`"${before}"`, `"${AFTER}"`))),
 })
 
 /** Opened after another page, and once more by Back. */
@@ -158,7 +201,7 @@ for (const [nth, first] of kindsOfFile.entries())
     { tag: nth > 0 ? '@long' : [] },
     async ({ page, network, registry, signedInAs, expectErrors }) => {
       expectErrors(...expected)
-      const billing = { name: 'billing', build: await currentBuild(registry, 'billing') }
+      const billing = { record: await currentRecord(registry, 'billing') }
       const builds: BuildFiles[] = []
       for (const [i, remote] of renewed.entries())
         builds.push({ ...(await renew(registry, remote)), kind: kindsOfFile[(nth + i) % kindsOfFile.length] })
@@ -180,6 +223,6 @@ for (const [nth, first] of kindsOfFile.entries())
         await expectSameDocument(page)
         await expectSteadyHeader(page)
       }
-      for (const kind of kindsOfFile) expectMet(network.met, billing.name, kind)
+      for (const kind of kindsOfFile) expectMet(network.met, billing.record.name, kind)
     },
   )

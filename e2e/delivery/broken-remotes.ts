@@ -1,6 +1,7 @@
 // Remotes whose files do not arrive as they are, and what the customer sees of them.
 import { expect, type Page } from '@playwright/test'
 import type { NetworkFault } from '../support/proxy'
+import { foldersOf, type BuildRecord } from '../support/publishing'
 import { DEADLINE_MS, expectFailureInItsPlace, mainNavigation } from '../support/shell'
 
 export const services = { name: 'services', path: '/services', thing: 'my services' } as const
@@ -14,18 +15,18 @@ export const kindsOfFile = ['entry', 'chunk', 'style'] as const satisfies readon
 
 /** A build of a remote, and which of its files are meant; all when left out. */
 export interface BuildFiles {
-  readonly name: string
-  readonly build: string
+  readonly record: BuildRecord
   readonly kind?: Kind | undefined
 }
 
-/** Every attempt at a build has an address of its own. */
+/** Every attempt at a build has an address of its own. Content addresses may be those of other builds as well. */
 export function filesOf(builds: readonly BuildFiles[]): RegExp {
-  const folders = builds.map(({ name, build, kind }) => {
-    const file = kind ? kinds[kind] : '[^/]+\\.(js|css)'
-    return `${name}/${build}(~\\d+)?/${file}`
+  const addresses = builds.flatMap(({ record, kind }) => {
+    const meant = new RegExp(`^${kind ? kinds[kind] : '.+\\.(js|css)'}$`)
+    const files = record.files.filter(({ path }) => meant.test(path))
+    return files.map((file) => `${record.name}/${foldersOf(record, file)}/${file.path.replaceAll('.', '\\.')}`)
   })
-  return new RegExp(`^/remotes/(${folders.join('|')})$`)
+  return new RegExp(`^/remotes/(${addresses.join('|')})$`)
 }
 
 /** The fault has met such a file of the remote. */

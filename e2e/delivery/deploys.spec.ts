@@ -47,6 +47,7 @@ test('a tab goes on through a deploy with what it was told a moment ago, and its
   await page.goBack()
   await expect(page.getByText(/^Last updated/)).toBeVisible()
   const before = await scripts(page)
+  const ofUsage = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/remotes/usage/'))
 
   const other = await context.newPage()
   for (const next of [() => page.reload().then(() => page), () => other.goto('/usage').then(() => other)]) {
@@ -56,6 +57,10 @@ test('a tab goes on through a deploy with what it was told a moment ago, and its
     const after = await scripts(loaded)
     expect(after).toContain(`/remotes/usage/${build}/remoteEntry.js`)
     expect(ofHost(after)).toEqual(ofHost(before))
+    const inFolder = ofUsage(after).filter((path) => path.startsWith(`/remotes/usage/${build}`))
+    expect([...new Set(inFolder)], 'all other files have the addresses of their content').toEqual([
+      `/remotes/usage/${build}/remoteEntry.js`,
+    ])
   }
 })
 

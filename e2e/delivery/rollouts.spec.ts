@@ -1,6 +1,6 @@
 // Which build a customer gets while it is rolled out, taken back, or gone.
 import { createHmac, randomBytes } from 'node:crypto'
-import { readFileSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
@@ -146,12 +146,20 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
       const builds: string[] = []
       for (let release = 1; release <= 3; release++) {
         builds.push((await registry.state()).parts[part]!.current!)
-        await registry.deploy(part, (text) =>
-          text.replaceAll(/Utilities|Login email|Release \d of [\w-]+/g, `Release ${release} of ${part}`),
+        // A script that is as before would be there at the address of its content.
+        const ending = (path: string) => (path.endsWith('.js') ? `\n// ${release}` : '')
+        await registry.deploy(
+          part,
+          (text, path) =>
+            text.replaceAll(/Utilities|Login email|Release \d of [\w-]+/g, `Release ${release} of ${part}`) +
+            ending(path),
         )
       }
-      for (const build of builds) {
-        const folder = join(ownServer.dataDir, 'registry/builds', part, build)
+      // A file is there as long as any build is kept that has it, also one of an earlier test.
+      const { current } = (await registry.state()).parts[part]!
+      const ofPart = join(ownServer.dataDir, 'registry/builds', part)
+      for (const build of readdirSync(ofPart).filter((name) => name !== current)) {
+        const folder = join(ofPart, build)
         renameSync(folder, `${folder}.gone`)
         folders.push(folder)
       }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
-import { kindsOfFile, type Kind } from '../delivery/broken-remotes'
+import { filesOf, kindsOfFile, type Kind } from '../delivery/broken-remotes'
 import type { NetworkFault, Proxy } from '../support/proxy'
 import { DEADLINE_MS } from '../support/shell'
 import { loginForm } from '../support/sign-in'
@@ -77,10 +77,18 @@ test('entry, chunk and style of three remotes meet every fault of the network, w
   expectErrors(...said, /broken while drawn/)
   test.setTimeout(180_000)
   await registry.deploy('account-settings', throwsWhenDrawn)
-  const newest = await registry.deploy('services', worded('Utilities', 'Newest utilities'))
+  const newest = await registry.record(
+    'services',
+    await registry.deploy('services', worded('Utilities', 'Newest utilities')),
+  )
   const broken = kindsOfFile.map((kind) => remoteOf[kind])
   const files = new RegExp(
-    `^/remotes/(dashboard/[^/]+/remoteEntry\\.js|usage/[^/]+/(?!remoteEntry)[^/]+\\.js|billing/[^/]+/[^/]+\\.css|services/${newest}[^/]*/[^/]+\\.js)$`,
+    `^/remotes/(dashboard/[^/]+/remoteEntry\\.js|usage/[^/]+/(?!remoteEntry)[^/]+\\.js|billing/[^/]+/[^/]+\\.css)$|${
+      filesOf([
+        { record: newest, kind: 'entry' },
+        { record: newest, kind: 'chunk' },
+      ]).source
+    }`,
   )
   const content = [...broken, 'services', 'account-settings'].map((name) => element(name)).join('')
   const faults = Object.keys(matrix).filter(isFault)

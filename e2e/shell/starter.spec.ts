@@ -6,7 +6,7 @@ import { mainNavigation } from '../support/shell'
 import { logIn, loginForm } from '../support/sign-in'
 
 const words = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' })
-const hostScripts = /\/host\/[0-9a-f]{16}\/(main|vendor)\.js$/
+const hostScripts = /\/host\/[\w-]{16,22}\/(main|vendor)\.js$/
 /** What scripts of the host leave in the page as soon as they run. */
 const hostTraces = (page: Page) =>
   page.evaluate(() => Object.keys(window).filter((name) => /__FEDERATION__|webpackChunk/.test(name)))
@@ -58,7 +58,9 @@ test('without a session nothing of the host runs, even when all of it is there b
   page,
 }) => {
   const release = await hold(page, '**/openid-connect/certs')
-  const arrived = ['main', 'vendor'].map((name) => page.waitForResponse(new RegExp(`/host/[0-9a-f]{16}/${name}\\.js$`)))
+  const arrived = ['main', 'vendor'].map((name) =>
+    page.waitForResponse(new RegExp(`/host/[\\w-]{16,22}/${name}\\.js$`)),
+  )
   await page.goto('/usage', { waitUntil: 'load' })
   for (const response of await Promise.all(arrived)) expect(await response.finished()).toBeNull()
   expect(await hostTraces(page)).toEqual([])

@@ -14,7 +14,20 @@ export interface BuildRecord {
   readonly shared: Readonly<Record<string, string>>
   readonly provides?: Readonly<Record<string, string>>
   readonly routes: readonly { readonly path: string; readonly title: string }[]
-  readonly files: readonly { readonly path: string; readonly integrity: string; readonly bytes: number }[]
+  readonly files: readonly BuiltFile[]
+}
+
+interface BuiltFile {
+  readonly path: string
+  readonly integrity: string
+  readonly bytes: number
+  readonly byContent?: true
+}
+
+/** The folders that browsers may ask for the file, as a pattern: that of the build, of any attempt at it, and that of the content. */
+export function foldersOf({ build }: BuildRecord, { integrity, byContent }: BuiltFile): string {
+  const content = integrity.slice('sha384-'.length).slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
+  return `(${build}(~\\d+)?${byContent ? `|${content}` : ''})`
 }
 
 export interface SignedRecord extends BuildRecord {
@@ -48,7 +61,7 @@ export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord
       files.set(path, bytes)
       if (isText) files.set(`${path}.br`, compressed(bytes))
     }
-    const described = record.files.map((file) => {
+    const described = record.files.map((file): BuiltFile => {
       const bytes = files.get(file.path)!
       return {
         ...file,

@@ -12,12 +12,13 @@ import { createSession } from './session'
 export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
   const page = readPage(answer)
   // A development server's files change while they are in use.
-  if (!page.standalone) enforceIntegrity(page.embed)
+  if (!page.standalone) enforceIntegrity(page.embed, page.addressing)
   startPageAnalytics()
   const session = createSession(options, page.identity)
   const loader = createLoader({
     shell: { name: 'embed', ...page.embed },
     resolution: page,
+    addressing: page.addressing,
     token: async () => (session.isOpen() ? freshToken() : undefined),
     replaceBuilds: (remotes) => (page.standalone ? page.remotes : remotes),
   })

@@ -33,11 +33,12 @@ async function start(root: HTMLElement): Promise<void> {
   installScriptPolicy()
   startPageAnalytics()
   reportFollowedLinks()
-  if (!page.development) enforceIntegrity(page.host)
+  if (!page.development) enforceIntegrity(page.host, page.addressing)
   let isSignedIn = false
   const loader = createLoader({
     shell: { name: 'host', ...page.host },
     resolution: page,
+    addressing: page.addressing,
     token: async () => (isSignedIn ? freshToken() : undefined),
     replaceBuilds: await loadOverrides(page),
   })

@@ -7,31 +7,34 @@ const NO_FILE = `sha384-${'A'.repeat(64)}`
 const name = 'ChunkIntegrityPlugin'
 
 /**
- * Gives every script and style that a build loads later the hash of the host's record. The host offers `switchboardIntegrity(url)`;
- * under it, a file without a hash is blocked. A remote that runs without a host has no hashes.
+ * Gives every script and style that a build loads later the hash of the host's record, and the address that the host requests it from. The host offers
+ * `switchboardIntegrity(url)` and `switchboardAddress(url)`; under it, a file without a hash is blocked. A remote that runs without a host has no hashes.
  */
 export class ChunkIntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.compilation.tap(name, (compilation) => {
       const scriptHooks = LoadScriptRuntimeModule.getCompilationHooks(compilation)
-      scriptHooks.createScript.tap(name, (source) => withIntegrity(source, 'script', 'url'))
+      scriptHooks.createScript.tap(name, (source) => ofRecord(source, 'script.src', 'url'))
       const styleHooks = MiniCssExtractPlugin.getCompilationHooks(compilation)
-      styleHooks.beforeTagInsert.tap(name, (source, { tag, href }) => withIntegrity(source, tag, href))
+      styleHooks.beforeTagInsert.tap(name, (source, { tag, href }) => ofRecord(source, `${tag}.href`, href))
     })
   }
 }
 
 /**
  * @param {string} source
- * @param {string} element name of the variable that holds the element
+ * @param {`${string}.${'src' | 'href'}`} place of the address: an attribute of the variable that holds the element
  * @param {string} address an expression
  */
-const withIntegrity = (source, element, address) =>
-  [
+function ofRecord(source, place, address) {
+  const [element] = place.split('.')
+  return [
     source,
     'if (globalThis.switchboardIntegrity) {',
     `  ${element}.integrity = globalThis.switchboardIntegrity(${address}) || '${NO_FILE}';`,
     `  ${element}.crossOrigin = 'anonymous';`,
+    `  if (globalThis.switchboardAddress) ${place} = globalThis.switchboardAddress(${address}) || ${address};`,
     '}',
   ].join('\n')
+}

@@ -39,7 +39,7 @@ export function servedConfig(part, port) {
   config.devtool = 'cheap-module-source-map'
   config.output.publicPath = `http://localhost:${port}/`
   config.output.clean = false
-  config.output.uniqueName = `${part}_development`
+  config.output.uniqueName = `${containerName(part)}_development`
   // Without this file among the dependencies, webpack would keep modules that an earlier state of it has made.
   // The styles contain addresses with the port.
   const buildDependencies = { ...config.cache.buildDependencies, development: [fileURLToPath(import.meta.url)] }

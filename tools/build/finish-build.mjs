@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { object, readJson, string } from '../json/read-json.mjs'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.mjs'
 import { moduleSources, scriptSources } from './module-sources.mjs'
-import { baseOf, isShell } from './registry-rules.mjs'
+import { baseOf, contentAddress, isShell } from './registry-rules.mjs'
 import { definedName, pageScripts, routesOf } from './remote-routes.mjs'
 import { hostSingletons, remoteSingletons } from './singletons.mjs'
 import { BUILD_ID } from './webpack.mjs'
@@ -29,12 +29,16 @@ export async function finishBuild({ name, folder, compilation, dist = join(folde
   const staging = join(dist, 'staging')
   const names = readdirSync(staging).sort()
   const contents = await describeContents(name, folder, compilation)
-  const build = contentAddress([
+  const build = buildId([
     ...names.map((file) => ({ path: file, content: readFileSync(join(staging, file)) })),
-    { path: 'record.json', content: JSON.stringify(contents) },
+    { path: 'record.json', content: JSON.stringify({ ...contents, form: FORM }) },
   ])
+  const assets = names.filter((path) => kindOf(name, path) === 'asset')
+  const addresses = new Map(
+    assets.map((path) => [path, contentAddress(integrityOf(readFileSync(join(staging, path))))]),
+  )
   const files = []
-  for (const path of names) files.push(await finishFile(staging, path, { name, build }))
+  for (const path of names) files.push(await finishFile(staging, path, { name, build, addresses }))
   const record = {
     name,
     build,
@@ -86,20 +90,45 @@ const STARTER = { '@switchboard/starter': '1.1.0' }
 export const hostVersions = () =>
   Object.fromEntries(Object.entries(hostSingletons()).map(([name, { version }]) => [name, version]))
 
+/** Raised when the same output of webpack becomes other files, so that they are another build. */
+const FORM = 2
+
+/** What loads chunks has to be in the folder of the build, where it asks for them. */
+const LOADERS_OF_CHUNKS = ['remoteEntry.js', 'main.js']
+
 /**
- * Writes the build's id into the file, compresses it and describes it for the record.
+ * Writes the build's id, and the addresses of assets, into the file, compresses it and describes it for the record.
  * @param {string} folder
  * @param {string} path
- * @param {{ name: string, build: string }} part
+ * @param {{ name: string, build: string, addresses: ReadonlyMap<string, string> }} part `addresses`: content addresses of assets
  * @returns {Promise<RecordedFile>}
  */
-async function finishFile(folder, path, { name, build }) {
+async function finishFile(folder, path, { name, build, addresses }) {
   const emitted = readFileSync(join(folder, path))
-  const isText = COMPRESSED_EXTENSIONS.has(extname(path))
-  const bytes = isText ? Buffer.from(emitted.toString('utf8').replaceAll(BUILD_ID, build)) : emitted
+  const kind = kindOf(name, path)
+  const isText = COMPRESSED_EXTENSIONS.has(extname(path)) && kind !== 'asset'
+  const text = isText ? emitted.toString('utf8') : ''
+  const addressed = kind === 'style' ? withAddresses(text, addresses) : text
+  const bytes = isText ? Buffer.from(addressed.replaceAll(BUILD_ID, build)) : emitted
+  const byContent = !text.includes(BUILD_ID) && !LOADERS_OF_CHUNKS.includes(path)
   writeFileSync(join(folder, path), bytes)
-  if (isText) writeFileSync(join(folder, `${path}.br`), await compressBrotli(bytes))
-  return { path, integrity: integrityOf(bytes), bytes: bytes.length, kind: kindOf(name, path) }
+  if (COMPRESSED_EXTENSIONS.has(extname(path))) writeFileSync(join(folder, `${path}.br`), await compressBrotli(bytes))
+  return { path, integrity: integrityOf(bytes), bytes: bytes.length, kind, ...(byContent && { byContent }) }
+}
+
+/**
+ * A style sheet names assets beside it. At its content address these are in folders beside its own, and so they are at its address in the build.
+ * @param {string} styles
+ * @param {ReadonlyMap<string, string>} addresses
+ */
+function withAddresses(styles, addresses) {
+  let addressed = styles
+  for (const [path, address] of addresses)
+    addressed = addressed.replaceAll(
+      new RegExp(`(?<=[("'])${path.replaceAll('.', '\\.')}(?=[)"'#?])`, 'g'),
+      `../${address}/${path}`,
+    )
+  return addressed
 }
 
 /**
@@ -123,7 +152,7 @@ function replaceBuild(dist, record, stats) {
  * therefore have different ids.
  * @param {readonly { path: string, content: string | Buffer }[]} files
  */
-function contentAddress(files) {
+function buildId(files) {
   const hash = createHash('sha256')
   for (const { path, content } of files) hash.update(path).update('\0').update(content).update('\0')
   return hash.digest('hex').slice(0, BUILD_ID.length)

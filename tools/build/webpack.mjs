@@ -11,6 +11,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
+import { ChunkListPlugin } from './chunk-list.mjs'
 import { remoteSingletons, hostSingletons } from './singletons.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -47,6 +48,7 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
   config.output.chunkLoadTimeout = 8_000
   config.optimization.splitChunks = sharedByPages
   config.plugins.push(
+    new ChunkListPlugin(),
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css', runtime: false }),
     new ModuleFederationPlugin({
       ...federation,

@@ -9,7 +9,13 @@ export const buildRecord = object({
   build: string,
   base: string,
   files: arrayOf(
-    object({ path: string, integrity: string, bytes: number, kind: oneOf('entry', 'script', 'style', 'asset') }),
+    object({
+      path: string,
+      integrity: string,
+      bytes: number,
+      kind: oneOf('entry', 'script', 'style', 'asset'),
+      byContent: optional(oneOf(true)),
+    }),
   ),
   routes: arrayOf(
     object({

@@ -54,7 +54,7 @@ export const boolean = (value, place) => (typeof value === 'boolean' ? value : r
 export const anything = (value) => value
 
 /**
- * @template {string} T
+ * @template {string | boolean} T
  * @param {...T} values
  * @returns {Shape<T>}
  */

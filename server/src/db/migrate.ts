@@ -29,6 +29,7 @@ import * as billsWithPayments from './migrations/0026-bills-with-payments'
 import * as lateAnswers from './migrations/0027-late-answers'
 import * as directDebitSince from './migrations/0028-direct-debit-since'
 import * as checkedBills from './migrations/0029-checked-bills'
+import * as fileAddresses from './migrations/0030-file-addresses'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0027-late-answers': lateAnswers,
   '0028-direct-debit-since': directDebitSince,
   '0029-checked-bills': checkedBills,
+  '0030-file-addresses': fileAddresses,
 }
 
 /** Those that read whole tables. Locks of the migrations before them, which keep customers out, must have ended. */

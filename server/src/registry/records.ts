@@ -42,6 +42,22 @@ async function readRecords({ sql: db }: Database, wanted: readonly BuildName[]):
   return rows.map(({ record }) => parseStoredRecord(record))
 }
 
+/** Limits the builds that are looked through for a file. Newer ones are kept longer. */
+const MOST_BUILDS = 100
+
+/** Names of published builds that have a file with this content address, the newest first. */
+export async function findBuildsWith({ sql: db }: Database, part: string, address: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registry_build')
+    .select('build')
+    .where('part', '=', part)
+    .where(sql<boolean>`addresses @> array[${address}]::text[]`)
+    .orderBy('published_at', 'desc')
+    .limit(MOST_BUILDS)
+    .execute()
+  return rows.map(({ build }) => build)
+}
+
 async function hasValidSignature(record: BuildRecord, keys: readonly PublicKey[]): Promise<boolean> {
   return (await checkSignature(record, keys)) === 'valid'
 }

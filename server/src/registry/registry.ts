@@ -12,7 +12,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import { buildMadeLive, findConflicts, findMissingBuild, selectableBuilds } from './compatibility'
 import { createRecordCache } from './record-cache'
-import { createRecordFinder, loadRecords } from './records'
+import { createRecordFinder, findBuildsWith, loadRecords } from './records'
 import { SnapshotCache, type Snapshot } from './snapshot-cache'
 import { addState, readNewestState, readState } from './states'
 
@@ -40,6 +40,8 @@ export interface Registry {
    * @throws while the database is unavailable
    */
   record(part: string, build: string, beforeAsking?: () => void): Promise<BuildRecord | undefined>
+  /** Published builds that have a file with this content address, the newest first. @throws while the database is unavailable */
+  buildsWith(part: string, address: string): Promise<readonly string[]>
   /** @throws ChangeRefused also for builds that are not published or that a live host cannot run */
   change(change: Change, by: By): Promise<HistoryEntry>
 }
@@ -63,6 +65,7 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
       const { find, keys, trust } = await cache.current()
       return find(part, build) ?? findOther({ part, build }, { keys, trust }, beforeAsking)
     },
+    buildsWith: (part, address) => findBuildsWith(db, part, address),
     // One change at a time in this process, so that only other processes compete.
     change(change, by) {
       const entry = lastChange.then(() => makeChange(cache, change, by))

@@ -41,6 +41,7 @@ const BuiltFile = Type.Object({
   integrity: Text,
   bytes: Type.Number(),
   kind: Type.Union([Type.Literal('entry'), Type.Literal('script'), Type.Literal('style'), Type.Literal('asset')]),
+  byContent: Type.Optional(Type.Literal(true)),
 })
 const RecordedRoute = Type.Object({
   path: Text,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { BuildRecord } from '@switchboard/registry'
+import { contentAddress, EMPTY_STATE, type BuildRecord } from '@switchboard/registry'
 import { aRecord } from '@switchboard/registry/testing'
 import Fastify from 'fastify'
 import { answerFailures } from '../http/failures'
@@ -14,7 +14,12 @@ import { sendBuildFile } from './build-files'
 
 const localFolder = mkdtempSync(join(tmpdir(), 'build-files-'))
 const storage = openFolder(localFolder)
-const files = [{ path: '1.js', integrity: '', bytes: 3, kind: 'script' as const }]
+const files = [
+  { path: '1.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 3, kind: 'script' as const, byContent: true as const },
+]
+const SHARED = contentAddress(files[0]?.integrity ?? '')
+/** Published with a key that does not count any more. */
+const REVOKED = 'e'.repeat(16)
 const [LIVE, STORED, PUBLISHED, COLD] = ['a', 'b', 'c', 'd'].map((digit) =>
   aRecord('usage', digit.repeat(16), { files }),
 ) as [BuildRecord, BuildRecord, BuildRecord, BuildRecord]
@@ -27,20 +32,27 @@ async function portal() {
   let activeKey = LIVE.signature?.key
   const registry = {
     snapshot: async () => ({
+      state: { ...EMPTY_STATE, parts: { usage: { current: LIVE.build, earlier: [], rollouts: [] } } },
       keys: [{ id: activeKey }],
-      find: (_: string, build: string) => (build === LIVE.build ? LIVE : undefined),
+      find: (_: string, build: string) =>
+        build === LIVE.build && activeKey === LIVE.signature?.key ? LIVE : undefined,
     }),
     async record(_: string, build: string) {
       if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
       asked.push(build)
       return [PUBLISHED, COLD].find((record) => record.build === build)
     },
+    async buildsWith(_: string, address: string) {
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      asked.push(address)
+      return address === SHARED ? [REVOKED, PUBLISHED.build, COLD.build] : []
+    },
   } as unknown as Registry
   const app = Fastify({ trustProxy: true })
   answerFailures(app)
   await app.register(fastifyStatic, { root: localFolder, serve: false })
   app.get(
-    '/remotes/:name/:build/*',
+    '/remotes/:name/:folder/*',
     sendBuildFile(
       registry,
       storage,
@@ -48,8 +60,8 @@ async function portal() {
     )(),
   )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const statusOf = async (build: string, from = '192.0.2.1') =>
-    (await fetch(`${origin}/remotes/usage/${build}/1.js`, { headers: { 'x-forwarded-for': from } })).status
+  const statusOf = async (build: string, from = '192.0.2.1', path = '1.js') =>
+    (await fetch(`${origin}/remotes/usage/${build}/${path}`, { headers: { 'x-forwarded-for': from } })).status
   return { app, asked, statusOf, goAway: () => (isAway = true), revokeKey: () => (activeKey = 'another') }
 }
 const buildId = (n: number) => n.toString(16).padStart(16, '0')
@@ -82,4 +94,49 @@ test('the files of a build whose key was revoked are gone, unless the build was 
   expect(await statusOf(PUBLISHED.build)).toBe(200)
   expect(await statusOf(LIVE.build)).toBe(410)
   await app.close()
+})
+
+describe('a file at its content address', () => {
+  const folderOf = ({ build }: BuildRecord) => join(localFolder, 'usage', build)
+  const store = async (record: BuildRecord) => storage.put('usage', record.build, '1.js', Buffer.from('one'))
+  beforeEach(async () => {
+    for (const record of [LIVE, PUBLISHED, COLD]) rmSync(folderOf(record), { recursive: true, force: true })
+  })
+
+  test('is that of a build that customers get, also while the database is unavailable', async () => {
+    await store(LIVE)
+    const { app, asked, statusOf, goAway } = await portal()
+    goAway()
+    expect(await statusOf(SHARED)).toBe(200)
+    expect(asked).toEqual([])
+    await app.close()
+  })
+
+  test('is there as long as any published build is kept that has it', async () => {
+    await store(COLD)
+    const { app, asked, statusOf, goAway } = await portal()
+    expect(await statusOf(SHARED)).toBe(200)
+    expect(asked).toEqual([SHARED, REVOKED, PUBLISHED.build, COLD.build])
+    goAway()
+    expect(await statusOf(SHARED)).toBe(200)
+    rmSync(folderOf(COLD), { recursive: true })
+    expect(await statusOf(SHARED)).toBe(503)
+    await app.close()
+  })
+
+  test('is 410 when no build with it is kept, and 404 when there never was one, which counts as a guess', async () => {
+    const { app, statusOf } = await portal()
+    expect(await statusOf(SHARED)).toBe(410)
+    const others = ['B', 'C'].map((letter) => letter.repeat(22))
+    expect(await Promise.all(others.map((address) => statusOf(address)))).toEqual([404, 404])
+    expect(await statusOf('D'.repeat(22))).toBe(429)
+    await app.close()
+  })
+
+  test('has the name that its record gives it', async () => {
+    await store(LIVE)
+    const { app, statusOf } = await portal()
+    expect(await statusOf(SHARED, '192.0.2.1', '2.js')).toBe(404)
+    await app.close()
+  })
 })

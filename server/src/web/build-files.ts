@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/registry'
+import { isContentAddress, isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
 import type { RateLimit } from '../http/rate-limit'
 import type { Registry } from '../registry/registry'
 import { parseStoredRecord } from '../registry/stored-json'
 import { isFile, type Storage } from '../registry/storage'
+import { createContentFinder } from './content-files'
+import { throwGone, throwRevoked } from './gone-files'
 
 interface Params {
   /** Absent in the addresses of shells. */
   readonly name?: string
-  readonly build: string
+  /** A build, or the content address of the file. */
+  readonly folder: string
   readonly '*': string
 }
 
@@ -33,29 +36,29 @@ const MAX_KNOWN_BUILDS = 2_000
 
 /**
  * Sends a file of a build, of a shell or of the remote in the address: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
- * HTML page.
+ * HTML page. With a content address it is the file of any build that has it.
  */
 export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
   const findFiles = fileCache(registry, storage, guesses)
+  const findByContent = createContentFinder(registry, storage, guesses)
+
+  /** @returns the build whose local folder has the file; undefined for a file that never existed */
+  async function findBuild(part: string, folder: string, path: string, from: string): Promise<string | undefined> {
+    if (!isPartName(part) || !isFilePath(path)) return undefined
+    if (isContentAddress(folder)) return findByContent({ part, address: folder, path }, from)
+    const build = BUILD.exec(folder)?.[1]
+    if (!build || !(await findFiles(part, build, from)).has(path)) return undefined
+    return (await storage.ensureLocal(part, build, path)) ? build : throwGone()
+  }
+
   return (shell?: Shell) => async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
-    const { name = shell ?? '', build: segment, '*': file } = request.params
+    const { name = shell ?? '', folder, '*': file } = request.params
     void reply.headers(SHARED)
-    const build = BUILD.exec(segment)?.[1]
-    if (!build || !isPartName(name) || !isFilePath(file)) return reply.callNotFound()
-    const files = await findFiles(name, build, request.ip).catch(throwUnavailable(request))
-    if (!files.has(file)) return reply.callNotFound()
-    if (!(await storage.ensureLocal(name, build, file).catch(throwUnavailable(request)))) return throwGone()
+    const build = await findBuild(name, folder, file, request.ip).catch(throwUnavailable(request))
+    if (build === undefined) return reply.callNotFound()
     void reply.headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
     return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false })
   }
-}
-
-function throwGone(): never {
-  throw new Problem(410, 'build-gone', 'The files of this build are no longer kept.')
-}
-
-function throwRevoked(): never {
-  throw new Problem(410, 'build-revoked', 'The key that signed this build was revoked.')
 }
 
 function throwUnavailable(request: FastifyRequest) {

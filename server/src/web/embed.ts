@@ -50,6 +50,7 @@ export function addEmbedRoutes(app: FastifyInstance, config: Config): void {
       environment: config.environment,
       identity: identityConfig(config),
       embed: { base, build, files, contract, ...(provides && { provides }) },
+      addressing: resolution.addressing,
       tag: tagOf(resolution),
       remotes: remotesWithRecords(resolved, [remote ?? []].flat().slice(0, MAX_WHOLE)),
       keys,

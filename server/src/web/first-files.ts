@@ -1,5 +1,13 @@
 // Tells a login page which files the portal's page will load first, so that they arrive while the customer types.
-import { matchRoute, withoutShells, type BuildRecord, type BuiltFile, type Resolved } from '@switchboard/registry'
+import {
+  addressRule,
+  matchRoute,
+  withoutShells,
+  type Addressing,
+  type BuildRecord,
+  type BuiltFile,
+  type Resolved,
+} from '@switchboard/registry'
 import type { FastifyInstance } from 'fastify'
 import { resolveRequest } from '../registry/resolving/resolution'
 import { firstFonts, hostScripts, hostStyles, isPagePath, routeFiles } from './page-files'
@@ -22,22 +30,22 @@ export function firstFilesRoute(app: FastifyInstance): void {
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-store',
     })
-    const { resolved } = await resolveRequest({ registry, ...visits }, request)
-    return { files: firstFiles(typeof path === 'string' ? path : '/', resolved) }
+    const { resolved, addressing } = await resolveRequest({ registry, ...visits }, request)
+    return { files: firstFiles(typeof path === 'string' ? path : '/', resolved, addressing) }
   })
 }
 
 /** In the order in which the page needs them; none where another application has the path. */
-export function firstFiles(path: string, resolved: Resolved): readonly string[] {
-  const host = resolved.host?.current
-  if (!host || !isPagePath(path)) return []
+export function firstFiles(path: string, resolved: Resolved, addressing: Addressing | undefined): readonly string[] {
+  if (!resolved.host || !isPagePath(path)) return []
+  const host = resolved.host.current
   const claim = matchRoute(path, withoutShells(resolved))
   const remote = claim && resolved[claim.remote]?.current
+  const addressOf = addressRule(addressing)
+  const addresses = (record: BuildRecord, files: readonly BuiltFile[]) => files.map((file) => addressOf(record, file))
   return [
     ...addresses(host, [...hostScripts(host), ...hostStyles(host)]),
     ...(claim && remote ? addresses(remote, routeFiles(remote, claim.route)) : []),
     ...addresses(host, firstFonts(host)),
   ]
 }
-
-const addresses = ({ base }: BuildRecord, files: readonly BuiltFile[]) => files.map(({ path }) => `${base}${path}`)

@@ -27,8 +27,8 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   mkdirSync(storage.localFolder, { recursive: true })
 
   await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
-  for (const shell of SHELLS) app.get(`/${shell}/:build/*`, { schema: { hide: true } }, sendFile(shell))
-  app.get('/remotes/:name/:build/*', { schema: { hide: true } }, sendFile())
+  for (const shell of SHELLS) app.get(`/${shell}/:folder/*`, { schema: { hide: true } }, sendFile(shell))
+  app.get('/remotes/:name/:folder/*', { schema: { hide: true } }, sendFile())
   addEmbedRoutes(app, config)
   firstFilesRoute(app)
   await serveFolders(app)

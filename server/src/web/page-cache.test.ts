@@ -34,6 +34,7 @@ const found: RequestResolution = {
   previews: [],
   overrides: {},
   isDevelopment: false,
+  addressing: 'content',
 }
 
 test('a page is compressed quickly at the first request, and well at the second', () => {
@@ -65,6 +66,15 @@ test('a page mentions another host only if there is one and the visitor did not 
   const saysSo = (which: RequestResolution) => / data-other>/.test(pages('/', which).html('ticket'))
   expect([found, withOther, inPlace, previewed, found].map(saysSo)).toEqual([false, true, false, false, false])
   expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
+})
+
+test('a page with content addresses is another one than the page without them', () => {
+  const pages = pageCache(readConfig({}), starter)
+  const saysSo = (addressing: 'content' | undefined) =>
+    pages('/', { ...found, addressing })
+      .html('ticket')
+      .includes('"addressing":"content"')
+  expect((['content', undefined, 'content'] as const).map(saysSo)).toEqual([true, false, true])
 })
 
 test('a page on the way to the provider is another one than the page to which it leads back', () => {

@@ -59,7 +59,8 @@ function cacheKey(path: string, resolution: RequestResolution, next: NextStep): 
   const { host, remotes } = separateHost(resolution)
   const match = matchRoute(path, remotes)
   const isInside = match && !isRouteItself(path, match.route)
-  return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, hasOtherHost(host), next])
+  const variant = [hasOtherHost(host), resolution.addressing, next]
+  return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, ...variant])
 }
 
 interface PageOptions {
@@ -69,7 +70,7 @@ interface PageOptions {
 }
 
 function writePage(path: string, resolution: RequestResolution, { config, starter, next }: PageOptions): CachedPage {
-  const { resolved, isDevelopment, keys } = resolution
+  const { resolved, isDevelopment, keys, addressing } = resolution
   const { host } = separateHost(resolution)
   const page = hostPage(path, {
     environment: config.environment,
@@ -81,6 +82,7 @@ function writePage(path: string, resolution: RequestResolution, { config, starte
     remotes: pageRemotes(resolved, path),
     tag: tagOf(resolution),
     keys,
+    addressing,
     ...deviations(resolution),
     ...(isDevelopment && { development: true }),
   })

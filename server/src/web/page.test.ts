@@ -32,7 +32,14 @@ const usage = record(
 )
 const resolvedUsage = (current: BuildRecord): Resolved => ({ usage: { current, rule: { kind: 'current' } } })
 type PageStarter = Parameters<typeof hostPage>[1]['starter']
-const page = (path: string, record = usage, starter?: PageStarter, shell = host, next?: NextStep) => {
+const page = (
+  path: string,
+  record = usage,
+  starter?: PageStarter,
+  shell = host,
+  next?: NextStep,
+  addressing?: 'content',
+) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
     identity: { 'auth-server-url': '/auth', realm: 'switchboard' },
@@ -43,6 +50,7 @@ const page = (path: string, record = usage, starter?: PageStarter, shell = host,
     tag: 'tag',
     keys: [],
     ...(starter && { starter }),
+    addressing,
   })
   return head + tail('ticket')
 }
@@ -52,6 +60,32 @@ const preloadAddresses = (html: string) =>
   [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map((m) => m[1])
 
 describe('the host page', () => {
+  test('requests a file from its content address if it has one, except instead of a host that did not start', () => {
+    const byContent = (one: BuiltFile): BuiltFile => ({
+      ...one,
+      integrity: `sha384-${'a'.repeat(64)}`,
+      byContent: true,
+    })
+    const [font, style] = [file(`${brand.displayFonts[0]}-1a2b3c4d.woff2`, 'asset'), file('main.css', 'style')]
+    const shell = record('host', [
+      file('main.js', 'entry'),
+      ...[file('vendor.js', 'entry'), font, style].map(byContent),
+    ])
+    const split = record('usage', [byContent(file('1.js', 'script')), file('remoteEntry.js', 'entry')], usage.routes)
+    const requestedFiles = (next: NextStep, addressing?: 'content') =>
+      [
+        ...page('/usage', split, undefined, shell, next, addressing).matchAll(
+          /(?:src|href)="(\/(?:host|remotes)[^"]+)"/g,
+        ),
+      ].map((m) => m[1])
+    const shared = 'a'.repeat(22)
+    const scripts = [`/host/${shared}/vendor.js`, '/host/b1/main.js', `/host/${shared}/main.css`]
+    const view = [`/remotes/usage/${shared}/1.js`, '/remotes/usage/b1/remoteEntry.js', `/host/${shared}/${font.path}`]
+    expect(requestedFiles('host', 'content')).toEqual([...scripts, ...view])
+    expect(requestedFiles('provider', 'content')).toEqual([...scripts.slice(0, 2), ...scripts, ...view.slice(-1)])
+    expect(requestedFiles('host')).toEqual([...scripts, ...view].map((address) => address.replace(shared, 'b1')))
+  })
+
   test('preloads exactly what the requested page needs', () => {
     expect(preloadAddresses(page('/usage'))).toEqual([
       '/remotes/usage/b1/1.js',

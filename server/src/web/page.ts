@@ -2,6 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import {
+  addressRule,
   continuesSignIn,
   isRouteItself,
   matchRoute,
@@ -39,6 +40,7 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
+  const addressOf = addressRule(page.addressing)
   const data = {
     ...page,
     host: { base, build, files: files.filter(isLoaded), contract, ...(provides && { provides }) },
@@ -53,20 +55,20 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(title)}</title>`,
     starter ? startScript(starter, host, page.identity, claim ? needsOf(path, claim.route) : []) : '',
-    icon ? `<link rel="icon" type="image/svg+xml" href="${host.base}${icon.path}">` : '',
-    ...(next === 'provider' ? wayPreloads(path, host, page.identity) : []),
+    icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
+    ...(next === 'provider' ? wayPreloads(path, host, page) : []),
     // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
     ...hostScripts(host).map(
       (file) =>
-        `<script defer fetchpriority="high" src="${host.base}${file.path}"${integrityAttributes(file)}></script>`,
+        `<script defer fetchpriority="high" src="${addressOf(host, file)}"${integrityAttributes(file)}></script>`,
     ),
     ...hostStyles(host).map(
-      (file) => `<link rel="stylesheet" href="${host.base}${file.path}"${integrityAttributes(file)}>`,
+      (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
     ),
-    ...(next === 'provider' ? [] : remotePreloads(resolved, claim)),
+    ...(next === 'provider' ? [] : remotePreloads(resolved, claim, addressOf)),
     ...firstFonts(host).map(
       (file) =>
-        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${host.base}${file.path}" crossorigin>`,
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${addressOf(host, file)}" crossorigin>`,
     ),
     '</head>',
     '<body>',
@@ -100,6 +102,8 @@ const needsOf = (path: string, route: RecordedRoute) => [
   ...(isRouteItself(path, route) ? (route.needs ?? []) : []),
 ]
 
+type AddressOf = ReturnType<typeof addressRule>
+
 interface Claim {
   readonly remote: string
   readonly route: RecordedRoute
@@ -107,9 +111,9 @@ interface Claim {
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function remotePreloads(resolved: Resolved, claim: Claim | undefined): string[] {
+function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf: AddressOf): string[] {
   const remote = claim && resolved[claim.remote]?.current
-  return remote ? routeFiles(remote, claim.route).map((file) => preload(remote, file)) : []
+  return remote ? routeFiles(remote, claim.route).map((file) => preload(addressOf(remote, file), file)) : []
 }
 
 /**
@@ -119,19 +123,21 @@ function remotePreloads(resolved: Resolved, claim: Claim | undefined): string[] 
 function wayPreloads(
   path: string,
   host: BuildRecord,
-  { 'auth-server-url': server = '', realm = '' }: PageContents['identity'],
+  { identity, addressing }: Pick<PageContents, 'identity' | 'addressing'>,
 ) {
+  const { 'auth-server-url': server = '', realm = '' } = identity
+  const addressOf = addressRule(addressing)
   const keys = `${server.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/certs`
   return [
     ...(path === '/'
       ? []
       : [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]),
-    ...hostScripts(host).map((file) => preload(host, file)),
+    ...hostScripts(host).map((file) => preload(addressOf(host, file), file)),
   ]
 }
 
-const preload = ({ base }: BuildRecord, file: BuiltFile) =>
-  `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${base}${file.path}"${integrityAttributes(file)}>`
+const preload = (address: string, file: BuiltFile) =>
+  `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${address}"${integrityAttributes(file)}>`
 
 const integrityAttributes = (file: BuiltFile) =>
   `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`

@@ -1,7 +1,7 @@
 // What a browser receives: pages with the builds of the customer, files of builds, and answers to open pages.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/registry'
+import { fileAddress, resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/registry'
 import { call, json } from '../support/portal'
 import { cookieSet, keyOf, pageOf, teamsWith, tickets, type Teams } from './teams'
 
@@ -79,7 +79,8 @@ describe('the host page', () => {
     ['/nowhere', []],
   ])('at %s preloads what this path needs, each with its hash, and nothing else', async (path, wanted) => {
     const { html } = await pageOf(teams, path)
-    expect(preloads(html).sort()).toEqual(wanted.map((file) => builds.usage1.base + file).sort())
+    const named = builds.usage1.files.filter(({ path: its }) => wanted.includes(its))
+    expect(preloads(html).sort()).toEqual(named.map((file) => fileAddress(builds.usage1, file)).sort())
   })
 
   it('renders the navigation from the records', async () => {
@@ -114,7 +115,8 @@ describe('the host page', () => {
         expect(preloads(html).filter((file) => file?.includes('/usage/'))).toHaveLength(
           path.startsWith('/usage') ? 3 : 0,
         )
-        expect(preloads(html).every((file) => !file?.includes('/usage/') || file.startsWith(usage.base))).toBe(true)
+        const own = usage.files.map((one) => fileAddress(usage, one))
+        expect(preloads(html).every((address) => !address?.includes('/usage/') || own.includes(address))).toBe(true)
         seen.add(usage.build)
       }
     }
@@ -141,7 +143,7 @@ describe('a login page, also one of another origin,', () => {
     return { headers: answer.headers, files: ((await answer.json()) as { files: string[] }).files }
   }
   const filesOf = (html: string) =>
-    [...html.matchAll(/ (?:src|href)="((?:\/host\/[0-9a-f]{16}|\/remotes)\/[^"]+)"/g)].map(([, address]) => address)
+    [...html.matchAll(/ (?:src|href)="((?:\/host\/[\w-]{16,22}|\/remotes)\/[^"]+)"/g)].map(([, address]) => address)
 
   it('learns which files the page of an address will load, in the order in which it needs them, and nothing else', async () => {
     for (const path of ['/usage', '/', '/nowhere']) {
@@ -151,7 +153,7 @@ describe('a login page, also one of another origin,', () => {
       expect(files[0]).toMatch(/^\/host\//)
     }
     const { headers, files } = await firstFiles('/usage')
-    expect(files).toContain(`${builds.usage1.base}1.js`)
+    expect(files).toContain(`${builds.usage1.base}remoteEntry.js`)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('set-cookie')).toBeNull()
@@ -168,8 +170,8 @@ describe('a login page, also one of another origin,', () => {
     await teams.change({ kind: 'cohort', cohort: 'readers', add: [customerOf(BOB)], remove: [] })
     await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, cohort: 'readers' })
     const cookie = await browserOf(BOB)
-    expect((await firstFiles('/usage', cookie)).files).toContain(`${builds.usage2.base}1.js`)
-    expect((await firstFiles('/usage')).files).toContain(`${builds.usage1.base}1.js`)
+    expect((await firstFiles('/usage', cookie)).files).toContain(`${builds.usage2.base}remoteEntry.js`)
+    expect((await firstFiles('/usage')).files).toContain(`${builds.usage1.base}remoteEntry.js`)
     await teams.change({ kind: 'halt', part: 'usage', build: builds.usage2.build })
   })
 })
@@ -351,6 +353,28 @@ describe('a file of a build', () => {
     const headers = { 'content-type': 'application/octet-stream' }
     await call(`/registry/api${path}`, teams.operator, { method: 'PUT', headers, body: 'x' }, origin())
     expect((await file(`/remotes/usage/${'a'.repeat(16)}/1.js`)).status).toBe(404)
+  })
+
+  it('has one address in all builds, and is there until the last of them is gone', async () => {
+    const published = [
+      await teams.publish('usage', 'first of two', { files: { 'kept.js': 'kept' } }),
+      await teams.publish('usage', 'second of two', { files: { 'kept.js': 'kept' } }),
+    ]
+    const [address, other] = published.map((record) =>
+      fileAddress(
+        record,
+        record.files.find(({ path }) => path === 'kept.js')!,
+      ),
+    )
+    expect(other).toBe(address)
+    expect(address).toMatch(/^\/remotes\/usage\/[\w-]{22}\/kept\.js$/)
+    for (const { build } of published) {
+      const answer = await file(address!)
+      expect([answer.status, await answer.text()]).toEqual([200, 'kept'])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, no-transform')
+      rmSync(join(teams.portal.server.dataDir, 'registry/builds/usage', build), { recursive: true })
+    }
+    expect((await file(address!)).status).toBe(410)
   })
 
   it('of a build whose files are gone is 410 with a problem as its body', async () => {

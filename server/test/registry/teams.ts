@@ -114,6 +114,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
       bytes: Buffer.byteLength(text),
       integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
       kind: path === entryOf(name) ? 'entry' : path.endsWith('.css') ? 'style' : 'script',
+      ...(path !== entryOf(name) && { byContent: true }),
     })),
     routes: (wanted.routes ?? []).map((route) => ({ page: name, title: name, scripts: [], ...route })),
     contract: wanted.contract ?? 1,

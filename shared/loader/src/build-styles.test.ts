@@ -1,12 +1,12 @@
 import type { BuildRecord } from '@switchboard/registry'
 import { addStyles, removeStylesExcept, removeStyles } from './build-styles'
+import type { FilePlaces } from './file-places'
 
 class FakeLink {
-  readonly dataset: { remote?: string } = {}
+  readonly dataset: { remote?: string; attempt?: string; address?: string } = {}
   href = ''
   onload = () => undefined
   onerror = () => undefined
-  getAttribute = () => this.href
   get isConnected() {
     return head.includes(this)
   }
@@ -14,6 +14,9 @@ class FakeLink {
     head = head.filter((link) => link !== this)
   }
 }
+
+/** The places of an attempt without content addresses. */
+const inFolder = (base: string): FilePlaces => ({ base, addressOf: ({ path }) => base + path })
 
 let head: FakeLink[] = []
 const record = {
@@ -37,27 +40,38 @@ beforeEach(() => (head = []))
 const hrefs = () => head.map(({ href }) => href)
 
 test('removes the styles of a failed attempt, and keeps those of another attempt at the same build', async () => {
-  const first = addStyles(record, '/remotes/usage/b/')
+  const first = addStyles(record, inFolder('/remotes/usage/b/'))
   head[0]!.onload()
   await first
-  void addStyles(record, '/remotes/usage/b~1/')
+  void addStyles(record, inFolder('/remotes/usage/b~1/'))
   removeStyles('/remotes/usage/b~1/')
   expect(hrefs()).toEqual(['/remotes/usage/b/1.css'])
 })
 
 test('requests styles again that were removed while they were loading', async () => {
-  void addStyles(record, '/remotes/usage/b/')
+  void addStyles(record, inFolder('/remotes/usage/b/'))
   removeStylesExcept([])
   expect(hrefs()).toEqual([])
-  const again = addStyles(record, '/remotes/usage/b/')
+  const again = addStyles(record, inFolder('/remotes/usage/b/'))
   expect(hrefs()).toEqual(['/remotes/usage/b/1.css'])
   head[0]!.onload()
   await again
 })
 
 test('requests a style sheet once for two callers at the same time', async () => {
-  const both = Promise.all([addStyles(record, '/remotes/usage/b/'), addStyles(record, '/remotes/usage/b/')])
+  const both = Promise.all([
+    addStyles(record, inFolder('/remotes/usage/b/')),
+    addStyles(record, inFolder('/remotes/usage/b/')),
+  ])
   expect(hrefs()).toHaveLength(1)
   head[0]!.onload()
   await both
+})
+
+test('removes the styles of a failed attempt that came from their content addresses', () => {
+  const base = '/remotes/usage/b/'
+  void addStyles(record, { base, addressOf: ({ path }) => `/remotes/usage/content/${path}` })
+  expect(hrefs()).toEqual(['/remotes/usage/content/1.css'])
+  removeStyles(base)
+  expect(hrefs()).toEqual([])
 })

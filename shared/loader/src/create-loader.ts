@@ -1,6 +1,8 @@
 // Puts the parts of the loader together.
 import {
+  addressRule,
   matchRoute,
+  type Addressing,
   type BuildRecord,
   type BuildReference,
   type PageRemotes,
@@ -57,13 +59,16 @@ export interface LoaderOptions {
   readonly shell: ShellBuild & Pick<BuildRecord, 'contract' | 'provides'>
   /** The registry's answer that came with the page. */
   readonly resolution: Resolution
+  /** How the page requests files. */
+  readonly addressing: Addressing | undefined
   /** Of the signed-in customer; undefined before sign-in. */
   readonly token: () => Promise<string | undefined>
   /** Replaces resolved builds, for example by those of development servers. */
   readonly replaceBuilds?: (remotes: PageRemotes) => PageRemotes
 }
 
-export function createLoader({ shell, resolution, token, replaceBuilds = (same) => same }: LoaderOptions): Loader {
+export function createLoader(options: LoaderOptions): Loader {
+  const { shell, resolution, addressing, token, replaceBuilds = (same) => same } = options
   const store = createBuildStore(replaceBuilds(resolution.remotes))
   const onChange = (remotes: PageRemotes) => {
     cache.keepRecords(remotes)
@@ -77,11 +82,11 @@ export function createLoader({ shell, resolution, token, replaceBuilds = (same) 
   flushOnLeave(outcomes, reporter.reportOpenFailures)
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
-  const loadBuild = recordExecutions(createBuildLoader({ shell, keys: source.keys }), store)
+  const loadBuild = recordExecutions(createBuildLoader({ shell, keys: source.keys, addressing }), store)
   const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
   const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
   cache.keepRecords(resolution.remotes)
-  const prefetcher = createPrefetcher(prefetch, cache.prefetchRecord)
+  const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord)
   const pages = createPageLoader({ store, cache, poller, reporter, health, prefetch })
   return {
     builds: store.get,

@@ -36,7 +36,7 @@ async function createPublisher() {
 }
 
 const load = (record: BuildRecord, key: PublicKey) =>
-  createBuildLoader({ shell, keys: () => [key] })(record, '/usage', () => undefined)
+  createBuildLoader({ shell, keys: () => [key], addressing: 'content' })(record, '/usage', () => undefined)
 
 beforeAll(() =>
   Object.assign(globalThis, {

@@ -1,11 +1,17 @@
 // Executes the code of a build, after checking that it is compatible and signed, and adds its styles.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { checkSignature, incompatibilities, type BuildRecord, type PublicKey } from '@switchboard/registry'
+import {
+  checkSignature,
+  incompatibilities,
+  type Addressing,
+  type BuildRecord,
+  type PublicKey,
+} from '@switchboard/registry'
 import type { Remote } from '@switchboard/remote'
-import { buildKey } from './build-store'
 import { addStyles, removeStyles } from './build-styles'
 import { LoadError } from './failure-class'
-import { isUnchecked, registerHashes } from './integrity'
+import { createFilePlaces, type FilePlaces } from './file-places'
+import { isUnchecked, registerFiles } from './integrity'
 import { timeStep, type OnStep } from './load-step'
 import { preloadFiles } from './resource-links'
 
@@ -22,30 +28,33 @@ interface BuildLoaderOptions {
   /** The build of the page that shows the remotes. */
   readonly shell: Pick<BuildRecord, 'contract' | 'provides'>
   readonly keys: () => readonly PublicKey[]
+  readonly addressing: Addressing | undefined
 }
 
-export function createBuildLoader({ shell, keys }: BuildLoaderOptions): LoadBuild {
-  const attempts = new Map<string, number>()
+export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOptions): LoadBuild {
+  const nextPlaces = createFilePlaces(addressing, isUnchecked)
   return async (record, path, onStep) => {
     if (incompatibilities(record, shell).length > 0) throw new LoadError('incompatible')
-    const base = nextAddress(attempts, record)
-    preloadFiles(record, base, path)
+    const places = nextPlaces(record)
+    preloadFiles(record, places, path)
     // The signature is checked before anything of the build is executed or applied.
     await timeStep('record', onStep, requireSignature(record, keys()))
-    registerHashes(record.files, base)
+    registerFiles(record.files, places)
     try {
-      return await execute(record, base, onStep)
+      return await execute(record, places, onStep)
     } catch (error) {
-      removeStyles(base)
+      removeStyles(places.base)
       throw error
     }
   }
 }
 
-async function execute(record: BuildRecord, base: string, onStep: OnStep): Promise<LoadedBuild> {
+async function execute(record: BuildRecord, places: FilePlaces, onStep: OnStep): Promise<LoadedBuild> {
   const name = `switchboard_${record.name.replaceAll('-', '_')}`
-  registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: name, type: 'global' }], { force: true })
-  const restoreStyles = () => addStyles(record, base)
+  registerRemotes([{ name, entry: `${places.base}remoteEntry.js`, entryGlobalName: name, type: 'global' }], {
+    force: true,
+  })
+  const restoreStyles = () => addStyles(record, places)
   const [remote] = await Promise.all([
     timeStep('entry', onStep, loadRemote<Remote>(`${name}/remote`)),
     timeStep('styles', onStep, restoreStyles()),
@@ -59,12 +68,4 @@ async function requireSignature(record: BuildRecord, keys: readonly PublicKey[])
   if (isUnchecked(record.base)) return
   const isOwnFolder = record.base === `/remotes/${record.name}/${record.build}/`
   if (!isOwnFolder || (await checkSignature(record, keys)) === 'invalid') throw new LoadError('signature')
-}
-
-/** In Chromium a request that hangs blocks its address, so each attempt at a build has an address of its own (decision record 0006). */
-function nextAddress(attempts: Map<string, number>, record: BuildRecord): string {
-  const key = buildKey(record)
-  const attempt = attempts.get(key) ?? 0
-  attempts.set(key, attempt + 1)
-  return attempt === 0 || isUnchecked(record.base) ? record.base : record.base.replace(/\/$/, `~${attempt}/`)
 }

@@ -1,5 +1,5 @@
 // Prefetches what the customer may open next, while the page is idle: the records of remotes, and then the files that they name.
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord, fileAddress } from '@switchboard/registry'
 import type { Builds, Candidate } from './build-store'
 import type { PrefetchQueue } from './prefetch-queue'
 import { resourceLinks } from './resource-links'
@@ -18,6 +18,7 @@ const IDLE_FALLBACK_MS = 2_000
 /** @param prefetchRecord must not reject */
 export function createPrefetcher(
   queue: PrefetchQueue,
+  addressOf: typeof fileAddress,
   prefetchRecord: (build: Candidate) => Promise<BuildRecord | undefined>,
 ): Prefetcher {
   let isStarted = false
@@ -34,7 +35,8 @@ export function createPrefetcher(
       isStarted = true
       queue.clear()
       prefetchRecords(builds, (record) => {
-        if (!isSavingData()) queue.add(resourceLinks('prefetch', record, record.base, record.routes))
+        if (!isSavingData())
+          queue.add(resourceLinks('prefetch', record, (file) => addressOf(record, file), record.routes))
       })
     },
     update(builds) {

@@ -1,12 +1,13 @@
 // Links that fetch files of a build before they are needed.
 import type { BuildRecord, BuildReference } from '@switchboard/registry'
 import { buildKey } from './build-store'
+import type { FilePlaces } from './file-places'
 
 /** Requests a build's entry, styles and the scripts of one page at once. */
-export function preloadFiles(record: BuildRecord, base: string, path: string): void {
+export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, path: string): void {
   const routes = record.routes.filter((route) => route.path === path)
   const present = new Set([...preloadLinks()].map(({ href }) => href))
-  document.head.append(...resourceLinks('preload', record, base, routes).filter(({ href }) => !present.has(href)))
+  document.head.append(...resourceLinks('preload', record, addressOf, routes).filter(({ href }) => !present.has(href)))
 }
 
 export function removePreloads(build: BuildReference): void {
@@ -19,7 +20,7 @@ const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel=
 export function resourceLinks(
   rel: 'prefetch' | 'preload',
   record: BuildRecord,
-  base: string,
+  addressOf: FilePlaces['addressOf'],
   routes: BuildRecord['routes'],
 ): HTMLLinkElement[] {
   const scripts = new Set(routes.flatMap((route) => route.scripts))
@@ -28,7 +29,7 @@ export function resourceLinks(
     const link = document.createElement('link')
     link.rel = rel
     link.as = file.kind === 'style' ? 'style' : 'script'
-    link.href = base + file.path
+    link.href = addressOf(file)
     link.crossOrigin = 'anonymous'
     link.integrity = file.integrity
     link.dataset.build = buildKey(record)

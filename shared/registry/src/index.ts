@@ -1,4 +1,6 @@
 export { canonicalJson } from './canonical-json'
+export { addressRule, contentAddress, fileAddress, FOLDERS_COOKIE, isContentAddress } from './file-address'
+export type { Addressing } from './file-address'
 export { applyChange, replayChanges } from './change'
 export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'

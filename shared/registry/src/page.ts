@@ -1,4 +1,5 @@
 // The data that the server writes into the host page, and its answers to later requests of the page.
+import type { Addressing } from './file-address'
 import type { BuildRecord, BuildReference, RecordedRoute } from './record'
 import type { ResolvedRemote, Rule } from './resolve'
 import type { PublicKey } from './signature'
@@ -41,6 +42,8 @@ export type ShellFiles = Pick<BuildRecord, 'base' | 'build' | 'files' | 'contrac
 export interface HostPage extends Resolution {
   readonly environment: 'prod' | 'nonprod'
   readonly host: ShellFiles
+  /** Absent: files are requested from the folders of their builds. */
+  readonly addressing?: Addressing | undefined
   /** Shown as a badge. */
   readonly preview?: { readonly builds: Readonly<Record<string, string>>; readonly until: string }
   /** In nonprod only: build, or address of a development server, by part. */
@@ -53,6 +56,8 @@ export interface HostPage extends Resolution {
 export interface EmbedPage extends Resolution {
   readonly environment: 'prod' | 'nonprod'
   readonly embed: ShellFiles
+  /** As in a page of the host. */
+  readonly addressing?: Addressing | undefined
   /** A development server shows one of its remotes in a page of its own (D48). */
   readonly standalone?: true
 }

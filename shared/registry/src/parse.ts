@@ -14,20 +14,24 @@ export const parseRecord = (value: unknown): BuildRecord | undefined => (isRecor
 export const parsePanelData = (value: unknown): PanelData | undefined => (isPanelData(value) ? value : undefined)
 
 function isHostPage(value: unknown): value is HostPage {
-  const { environment, host, preview, overrides } = fields(value)
+  const { environment, host, preview, overrides, addressing } = fields(value)
   return (
     isResolution(value) &&
     (environment === 'prod' || environment === 'nonprod') &&
     isShellFiles(host) &&
+    isAddressing(addressing) &&
     (preview === undefined || (isTexts(fields(preview).builds) && isText(fields(preview).until))) &&
     (overrides === undefined || isTexts(overrides))
   )
 }
 
 function isEmbedPage(value: unknown): value is EmbedPage {
-  const { environment, embed } = fields(value)
-  return isResolution(value) && (environment === 'prod' || environment === 'nonprod') && isShellFiles(embed)
+  const { environment, embed, addressing } = fields(value)
+  const isOfKnownEnvironment = environment === 'prod' || environment === 'nonprod'
+  return isResolution(value) && isOfKnownEnvironment && isShellFiles(embed) && isAddressing(addressing)
 }
+
+const isAddressing = (value: unknown) => value === undefined || value === 'content'
 
 function isShellFiles(value: unknown): boolean {
   const { base, build, files, contract, provides } = fields(value)

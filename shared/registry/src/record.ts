@@ -7,6 +7,8 @@ export interface BuiltFile {
   readonly integrity: string
   readonly bytes: number
   readonly kind: 'entry' | 'script' | 'style' | 'asset'
+  /** The file also has an address that follows from its hash. Absent for files that contain the build's id, and in records of before. */
+  readonly byContent?: true
 }
 
 /** An entry in the portal's main navigation. */

@@ -1,15 +1,14 @@
 // Runs first in the page, from an address of the server, because the host's build may be broken.
-import { neededCalls, UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
+import { FOLDERS_COOKIE, neededCalls, UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/registry'
 import { showFallback } from './fallback'
 import { startSignIn } from './sign-in'
 import { watchStart } from './watch-start'
 import { whyMissing } from './why-missing'
 
-/** How long the server gives this browser another host than this build. */
-const OTHER_HOST_S = 3600
+/** How long the server gives this browser another host than this build, or addresses in the folders of builds. */
+const COOKIE_S = 3600
 
 const { base = '', build = '', styles = '', other, identity, needs } = document.currentScript?.dataset ?? {}
-const cookie = `${UNSTARTED_COOKIE}=${build}`
 
 let mayDraw = async () => {}
 const showSignInFailure = () => showFailure(() => location.reload())
@@ -22,7 +21,7 @@ if (
   holdHost()
 else
   mayDraw = watchStart(
-    { base, hasOther: other !== undefined },
+    { base, ownFolder: styles.replace(/[^/]+$/, ''), hasOther: other !== undefined },
     {
       isWhole: () => pageData() !== undefined,
       whyMissing,
@@ -36,13 +35,8 @@ else
         // Some browser extensions remove sendBeacon.
         navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
       },
-      requestOther() {
-        // An earlier request had no effect, so another one would reload the page for ever.
-        if (isRequested()) return false
-        const secure = location.protocol === 'https:' ? '; Secure' : ''
-        document.cookie = `${cookie}; Path=/; Max-Age=${OTHER_HOST_S}; SameSite=Lax${secure}`
-        return isRequested()
-      },
+      requestOther: () => setCookie(`${UNSTARTED_COOKIE}=${build}`),
+      requestFolders: () => setCookie(`${FOLDERS_COOKIE}=1`),
       reload: () => location.reload(),
       showFailure,
     },
@@ -62,8 +56,13 @@ function showFailure(onRetry: () => void): void {
   showFallback(root, onRetry)
 }
 
-function isRequested(): boolean {
-  return document.cookie.split('; ').includes(cookie)
+/** @returns false when it was set before without effect, so that another page would not be another one, or when this browser keeps no cookies */
+function setCookie(cookie: string): boolean {
+  const isSet = () => document.cookie.split('; ').includes(cookie)
+  if (isSet()) return false
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${cookie}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax${secure}`
+  return isSet()
 }
 
 /** @returns undefined when the page was cut off on its way */

@@ -19,9 +19,11 @@ class FakeErrorEvent extends Event {
   }
 }
 
-const [VENDOR, MAIN, OTHERS] = ['/host/a/vendor.js', '/host/a/main.js', '/remotes/usage/b/1.js'].map(
-  (path) => new FakeScript(`https://portal.example${path}`),
-) as [FakeScript, FakeScript, FakeScript]
+const [VENDOR, MAIN, OTHERS] = [
+  '/host/c0ntent-address_of-vnd/vendor.js',
+  '/host/a/main.js',
+  '/remotes/usage/b/1.js',
+].map((path) => new FakeScript(`https://portal.example${path}`)) as [FakeScript, FakeScript, FakeScript]
 const SHEET = new FakeLink('https://portal.example/host/a/main.css')
 
 let scope: EventTarget
@@ -29,7 +31,7 @@ let page: EventTarget
 let calls: string[]
 let isDrawn: boolean
 let onRetry: () => void
-let answer: { isWhole: boolean; why: () => Promise<FailureClass>; canHaveOther: boolean }
+let answer: { isWhole: boolean; why: () => Promise<FailureClass>; canHaveOther: boolean; canHaveFolders: boolean }
 
 const actions = {
   isWhole: () => answer.isWhole,
@@ -38,6 +40,10 @@ const actions = {
   requestOther: () => {
     calls.push('other')
     return answer.canHaveOther
+  },
+  requestFolders: () => {
+    if (answer.canHaveFolders) calls.push('folders')
+    return answer.canHaveFolders
   },
   reload: () => void calls.push('reload'),
   showFailure: (retry: () => void) => {
@@ -60,7 +66,11 @@ const fireEvent = {
   'main.css fails': () => fire(scope, new Event('error'), SHEET),
   'a preload fails': () => fire(scope, new Event('error'), new FakeLink(SHEET.href, 'preload')),
   "a remote's file fails": () => fire(scope, new Event('error'), OTHERS),
+  'shared.css fails': () =>
+    fire(scope, new Event('error'), new FakeLink('https://portal.example/host/c0ntent-address_of-css/main.css')),
+  'vendor.js throws': () => fire(scope, new FakeErrorEvent(VENDOR.src)),
   'main.js throws': () => fire(scope, new FakeErrorEvent(MAIN.src)),
+  'the starter throws': () => fire(scope, new FakeErrorEvent('https://portal.example/host/starter/1.js')),
   'a stranger throws': () => fire(scope, new FakeErrorEvent('chrome-extension://b/a.js')),
   'vendor.js ran': () => fire(page, new Event('load'), VENDOR),
   'main.js ran': () => fire(page, new Event('load'), MAIN),
@@ -73,7 +83,7 @@ const fireEvent = {
 type PageEvent = keyof typeof fireEvent
 
 async function after(events: readonly PageEvent[], hasOther = true): Promise<readonly string[]> {
-  watchStart({ base: '/host/a/', hasOther }, actions)
+  watchStart({ base: '/host/a/', ownFolder: '/host/starter/', hasOther }, actions)
   for (const event of events) {
     fireEvent[event]()
     await settlePromises()
@@ -85,7 +95,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   calls = []
   isDrawn = false
-  answer = { isWhole: true, why: async () => 'http', canHaveOther: true }
+  answer = { isWhole: true, why: async () => 'http', canHaveOther: true, canHaveFolders: false }
   scope = new EventTarget()
   page = Object.assign(new EventTarget(), {
     querySelectorAll: () => [VENDOR, MAIN],
@@ -103,6 +113,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 test.each<[readonly PageEvent[], readonly string[]]>([
+  [['parsed', 'the starter throws'], []],
   [
     ['parsed', 'vendor.js fails', 'main.js ran'],
     ['http', 'other', 'reload'],
@@ -201,7 +212,9 @@ describe('a host may draw', () => {
     Promise.race([drawing.then(() => true), jest.advanceTimersByTimeAsync(60_000).then(() => false)])
 
   test('when nothing is missing', async () => {
-    expect(await isSettled(watchStart({ base: '/host/a/', hasOther: true }, actions)())).toBe(true)
+    expect(
+      await isSettled(watchStart({ base: '/host/a/', ownFolder: '/host/starter/', hasOther: true }, actions)()),
+    ).toBe(true)
   })
 
   test.each<[FailureClass, boolean]>([
@@ -210,11 +223,53 @@ describe('a host may draw', () => {
   ])('only after it is known why its style sheet is missing: %s', async (why, expected) => {
     let tell = (_: FailureClass) => {}
     answer.why = () => new Promise((resolve) => (tell = resolve))
-    const mayDraw = watchStart({ base: '/host/a/', hasOther: true }, actions)
+    const mayDraw = watchStart({ base: '/host/a/', ownFolder: '/host/starter/', hasOther: true }, actions)
     fireEvent['main.css fails']()
     const drawing = mayDraw()
     expect(await isSettled(drawing)).toBe(false)
     tell(why)
     expect(await isSettled(drawing)).toBe(expected)
+  })
+})
+
+describe('a file does not arrive from the address that it keeps from build to build', () => {
+  beforeEach(() => (answer.canHaveFolders = true))
+
+  test.each<[PageEvent, FailureClass]>([
+    ['vendor.js fails', 'http'],
+    ['vendor.js fails', 'integrity'],
+    ['shared.css fails', 'http'],
+  ])('the page is loaded anew without such addresses, and nothing is reported: %s, %s', async (event, reason) => {
+    answer.why = async () => reason
+    expect(await after(['parsed', event, 'main.js ran'])).toEqual(['folders', 'reload'])
+  })
+
+  test('the build is judged when the page has none', async () => {
+    answer.canHaveFolders = false
+    expect(await after(['parsed', 'vendor.js fails'])).toEqual(['http', 'other', 'reload'])
+  })
+
+  test('the build is judged by a file in its own folder, and by one that throws', async () => {
+    expect(await after(['parsed', 'main.js fails'])).toEqual(['http', 'other', 'reload'])
+    calls = []
+    expect(await after(['parsed', 'vendor.js throws'])).toEqual(['execution', 'other', 'reload'])
+  })
+
+  test('a page that is drawn stays, and the next one has none of them', async () => {
+    expect(await after(['parsed', 'main.js ran', 'the host draws', 'shared.css fails'])).toEqual(['folders'])
+  })
+
+  test('the line is gone: the customer keeps the page', async () => {
+    answer.why = async () => 'network'
+    expect(await after(['parsed', 'vendor.js fails'])).toEqual(['network', 'words'])
+  })
+
+  test('a retry after the deadline does without them where there is no other host', async () => {
+    expect(await after(['parsed', '9.9 seconds pass', '0.2 seconds pass', 'the customer retries'], false)).toEqual([
+      'timeout',
+      'words',
+      'folders',
+      'reload',
+    ])
   })
 })

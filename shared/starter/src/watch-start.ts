@@ -8,8 +8,10 @@ export const UNSTARTED = 'switchboard:unstarted'
 const DEADLINE_MS = 10_000
 
 interface HostStart {
-  /** Address of the host's files, ending with a slash. */
+  /** The folder of the host's build, ending with a slash. Files with a content address are in folders beside it. */
   readonly base: string
+  /** The folder of the starter, which is beside those of the host. */
+  readonly ownFolder: string
   /** The portal has another host to fall back to. */
   readonly hasOther: boolean
 }
@@ -21,6 +23,8 @@ export interface StarterActions {
   report(outcome: FailureClass): void
   /** The next page of this browser gets the other host. @returns false when that is not possible */
   requestOther(): boolean
+  /** The next page of this browser requests files from the folders of their builds. @returns false when this page does, or when it is not possible */
+  requestFolders(): boolean
   reload(): void
   showFailure(onRetry: () => void): void
 }
@@ -60,18 +64,26 @@ export function watchStart(host: HostStart, actions: StarterActions): () => Prom
   }
 }
 
-const isHostFile = ({ base }: Watch, address: string) => address.startsWith(new URL(base, location.href).href)
+function isHostFile({ base, ownFolder }: Watch, address: string): boolean {
+  const hosts = new URL('..', new URL(base, location.href)).href
+  return address.startsWith(hosts) && !address.startsWith(new URL(ownFolder, location.href).href)
+}
+
+/** The address that the file keeps from build to build. */
+const isContentAddress = ({ base }: Watch, address: string) => !address.startsWith(new URL(base, location.href).href)
 
 function handleError(watch: Watch, event: Event): void {
   const { target } = event
   if (target instanceof HTMLLinkElement) {
     if (target.rel === 'stylesheet' && isHostFile(watch, target.href))
-      watch.judgement = missingReason(watch, target.href, target.integrity).then((reason) => failStyle(watch, reason))
+      watch.judgement = missingReason(watch, target.href, target.integrity).then((reason) =>
+        failStyle(watch, reason, target.href),
+      )
   } else if (watch.isStarted) return
   else if (event instanceof ErrorEvent) {
     if (isHostFile(watch, event.filename)) fail(watch, 'execution')
   } else if (target instanceof HTMLScriptElement && isHostFile(watch, target.src))
-    void missingReason(watch, target.src, target.integrity).then((reason) => fail(watch, reason))
+    void missingReason(watch, target.src, target.integrity).then((reason) => fail(watch, reason, target.src))
 }
 
 /** Once the last script has run, errors are handled by the host. */
@@ -90,29 +102,36 @@ function handleDeadline({ isOver, hasOther, actions }: Watch): void {
   if (isOver) return
   actions.report('timeout')
   actions.showFailure(() => {
-    if (hasOther) actions.requestOther()
+    if (!hasOther || !actions.requestOther()) actions.requestFolders()
     actions.reload()
   })
 }
 
-function fail(watch: Watch, outcome: FailureClass): void {
+/** @param address of the file that did not arrive */
+function fail(watch: Watch, outcome: FailureClass, address?: string): void {
   if (watch.isOver) return
   watch.isOver = true
   const { actions } = watch
   const reason = actions.isWhole() ? outcome : 'network'
+  if (getsFolders(watch, reason, address)) return actions.reload()
   actions.report(reason)
   if (getsOther(watch, reason)) actions.reload()
   else actions.showFailure(actions.reload)
 }
 
 /** A page without its style can still be used, so a page that is drawn already is not reloaded. */
-function failStyle(watch: Watch, reason: FailureClass): void {
+function failStyle(watch: Watch, reason: FailureClass, address: string): void {
   if (watch.isOver) return
   const outcome = reason === 'network' ? reason : 'style'
-  watch.actions.report(outcome)
-  watch.isOver = getsOther(watch, outcome) && !document.getElementById('sb-root')?.hasChildNodes()
+  const hasFolders = getsFolders(watch, outcome, address)
+  if (!hasFolders) watch.actions.report(outcome)
+  watch.isOver = (hasFolders || getsOther(watch, outcome)) && !document.getElementById('sb-root')?.hasChildNodes()
   if (watch.isOver) watch.actions.reload()
 }
+
+/** A file that is missing or damaged at its content address may be as published in the folder of its build, which says nothing about the build. */
+const getsFolders = (watch: Watch, outcome: FailureClass, address: string | undefined) =>
+  address !== undefined && outcome !== 'network' && isContentAddress(watch, address) && watch.actions.requestFolders()
 
 /** After a network failure the other host would not arrive either. */
 const getsOther = ({ hasOther, actions }: Watch, outcome: FailureClass) =>

@@ -15,6 +15,7 @@ export function writeHostPage(host, candidate, head) {
   const { base, build, files, contract, provides } = host
   const data = {
     environment: 'prod',
+    addressing: 'content',
     host: { base, build, files: files.filter(({ kind }) => kind !== 'asset'), contract, provides },
     tag: 'gate',
     remotes: { [candidate.name]: { current, rule: { kind: 'current' } } },

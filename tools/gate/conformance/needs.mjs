@@ -1,5 +1,5 @@
 // Compares the calls with which a page starts with those that its record lists, which the portal sends before the page's code runs.
-import { isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.mjs'
+import { fileAddress, isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.mjs'
 
 /** @typedef {import('./conformance.mjs').Report} Report */
 /** @typedef {import('./portal.mjs').Portal} Portal */
@@ -26,7 +26,9 @@ export function watchCalls(address, { record, portal, page }) {
   const route = record.routes.find((one) => isRouteItself(pathname, one))
   if (!route) return undefined
   const listed = [...SHELL_NEEDS, ...neededCalls(route.needs ?? [], search)]
-  const scripts = route.scripts.map((path) => record.base + path)
+  const scripts = record.files
+    .filter(({ path }) => route.scripts.includes(path))
+    .map((file) => fileAddress(record, file))
   const requests = requestsOf(page)
   const calls = () => requests.filter((request) => request.startsWith('/api/portal/'))
   const missing = () => without(listed, calls())

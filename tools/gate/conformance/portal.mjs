@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTypeScript } from '../../build/import-typescript.mjs'
-import { matchRoute } from '../../build/registry-rules.mjs'
+import { fileAddress, matchRoute } from '../../build/registry-rules.mjs'
 import { findAnswer } from '../../build/remote-answers.mjs'
 import { writeHostPage } from './host-page.mjs'
 import { answerSignIn } from './sign-in-provider.mjs'
@@ -63,6 +63,17 @@ const assets = ['buildings', 'documents'].map((name) => ({
 }))
 
 /**
+ * The folder of the build, and those of its content addresses.
+ * @param {HostBuild} build
+ * @returns {Folder[]}
+ */
+export const foldersOf = ({ record, read }) =>
+  [record.base, ...record.files.map((file) => fileAddress(record, file).slice(0, -file.path.length))].map((base) => ({
+    base,
+    read,
+  }))
+
+/**
  * @param {object} parts
  * @param {HostBuild} parts.host
  * @param {Pick<import('../candidate.mjs').Candidate, 'record' | 'read'>} parts.candidate
@@ -74,8 +85,8 @@ export async function openPortal({ host, candidate, answers, folders: more = [] 
   const policy = await pagePolicy()
   const api = createApi(answers)
   const folders = [
-    { base: host.record.base, read: host.read },
-    { base: candidate.record.base, read: async (/** @type {string} */ path) => candidate.read(path) },
+    ...foldersOf(host),
+    ...foldersOf({ record: candidate.record, read: async (path) => candidate.read(path) }),
     ...assets,
     ...more,
   ]

@@ -20,7 +20,10 @@ const EXTENSIONS = new Set(['js', 'css', 'json', ...ASSET_KINDS].map((kind) => `
 /** Code in a picture, which runs when somebody opens the picture's address. */
 const CODE_IN_PICTURE = /<\s*(\w+:)?(script|foreignObject)\b|[\s"'/]on\w+\s*=|javascript:/i
 const PLAIN_NAME = /^[\w-]+(\.[\w-]+)+$/
-/** The list that webpack's chunks of one build share: `(self.name = self.name || []).push(…)`, `(i = globalThis.name ||= []).forEach(…)`. */
+/** How a chunk finds the list of its build, see tools/build/chunk-list.mjs. */
+const LIST_OF_SCRIPT =
+  /(?:self|globalThis)\["webpackChunk"\s*\+\s*document\.currentScript\.dataset\.webpack\.split\(":"\)\[0\]\]\s*\|\|=\s*\[\]\)\.push\(/
+/** The list that the entry makes for the chunks of its build: `(self.name = self.name || []).push(…)`, `(i = globalThis.name ||= []).forEach(…)`. */
 const CHUNK_LIST =
   /(?:self|globalThis)(?:\.([\w$]+)|\[["']([^"']+)["']\])\s*(?:\|\|=|=[^;,(){}]*\|\|)\s*\[\]\)\.(?:push|forEach)\(/g
 const BUILD_AGAIN = 'Build again (npm run build) and change nothing afterwards.'
@@ -117,6 +120,12 @@ function* wrongNames({ record }) {
   if (record.base !== base) yield [`Its files have to stand at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
   for (const { path } of record.files)
     if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: letters, digits and hyphens, no folders.', path]
+  for (const { path, byContent } of record.files)
+    if (byContent === true ? path === ENTRY : path !== ENTRY)
+      yield [
+        `The entry is found in the folder of its build, every other file by its content as well: browsers would load what has not changed again. ${BUILD_AGAIN}`,
+        path,
+      ]
   const entries = record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => path)
   if (entries.join() !== ENTRY)
     yield [
@@ -158,7 +167,8 @@ function* wrongContainer({ record, read }, present) {
 }
 
 /**
- * Names of the chunk lists: with one name for two builds, the code of the first would run for the second.
+ * Lists of chunks: with one list for two builds, the code of the first would run for the second. The entry names the list after the build. A chunk has no
+ * name of a build, so that it can be the same file in several.
  * @param {Pick<Candidate, 'record' | 'read'>} candidate
  * @param {string[]} present paths
  * @returns {Faults}
@@ -166,13 +176,14 @@ function* wrongContainer({ record, read }, present) {
 function* sharedChunkLists({ record, read }, present) {
   for (const { path, kind } of record.files) {
     if ((kind !== 'entry' && kind !== 'script') || !present.includes(path)) continue
-    const names = [...read(path).toString('utf8').matchAll(CHUNK_LIST)].map(
-      ([, dotted, quoted]) => dotted ?? quoted ?? '',
-    )
-    const foreign = names.find((name) => !name.endsWith(`_${record.build}`))
-    if (foreign !== undefined || names.length === 0)
+    const text = read(path).toString('utf8')
+    const names = [...text.matchAll(CHUNK_LIST)].map(([, dotted, quoted]) => dotted ?? quoted ?? '')
+    const foreign = names.find((name) => kind === 'script' || !name.endsWith(`_${record.build}`))
+    if (kind === 'script' && text.includes(record.build))
+      yield [`It contains the name of its build, so that no other build can have the same file. ${BUILD_AGAIN}`, path]
+    if (foreign !== undefined || (kind === 'entry' ? names.length === 0 : !LIST_OF_SCRIPT.test(text)))
       yield [
-        `output.uniqueName does not carry the build (${foreign ?? 'nothing tells what it is'}): where two builds meet in one page, the first one’s code would run twice. Build with remoteConfig() of tools/build/webpack.mjs.`,
+        `The list of chunks is not that of the build alone (${foreign ?? 'nothing tells which it is'}), because output.uniqueName or the plugin of chunks is another one: where two builds meet in one page, the first one’s code would run twice. Build with remoteConfig() of tools/build/webpack.mjs.`,
         path,
       ]
   }

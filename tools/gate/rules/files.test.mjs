@@ -16,7 +16,13 @@ after(() => rmSync(build, { recursive: true }))
  * @param {string} path
  * @param {BuildRecord['files'][number]['kind']} [kind]
  */
-const file = (path, kind = 'script') => ({ path, kind, integrity: 'sha384-', bytes: 0 })
+const file = (path, kind = 'script') => ({
+  path,
+  kind,
+  integrity: 'sha384-',
+  bytes: 0,
+  ...(kind !== 'entry' && { byContent: /** @type {const} */ (true) }),
+})
 
 /** @param {Partial<BuildRecord>} changes */
 function messagesFor(changes) {
@@ -54,10 +60,15 @@ for (const [what, changes, words] of /** @type {[string, Partial<BuildRecord>, R
   ],
   [
     'a second entry',
-    { files: [file('remoteEntry.js', 'entry'), file('1.js', 'entry')] },
+    { files: [file('remoteEntry.js', 'entry'), { ...file('1.js', 'entry'), byContent: true }] },
     /^A remote has one entry, remoteEntry\.js; this one has remoteEntry\.js, 1\.js\./,
   ],
   ['no entry', { files: [file('1.js')] }, /^A remote has one entry, remoteEntry\.js; this one has none\./],
+  [
+    'a file that is found by its build alone',
+    { files: [file('remoteEntry.js', 'entry'), { ...file('1.js'), byContent: undefined }] },
+    /^The entry is found in the folder of its build, every other file by its content as well/,
+  ],
   [
     'a page whose script is not there',
     { files: [file('remoteEntry.js', 'entry')] },

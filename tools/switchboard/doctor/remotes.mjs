@@ -1,5 +1,5 @@
 // The builds of the remotes that a customer would load: records, signatures, files.
-import { checkSignature } from '../../build/registry-rules.mjs'
+import { checkSignature, fileAddress } from '../../build/registry-rules.mjs'
 import { buildRecord } from '../../json/build-record.mjs'
 import { arrayOf, object, optional, recordOf, string } from '../../json/read-json.mjs'
 import { publicKey } from '../../json/registry-state.mjs'
@@ -64,7 +64,7 @@ async function examineBuild(portal, { name, build, key }, keys) {
     const record = buildRecord(await askForJson(portal, path), path)
     const check = await checkSignature(record, keys)
     if (check !== 'valid') return failure(`${called} has no signature of a key that may sign it`, advice)
-    const files = record.files.map((file) => ({ address: `${record.base}${file.path}`, integrity: file.integrity }))
+    const files = record.files.map((file) => ({ address: fileAddress(record, file), integrity: file.integrity }))
     const faults = await faultsOfFiles(portal, files)
     if (faults.length === 0) return ok(`${called} is complete: ${files.length} files`)
     return failure(`${called} lacks ${faults.length} of ${files.length} files: ${faults[0]}`, advice)

@@ -10,6 +10,8 @@ export interface RegistryTables {
     build: string
     /** Canonical JSON. */
     record: string
+    /** Content addresses of the files that have one. */
+    addresses: Generated<readonly string[]>
     published_at: Stamp
     published_by: string
     why: string

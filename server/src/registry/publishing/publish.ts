@@ -1,5 +1,5 @@
 // Publishing makes a signed record and its files known to every environment. Customers get the build when it is promoted or rolled out.
-import { canonicalJson, checkSignature, type BuildRecord, type PublicKey } from '@switchboard/registry'
+import { canonicalJson, checkSignature, contentAddress, type BuildRecord, type PublicKey } from '@switchboard/registry'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'
@@ -87,7 +87,14 @@ async function insertRecord(
 ): Promise<boolean> {
   const row = await db
     .insertInto('registry_build')
-    .values({ part: record.name, build: record.build, record: canonicalJson(record), published_by: who, why })
+    .values({
+      part: record.name,
+      build: record.build,
+      record: canonicalJson(record),
+      addresses: record.files.flatMap(({ integrity, byContent }) => (byContent ? [contentAddress(integrity)] : [])),
+      published_by: who,
+      why,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('build')
     .executeTakeFirst()

@@ -24,6 +24,7 @@ const BuiltFile = Type.Object(
     integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
     bytes: Type.Integer({ minimum: 0 }),
     kind: Type.Union([Type.Literal('entry'), Type.Literal('script'), Type.Literal('style'), Type.Literal('asset')]),
+    byContent: Type.Optional(Type.Literal(true)),
   },
   closed,
 )
@@ -86,6 +87,12 @@ function findFaults({ name, build, base, files, routes, shared, provides }: Stat
   })
   if (!files.some(({ kind }) => kind === 'entry'))
     tell('/files', 'No file is an entry: a build without one cannot start.')
+  for (const { path, kind, byContent } of files)
+    if (byContent && kind === 'entry' && !isShell(name))
+      tell(
+        '/files',
+        `${path} loads the other files of the build, and is found in its folder only: leave byContent out.`,
+      )
   if (isShell(name) && !provides)
     tell('/provides', `The ${name} says which shared packages it provides: build it anew.`)
   if (!isShell(name) && provides) tell('/provides', 'Only host and embed provide shared packages: leave this out.')

@@ -29,6 +29,7 @@ const registry: Registry = {
   }),
   latest: () => Promise.reject(new Error('not asked for here')),
   record: () => Promise.reject(new Error('the database is away')),
+  buildsWith: () => Promise.reject(new Error('not asked for here')),
   change: () => Promise.reject(new Error('not asked for here')),
 }
 
@@ -52,6 +53,7 @@ async function resolveUsage(cookie: string, of: { readonly shellBuild?: string }
     build: all.resolved['usage']?.current.build,
     tag: tagOf(all),
     isDevelopment: all.isDevelopment,
+    addressing: all.addressing,
   }
 }
 
@@ -66,10 +68,15 @@ test('a page gets another host when one did not start, and keeps the host that i
   const parts = { host: { current: NEW, earlier: [OLD], rollouts: [] } }
   const both = { ...(await registry.snapshot()), state: { ...state, parts }, find: record }
   jest.spyOn(registry, 'snapshot').mockResolvedValue(both)
-  expect(await resolveUsage('')).toMatchObject({ host: { current: { build: NEW }, rule: { kind: 'current' } } })
+  expect(await resolveUsage('')).toMatchObject({
+    host: { current: { build: NEW }, rule: { kind: 'current' } },
+    addressing: 'content',
+  })
+  expect(await resolveUsage('sb-folders=1')).toMatchObject({ host: { current: { build: NEW } }, addressing: undefined })
   expect(await resolveUsage(`sb-unstarted=${OLD}`)).toMatchObject({ host: { current: { build: NEW } } })
   expect(await resolveUsage(`sb-unstarted=${NEW}`)).toMatchObject({
     host: { current: { build: OLD }, rule: { wanted: NEW } },
+    addressing: undefined,
   })
   expect(await resolveUsage(`sb-unstarted=${NEW}`, { shellBuild: NEW })).toMatchObject({
     host: { current: { build: NEW } },

@@ -1,15 +1,18 @@
 // Which builds a request gets: the state, the customer's cookie, preview links and, in nonprod, overrides put together.
 import { createHash } from 'node:crypto'
 import {
+  FOLDERS_COOKIE,
   isBuildId,
   resolve,
   UNSTARTED_COOKIE,
   withoutShells,
+  type Addressing,
   type BuildChoice,
   type CustomerKey,
   type FindRecord,
   type PublicKey,
   type Resolved,
+  type ResolvedRemote,
   type Rule,
   type Shell,
 } from '@switchboard/registry'
@@ -31,6 +34,8 @@ export interface RequestResolution {
   readonly overrides: Readonly<Record<string, string>>
   /** Whether development servers replace some of the builds. */
   readonly isDevelopment: boolean
+  /** How the page requests files. */
+  readonly addressing: Addressing | undefined
 }
 
 export interface ResolutionContext {
@@ -77,8 +82,13 @@ export async function resolveRequest(
     previews,
     overrides,
     isDevelopment: parts !== undefined,
+    addressing: request.cookies[FOLDERS_COOKIE] === undefined ? addressingFor(resolved[shell]) : undefined,
   }
 }
+
+/** A shell that replaces one that did not start requests no file from an address that both have: that file may be what did not arrive. */
+const addressingFor = (shell: ResolvedRemote | undefined): Addressing | undefined =>
+  shell?.rule.kind === 'fallback' ? undefined : 'content'
 
 /** @returns by part the builds that take precedence over the state, and a search that also finds their records */
 async function findRequestedBuilds(

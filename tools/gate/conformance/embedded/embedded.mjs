@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { signedBytes } from '../../../build/registry-rules.mjs'
+import { fileAddress, signedBytes } from '../../../build/registry-rules.mjs'
 import { createKey, signatureOf } from '../../../switchboard/signing.mjs'
+import { foldersOf } from '../portal.mjs'
 
 /** @typedef {import('../../candidate.mjs').BuildRecord} BuildRecord */
 /** @typedef {import('../conformance.mjs').Report} Report */
@@ -37,8 +38,15 @@ export const embeddedFolders = (embed) => [
       return readFile(module ? packages.resolve(module) : fileURLToPath(new URL(path, import.meta.url)))
     },
   },
-  { base: embed.record.base, read: embed.read },
+  ...foldersOf(embed),
 ]
+
+/**
+ * @param {BuildRecord} record
+ * @param {string} path
+ */
+const isOfBuild = (record, path) =>
+  path.startsWith(record.base) || record.files.some((file) => fileAddress(record, file) === path)
 
 /**
  * @param {import('@playwright/test').BrowserContext} context
@@ -54,7 +62,7 @@ export async function checkEmbedded(context, paths, { candidate, embed, reportOn
     const isAllowed =
       /^(data|blob):/.test(protocol) ||
       (origin === new URL(page.url()).origin &&
-        (ALLOWED.test(pathname) || [candidate, embed].some(({ base }) => pathname.startsWith(base))))
+        (ALLOWED.test(pathname) || [candidate, embed].some((record) => isOfBuild(record, pathname))))
     if (!isAllowed) foreign.add(request.url())
   })
   try {
@@ -173,6 +181,7 @@ function answerFor(candidate, { base, build, files, contract, provides }) {
   const current = { ...candidate, signature: signatureOf(pem, signedBytes(candidate)) }
   return {
     environment: 'prod',
+    addressing: 'content',
     embed: { base, build, files, contract, provides },
     tag: 'gate',
     remotes: { [candidate.name]: { current, rule: { kind: 'current' } } },

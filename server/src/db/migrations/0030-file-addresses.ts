@@ -1,0 +1,7 @@
+// The content addresses of a build's files (decision record 0059), by which a file is found in any build that has it. Builds of before have none.
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw("alter table registry_build add column addresses text[] not null default '{}'").execute(db)
+  await sql.raw('create index registry_build_addresses on registry_build using gin (addresses)').execute(db)
+}
