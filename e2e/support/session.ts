@@ -1,26 +1,98 @@
-// Opens a page for a browser whose session at the provider goes on, without loading the host twice.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+// Opens a page for somebody who is signed in at the provider already, without loading the host or the login page before it.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { password, type Person } from './people'
 
-const keycloakFile = createRequire(import.meta.url).resolve('keycloak-js')
-/** As statements: an evaluated text has no exports. */
-const keycloak = readFileSync(keycloakFile, 'utf8').replaceAll(/^export (default )?/gm, '')
+/** A sign-in that waits for the provider's answer, in the form of keycloak-js. */
+interface Attempt {
+  readonly state: string
+  readonly nonce: string
+  readonly redirectUri: string
+  readonly pkceCodeVerifier: string
+}
 
 /**
  * Goes to the provider at once instead of by way of the page that was asked for, and comes back to that one with a code.
  * Without a session the provider shows its login page.
  */
 export async function openWithSession(page: Page, address: string): Promise<void> {
-  // A small document of the portal's origin, whose storage keycloak-js uses.
-  const answer = await page.goto(new URL('/api/config/portalkeycloakconfig', address).href)
-  const config: unknown = await answer?.json()
-  const login: unknown = await page.evaluate(`(async (config, redirectUri) => {
-    ${keycloak}
-    const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
-    await client.init({ flow: 'standard', responseMode: 'fragment', pkceMethod: 'S256', checkLoginIframe: false })
-    return client.createLoginUrl({ redirectUri })
-  })(${JSON.stringify(config)}, ${JSON.stringify(address)})`)
+  const { login, attempt } = await beginSignIn(address)
+  await page.addInitScript(keepAttempt, attempt)
   // A page may be wanted whose files never arrive.
-  await page.goto(new URL(String(login), address).href, { waitUntil: 'commit' })
+  await page.goto(login, { waitUntil: 'commit' })
 }
+
+/** Runs in each document. The one that has the provider's answer takes the attempt out again. */
+function keepAttempt(attempt: Attempt): void {
+  if (!location.hash.includes(attempt.state)) return
+  const kept = JSON.stringify({ ...attempt, expires: Number.MAX_SAFE_INTEGER })
+  localStorage.setItem(`kc-callback-${attempt.state}`, kept)
+}
+
+/** Fills in the login form of the embedded provider without a page. The session is in the cookies of the request’s browser. */
+export async function beginSession(request: APIRequestContext, portal: string, person: Person): Promise<void> {
+  const { login } = await beginSignIn(portal)
+  const page = await request.get(login)
+  const [, action = ''] = /<form[^>]*action="([^"]*)"/.exec(await page.text()) ?? []
+  const target = new URL(action.replaceAll('&amp;', '&'), page.url()).href
+  const form = { email: person.email, password }
+  const answer = await request.post(target, { form, maxRedirects: 0 })
+  if (answer.status() !== 303) throw new Error(`${person.email} was not signed in: ${answer.status()}`)
+}
+
+/** @returns the address at which the provider asks who it is, or answers when it knows */
+async function beginSignIn(address: string): Promise<{ readonly login: string; readonly attempt: Attempt }> {
+  const identity = await identityOf(new URL(address).origin)
+  const attempt = {
+    state: randomUUID(),
+    nonce: randomUUID(),
+    redirectUri: address,
+    pkceCodeVerifier: randomBytes(72).toString('base64url'),
+  }
+  const query = new URLSearchParams({
+    client_id: identity.resource,
+    redirect_uri: address,
+    state: attempt.state,
+    response_mode: 'fragment',
+    response_type: 'code',
+    scope: 'openid',
+    nonce: attempt.nonce,
+    code_challenge: createHash('sha256').update(attempt.pkceCodeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const provider = new URL(
+    `${identity['auth-server-url']}/realms/${identity.realm}/protocol/openid-connect/auth`,
+    address,
+  )
+  return { login: `${provider.href}?${query.toString()}`, attempt }
+}
+
+/** The answer of the portal, which names its provider. */
+interface Identity {
+  readonly realm: string
+  readonly resource: string
+  readonly 'auth-server-url': string
+}
+
+const identities = new Map<string, Promise<Identity>>()
+
+/** Of the portal at this origin. */
+function identityOf(origin: string): Promise<Identity> {
+  const known = identities.get(origin)
+  if (known) return known
+  const asked = fetchIdentity(origin)
+  identities.set(origin, asked)
+  return asked
+}
+
+async function fetchIdentity(origin: string): Promise<Identity> {
+  const answer = await fetch(`${origin}/api/config/portalkeycloakconfig`)
+  const identity: unknown = await answer.json()
+  if (!isIdentity(identity)) throw new Error(`${origin} names no provider`)
+  return identity
+}
+
+const isIdentity = (value: unknown): value is Identity =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['realm', 'resource', 'auth-server-url'].every((name) => typeof Reflect.get(value, name) === 'string')
