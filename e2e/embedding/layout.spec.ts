@@ -1,4 +1,5 @@
-// In a column of a page of others, each remote is laid out as the portal lays it out in a window as wide as the column.
+// In a column of a page of others, each remote is laid out as the portal lays it out in a window as wide as the column. The margins beside it are
+// those of the column, unless it has a band of colour from edge to edge.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
@@ -6,12 +7,15 @@ import { mainNavigation, openFromProfile } from '../support/shell'
 import { element } from './old-page'
 
 const OLD_PAGE = '/old-portal/column'
-const widths = [400, 760] as const
+const widths = [420, 760] as const
+/** Beside the content of the portal's pages at these widths. */
+const MARGIN = 16
 
 interface Shown {
   readonly open: (page: Page) => Promise<void>
   /** What is there when everything has loaded. */
   readonly loaded: (place: Locator) => Locator
+  readonly hasBand?: true
 }
 
 const openFromMenu = (name: string) => (page: Page) => mainNavigation(page).getByRole('link', { name }).click()
@@ -22,6 +26,7 @@ const remotes: Readonly<Record<string, Shown>> = {
   dashboard: {
     open: openFromMenu('Dashboard'),
     loaded: (place) => place.getByRole('table', { name: 'What this bill is made of' }),
+    hasBand: true,
   },
   usage: { open: openFromMenu('Usage'), loaded: (place) => place.getByRole('table', { name: 'Summary' }) },
   services: {
@@ -53,22 +58,33 @@ test('each remote in a column looks as in a window of that width', async ({ page
     })
   await openColumns(page)
   for (const width of widths)
-    for (const [name, { loaded }] of Object.entries(remotes))
+    for (const [name, { loaded, hasBand }] of Object.entries(remotes))
       await test.step(`${name} in a column of ${width} pixels`, async () => {
         const column = page.locator('div', { has: page.locator(`> switchboard-remote[name="${name}"]`) })
         await column.evaluate((element, wide) => (element.style.width = `${wide}px`), width)
         const root = column.locator('.sb-root')
         await loaded(root).waitFor()
-        await expect.poll(() => root.evaluate(layoutOf)).toEqual(inPortal[`${name} ${width}`])
+        await expect.poll(() => column.evaluate(layoutOf)).toEqual(inPortal[`${name} ${width}`])
         const sizes = await root.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
-        expect(sizes).toEqual([width, width])
+        const own = hasBand ? width : width - 2 * MARGIN
+        expect(sizes).toEqual([own, own])
+        expect(await root.evaluate(emptyEdges), 'pixels without anything, above and below').toEqual([0, 0])
         expect(await root.evaluate(brokenWords)).toEqual([])
       })
+  await test.step('a short page is as high as its content', async () => {
+    const settings = page.locator('switchboard-remote[name="account-settings"]')
+    await settings.evaluate((element) => element.setAttribute('path', '/login-details'))
+    await settings.getByText('alex@example.com').waitFor()
+    expect(await settings.locator('.sb-root').evaluate(emptyEdges)).toEqual([0, 0])
+  })
 })
 
 /** The column is the place of the element in the page. */
 async function openColumns(page: Page): Promise<void> {
-  const columns = Object.keys(remotes).map((name) => `<div style="margin-left: 120px">${element(name)}</div>`)
+  const columns = Object.entries(remotes).map(
+    ([name, { hasBand }]) =>
+      `<div style="box-sizing: border-box; margin-left: 120px; padding: 0 ${hasBand ? 0 : MARGIN}px">${element(name)}</div>`,
+  )
   const body = `<!doctype html><html lang="en-AU"><head><title>Old portal</title><link rel="icon" href="data:,">
     <script src="/embed.js" defer data-sign-in></script></head><body><h1>Accounts</h1>${columns.join('')}</body></html>`
   await page.route(`**${OLD_PAGE}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
@@ -102,6 +118,18 @@ function layoutOf(place: Element): string[] {
     const words = part.textContent.trim().slice(0, 24)
     return `${part.tagName} ${words}: ${Math.round(x - left)} + ${Math.round(width)}, ${look}`
   })
+}
+
+/** Between the edges of a remote and the first and last thing to be seen in it. Runs in the page. */
+function emptyEdges(root: Element): number[] {
+  const { top, bottom } = root.getBoundingClientRect()
+  const seen = [...root.querySelectorAll('section, table, h2, label, button, a, p, [data-band]')].flatMap((part) => {
+    const box = part.getBoundingClientRect()
+    return part.checkVisibility() && box.width > 1 && box.height > 1 ? [box] : []
+  })
+  return [Math.min(...seen.map((box) => box.top)) - top, bottom - Math.max(...seen.map((box) => box.bottom))].map(
+    Math.round,
+  )
 }
 
 /** Words of which a part stands in another line. Runs in the page. */

@@ -21,7 +21,7 @@ export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
   const Heading = useMainHeading()
   const photo = lines?.look === 'band' ? known?.property?.photo : undefined
   return (
-    <div className={styles.header} data-look={lines?.look ?? 'band'}>
+    <div className={styles.header} data-look={lines?.look ?? 'band'} data-band>
       <Picture key={photo} photo={photo} />
       <div className={`sb-content ${styles.words}`}>
         <div className={styles.above}>
