@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { minify } from '@swc/core'
 import { build } from 'esbuild'
 import { compressBrotli, integrityOf } from './emitted-files.mjs'
 import { importTypeScript } from './import-typescript.mjs'
@@ -15,7 +16,7 @@ const element = fileURLToPath(new URL('../../shared/element/', import.meta.url))
 export async function buildStarter(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const script = await bundle(starter, 'src/main.ts', { format: 'iife', target: 'es2022' })
+  const script = await bundleScript(starter, 'src/main.ts')
   const styles = await bundle(starter, 'src/styles.css', { plugins: [withoutFonts()] })
   const description = {
     script: { file: await writeNamed(folder, 'js', script), integrity: integrityOf(script) },
@@ -38,10 +39,21 @@ const elementScripts = { 'embed.js': 'src/main.ts', 'start.js': 'src/start.ts', 
 export async function buildElement(folder) {
   mkdirSync(folder, { recursive: true })
   for (const [file, entry] of Object.entries(elementScripts)) {
-    const script = await bundle(element, entry, { format: 'iife', target: 'es2022' })
+    const script = await bundleScript(element, entry)
     writeFileSync(join(folder, file), script)
     writeFileSync(join(folder, `${file}.br`), await compressBrotli(script))
   }
+}
+
+/**
+ * Minified by SWC, which makes the starter a fifteenth smaller than esbuild does.
+ * @param {string} folder
+ * @param {string} entry
+ */
+async function bundleScript(folder, entry) {
+  const bundled = await bundle(folder, entry, { format: 'iife', target: 'es2022' })
+  const { code } = await minify(bundled.toString('utf8'), { compress: { passes: 2 }, mangle: true, ecma: 2022 })
+  return Buffer.from(code)
 }
 
 /**

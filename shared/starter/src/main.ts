@@ -21,7 +21,7 @@ if (
   holdHost()
 else
   mayDraw = watchStart(
-    { base, ownFolder: styles.replace(/[^/]+$/, ''), hasOther: other !== undefined },
+    { base, styles, hasOther: other !== undefined },
     {
       isWhole: () => pageData() !== undefined,
       whyMissing,

@@ -83,7 +83,7 @@ const fireEvent = {
 type PageEvent = keyof typeof fireEvent
 
 async function after(events: readonly PageEvent[], hasOther = true): Promise<readonly string[]> {
-  watchStart({ base: '/host/a/', ownFolder: '/host/starter/', hasOther }, actions)
+  watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther }, actions)
   for (const event of events) {
     fireEvent[event]()
     await settlePromises()
@@ -213,7 +213,7 @@ describe('a host may draw', () => {
 
   test('when nothing is missing', async () => {
     expect(
-      await isSettled(watchStart({ base: '/host/a/', ownFolder: '/host/starter/', hasOther: true }, actions)()),
+      await isSettled(watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther: true }, actions)()),
     ).toBe(true)
   })
 
@@ -223,7 +223,7 @@ describe('a host may draw', () => {
   ])('only after it is known why its style sheet is missing: %s', async (why, expected) => {
     let tell = (_: FailureClass) => {}
     answer.why = () => new Promise((resolve) => (tell = resolve))
-    const mayDraw = watchStart({ base: '/host/a/', ownFolder: '/host/starter/', hasOther: true }, actions)
+    const mayDraw = watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther: true }, actions)
     fireEvent['main.css fails']()
     const drawing = mayDraw()
     expect(await isSettled(drawing)).toBe(false)

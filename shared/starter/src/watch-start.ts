@@ -10,8 +10,8 @@ const DEADLINE_MS = 10_000
 interface HostStart {
   /** The folder of the host's build, ending with a slash. Files with a content address are in folders beside it. */
   readonly base: string
-  /** The folder of the starter, which is beside those of the host. */
-  readonly ownFolder: string
+  /** Address of the starter's styles, in a folder that is beside those of the host. */
+  readonly styles: string
   /** The portal has another host to fall back to. */
   readonly hasOther: boolean
 }
@@ -64,13 +64,10 @@ export function watchStart(host: HostStart, actions: StarterActions): () => Prom
   }
 }
 
-function isHostFile({ base, ownFolder }: Watch, address: string): boolean {
-  const hosts = new URL('..', new URL(base, location.href)).href
-  return address.startsWith(hosts) && !address.startsWith(new URL(ownFolder, location.href).href)
-}
+const isIn = (address: string, folder: string) => address.startsWith(new URL(folder, location.href).href)
 
-/** The address that the file keeps from build to build. */
-const isContentAddress = ({ base }: Watch, address: string) => !address.startsWith(new URL(base, location.href).href)
+const isHostFile = ({ base, styles }: Watch, address: string) =>
+  isIn(address, `${base}..`) && !isIn(address, `${styles}/..`)
 
 function handleError(watch: Watch, event: Event): void {
   const { target } = event
@@ -107,7 +104,7 @@ function handleDeadline({ isOver, hasOther, actions }: Watch): void {
   })
 }
 
-/** @param address of the file that did not arrive */
+/** @param address of the file that did not arrive, if that is the reason */
 function fail(watch: Watch, outcome: FailureClass, address?: string): void {
   if (watch.isOver) return
   watch.isOver = true
@@ -129,9 +126,12 @@ function failStyle(watch: Watch, reason: FailureClass, address: string): void {
   if (watch.isOver) watch.actions.reload()
 }
 
-/** A file that is missing or damaged at its content address may be as published in the folder of its build, which says nothing about the build. */
-const getsFolders = (watch: Watch, outcome: FailureClass, address: string | undefined) =>
-  address !== undefined && outcome !== 'network' && isContentAddress(watch, address) && watch.actions.requestFolders()
+/**
+ * A file that is missing or damaged at its content address, which is outside the folder of its build, may be as published inside. That says nothing
+ * about the build.
+ */
+const getsFolders = ({ base, actions }: Watch, outcome: FailureClass, address: string | undefined) =>
+  address !== undefined && outcome !== 'network' && !isIn(address, base) && actions.requestFolders()
 
 /** After a network failure the other host would not arrive either. */
 const getsOther = ({ hasOther, actions }: Watch, outcome: FailureClass) =>
