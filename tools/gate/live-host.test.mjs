@@ -14,10 +14,12 @@ const live = { ...host, build: '0123456789abcdef', base: '/host/0123456789abcdef
 let respond = () => {}
 const server = createServer((_request, response) => respond(response))
 
-function checkUsage() {
+/** @param {number} fileLimit how long the gate waits for a file, in milliseconds */
+function checkUsage(fileLimit) {
   const address = server.address()
   assert.ok(address && typeof address === 'object')
-  return runGate({ part: 'usage', hosts: [live], portal: `http://127.0.0.1:${address.port}`, limits: { file: 200 } })
+  const portal = `http://127.0.0.1:${address.port}`
+  return runGate({ part: 'usage', hosts: [live], portal, limits: { file: fileLimit } })
 }
 
 before(() => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined))))
@@ -28,12 +30,12 @@ after(() => {
 
 test('the gate does not wait for a file without end', async () => {
   respond = () => {}
-  await assert.rejects(checkUsage, /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s\.$/)
+  await assert.rejects(checkUsage(200), /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s\.$/)
   respond = (response) => response.write('the beginning')
-  await assert.rejects(checkUsage, /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s\.$/)
+  await assert.rejects(checkUsage(200), /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s\.$/)
 })
 
 test('the gate names a file that is not there, before it starts a browser', async () => {
   respond = (response) => response.writeHead(410).end()
-  await assert.rejects(checkUsage, /answered 410 for \/host\/0123456789abcdef\/.+\.$/)
+  await assert.rejects(checkUsage(10_000), /answered 410 for \/host\/0123456789abcdef\/.+\.$/)
 })

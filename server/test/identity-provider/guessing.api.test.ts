@@ -111,10 +111,15 @@ it('an address with many wrong passwords for many accounts has to wait, other ad
   let accounts = 0
   const guessAgain = guesser(at(sprayed))
   const next = () => guessAgain(`customer${(accounts += 1)}@example.com`)
-  // A hundred at once, and one more every two seconds.
-  while (accounts < 150 && (await next()).text.includes(WRONG));
+  const trySam = async () => {
+    // A hundred at once, and one more every two seconds.
+    while (accounts < 150 && (await next()).text.includes(WRONG));
+    return submit(sam.email, sam.password, at(sprayed))
+  }
+  let refused = await trySam()
+  // Those two seconds may have gone by before Sam's turn.
+  while (accounts < 150 && refused.status !== 429) refused = await trySam()
   expect(accounts).toBeGreaterThan(100)
-  const refused = await submit(sam.email, sam.password, at(sprayed))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.text).toContain('Too many attempts came from your network.')

@@ -146,10 +146,11 @@ describe('the gate', { concurrency: true }, () => {
   })
 
   describe('accepts a remote', { concurrency: true }, () => {
-    test('whose page never stands still, in less than half a minute', async () => {
+    // Many times of what it takes on a quiet machine, so that a busy one does not fail it.
+    test('whose page never stands still, without waiting for that', async () => {
       const { findings, measured } = await gateResult('never-still', fewVisits)
       assert.deepEqual(findings, [])
-      assert.ok(measured.seconds < 30, `${measured.seconds} s`)
+      assert.ok(measured.seconds < 90, `${measured.seconds} s`)
     })
     test('that switchboard create wrote', async () => {
       const { findings, measured } = await gateResult('created', fewVisits)
