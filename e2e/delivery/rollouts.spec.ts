@@ -155,7 +155,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
             ending(path),
         )
       }
-      // A file is there as long as any build is kept that has it, also one of an earlier test.
+      // The builds of earlier tests are removed, too: as long as one of them has the file, the file is sent.
       const { current } = (await registry.state()).parts[part]!
       const ofPart = join(ownServer.dataDir, 'registry/builds', part)
       for (const build of readdirSync(ofPart).filter((name) => name !== current)) {

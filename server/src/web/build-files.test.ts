@@ -112,7 +112,7 @@ describe('a file at its content address', () => {
     await app.close()
   })
 
-  test('is there as long as any published build is kept that has it', async () => {
+  test('is sent as long as one of the published builds that have it is kept', async () => {
     await store(COLD)
     const { app, asked, statusOf, goAway } = await portal()
     expect(await statusOf(SHARED)).toBe(200)

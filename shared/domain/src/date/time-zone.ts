@@ -38,7 +38,7 @@ export function todayIn(zone: Zone, instant: Date): Day {
 /** In every zone days begin at a quarter of an hour of UTC, and clocks change at one (since 1972). */
 const QUARTER_HOUR_MS = 15 * 60_000
 
-// Each request asks for it, and Intl takes a tenth of the time of a small one.
+// Each request asks for it, and Intl is slow to answer.
 const latestDays = new Map<Zone, { readonly quarter: number; readonly day: Day }>()
 
 /** Minutes east of UTC at the local midnight that starts the day. */
