@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Ends a server whose test run was ended by force. */
 const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
 
-/** Compiles the embedded database once, not a second time to faster code, and other code a second time only late: a short life gains less than that takes. */
-const shortLife = ['--liftoff-only', '--interrupt-budget=400000']
+/** Options of Node.js for a process that ends within minutes, from tools/testing/short-life.mjs. */
+const shortLife = process.env.SHORT_LIFE?.split(' ') ?? []
 
 const READY_WAIT_MS = 60_000
 const GRACE_MS = 10_000

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runTool } from '../launch/child-process.mjs'
 import { root } from '../launch/environment.mjs'
+import { shortLife } from './short-life.mjs'
 
 /** @type {Promise<string> | undefined} */
 let laidOut
@@ -22,11 +23,7 @@ async function layOut() {
   const env = { ...inherited, DATA_DIR: join(folder, 'data'), DEMO: '1', PASSWORD_COST: '16', NODE_NO_WARNINGS: '1' }
   // As in most shells: seed.js itself must keep its files from other users.
   const before = process.umask(0o022)
-  const seeding = runTool(
-    process.execPath,
-    ['--liftoff-only', '--interrupt-budget=400000', join(root, 'server/dist/seed.js')],
-    { cwd: root, env },
-  )
+  const seeding = runTool(process.execPath, [...shortLife, join(root, 'server/dist/seed.js')], { cwd: root, env })
   process.umask(before)
   await seeding
   return env.DATA_DIR

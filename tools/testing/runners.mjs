@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runScriptInBackground, runScriptInTerminal } from '../launch/child-process.mjs'
 import { cache, root } from '../launch/environment.mjs'
 import { findChromium, findHeadlessShell } from './programs/chromium.mjs'
+import { laterOptimization, shortLife } from './short-life.mjs'
 import { jestCounts, playwrightCounts, tapCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').TestCounts} TestCounts */
@@ -25,8 +26,6 @@ const playwright = packageFile('@playwright/test/cli.js')
 
 /** Collects garbage less often, which takes a fifteenth of the work off compilers and their like. */
 export const lessCollection = '--max-semi-space-size=64'
-/** Optimizes code only after it has run six times as long as usual, which takes a tenth of the work off processes that end within minutes. */
-const laterOptimization = '--interrupt-budget=400000'
 /**
  * For the compilers written in Go, which have a type checker for each thread. Each checker finds out the types of shared packages again,
  * so that two do almost twice the work.
@@ -124,10 +123,10 @@ export async function browserEnvironment() {
   return { CHROMIUM_PATH: await findChromium({ mayInstall }), CHROMIUM_SHELL: await findHeadlessShell({ mayInstall }) }
 }
 
-/** Without the user's settings: tests make databases of their own. */
+/** Without the user's settings: tests make databases of their own. SHORT_LIFE: options for the servers that they start. */
 function testEnvironment() {
   const { DATABASE_URL: _1, DATA_DIR: _2, PORT: _3, TEST_PEOPLE: _4, ...rest } = process.env
-  return rest
+  return { ...rest, SHORT_LIFE: shortLife.join(' ') }
 }
 
 /**

@@ -8,11 +8,8 @@ import { freePort } from './postgres'
 
 const dist = join(__dirname, '../../dist')
 
-/**
- * Compiling the embedded database a second time, to faster code, would take more than most tests gain from it: opening it takes half the processor time
- * without that. Our own code is compiled again only after it has run six times as long as usual.
- */
-export const nodeOptions: readonly string[] = ['--liftoff-only', '--interrupt-budget=400000']
+/** For a process that ends within minutes, from tools/testing/short-life.mjs. */
+export const nodeOptions: readonly string[] = process.env.SHORT_LIFE?.split(' ') ?? []
 
 export interface RunningServer {
   readonly origin: string
