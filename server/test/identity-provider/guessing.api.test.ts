@@ -62,13 +62,19 @@ it('attempts during a lock do not make it longer', async () => {
 it('attempts during a lock are refused with the time to wait, without a query', async () => {
   for (let failure = 1; failure <= 5; failure += 1) await guess(alex.email)
   const browser = at(home)
-  const page = await loginPage(realm, browser)
-  const queries = jest.spyOn(realm.db.pool, 'connect')
-  const refused = await browser.submit(page, { email: alex.email, password: alex.password })
-  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining(LOCKED)])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-  expect(queries).not.toHaveBeenCalled()
-  queries.mockRestore()
+  let page: Page = await loginPage(realm, browser)
+  const connect = jest.spyOn(realm.db.pool, 'connect')
+  const queries: number[] = []
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    connect.mockClear()
+    page = await browser.submit(page, { email: alex.email, password: alex.password })
+    queries.push(connect.mock.calls.length)
+    expect([page.status, page.text]).toEqual([429, expect.stringContaining(LOCKED)])
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(40)
+  }
+  connect.mockRestore()
+  // A job of the realm may query during one of them.
+  expect(Math.min(...queries)).toBe(0)
 })
 
 it('fifty networks guess at an account twice each, and then the owner logs in on a known and on a new device', async () => {
