@@ -104,9 +104,10 @@ test('a new host that does not start gives way to the one before, which the brow
       const broken = await registry.deploy('host', edit ?? renewed(nth))
       network.mend()
       // The host before has the same file, but for main.js, and is not asked for it at the address that broke.
-      if (file) network.breakFiles(addressesOf(await registry.record('host', broken), file[0]), file[1])
+      const record = await registry.record('host', broken)
+      if (file) network.breakFiles(addressesOf(record, file[0]), file[1])
       // A page that is drawn before its style fails stays.
-      if (outcome === 'style') network.breakAlso(new RegExp(`^/host/${broken}/main.js`), 'is slow')
+      if (outcome === 'style') network.breakAlso(addressesOf(record, 'main.js'), 'is slow')
       await (nth === 0 ? signedInAs(alex, address) : page.goto(address))
       await expectPageOf(page, before)
       await expectTold(portal, broken, outcome)
@@ -131,7 +132,7 @@ test('a file of a new host never arrives: words in time, and another host when i
 }) => {
   expectErrors(/Failed to load/)
   const broken = await registry.deploy('host', renewed(201))
-  network.breakFiles(new RegExp(`^/host/${broken}/main.js`), 'never arrives')
+  network.breakFiles(addressesOf(await registry.record('host', broken), 'main.js'), 'never arrives')
   await page.clock.install()
   await page.goto(`${network.address}${START}`, { waitUntil: 'commit' })
   await expect(loginForm(page).submit, 'the login page does not wait for the host').toBeVisible()

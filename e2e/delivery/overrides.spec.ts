@@ -32,7 +32,7 @@ const moreOfHost = (page: Page) =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
-      .filter((path) => /^\/host\/[\w-]{16,22}\/.*\.js$/.test(path) && !/\/(main|vendor)\.js$/.test(path)),
+      .filter((path) => /^\/host\/[\w-]{16,22}\/.*\.js$/.test(path) && !/\/(main|runtime|vendor)\.js$/.test(path)),
   )
 
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {

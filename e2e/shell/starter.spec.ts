@@ -6,7 +6,7 @@ import { mainNavigation } from '../support/shell'
 import { logIn, loginForm } from '../support/sign-in'
 
 const words = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' })
-const hostScripts = /\/host\/[\w-]{16,22}\/(main|vendor)\.js$/
+const hostScripts = /\/host\/[\w-]{16,22}\/(main|runtime|vendor)\.js$/
 /** What scripts of the host leave in the page as soon as they run. */
 const hostTraces = (page: Page) =>
   page.evaluate(() => Object.keys(window).filter((name) => /__FEDERATION__|webpackChunk/.test(name)))

@@ -24,12 +24,16 @@ import { createPortal } from './routing/portal-router'
 import { protectHeader } from './routing/protect-header'
 import { RecoveryProvider } from './routing/recovery'
 
+declare let __webpack_public_path__: string
+
 const IDLE_CHECK_MS = 1_000
 /** The session is watched then at the latest, even if the page's data has not come. */
 const WATCH_LATEST_MS = 10_000
 
 async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
+  // webpack would ask for further files beside the script of its runtime, which may come from its content address.
+  __webpack_public_path__ = page.host.base
   installScriptPolicy()
   startPageAnalytics()
   reportFollowedLinks()

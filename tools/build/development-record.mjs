@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** @type {readonly BuildRecord['files'][number][]} */
 const hostFiles = [
   { path: 'vendor.js', kind: 'entry', integrity: '', bytes: 0 },
+  { path: 'runtime.js', kind: 'entry', integrity: '', bytes: 0 },
   { path: 'main.js', kind: 'entry', integrity: '', bytes: 0 },
   { path: 'main.css', kind: 'style', integrity: '', bytes: 0 },
 ]

@@ -18,7 +18,7 @@ import { BUILD_ID } from './webpack.mjs'
  */
 
 /** The scripts that a page of the host, or the script of the custom element, itself loads. */
-const shellScripts = ['vendor.js', 'main.js']
+const shellScripts = ['vendor.js', 'runtime.js', 'main.js']
 const withVersion = object({ version: string })
 
 /**
@@ -93,9 +93,6 @@ export const hostVersions = () =>
 /** Raised when the same output of webpack becomes other files, so that they are another build. */
 const FORM = 2
 
-/** What loads chunks has to be in the folder of the build, where it asks for them. */
-const LOADERS_OF_CHUNKS = ['remoteEntry.js', 'main.js']
-
 /**
  * Writes the build's id, and the addresses of assets, into the file, compresses it and describes it for the record.
  * @param {string} folder
@@ -110,7 +107,7 @@ async function finishFile(folder, path, { name, build, addresses }) {
   const text = isText ? emitted.toString('utf8') : ''
   const addressed = kind === 'style' ? withAddresses(text, addresses) : text
   const bytes = isText ? Buffer.from(addressed.replaceAll(BUILD_ID, build)) : emitted
-  const byContent = !text.includes(BUILD_ID) && !LOADERS_OF_CHUNKS.includes(path)
+  const byContent = !text.includes(BUILD_ID)
   writeFileSync(join(folder, path), bytes)
   if (COMPRESSED_EXTENSIONS.has(extname(path))) writeFileSync(join(folder, `${path}.br`), await compressBrotli(bytes))
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, kind, ...(byContent && { byContent }) }

@@ -21,6 +21,7 @@ export const {
   contentAddress,
   EMPTY_STATE,
   fileAddress,
+  hostScripts,
   incompatibilities,
   isBuildId,
   isFilePath,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
@@ -46,7 +46,7 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
   // With a constant name, a second build in the same page would run the code of the first.
   config.output.uniqueName = `${containerName(name)}_${BUILD_ID}`
   config.output.chunkLoadTimeout = 8_000
-  config.optimization.splitChunks = sharedByPages
+  config.optimization.splitChunks = splitPages(folder)
   config.plugins.push(
     new ChunkListPlugin(),
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css', runtime: false }),
@@ -62,19 +62,30 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
   return config
 }
 
+/** Before minification: from this size on, a file of its own is worth another request. */
+const LIBRARY_BYTES = 150_000
+
 /**
- * One chunk for what several pages of a remote use. A browser keeps six connections to a server without HTTP/2, so that files that hang, and
- * those of the next attempt, must leave some for the calls of the portal.
- * @type {PartConfig['optimization']['splitChunks']}
+ * One chunk for what several pages of a remote use; for a page of its own, one for what it has from outside the remote, if that is much: it changes more
+ * seldom than the remote itself, and browsers keep it (decision record 0059). A browser keeps six connections to a server without HTTP/2, so that files
+ * that hang, and those of the next attempt, must leave some for the calls of the portal.
+ * @param {string} folder of the remote's sources
+ * @returns {PartConfig['optimization']['splitChunks']}
  */
-const sharedByPages = {
+const splitPages = (folder) => ({
   chunks: 'async',
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    pages: { name: 'pages', minChunks: 2, enforce: true },
+    pages: { name: 'pages', minChunks: 2, enforce: true, priority: 1 },
+    library: {
+      // Style sheets stay together: their order is that of the page.
+      test: (/** @type {import('webpack').Module} */ module) =>
+        !module.type.startsWith('css') && module.nameForCondition()?.startsWith(folder + sep) === false,
+      minSize: LIBRARY_BYTES,
+    },
   },
-}
+})
 
 /**
  * The name of the container's global variable.
@@ -127,6 +138,7 @@ export function controlConfig() {
   config.cache = { ...config.cache, name: 'control' }
   config.resolve.alias = { '@control': join(root, 'remotes') }
   config.optimization.splitChunks = splitVendor({
+    runtime: sharedCode,
     styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
   })
   config.plugins.push(
@@ -142,8 +154,22 @@ function hostWithoutFederation() {
   config.entry = { main: './src/main.tsx' }
   // A page has one build of the host. Without the build's id, a file stays the same until its own sources change.
   config.output.uniqueName = 'host'
-  config.optimization.splitChunks = splitVendor({})
+  config.optimization.runtimeChunk = { name: RUNTIME }
+  config.optimization.splitChunks = splitVendor({ runtime: sharedCode })
   return config
+}
+
+const RUNTIME = 'runtime'
+
+/**
+ * The code under shared/ beside the runtime of webpack and of Module Federation: a release of the host alone changes neither, and
+ * browsers keep them (decision record 0059).
+ */
+const sharedCode = {
+  name: RUNTIME,
+  test: (/** @type {import('webpack').Module} */ module) =>
+    !module.type.startsWith('css') && module.nameForCondition()?.startsWith(join(root, 'shared') + sep) === true,
+  enforce: true,
 }
 
 /**

@@ -19,8 +19,32 @@ test('no file of the host contains the name of its build', () => {
   )
 })
 
+/** @param {string} script */
+const sourcesOf = (script) => Object.values(readJson(join(dist, 'stats.json'), stats).scripts[script] ?? {}).flat()
+
+test('each file of the host has an address that it keeps while its bytes are the same', () => {
+  const { files } = readBuildRecord(dist)
+  assert.deepEqual(
+    files.filter(({ byContent }) => !byContent),
+    [],
+  )
+})
+
+test('main.js consists of the host’s own sources, which alone change with its releases', () => {
+  const own = join(root, 'host/src/')
+  assert.ok(sourcesOf('main.js').includes(`${own}main.tsx`))
+  assert.deepEqual(
+    sourcesOf('main.js').filter((path) => !path.startsWith(own)),
+    [],
+  )
+  assert.deepEqual(
+    sourcesOf('runtime.js').filter((path) => path.startsWith(own)),
+    [],
+  )
+})
+
 test('vendor.js consists of packages of others', () => {
-  const sources = Object.values(readJson(join(dist, 'stats.json'), stats).scripts['vendor.js'] ?? {}).flat()
+  const sources = sourcesOf('vendor.js')
   assert.ok(sources.some((path) => path.includes('/node_modules/react-dom/')))
   assert.deepEqual(
     sources.filter((path) => !path.includes('/node_modules/')),

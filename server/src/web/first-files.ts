@@ -1,6 +1,7 @@
 // Tells a login page which files the portal's page will load first, so that they arrive while the customer types.
 import {
   addressRule,
+  hostScripts,
   matchRoute,
   withoutShells,
   type Addressing,
@@ -10,7 +11,7 @@ import {
 } from '@switchboard/registry'
 import type { FastifyInstance } from 'fastify'
 import { resolveRequest } from '../registry/resolving/resolution'
-import { firstFonts, hostScripts, hostStyles, isPagePath, routeFiles } from './page-files'
+import { firstFonts, hostStyles, isPagePath, routeFiles } from './page-files'
 
 interface Query {
   /** Of the address to which the customer will return. */

@@ -10,12 +10,6 @@ const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.di
 /** Whether the portal's page is shown at the path, not a file, a call or a page of another application. */
 export const isPagePath = (path: string): boolean => !OTHERS.test(path)
 
-/** The packages of others first: they are larger, and the script of the host waits for them. */
-export const hostScripts = ({ files }: BuildRecord): readonly BuiltFile[] =>
-  files
-    .filter(({ kind }) => kind === 'entry')
-    .sort((a, b) => (b.path === 'vendor.js' ? 1 : 0) - (a.path === 'vendor.js' ? 1 : 0))
-
 export const hostStyles = ({ files }: BuildRecord): readonly BuiltFile[] =>
   files.filter(({ path }) => path === 'main.css')
 

@@ -24,7 +24,10 @@ const record = (name: string, files: BuiltFile[], routes: BuildRecord['routes'] 
   commit: '',
   builtAt: '2026-11-21T00:00:00.000Z',
 })
-const host = record('host', [file('main.js', 'entry'), file('main.css', 'style'), file('vendor.js', 'entry')])
+const host = record('host', [
+  file('main.css', 'style'),
+  ...['main.js', 'runtime.js', 'vendor.js'].map((path) => file(path, 'entry')),
+])
 const usage = record(
   'usage',
   [file('1.js', 'script'), file('2.js', 'script'), file('1.css', 'style'), file('remoteEntry.js', 'entry')],
@@ -103,8 +106,10 @@ describe('the host page', () => {
     expect(addresses).toEqual([
       '/auth/realms/switchboard/protocol/openid-connect/certs',
       '/host/b1/vendor.js',
+      '/host/b1/runtime.js',
       '/host/b1/main.js',
       '/host/b1/vendor.js',
+      '/host/b1/runtime.js',
       '/host/b1/main.js',
     ])
     expect(page('/usage')).not.toContain('openid-connect')
@@ -168,6 +173,7 @@ describe('the host page', () => {
       ),
     ).toEqual([
       ['/host/b1/vendor.js', 'sha384-vendor.js'],
+      ['/host/b1/runtime.js', 'sha384-runtime.js'],
       ['/host/b1/main.js', 'sha384-main.js'],
     ])
   })

@@ -4,6 +4,7 @@ import { rules } from '@switchboard/brand/rules'
 import {
   addressRule,
   continuesSignIn,
+  hostScripts,
   isRouteItself,
   matchRoute,
   SHELL_NEEDS,
@@ -16,7 +17,7 @@ import {
   type Resolved,
 } from '@switchboard/registry'
 import type { NextStep } from './next-step'
-import { firstFonts, hostScripts, hostStyles, routeFiles } from './page-files'
+import { firstFonts, hostStyles, routeFiles } from './page-files'
 import type { Starter } from './starter'
 
 interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {

@@ -18,7 +18,7 @@ export {
   SERVER_PATHS,
 } from './names'
 export { ChangeRefused } from './change-refused'
-export { continuesSignIn, takesEarlyCalls, baseOf, isShell, SHELLS, withoutShells } from './shells'
+export { continuesSignIn, hostScripts, takesEarlyCalls, baseOf, isShell, SHELLS, withoutShells } from './shells'
 export type { Shell } from './shells'
 export { UNSTARTED_COOKIE } from './page'
 export { parseEmbedPage, parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'

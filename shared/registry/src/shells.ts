@@ -1,5 +1,5 @@
 // The parts that show remotes: the host, which is the portal itself, and embed, which shows remotes in legacy pages.
-import type { BuildRecord, BuildReference } from './record'
+import type { BuildRecord, BuildReference, BuiltFile } from './record'
 
 export const SHELLS = ['host', 'embed'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -9,6 +9,13 @@ export const isShell = (part: string): part is Shell => SHELLS.some((shell) => s
 /** The address of a build's folder, relative to the page. */
 export const baseOf = ({ name, build }: BuildReference): string =>
   isShell(name) ? `/${name}/${build}/` : `/remotes/${name}/${build}/`
+
+/** As the page of the host requests its scripts: the larger ones first, for which the host's own code waits. */
+const SCRIPTS = ['vendor.js', 'runtime.js', 'main.js']
+
+/** The scripts that the page of a host requests, in this order. */
+export const hostScripts = ({ files }: Pick<BuildRecord, 'files'>): readonly BuiltFile[] =>
+  files.filter(({ kind }) => kind === 'entry').sort((a, b) => SCRIPTS.indexOf(a.path) - SCRIPTS.indexOf(b.path))
 
 /** The entries of remotes alone. */
 export const withoutShells = <Entry>(parts: Readonly<Record<string, Entry>>): Readonly<Record<string, Entry>> =>

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTypeScript } from '../../build/import-typescript.mjs'
-import { fileAddress, matchRoute } from '../../build/registry-rules.mjs'
+import { fileAddress, hostScripts, matchRoute } from '../../build/registry-rules.mjs'
 import { findAnswer } from '../../build/remote-answers.mjs'
 import { writeHostPage } from './host-page.mjs'
 import { answerSignIn } from './sign-in-provider.mjs'
@@ -220,17 +220,17 @@ async function pagePolicy() {
 const pageOf = (host) => [...headOf(host), '</head><body></body></html>'].join('\n')
 
 /** @param {BuildRecord} host */
-function headOf({ base, files }) {
-  const entries = files
-    .filter(({ kind }) => kind === 'entry')
-    .sort((a, b) => Number(b.path === 'vendor.js') - Number(a.path === 'vendor.js'))
+function headOf(host) {
+  const { base, files } = host
   /** @param {BuildRecord['files'][number]} file */
   const integrityAttributes = ({ integrity }) => `integrity="${integrity}" crossorigin="anonymous"`
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
     '<title>Gate</title><link rel="icon" href="data:,">',
-    ...entries.map((file) => `<script defer src="${base}${file.path}" ${integrityAttributes(file)}></script>`),
+    ...hostScripts(host).map(
+      (file) => `<script defer src="${base}${file.path}" ${integrityAttributes(file)}></script>`,
+    ),
     ...files
       .filter(({ path }) => path === 'main.css')
       .map((file) => `<link rel="stylesheet" href="${base}${file.path}" ${integrityAttributes(file)}>`),
