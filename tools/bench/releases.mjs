@@ -1,6 +1,6 @@
 // What customers transfer again after a release that changes a few words: of one remote, of the host, and ten times of both. The bytes are those
 // that a proxy passes on to a browser that has kept everything from its visit before. The network log of the browser lacks files whose page was left
-// while they arrived, as the first page of a sign-in is. With --files: each file.
+// while they arrived, as the first page of a sign-in is. With --files: each file. Node.js 20 makes no deltas (decision record 0061).
 //   npm run bench:releases [-- --rounds 10] [-- --files]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -19,7 +19,7 @@ import { adopt, distsOf, seed, startServer } from './server-process.mjs'
 import { freePort } from './test-support.mjs'
 
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
-/** @typedef {{ path: string, bytes: number }} TransferredFile */
+/** @typedef {{ path: string, bytes: number, encoding: string | undefined }} TransferredFile */
 /** @typedef {{ files: TransferredFile[], ms: number }} Visit */
 
 const { values } = parseArgs({
@@ -118,7 +118,7 @@ async function startProxy(port) {
     const onward = request({ port, path, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
       if (FILE_OF_BUILD.test(path)) {
-        const file = { path, bytes: 0 }
+        const file = { path, bytes: 0, encoding: answer.headers['content-encoding'] }
         files.push(file)
         answer.on('data', ({ length }) => (file.bytes += length))
       }
@@ -166,6 +166,9 @@ async function visit(context, proxy) {
  */
 function report(what, { files, ms }) {
   const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / BYTES_PER_KILOBYTE
-  console.log(`${what}: ${kilobytes.toFixed(1)} kB in ${files.length} files, ${ms.toFixed(0)} ms to content`)
-  if (values.files) for (const { path, bytes } of files) console.log(`  ${bytes} ${path}`)
+  const deltas = files.filter(({ encoding }) => encoding === 'dcz').length
+  console.log(
+    `${what}: ${kilobytes.toFixed(1)} kB in ${files.length} files, ${deltas} of them deltas, ${ms.toFixed(0)} ms to content`,
+  )
+  if (values.files) for (const { path, bytes, encoding } of files) console.log(`  ${bytes} ${encoding ?? ''} ${path}`)
 }

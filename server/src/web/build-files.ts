@@ -8,6 +8,7 @@ import type { Registry } from '../registry/registry'
 import { parseStoredRecord } from '../registry/stored-json'
 import { isFile, type Storage } from '../registry/storage'
 import { createContentFinder } from './content-files'
+import { acceptsDeltas, createDeltas, type Deltas, type LocalFile } from './deltas'
 import { throwGone, throwRevoked } from './gone-files'
 
 interface Params {
@@ -38,7 +39,12 @@ const MAX_KNOWN_BUILDS = 2_000
  * Sends a file of a build, of a shell or of the remote in the address: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
  * HTML page. With a content address it is the file of any build that has it.
  */
-export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
+export function sendBuildFile(
+  registry: Registry,
+  storage: Storage,
+  guesses: RateLimit,
+  deltas: Deltas = createDeltas(storage),
+) {
   const findFiles = fileCache(registry, storage, guesses)
   const findByContent = createContentFinder(registry, storage, guesses)
 
@@ -51,15 +57,35 @@ export function sendBuildFile(registry: Registry, storage: Storage, guesses: Rat
     return (await storage.ensureLocal(part, build, path)) ? build : throwGone()
   }
 
+  /** A delta is never the only way: whatever fails here, the whole file is sent. */
+  async function findDelta(file: LocalFile, { headers, log }: FastifyRequest): Promise<Uint8Array | undefined> {
+    const offered = headers['available-dictionary']
+    if (typeof offered !== 'string' || !acceptsDeltas(headers['accept-encoding'])) return undefined
+    try {
+      return await deltas.find(file, offered, (await registry.snapshot()).state)
+    } catch (error) {
+      log.warn({ err: error }, 'a delta could not be made')
+      return undefined
+    }
+  }
+
   return (shell?: Shell) => async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { name = shell ?? '', folder, '*': file } = request.params
     void reply.headers(SHARED)
     const build = await findBuild(name, folder, file, request.ip).catch(throwUnavailable(request))
     if (build === undefined) return reply.callNotFound()
-    void reply.headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
+    void reply.headers({ 'cache-control': FOREVER, vary: 'accept-encoding, available-dictionary' })
+    const kept = deltas.keptFor(name, file)
+    if (kept !== undefined) void reply.header('use-as-dictionary', kept)
+    // A retry takes nothing that could be the reason why the attempt before it failed.
+    const delta = folder.includes('~') ? undefined : await findDelta({ part: name, build, path: file }, request)
+    if (delta) return reply.type(typeOf(file)).header('content-encoding', 'dcz').send(delta)
     return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false })
   }
 }
+
+/** As the plugin for whole files sends it. */
+const typeOf = (path: string) => (path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
 
 function throwUnavailable(request: FastifyRequest) {
   return (error: unknown): never => {
