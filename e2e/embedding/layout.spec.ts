@@ -8,6 +8,7 @@ import { element } from './old-page'
 
 const OLD_PAGE = '/old-portal/column'
 const widths = [420, 760] as const
+const WIDE = 1360
 /** Beside the content of the portal's pages at these widths. */
 const MARGIN = 16
 
@@ -71,6 +72,13 @@ test('each remote in a column looks as in a window of that width', async ({ page
         expect(await root.evaluate(emptyEdges), 'pixels without anything, above and below').toEqual([0, 0])
         expect(await root.evaluate(brokenWords)).toEqual([])
       })
+  await test.step('in a place that is wider than its content it begins where the place begins', async () => {
+    await page.setViewportSize({ width: WIDE + 240, height: 900 })
+    const usage = page.locator('switchboard-remote[name="usage"]')
+    await usage.evaluate((element, wide) => (element.parentElement!.style.width = `${wide}px`), WIDE)
+    const left = (element: Element) => element.getBoundingClientRect().left
+    expect(await usage.locator('.sb-content').first().evaluate(left)).toBe(await usage.evaluate(left))
+  })
   await test.step('a short page is as high as its content', async () => {
     const settings = page.locator('switchboard-remote[name="account-settings"]')
     await settings.evaluate((element) => element.setAttribute('path', '/login-details'))

@@ -147,6 +147,8 @@ async function withinTime(session: EmbedOptions['session']): Promise<PageSession
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PAGE_TIMEOUT_MS))
   const given = await Promise.race([session, late])
   if (!given)
-    console.error('switchboard: call switchboard.session({ token, leave }), or put data-sign-in on the script.')
+    console.error(
+      'switchboard: call switchboard.session({ token, leave }), or put data-sign-in on the script. If the page calls it after its own sign-in, that has failed or takes too long.',
+    )
   return given
 }

@@ -39,9 +39,13 @@ await runAndCleanUp(async (later) => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-releases-'))
   later(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['server', 'host', ...remotes]) await build(name)
+  // The names of files follow from those of their modules, which the loader that changes the words is a part of.
+  const changed = /** @type {(keyof typeof changes)[]} */ (Object.keys(changes))
+  const first = await Promise.all(changed.map((part) => buildReworded(part, join(folder, `${part}-0`), '')))
   const dataDir = join(folder, 'data')
   await seed(dataDir)
   await adopt(dataDir, distsOf(remotes))
+  await adopt(dataDir, first)
   const port = await freePort()
   let server = await startServer({ dataDir, port })
   later(() => server.stop())
@@ -69,7 +73,7 @@ await runAndCleanUp(async (later) => {
   const release = async (parts) => {
     releases++
     const dists = []
-    for (const part of parts) dists.push(await buildReworded(part, join(folder, `${part}-${releases}`), releases))
+    for (const part of parts) dists.push(await buildReworded(part, join(folder, `${part}-${releases}`), ` ${releases}`))
     await server.stop()
     await adopt(dataDir, dists)
     server = await startServer({ dataDir, port })
@@ -87,16 +91,16 @@ await runAndCleanUp(async (later) => {
  * Builds the part with a few other words, as its team would.
  * @param {keyof typeof changes} part
  * @param {string} dist
- * @param {number} release
+ * @param {string} more words at the end of one
  */
-async function buildReworded(part, dist, release) {
+async function buildReworded(part, dist, more) {
   const { folder, file, from } = changes[part]
   const config = part === 'host' ? hostConfig() : remoteConfig(part)
   config.output.path = join(dist, 'staging')
   config.module.rules.push({
     resource: join(root, file),
     enforce: 'pre',
-    use: { loader: join(root, 'tools/bench/edit-source.cjs'), options: { from, to: `${from} ${release}` } },
+    use: { loader: join(root, 'tools/bench/edit-source.cjs'), options: { from, to: from + more } },
   })
   const { compilation } = await compile({ ...config, cache: false })
   await finishBuild({ name: part, folder, compilation, dist })

@@ -30,6 +30,23 @@ export function answerFailures(provider: Provider, { log }: { log: FastifyBaseLo
   })
 }
 
+/**
+ * For a team whose page asks for the login from an origin of its own (docs/embedding.md).
+ * @param address to which the login should lead back
+ * @param known the origins to which it may
+ */
+export function logUnknownOrigin(
+  { log }: { log: Pick<FastifyBaseLogger, 'warn'> },
+  address: unknown,
+  known: readonly string[],
+): void {
+  const asked = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined
+  log.warn(
+    { asked, known },
+    'a login was asked to lead back to an origin that is not registered: let the proxy pass on the header Host, or name the origin in PORTAL_ORIGINS',
+  )
+}
+
 function setUnavailable(ctx: Pick<KoaContextWithOIDC, 'set'> & { status: number }): void {
   ctx.status = 503
   ctx.set('Retry-After', '2')

@@ -8,7 +8,7 @@ import { headersOfEverything } from '../http/headers'
 import { hasNul, nulProblem } from '../http/nul-characters'
 import { accountRoutes } from './account'
 import { adminRoutes } from './admin'
-import { answerFailures } from './failures'
+import { answerFailures, logUnknownOrigin } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
 import { frameRoutes } from './frames'
 import { loginRoutes } from './login'
@@ -63,6 +63,8 @@ export async function identityPlugin(
     config,
     secrets,
     renderError(ctx, error) {
+      if (error === 'invalid_redirect_uri')
+        logUnknownOrigin(app, ctx.oidc.params?.['redirect_uri'], portalOrigins(ctx.req.headers, config))
       const { heading, text } = failure(error)
       ctx.set(pageHeaders())
       ctx.type = 'html'
