@@ -36,7 +36,7 @@ export async function buildControl(dataDir) {
     parts.push(writeControlPart(name, { ...host, routes: recorded }, dist))
   }
   await adopt(dataDir, [dist, ...parts])
-  await pointAtHost(dataDir)
+  await pointAtHost(dataDir, host)
 }
 
 /**
@@ -51,7 +51,9 @@ function writeControlPart(name, { provides: _, ...host }, hostDist) {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const used = new Set(host.routes.flatMap((route) => route.scripts))
-  const files = host.files.filter((file) => used.has(file.path)).map((file) => ({ ...file, kind: 'entry' }))
+  const files = host.files
+    .filter(({ path }) => used.has(path))
+    .map(({ byContent: _, ...file }) => ({ ...file, kind: 'entry' }))
   for (const { path } of files)
     for (const copy of [path, `${path}.br`]) cpSync(join(hostDist, host.build, copy), join(folder, copy))
   const record = { ...host, name, base: `/remotes/${name}/${host.build}/`, files, shared: {} }
@@ -62,17 +64,21 @@ function writeControlPart(name, { provides: _, ...host }, hostDist) {
 const storedBuilds = arrayOf(object({ part: string, build: string, record: string }))
 
 /**
- * Rewrites the records so that the files that are preloaded for a page are the host's and none of them is an entry.
- * No team could publish such a record.
+ * Rewrites the records so that the files that are preloaded for a page are the host's, at the addresses where the host asks for them, and none of
+ * them is an entry. No team could publish such a record.
  * @param {string} dataDir
+ * @param {BuildRecord} host
  */
-async function pointAtHost(dataDir) {
+async function pointAtHost(dataDir, host) {
   const key = createPrivateKey(readAccess(dataDir).key)
   const database = openDatabase(join(dataDir, 'pg'))
   const { rows } = await database.query("select part, build, record from registry_build where part <> 'host'")
   for (const { part, build, record } of storedBuilds(rows, 'registry_build')) {
     const { signature, ...before } = parseJson(record, buildRecord, part)
-    const files = before.files.map((file) => /** @type {const} */ ({ ...file, kind: 'script' }))
+    const paths = new Set(before.files.map(({ path }) => path))
+    const files = host.files
+      .filter(({ path }) => paths.has(path))
+      .map((file) => /** @type {const} */ ({ ...file, kind: 'script' }))
     const unsigned = { ...before, base: `/host/${build}/`, files }
     const value = sign(null, signedBytes(unsigned), key).toString('base64url')
     const text = canonicalJson({ ...unsigned, signature: { ...signature, value } })

@@ -1,5 +1,6 @@
-// First-load cost: the federated portal as a ratio to the same sources as one build. A single time means nothing.
-//   npm run bench:load [-- --runs 7] [-- --path /]
+// First-load cost: the federated portal as a ratio to the same sources as one build (control), with all of its techniques, and as an ordinary
+// single-page application (plain), with none of them. The subjects take turns, so that each ratio is of neighbours. A single time means nothing.
+//   npm run bench:load [-- --runs 7] [-- --path /] [-- --subjects federated,control,plain]      ratios are of the first one to the others
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +9,22 @@ import { build, remotes } from '../build/build.mjs'
 import { contentTime, launchBrowser, logIn, SLOW_LINE, watchContent } from './browser.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { buildControl } from './control.mjs'
-import { adopt, distsOf, seed, startServer } from './server-process.mjs'
+import { buildPlain } from './plain.mjs'
+import { adopt, distsOf, seed, startPlain, startServer } from './server-process.mjs'
 import { median } from './statistics.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{ name: string, address: string, page: Page }} Subject */
 /** @typedef {{ throttled: boolean, cold: boolean }} Conditions */
 /** @typedef {{ ms: number, bytes: number, requests: number }} Visit */
+/** @typedef {(dataDir: string, later: import('./clean-up.mjs').Later) => Promise<string>} StartSubject returns its address */
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '7' }, path: { type: 'string', default: '/' } },
+  options: {
+    runs: { type: 'string', default: '7' },
+    path: { type: 'string', default: '/' },
+    subjects: { type: 'string', default: 'federated,control,plain' },
+  },
 })
 const runs = Number(values.runs)
 /** The text that the customer came for, by page. */
@@ -27,32 +34,62 @@ const contents = new Map([
   ['/usage', '\\$[\\d,]+\\.\\d\\d'],
 ])
 const CONTENT = contents.get(values.path) ?? '.'
+/** @type {ReadonlyMap<string, StartSubject>} each has a server and data of its own */
+const starts = new Map([
+  ['federated', startFederated],
+  ['control', startControl],
+  ['plain', startPlainPortal],
+])
+const names = values.subjects.split(',')
 await runAndCleanUp(async (later) => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
   later(() => rmSync(folder, { recursive: true, force: true }))
-  console.log('building host, remotes and the control build')
+  console.log(`building ${names.join(', ')}`)
   for (const part of ['server', 'host', ...remotes]) await build(part)
-  const folders = { federated: join(folder, 'federated'), control: join(folder, 'control') }
-  await seed(folders.federated)
-  cpSync(folders.federated, folders.control, { recursive: true })
-  await adopt(folders.federated, distsOf(remotes))
-  await buildControl(folders.control)
-  const servers = {
-    federated: await startServer({ dataDir: folders.federated, port: 21011 }),
-    control: await startServer({ dataDir: folders.control, port: 21012 }),
-  }
-  for (const server of Object.values(servers)) later(server.stop)
+  const seeded = join(folder, 'seeded')
+  await seed(seeded)
   const browser = await launchBrowser()
   later(() => browser.close())
-  /** @param {keyof typeof servers} name */
-  const open = async (name) => {
-    const address = servers[name].origin
-    return { name, address, page: await openSignedInPage(browser, address) }
+  /** @type {Subject[]} */
+  const subjects = []
+  for (const name of names) {
+    const start = starts.get(name)
+    if (!start) throw new Error(`${name} is none of ${[...starts.keys()].join(', ')}`)
+    cpSync(seeded, join(folder, name), { recursive: true })
+    const address = await start(join(folder, name), later)
+    subjects.push({ name, address, page: await openSignedInPage(browser, address) })
   }
-  const subjects = { federated: await open('federated'), control: await open('control') }
-  for (const throttled of [true, false])
-    for (const cold of [true, false]) await compare(subjects.federated, subjects.control, { throttled, cold })
+  for (const throttled of [true, false]) for (const cold of [true, false]) await compare(subjects, { throttled, cold })
 })
+
+/** @type {StartSubject} */
+async function startFederated(dataDir, later) {
+  await adopt(dataDir, distsOf(remotes))
+  const server = await startServer({ dataDir, port: 21011 })
+  later(server.stop)
+  return server.origin
+}
+
+/** @type {StartSubject} */
+async function startControl(dataDir, later) {
+  await buildControl(dataDir)
+  const server = await startServer({ dataDir, port: 21012 })
+  later(server.stop)
+  return server.origin
+}
+
+/** The server answers its calls only. @type {StartSubject} */
+async function startPlainPortal(dataDir, later) {
+  const folder = await buildPlain()
+  // A server without a host in its registry does not become ready.
+  await adopt(dataDir, distsOf(remotes))
+  const portal = 21016
+  const server = await startServer({ dataDir, port: portal })
+  later(server.stop)
+  const front = await startPlain({ port: 21017, folder, portal })
+  later(front.stop)
+  return front.origin
+}
 
 /**
  * Opens a page whose browser context has a session at the provider, so that sign-in is a redirect and back.
@@ -70,28 +107,37 @@ async function openSignedInPage(browser, address) {
 }
 
 /**
- * @param {Subject} federated
- * @param {Subject} control
+ * @param {readonly Subject[]} subjects
  * @param {Conditions} conditions
  */
-async function compare(federated, control, conditions) {
-  /** @type {{ federated: Visit, control: Visit }[]} */
-  const pairs = []
-  for (let run = 0; run <= runs; run++) {
-    const pair = { federated: await visit(federated, conditions), control: await visit(control, conditions) }
-    if (run > 0) pairs.push(pair)
-  }
-  const ratios = pairs.map((pair) => pair.federated.ms / pair.control.ms)
-  const label = `${conditions.throttled ? 'Slow 4G, processor / 4' : 'not throttled'}, ${conditions.cold ? 'cold' : 'repeated'}`
-  /** @param {'federated' | 'control'} name */
-  const inWords = (name) => {
-    /** @param {keyof Visit} what */
-    const middle = (what) => median(pairs.map((pair) => pair[name][what]))
-    return `${name} ${middle('ms')} ms, ${Math.round(middle('bytes') / 1024)} kB, ${middle('requests')} requests`
-  }
+async function compare(subjects, conditions) {
+  /** @type {Visit[][]} the visits of each subject */
+  const visits = subjects.map(() => [])
+  for (let run = 0; run <= runs; run++)
+    for (const [i, subject] of subjects.entries()) {
+      const made = await visit(subject, conditions)
+      // The first one only fills caches.
+      if (run > 0) visits[i]?.push(made)
+    }
   console.log(
-    `${label}: ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}, ${runs} pairs) · ${inWords('federated')} · ${inWords('control')}`,
+    `${conditions.throttled ? 'Slow 4G, processor / 4' : 'not throttled'}, ${conditions.cold ? 'cold' : 'repeated'}, ${runs} runs`,
   )
+  for (const [i, { name }] of subjects.entries()) console.log(`  ${name}: ${inWords(visits[i] ?? [])}`)
+  const [first = [], ...others] = visits
+  for (const [i, other] of others.entries()) {
+    const ratios = first.map(({ ms }, run) => ms / (other[run]?.ms ?? NaN))
+    console.log(
+      `  ${names[0]} / ${names[i + 1]}: ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+    )
+  }
+}
+
+/** @param {readonly Visit[]} visits */
+function inWords(visits) {
+  /** @param {keyof Visit} what */
+  const numbers = (what) => visits.map((one) => one[what])
+  const ms = numbers('ms')
+  return `${median(ms)} ms (${Math.min(...ms)} to ${Math.max(...ms)}), ${Math.round(median(numbers('bytes')) / 1024)} kB, ${median(numbers('requests'))} requests`
 }
 
 /**

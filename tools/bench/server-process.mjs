@@ -80,7 +80,14 @@ export const startExpress = ({ port, issuer, database, pages }) =>
   startPeer('express', { port, args: [issuer, database, pages], readyPath: '/' })
 
 /**
- * @param {'bare' | 'express'} name
+ * Starts a server of static files in front of the portal.
+ * @param {{ port: number, folder: string, portal: number }} options `portal`: the port of its server
+ */
+export const startPlain = ({ port, folder, portal }) =>
+  startPeer('plain', { port, args: [folder, String(portal)], readyPath: '/index.html' })
+
+/**
+ * @param {'bare' | 'express' | 'plain'} name
  * @param {{ port: number, args: string[], readyPath: string }} options
  */
 function startPeer(name, { port, args, readyPath }) {

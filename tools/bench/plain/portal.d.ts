@@ -1,0 +1,3 @@
+/** The aliases of the plain build, see ../plain.mjs. */
+declare module '@host/*'
+declare module '@packages/*'
