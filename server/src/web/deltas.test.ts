@@ -30,7 +30,7 @@ beforeAll(async () => {
     [UNKNOWN, 'words that no customer gets'],
   ] as const) {
     await storage.put('usage', build, '1.js', Buffer.from(text))
-    await storage.put('usage', build, '1.js.br', Buffer.alloc(60))
+    await storage.put('usage', build, '1.js.br', Buffer.alloc(120))
   }
 })
 
@@ -69,8 +69,14 @@ test.each([
   expect(made).toEqual([])
 })
 
-test('a difference that is larger than the whole file is not sent', async () => {
-  const { deltas } = countingDeltas(20)
+test('a difference that is larger than half the whole file is not sent', async () => {
+  const { deltas } = countingDeltas(21)
+  expect(await deltas.find(file, headerOf('old words'), state)).toBeUndefined()
+})
+
+test('nobody waits for a storage that does not answer', async () => {
+  const ensureLocal = () => new Promise<boolean>(() => {})
+  const deltas = createDeltas({ ...storage, ensureLocal }, async () => Buffer.from('z'))
   expect(await deltas.find(file, headerOf('old words'), state)).toBeUndefined()
 })
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { isShell, type RegistryState } from '@switchboard/registry'
@@ -29,11 +30,15 @@ export interface Deltas {
 
 /** Whoever comes back after more releases gets the whole file. */
 const MAX_FORMER = 10
-const MAX_REMEMBERED = 1_000
+const MAX_HASHES = 1_000
+/** Each has at most half the bytes of its file. */
+const MAX_DELTAS = 200
+/** A request does not wait longer, for a storage that is away or for a busy processor: it gets the whole file, and a later one the delta. */
+const PATIENCE_MS = 250
 const OFFERED = /^:([A-Za-z0-9+/]{43}=):$/
 /** A frame that decoders of plain zstd skip; the hash of the dictionary stands in it. */
 const FRAME_OF_HASH = Buffer.from('5e2a4d1820000000', 'hex')
-/** 19 makes deltas hardly smaller, and takes eight times as long. */
+/** Higher levels make no smaller differences between two releases, and take ten times as long. */
 const LEVEL = 9
 
 const isCode = (path: string) => /\.(js|css)$/.test(path)
@@ -44,25 +49,24 @@ export const acceptsDeltas = (accepted = ''): boolean => accepted.split(',').som
 /** @param compressWith undefined where Node.js cannot compress with a dictionary: then files have no deltas */
 export function createDeltas(storage: Storage, compressWith: CompressWith | undefined = zstdWith()): Deltas {
   const read = (address: string) => readFile(join(storage.localFolder, address))
-  const hashOf = remembering(async (address) =>
-    createHash('sha256')
-      .update(await read(address))
-      .digest('base64'),
-  )
-  const deltaBetween = remembering(async (address, former) => {
+  /** Undefined for a file that the build does not have. */
+  const hashOf = remembering(MAX_HASHES, async (part, build, path) => {
+    if (!(await storage.ensureLocal(part, build, path))) return undefined
+    const bytes = await read(addressOf({ part, build, path }))
+    return createHash('sha256').update(bytes).digest('base64')
+  })
+  const deltaBetween = remembering(MAX_DELTAS, async (address, former, hash) => {
     const [bytes, dictionary, whole] = await Promise.all([read(address), read(former), read(`${address}.br`)])
-    const hash = Buffer.from(await hashOf(former), 'base64')
-    const delta = compressWith && Buffer.concat([FRAME_OF_HASH, hash, await compressWith(bytes, dictionary)])
-    return delta && delta.length < whole.length ? delta : undefined
+    const compressed = await compressWith?.(bytes, dictionary)
+    const delta = compressed && Buffer.concat([FRAME_OF_HASH, Buffer.from(hash, 'base64'), compressed])
+    return delta && delta.length < whole.length / 2 ? delta : undefined
   })
 
-  /** @returns the address of the former version with the hash, in the local folder */
-  async function findFormer({ part, build, path }: LocalFile, hash: string, state: RegistryState) {
-    for (const former of formerBuilds(part, state)) {
-      if (former === build || !(await storage.ensureLocal(part, former, path))) continue
-      const address = `${part}/${former}/${path}`
-      if ((await hashOf(address)) === hash) return address
-    }
+  async function findDelta(file: LocalFile, hash: string, state: RegistryState) {
+    const { part, path } = file
+    for (const build of formerBuilds(part, state))
+      if (build !== file.build && (await hashOf(part, build, path)) === hash)
+        return deltaBetween(addressOf(file), addressOf({ part, build, path }), hash)
     return undefined
   }
 
@@ -72,11 +76,13 @@ export function createDeltas(storage: Storage, compressWith: CompressWith | unde
     async find(file, offered, state) {
       const hash = OFFERED.exec(offered)?.[1]
       if (!compressWith || hash === undefined) return undefined
-      const former = await findFormer(file, hash, state)
-      return former === undefined ? undefined : deltaBetween(`${file.part}/${file.build}/${file.path}`, former)
+      return Promise.race([findDelta(file, hash, state), wait(PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }
+
+/** In the local folder. */
+const addressOf = ({ part, build, path }: LocalFile) => `${part}/${build}/${path}`
 
 /** The builds that browsers are likely to have, the newest first. */
 function formerBuilds(part: string, { parts }: RegistryState): readonly string[] {
@@ -93,17 +99,17 @@ function zstdWith(): CompressWith | undefined {
   return (bytes, dictionary) => compress(bytes, { dictionary, params })
 }
 
-/** Calls the function once for the same addresses, again after it failed, and forgets what was asked for longest ago. */
-function remembering<Addresses extends string[], Result>(make: (...addresses: Addresses) => Promise<Result>) {
+/** Calls the function once for the same names, again after it failed, and forgets what was asked for longest ago. */
+function remembering<Names extends string[], Result>(most: number, make: (...names: Names) => Promise<Result>) {
   const remembered = new Map<string, Promise<Result>>()
-  return async (...addresses: Addresses): Promise<Result> => {
-    const key = addresses.join(' ')
-    const made = remembered.get(key) ?? make(...addresses)
+  return async (...names: Names): Promise<Result> => {
+    const key = names.join(' ')
+    const made = remembered.get(key) ?? make(...names)
     remembered.delete(key)
     remembered.set(key, made)
     made.catch(() => remembered.delete(key))
     const [oldest] = remembered.keys()
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size > most && oldest !== undefined) remembered.delete(oldest)
     return made
   }
 }
