@@ -29,14 +29,15 @@ const skip = await runTool('nginx', ['-v']).then(
 
 /** @typedef {{ url: string, headers: import('node:http').IncomingHttpHeaders }} Seen */
 
-/** A server that says what it got. `/lost` ends the connection in the place of an answer. */
+/** A server that says what it got. `/lost` ends the connection in the place of an answer. `missing`: an address that it does not know. */
 class Backend {
   /** @type {Seen[]} */
   seen = []
+  missing = ''
   #server = createServer((request, response) => {
     this.seen.push({ url: request.url ?? '', headers: request.headers })
-    if (request.url?.startsWith('/lost')) request.socket.destroy()
-    else response.end(this.name)
+    if (request.url?.startsWith('/lost')) return request.socket.destroy()
+    response.writeHead(request.url === this.missing ? 404 : 200).end(this.name)
   })
 
   /** @param {string} name */
@@ -247,6 +248,24 @@ test('a request that is lost on the way is repeated at the other server, a chang
   assert.match(change.text, /The portal is not available just now/)
   assert.equal(change.headers['retry-after'], '30')
 })
+
+test(
+  'a file of a build that one server does not know comes from the other one, a missing call is not repeated',
+  options,
+  async () => {
+    const file = '/host/starter/0123456789abcdef.js'
+    for (const path of [file, '/api/portal/none']) {
+      backends.first.missing = path
+      const answers = await Promise.all([1, 2, 3, 4].map(() => ask(hosts.portal, path)))
+      const statuses = new Set(answers.map(({ status }) => status))
+      assert.deepEqual([...statuses].sort(), path === file ? [200] : [200, 404])
+    }
+    backends.second.missing = file
+    backends.first.missing = file
+    assert.equal((await ask(hosts.portal, file)).status, 404)
+    backends.first.missing = backends.second.missing = ''
+  },
+)
 
 test('nobody notices that a server is away, and it is asked again as soon as it is back', options, async () => {
   await backends.first.close()
