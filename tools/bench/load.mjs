@@ -1,5 +1,6 @@
 // First-load cost: the federated portal as a ratio to the same sources as one build (control), with all of its techniques, and as an ordinary
 // single-page application (plain), with none of them. The subjects take turns, so that each ratio is of neighbours. A single time means nothing.
+// On a slow line also the least that the first view of the first subject can take (load/limit.mjs).
 //   npm run bench:load [-- --runs 7] [-- --path /] [-- --subjects federated,control,plain]      ratios are of the first one to the others
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +10,15 @@ import { build, remotes } from '../build/build.mjs'
 import { contentTime, launchBrowser, logIn, SLOW_LINE, watchContent } from './browser.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { buildControl } from './control.mjs'
+import { limitOf } from './load/limit.mjs'
+import { traceVisit, visit } from './load/visit.mjs'
 import { buildPlain } from './plain.mjs'
 import { adopt, distsOf, seed, startPlain, startServer } from './server-process.mjs'
 import { median } from './statistics.mjs'
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ name: string, address: string, page: Page }} Subject */
-/** @typedef {{ throttled: boolean, cold: boolean }} Conditions */
-/** @typedef {{ ms: number, bytes: number, requests: number }} Visit */
+/** @typedef {import('./load/visit.mjs').Subject} Subject */
+/** @typedef {import('./load/visit.mjs').Conditions} Conditions */
+/** @typedef {import('./load/visit.mjs').Visit} Visit */
 /** @typedef {(dataDir: string, later: import('./clean-up.mjs').Later) => Promise<string>} StartSubject returns its address */
 
 const { values } = parseArgs({
@@ -27,6 +29,7 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
+const TRACED_RUNS = 3
 /** The text that the customer came for, by page. */
 const contents = new Map([
   ['/', '\\$[\\d,]+\\.\\d\\d'],
@@ -57,7 +60,8 @@ await runAndCleanUp(async (later) => {
     if (!start) throw new Error(`${name} is none of ${[...starts.keys()].join(', ')}`)
     cpSync(seeded, join(folder, name), { recursive: true })
     const address = await start(join(folder, name), later)
-    subjects.push({ name, address, page: await openSignedInPage(browser, address) })
+    const page = await openSignedInPage(browser, address)
+    subjects.push({ name, address: address + values.path, page })
   }
   for (const throttled of [true, false]) for (const cold of [true, false]) await compare(subjects, { throttled, cold })
 })
@@ -124,12 +128,27 @@ async function compare(subjects, conditions) {
   )
   for (const [i, { name }] of subjects.entries()) console.log(`  ${name}: ${inWords(visits[i] ?? [])}`)
   const [first = [], ...others] = visits
-  for (const [i, other] of others.entries()) {
-    const ratios = first.map(({ ms }, run) => ms / (other[run]?.ms ?? NaN))
-    console.log(
-      `  ${names[0]} / ${names[i + 1]}: ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+  for (const [i, other] of others.entries())
+    printRatios(
+      names[i + 1] ?? '',
+      first.map(({ ms }, run) => ms / (other[run]?.ms ?? NaN)),
     )
-  }
+  if (!conditions.throttled || !subjects[0]) return
+  const limit = await measureLimit(subjects[0], conditions)
+  printRatios(
+    'limit',
+    first.map(({ ms }) => ms / limit),
+  )
+}
+
+/**
+ * @param {string} other
+ * @param {readonly number[]} ratios
+ */
+function printRatios(other, ratios) {
+  console.log(
+    `  ${names[0]} / ${other}: ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+  )
 }
 
 /** @param {readonly Visit[]} visits */
@@ -141,28 +160,20 @@ function inWords(visits) {
 }
 
 /**
+ * In visits of their own, because a trace slows them.
  * @param {Subject} subject
  * @param {Conditions} conditions
- * @returns {Promise<Visit>}
+ * @returns {Promise<number>} milliseconds
  */
-async function visit({ page, address }, { throttled, cold }) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  if (cold) await session.send('Network.clearBrowserCache')
-  if (throttled) {
-    await session.send('Network.emulateNetworkConditions', SLOW_LINE)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  }
-  let bytes = 0
-  let requests = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (encodedDataLength > 0) requests += 1
-  })
-  const started = Date.now()
-  await page.goto(address + values.path, { waitUntil: 'commit' })
-  const ms = (await contentTime(page)) - started
-  await session.detach()
-  await page.goto('about:blank')
-  return { ms, bytes, requests }
+async function measureLimit(subject, conditions) {
+  const limits = []
+  for (let run = 0; run < TRACED_RUNS; run++) limits.push(limitOf(await traceVisit(subject, conditions), SLOW_LINE))
+  const middle = limits.toSorted((a, b) => a.ms - b.ms)[Math.floor(TRACED_RUNS / 2)]
+  if (!middle) throw new Error('no visit was traced')
+  const { ms, roundTrips, bytes, scriptMs } = middle
+  const { latency, downloadThroughput } = SLOW_LINE
+  console.log(
+    `  limit: ${ms.toFixed(0)} ms = ${roundTrips} round trips × ${latency} ms + ${Math.round(bytes / 1024)} kB / ${Math.round(downloadThroughput / 1024)} kB/s + ${scriptMs.toFixed(0)} ms of scripts`,
+  )
+  return ms
 }

@@ -39,6 +39,7 @@ const quickTools = [
   'tools/build',
   'tools/quality',
   'tools/launch',
+  'tools/bench',
   'tools/testing',
   'tools/switchboard',
   'tools/production',
