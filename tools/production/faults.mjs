@@ -37,8 +37,8 @@ export async function checkFaults(checks, installation, load, browser) {
     loseMail(installation, load),
   )
   await under(
-    'while the database restarts pages are served, and calls get a message',
-    () => restartDatabase(installation, load),
+    'while the database restarts pages are served, and calls get a message; then customers log in at once',
+    () => restartDatabase(installation, load, browser),
     isSaidByServer,
   )
 }
@@ -129,8 +129,9 @@ async function loseMail({ mailbox }, load) {
 /**
  * @param {Installation} installation
  * @param {SteadyLoad} load
+ * @param {import('@playwright/test').Browser} browser
  */
-async function restartDatabase({ database }, load) {
+async function restartDatabase({ database, urls }, load, browser) {
   await database.process.stop('SIGINT')
   await wait(CALM_MS)
   await database.process.start()
@@ -139,4 +140,9 @@ async function restartDatabase({ database }, load) {
     const { failures, sent } = await load.report()
     return failures.length === 0 && (sent.read ?? 0) > 5
   })
+  for (const person of ['alex', 'sam', 'bianca']) {
+    const page = await openPage(browser, urls.portal)
+    await signIn(page, person)
+    await page.context().close()
+  }
 }

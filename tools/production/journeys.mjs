@@ -208,7 +208,7 @@ async function checkChange(page, mailbox) {
  * @param {string} before the address up to its @
  * @param {string} after
  */
-async function changeEmail(page, before, after) {
+export async function changeEmail(page, before, after) {
   await signIn(page, before, '/login-details')
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByRole('textbox', { name: 'New email address' }).fill(`${after}@example.com`)

@@ -95,9 +95,8 @@ const authorizationOf = async (person) => ({ authorization: `Bearer ${await toke
 const requests = [
   () => send('page', '/usage', { headers: { accept: 'text/html' } }),
   async (person) => send('read', '/api/portal/account', { headers: await authorizationOf(person) }),
-  () => send('page', '/', { headers: { accept: 'text/html' } }),
+  loadPage,
   async (person) => send('read', '/api/portal/billingHistory', { headers: await authorizationOf(person) }),
-  () => send('file', file),
   async (person) => {
     const usage = usages.get(person)
     if (usage)
@@ -110,7 +109,15 @@ const json = async (person) => ({ ...(await authorizationOf(person)), 'content-t
 
 /** @type {Map<string, string>} the request for usage of each person who has any */
 const usages = new Map()
-let file = ''
+
+/** As a browser does: its first script after the page, perhaps from a server of another release. */
+async function loadPage() {
+  const { isOk, text } = await send('page', '/', { headers: { accept: 'text/html' } })
+  if (!isOk) return
+  const script = /(?:src|href)="(\/[^"]+\.js)"/.exec(text)?.[1]
+  if (script === undefined) throw new Error('the page names no script')
+  await send('file', script)
+}
 
 async function prepare() {
   for (const person of PEOPLE) {
@@ -120,9 +127,6 @@ async function prepare() {
     const range = { startDateTime: `${year}-01-01T00:00:00.000`, endDateTime: `${year + 1}-01-01T00:00:00.000` }
     if (service) usages.set(person, JSON.stringify({ graphSettings: { interval: 'Monthly' }, ...range, ...service }))
   }
-  const { text } = await send('page', '/', { headers: { accept: 'text/html' } })
-  file = /(?:src|href)="(\/[^"]+\.js)"/.exec(text)?.[1] ?? ''
-  if (!file) throw new Error('the page names no script')
 }
 
 /** A request every 50 ms, whether or not those before are answered. */

@@ -20,6 +20,7 @@ import { checkObservation } from './observation.mjs'
 import { installCertification } from './parts/certification.mjs'
 import { installStorage } from './parts/storage.mjs'
 import { checkRecovery } from './recovery.mjs'
+import { checkRotation } from './rotation.mjs'
 import { SteadyLoad } from './steady-load.mjs'
 import { checkBack, checkForward } from './upgrade.mjs'
 import { checkFiles } from './validators.mjs'
@@ -86,6 +87,8 @@ async function check(installation) {
       await checkFaults(checks, installation, load, browser)
       if (installation.hasReleaseBefore) await checkBack(checks, installation, load, browser)
       await checkRecovery(checks, installation, load, browser)
+      await load.goOn()
+      await checkRotation(checks, installation, load, browser)
     } finally {
       await load.stop()
     }

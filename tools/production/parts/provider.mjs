@@ -59,6 +59,7 @@ const environmentOf = ({ folder, url, portal, database, secretFile, smtpPort, au
   KC_DB_URL: `jdbc:postgresql://127.0.0.1:${database.port}/identity`,
   KC_DB_USERNAME: 'identity',
   KC_DB_PASSWORD_FILE: secretFile('identity_password'),
+  QUARKUS_DATASOURCE_JDBC_FOREGROUND_VALIDATION_INTERVAL: '1S',
   KC_HOSTNAME: url,
   // One machine: nothing to share with others.
   KC_CACHE: 'local',
