@@ -220,3 +220,12 @@ test('a page is shown before the frames of the provider, and goes on without the
   expect((await third).status()).toBe(200)
   await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
 })
+
+// A page that came from a server that has been replaced since names a starter that no server has.
+test('without the starter the host signs in by itself', async ({ page, expectErrors }) => {
+  expectErrors(/404/)
+  await page.route('**/host/starter/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/usage')
+  await logIn(page, alex)
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+})
