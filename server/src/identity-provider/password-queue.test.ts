@@ -178,7 +178,8 @@ it('a client that hangs up gives its place to the next one, and nothing is hashe
 })
 
 it('a failure frees the place', async () => {
-  const queue = new PasswordQueue({ atOnce: 1, longestWaitMs: 100 })
+  const clock = { now: () => 0, expectedMs: HASH_MS }
+  const queue = new PasswordQueue({ atOnce: 1, longestWaitMs: 100 }, clock)
   const waiter = { source: 'ann', account: 'ann', isKnownDevice: false, hangUp: staying }
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const failed = queue.hold(waiter, async () => {
