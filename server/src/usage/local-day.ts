@@ -92,27 +92,18 @@ export function localDays(
     return row ? edgeAmount(row, intervals.get(day), end, minutes) : NOTHING
   }
   /** The part of the local day before the market day of its date begins; negative when the local day begins later. */
-  const before = (day: Day, minutes: number): MeasuredAmount => {
+  const before = (last: Day, day: Day, minutes: number): MeasuredAmount => {
     if (minutes === 0) return NOTHING
-    return minutes > 0 ? edge(addDays(day, -1), 'tail', minutes) : negative(edge(day, 'head', -minutes))
+    return minutes > 0 ? edge(last, 'tail', minutes) : negative(edge(day, 'head', -minutes))
   }
   const found: LocalDay[] = []
   let offset = offsetAtMidnight(zone, from)
-  let start = before(from, offset - baseOffset)
+  let start = before(addDays(from, -1), from, offset - baseOffset)
   for (let day = from; day < to;) {
     const next = addDays(day, 1)
     const nextOffset = offsetAtMidnight(zone, next)
-    const end = before(next, nextOffset - baseOffset)
-    const row = market.get(day)
-    const whole = row ? wholeDay(row) : NOTHING
-    found.push({
-      day,
-      minutes: 1440 + offset - nextOffset,
-      quantity: whole.quantity - end.quantity + start.quantity,
-      millilitres: whole.millilitres - end.millilitres + start.millilitres,
-      present: whole.present - end.present + start.present,
-      estimated: whole.estimated - end.estimated + start.estimated,
-    })
+    const end = before(day, next, nextOffset - baseOffset)
+    found.push(localDay(day, 1440 + offset - nextOffset, market.get(day), start, end))
     day = next
     offset = nextOffset
     start = end
@@ -120,8 +111,26 @@ export function localDays(
   return found
 }
 
-const wholeDay = ({ total, counted, present, estimated, intervalMinutes }: MarketDay): MeasuredAmount =>
-  amountOf(total, counted, present * intervalMinutes, estimated * intervalMinutes)
+/** The market day with the part before it, without the part that belongs to the next local day. */
+function localDay(
+  day: Day,
+  minutes: number,
+  row: MarketDay | undefined,
+  before: MeasuredAmount,
+  after: MeasuredAmount,
+): LocalDay {
+  const total = row?.total ?? 0
+  const isHeat = row?.counted === 'millilitres'
+  const length = row?.intervalMinutes ?? 0
+  return {
+    day,
+    minutes,
+    quantity: (isHeat ? 0 : total) + before.quantity - after.quantity,
+    millilitres: (isHeat ? total : 0) + before.millilitres - after.millilitres,
+    present: (row?.present ?? 0) * length + before.present - after.present,
+    estimated: (row?.estimated ?? 0) * length + before.estimated - after.estimated,
+  }
+}
 
 function edgeAmount(
   row: MarketDay,

@@ -10,8 +10,8 @@ export interface Changeover {
   readonly span: Span
   /** Changed in place. */
   readonly days: Map<TimelineRegister, readonly LocalDay[]>
-  /** The local days of a register, computed from those of its market days that `isOwn` selects. */
-  daysOf(register: TimelineRegister, days: Span, isOwn: (marketDay: Day) => boolean): LocalDay[]
+  /** The local days of a register, computed from one of its market days alone. */
+  daysOfOne(register: TimelineRegister, days: Span, marketDay: Day): LocalDay[]
   hasIntervals(register: TimelineRegister, marketDay: Day): boolean
   hasLongRead(register: TimelineRegister, marketDay: Day): boolean
 }
@@ -47,23 +47,27 @@ const sameDayChanges = (line: readonly TimelineRegister[]): SameDayChange[] =>
  * such register, no meter could read them, and they are not missing.
  */
 export function assignEdges(changeover: Changeover, lines: readonly (readonly TimelineRegister[])[]): void {
-  const { zone, days } = changeover
+  const { zone, span, days } = changeover
   const changes = lines.flatMap(sameDayChanges)
   const [replaced, replacing] = [changes.map(({ before }) => before), changes.map(({ after }) => after)]
+  const isInSpan = (day: Day) => span.from <= day && day < span.to
   for (const register of days.keys()) {
     const { from, to, baseOffset, follows, precedes } = register
-    const early = { day: from, marketDay: addDays(from, -1), minutes: offsetAtMidnight(zone, from) - baseOffset }
-    moveEdge(changeover, register, {
-      ...early,
-      neighbours: follows,
-      exempt: replaced,
-      isShared: replacing.includes(register),
-    })
-    if (to === null) continue
+    if (isInSpan(from))
+      moveEdge(changeover, register, {
+        day: from,
+        marketDay: addDays(from, -1),
+        minutes: offsetAtMidnight(zone, from) - baseOffset,
+        neighbours: follows,
+        exempt: replaced,
+        isShared: replacing.includes(register),
+      })
+    if (to === null || !isInSpan(to)) continue
     const next = addDays(to, 1)
-    const late = { day: to, marketDay: next, minutes: baseOffset - offsetAtMidnight(zone, next) }
     moveEdge(changeover, register, {
-      ...late,
+      day: to,
+      marketDay: next,
+      minutes: baseOffset - offsetAtMidnight(zone, next),
       neighbours: precedes,
       exempt: replacing,
       isShared: replaced.includes(register),
@@ -73,9 +77,9 @@ export function assignEdges(changeover: Changeover, lines: readonly (readonly Ti
 }
 
 function moveEdge(changeover: Changeover, register: TimelineRegister, edge: DayEdge): void {
-  const { span, days } = changeover
+  const { days } = changeover
   const { day, minutes, exempt } = edge
-  if (minutes <= 0 || day < span.from || day >= span.to || changeover.hasIntervals(register, edge.marketDay)) return
+  if (minutes <= 0 || changeover.hasIntervals(register, edge.marketDay)) return
   const neighbours = [...days.keys()].filter(({ id }) => edge.neighbours.some((neighbour) => neighbour.id === id))
   // A neighbour in another network has its market midnight at another time.
   const accepting = neighbours.filter(
@@ -87,10 +91,10 @@ function moveEdge(changeover: Changeover, register: TimelineRegister, edge: DayE
 
 /** @returns whether the register has read the minutes, be it in a read over many days */
 function acceptEdge(changeover: Changeover, register: TimelineRegister, edge: DayEdge): boolean {
-  const { days, daysOf, hasIntervals, hasLongRead } = changeover
+  const { days, daysOfOne, hasIntervals, hasLongRead } = changeover
   const { day, marketDay, minutes } = edge
   if (!hasIntervals(register, marketDay)) return hasLongRead(register, marketDay)
-  const [part] = daysOf(register, { from: day, to: addDays(day, 1) }, (other) => other === marketDay)
+  const [part] = daysOfOne(register, { from: day, to: addDays(day, 1) }, marketDay)
   if (!part || part.present === 0) return false
   const known = days.get(register) ?? []
   if (known.some((local) => local.day === day)) return true

@@ -42,12 +42,17 @@ export function rowsNeedingIntervals<Row extends RegisterDayRow<MarketDay>>(
   registers: readonly ServiceRegister[],
   rows: readonly Row[],
 ): Row[] {
-  const edges = new Map(registers.map(({ id, baseOffset }) => [id, edgeLengths(zone, baseOffset, span)]))
-  return rows.filter((row) =>
-    edges
-      .get(row.register)
-      ?.some((minutes) => minutes !== 0 && (isPartlyRead(row) || (row.present > 0 && !isStoredEdge(minutes)))),
-  )
+  /** Registers whose local days differ from their market days, and whether rows always store what lies between. */
+  const storeEdges = new Map<number, boolean>()
+  for (const { id, baseOffset } of registers) {
+    const edges = edgeLengths(zone, baseOffset, span).filter((minutes) => minutes !== 0)
+    if (edges.length > 0) storeEdges.set(id, edges.every(isStoredEdge))
+  }
+  if (storeEdges.size === 0) return []
+  return rows.filter((row) => {
+    const storesEdges = storeEdges.get(row.register)
+    return storesEdges !== undefined && (isPartlyRead(row) || (!storesEdges && row.present > 0))
+  })
 }
 
 /**
@@ -64,8 +69,8 @@ export function serviceDays(
   const timeline = registerTimeline(registers)
   const longReadsOf = ({ id }: TimelineRegister) => longReads.filter(({ register }) => register === id)
   const changeover = startChangeover(zone, span, timeline, {
-    rows: groupByRegister(rows),
-    intervals: groupByRegister(intervals),
+    rows: indexByRegister(rows),
+    intervals: indexByRegister(intervals),
     longReadsOf,
   })
   const lines = registerLines(timeline)
@@ -83,11 +88,15 @@ export function serviceDays(
   return [[{ register: null, days: unmetered, longReads: [] }, ...first], ...others]
 }
 
+type DaysByRegister<Row> = ReadonlyMap<number, ReadonlyMap<Day, Row>>
+
 interface GroupedReadings {
-  readonly rows: ReadonlyMap<number, readonly RegisterDayRow<MarketDay>[]>
-  readonly intervals: ReadonlyMap<number, readonly RegisterDayRow<IntervalValues>[]>
+  readonly rows: DaysByRegister<MarketDay>
+  readonly intervals: DaysByRegister<IntervalValues>
   longReadsOf(register: TimelineRegister): readonly LongRead[]
 }
+
+const NO_DAYS: ReadonlyMap<Day, never> = new Map<Day, never>()
 
 /** Each register with the local days of its own market days, before the edges are assigned. */
 function startChangeover(
@@ -96,28 +105,24 @@ function startChangeover(
   timeline: readonly TimelineRegister[],
   { rows, intervals, longReadsOf }: GroupedReadings,
 ): Changeover {
-  const rowsOf = ({ id }: TimelineRegister) => rows.get(id) ?? []
-  const daysOf = (register: TimelineRegister, days: Span, isOwn: (marketDay: Day) => boolean = () => true) =>
-    localDays(
-      zone,
-      register.baseOffset,
-      days,
-      indexByDay(rowsOf(register).filter(({ day }) => isOwn(day))),
-      indexByDay(intervals.get(register.id)),
-    )
+  const rowsOf = ({ id }: TimelineRegister) => rows.get(id) ?? NO_DAYS
+  const daysOf = ({ id, baseOffset }: TimelineRegister, days: Span, market: ReadonlyMap<Day, MarketDay>) =>
+    localDays(zone, baseOffset, days, market, intervals.get(id) ?? NO_DAYS)
   const days: Changeover['days'] = new Map(
     timeline.map((register) => {
       const own = activeDays(register, span)
-      return [register, own ? daysOf(register, own) : []]
+      return [register, own ? daysOf(register, own, rowsOf(register)) : []]
     }),
   )
   return {
     zone,
     span,
     days,
-    daysOf,
-    hasIntervals: (register, marketDay) =>
-      rowsOf(register).some(({ day, present }) => day === marketDay && present > 0),
+    daysOfOne(register, local, marketDay) {
+      const row = rowsOf(register).get(marketDay)
+      return daysOf(register, local, row ? new Map([[marketDay, row]]) : NO_DAYS)
+    },
+    hasIntervals: (register, marketDay) => (rowsOf(register).get(marketDay)?.present ?? 0) > 0,
     hasLongRead: (register, marketDay) =>
       longReadsOf(register).some(({ from, to }) => from <= marketDay && marketDay < to),
   }
@@ -136,15 +141,12 @@ function unmeteredDays(zone: Zone, { from, to }: Span, registers: readonly Timel
   return found
 }
 
-function groupByRegister<Row extends RegisterRow<unknown>>(rows: readonly Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>()
+function indexByRegister<Row extends RegisterDayRow<unknown>>(rows: readonly Row[]): DaysByRegister<Row> {
+  const found = new Map<number, Map<Day, Row>>()
   for (const row of rows) {
     const known = found.get(row.register)
-    if (known) known.push(row)
-    else found.set(row.register, [row])
+    if (known) known.set(row.day, row)
+    else found.set(row.register, new Map([[row.day, row]]))
   }
   return found
 }
-
-const indexByDay = <Row extends { readonly day: Day }>(rows: readonly Row[] = []) =>
-  new Map(rows.map((row) => [row.day, row]))

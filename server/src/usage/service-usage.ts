@@ -1,6 +1,6 @@
 // Reads the usage of one service from the database.
 
-import { addDays, midnightIn, slots, type Day, type Interval, type Span, type Zone } from '@switchboard/domain'
+import { addDays, offsetAtMidnight, slots, type Day, type Interval, type Span, type Zone } from '@switchboard/domain'
 import type { Pool } from 'pg'
 import { sumBySlot, type UsageSlot, type LongRead } from './usage-slot'
 import { activeDays, registerTimeline, type ServiceRegister } from './register-timeline'
@@ -142,10 +142,12 @@ function lastReadDay(
   return found.sort().at(-1) ?? null
 }
 
+/** Counts the minutes from the midnight of UTC that has the date of the market day. */
 function lastCompleteDay(zone: Zone, baseOffset: number, { day, minutes }: LastReading): Day {
-  const end = Date.parse(`${day}T00:00:00Z`) + (minutes - baseOffset) * 60_000
+  const end = minutes - baseOffset
   let read = day
-  while (midnightIn(zone, addDays(read, 1)) > end) read = addDays(read, -1)
+  for (let midnight = 1440; midnight - offsetAtMidnight(zone, addDays(read, 1)) > end; midnight -= 1440)
+    read = addDays(read, -1)
   return read
 }
 

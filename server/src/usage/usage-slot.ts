@@ -67,11 +67,13 @@ class SlotSum {
     if (read) {
       this.consolidated ||=
         read.flag !== 'A' || !isWithin(read, this.slot) || (register !== null && !isWithinRegister(read, register))
-      this.count(shareOfDay(read, day.day, factor), factor)
+      const { quantity, millilitres } = shareOfDay(read, day.day, factor)
+      this.count(quantity, millilitres, factor)
     } else if (day.present > 0) {
       this.consolidated ||= day.estimated > 0
       this.complete &&= day.present >= day.minutes
-      this.count(amountOf(day, factor), factor)
+      const { quantity, millilitres } = factor === null && day.millilitres === 0 ? day : amountOf(day, factor)
+      this.count(quantity, millilitres, factor)
     } else if (day.minutes > 0) this.complete = false
   }
 
@@ -87,7 +89,7 @@ class SlotSum {
     }
   }
 
-  private count({ quantity, millilitres }: Amount, mjPerLitre: number | null): void {
+  private count(quantity: number, millilitres: number, mjPerLitre: number | null): void {
     this.quantity += quantity
     this.covered += 1
     this.millilitres = mjPerLitre === null || this.millilitres === null ? null : this.millilitres + millilitres
