@@ -35,6 +35,21 @@ function exchangedCodes(context: BrowserContext): string[] {
   return codes
 }
 
+/** Notes which formats scripts of the page make. Runs in the page. */
+function noteFormats(): void {
+  const formats: string[] = []
+  Object.assign(globalThis, { formats })
+  const note = <Format extends object>(name: string, format: Format): Format =>
+    new Proxy(format, {
+      construct(target, args: unknown[], newTarget) {
+        formats.push(`${name} ${String(args[0])}`)
+        return Reflect.construct(target as never, args, newTarget) as object
+      },
+    })
+  Intl.DateTimeFormat = note('DateTimeFormat', Intl.DateTimeFormat)
+  Intl.NumberFormat = note('NumberFormat', Intl.NumberFormat)
+}
+
 /** GETs of the API. */
 function readCalls(page: Page): Request[] {
   const calls: Request[] = []
@@ -57,6 +72,7 @@ async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ addr
 test('without a session nothing of the host runs, even when all of it is there before the provider answers', async ({
   page,
 }) => {
+  await page.addInitScript(noteFormats)
   const release = await hold(page, '**/openid-connect/certs')
   const arrived = ['main', 'vendor'].map((name) =>
     page.waitForResponse(new RegExp(`/host/[\\w-]{16,22}/${name}\\.js$`)),
@@ -65,6 +81,11 @@ test('without a session nothing of the host runs, even when all of it is there b
   for (const response of await Promise.all(arrived)) expect(await response.finished()).toBeNull()
   expect(await hostTraces(page)).toEqual([])
   await expect(page.locator('#sb-root')).toBeEmpty()
+  // The wait for the provider is long enough to read the data of all languages.
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'formats') as unknown)).toEqual([
+    'DateTimeFormat en-AU',
+    'NumberFormat en-AU',
+  ])
   release()
   await logIn(page, alex)
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()

@@ -202,6 +202,9 @@ const federation = {
   experiments: { asyncStartup: false, optimization: { disableSnapshot: true, /** @type {'web'} */ target: 'web' } },
 }
 
+/** Browsers that know this line compile a script while it arrives instead of each function at its first call (decision record 0062). */
+const COMPILED_ON_ARRIVAL = '//# allFunctionsCalledOnLoad\n'
+
 /**
  * @param {string} folder
  * @param {string} name
@@ -247,7 +250,7 @@ function commonConfig(folder, name) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { format: { comments: false } },
+          terserOptions: { format: { comments: false, preamble: COMPILED_ON_ARRIVAL } },
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readBuildRecord } from '../json/build-record.mjs'
 import { arrayOf, object, readJson, recordOf, string } from '../json/read-json.mjs'
-import { root } from '../quality/tree.mjs'
+import { root, subfolders } from '../quality/tree.mjs'
 
 const dist = join(root, 'host/dist')
 const stats = object({ scripts: recordOf(recordOf(arrayOf(string))) })
@@ -26,6 +26,19 @@ test('each file of the host has an address that it keeps while its bytes are the
   const { files } = readBuildRecord(dist)
   assert.deepEqual(
     files.filter(({ byContent }) => !byContent),
+    [],
+  )
+})
+
+test('each script of the host and of the remotes begins with the line that has it compiled while it arrives', () => {
+  const dists = [dist, ...subfolders('remotes').map((remote) => join(root, 'remotes', remote, 'dist'))]
+  const scripts = dists.flatMap((folder) => {
+    const { build, files } = readBuildRecord(folder)
+    return files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => join(folder, build, path))
+  })
+  assert.ok(scripts.length > 10)
+  assert.deepEqual(
+    scripts.filter((path) => !readFileSync(path, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n')),
     [],
   )
 })

@@ -42,10 +42,22 @@ else
     },
   )
 
+setTimeout(warmUpFormats)
+
 /** A script that was moved to another document is not executed. Deferred ones are executed after this event. */
 function holdHost(): void {
   const hold = () => document.querySelectorAll('script[defer]').forEach((script) => new Document().adoptNode(script))
   document.addEventListener('readystatechange', hold, { once: true })
+}
+
+/**
+ * The first format of a process costs a phone a tenth of a second, because the browser reads the data of all languages. Here it is made while
+ * the line is waited for.
+ */
+function warmUpFormats(): void {
+  const { lang } = document.documentElement
+  new Intl.DateTimeFormat(lang).format(0)
+  new Intl.NumberFormat(lang).format(0)
 }
 
 function showFailure(onRetry: () => void): void {
