@@ -19,14 +19,24 @@ export async function checkRecovery(checks, installation, load, browser) {
     await backUp(installation)
     await loseEverything(installation)
     await restore(installation)
-    const page = await openPage(browser, installation.urls.portal)
-    await signIn(page, 'theo', '/contact-details')
-    const shown = acknowledged.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-    await page.getByRole('group', { name: 'Contact number' }).getByText(shown).waitFor()
-    await page.goto('/usage')
-    await page.getByRole('table').first().waitFor()
-    await page.context().close()
+    await assertShown(installation, browser, acknowledged)
   })
+}
+
+/**
+ * The customer of the changes signs in.
+ * @param {import('./installation.mjs').Installation} installation
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} number
+ */
+export async function assertShown({ urls }, browser, number) {
+  const page = await openPage(browser, urls.portal)
+  await signIn(page, 'theo', '/contact-details')
+  const shown = number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+  await page.getByRole('group', { name: 'Contact number' }).getByText(shown).waitFor()
+  await page.goto('/usage')
+  await page.getByRole('table').first().waitFor()
+  await page.context().close()
 }
 
 const databases = /** @type {const} */ (['portal', 'identity'])
@@ -50,10 +60,16 @@ async function loseEverything({ servers, provider, database, folder }) {
 
 /** @param {import('./installation.mjs').Installation} installation */
 async function restore(installation) {
-  const { database, folder, servers, provider } = installation
+  const { database, folder } = installation
   await database.createDatabases()
   for (const name of databases) await database.run('pg_restore', ['--exit-on-error', '-d', name, dumpOf(folder, name)])
   await installation.migrate('this')
   await installation.adopt('this')
-  await Promise.all([provider, ...servers].map((part) => part.start()))
+  await startAgain(installation)
+}
+
+/** Servers are ready when the provider is. @param {import('./installation.mjs').Installation} installation */
+export async function startAgain({ provider, servers }) {
+  await provider.start()
+  await Promise.all(servers.map((server) => server.start()))
 }

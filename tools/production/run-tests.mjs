@@ -19,6 +19,7 @@ import { hosts } from './names.mjs'
 import { checkObservation } from './observation.mjs'
 import { installCertification } from './parts/certification.mjs'
 import { installStorage } from './parts/storage.mjs'
+import { checkPointInTime } from './point-in-time.mjs'
 import { checkRecovery } from './recovery.mjs'
 import { checkRotation } from './rotation.mjs'
 import { SteadyLoad } from './steady-load.mjs'
@@ -86,6 +87,7 @@ async function check(installation) {
       await checkObservation(checks, installation)
       await checkFaults(checks, installation, load, browser)
       if (installation.hasReleaseBefore) await checkBack(checks, installation, load, browser)
+      await checkPointInTime(checks, installation, load, browser)
       await checkRecovery(checks, installation, load, browser)
       await load.goOn()
       await checkRotation(checks, installation, load, browser)

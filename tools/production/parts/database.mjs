@@ -1,9 +1,10 @@
 // PostgreSQL with the databases of deploy/postgres, passwords on.
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../launch/child-process.mjs'
 import { root } from '../../launch/environment.mjs'
+import { Archive } from './archive.mjs'
 import { PartProcess } from './part-process.mjs'
 
 export class Database {
@@ -16,6 +17,7 @@ export class Database {
     this.port = port
     this.programs = programs
     this.passwords = passwords
+    this.archive = new Archive(folder, ownerOfCluster())
     const data = join(folder, 'data')
     const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
     this.process = new PartProcess({
@@ -42,6 +44,7 @@ export class Database {
       stdio: /** @type {const} */ ('ignore'),
     }
     execFileSync(join(this.programs, 'initdb'), ['-D', join(this.folder, 'data'), ...options], at)
+    this.archive.layOut()
     await this.process.start()
     await this.createDatabases()
   }
@@ -62,6 +65,12 @@ export class Database {
       await this.psql('postgres', ['-c', `drop database ${name} with (force)`, '-c', `drop role ${name}`])
   }
 
+  /** As when its machine is gone, but not the machine with the archive. */
+  async lose() {
+    await this.process.stop('SIGQUIT')
+    rmSync(join(this.folder, 'data'), { recursive: true })
+  }
+
   /**
    * @param {string} database
    * @param {readonly string[]} args
@@ -71,7 +80,7 @@ export class Database {
   }
 
   /**
-   * @param {'psql' | 'pg_dump' | 'pg_restore'} program
+   * @param {'psql' | 'pg_dump' | 'pg_restore' | 'pg_basebackup'} program
    * @param {readonly string[]} args
    */
   run(program, args) {
