@@ -38,4 +38,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The heap is collected early, and threads share what they allocate (decision record 0056).
 ENV MALLOC_ARENA_MAX=2
-CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=48", "--max-old-space-size=256", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=48", "--max-old-space-size=256", "--liftoff-only", "server/dist/main.js"]
