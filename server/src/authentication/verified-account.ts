@@ -36,13 +36,15 @@ export function accountOf(request: FastifyRequest): VerifiedAccount {
 
 /** @param part an expression of JSON over the account `a` and its property `p` */
 const findingAccount = (part: string) =>
-  `select json_build_object('id', a.id, 'number', a.number, 'state', p.state, 'zone', p.time_zone) as account, ${part} as part
+  `select json_build_object('account', json_build_object('id', a.id, 'number', a.number, 'state', p.state, 'zone', p.time_zone), 'part', ${part}) as found
 from account_login l join account a on a.id = l.account_id join property p on p.id = a.property_id
 where l.issuer = $1 and l.subject = $2`
 
 interface AccountRow<Part> {
-  readonly account: Pick<VerifiedAccount, 'id' | 'number' | 'state'> & { readonly zone: Zone | null }
-  readonly part: Part
+  readonly found: {
+    readonly account: Pick<VerifiedAccount, 'id' | 'number' | 'state'> & { readonly zone: Zone | null }
+    readonly part: Part
+  }
 }
 
 interface Finding {
@@ -67,9 +69,10 @@ async function find<Part>(
   const { rows } = await retryRead(() => pool.query<AccountRow<Part>>({ name, text, values: [...values] }))
   const [row] = rows
   if (!row) return throwProblem(403, 'no-account', 'No account belongs to this sign-in.')
-  const { id, number, state } = row.account
-  const zone = row.account.zone ?? zoneOf(state)
-  return { account: { id, number, subject, state, zone, today: todayIn(zone, now) }, part: row.part }
+  const { account, part } = row.found
+  const { id, number, state } = account
+  const zone = account.zone ?? zoneOf(state)
+  return { account: { id, number, subject, state, zone, today: todayIn(zone, now) }, part }
 }
 
 interface PartOfAccount {

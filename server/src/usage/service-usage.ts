@@ -80,29 +80,31 @@ type DayColumns = readonly [
   estimated: number,
 ]
 
-type ReadingsRow = { readonly [Part in keyof Omit<Readings, 'rows'>]: Readings[Part] | null } & {
-  readonly days: readonly DayColumns[] | null
+type ReadingsRow = {
+  readonly readings: { readonly [Part in keyof Omit<Readings, 'rows'>]: Readings[Part] | null } & {
+    readonly days: readonly DayColumns[] | null
+  }
 }
 
 /**
  * One statement, and JSON: each statement costs this process time, and so does each column of a row, which costs less in JSON.
  * The covering index answers the first part alone, without the table.
  */
-const READINGS = `select
-  (select json_agg(json_build_array(register_id, day, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated))
-     from usage_day where service_id = $1 and day between $2::date - 1 and $3) as days,
-  (select json_agg(json_build_object('id', r.id, 'nmi', r.nmi, 'suffix', r.suffix, 'from', r.from_day, 'to', r.to_day,
+const READINGS = `select json_build_object(
+  'days', (select json_agg(json_build_array(register_id, day, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated))
+     from usage_day where service_id = $1 and day between $2::date - 1 and $3),
+  'registers', (select json_agg(json_build_object('id', r.id, 'nmi', r.nmi, 'suffix', r.suffix, 'from', r.from_day, 'to', r.to_day,
        'baseOffset', n.base_offset_min, 'mjPerLitre', r.mj_per_litre,
        'longReadEnd', (select max(to_day) from usage_span s where s.service_id = $1 and s.register_id = r.id and s.flag <> 'N')) order by r.from_day, r.id)
-     from meter_register r join meter_network n on n.code = r.network where r.service_id = $1) as registers,
-  (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
+     from meter_register r join meter_network n on n.code = r.network where r.service_id = $1),
+  'longReads', (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
        order by revised_at desc, to_day desc)
-     from usage_span where service_id = $1 and to_day >= $2 and from_day <= $3 and flag <> 'N') as "longReads",
-  (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440
+     from usage_span where service_id = $1 and to_day >= $2 and from_day <= $3 and flag <> 'N'),
+  'last', (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440
          then 1440 else interval_min * (select max(number) from unnest(v) with ordinality as each (value, number) where value is not null) end))
      from usage_day where service_id = $1 and present > 0 and day >=
        (select day - 1 from usage_day where service_id = $1 and present > 0
-          and register_id = any(array(select id from meter_register where service_id = $1)) order by day desc limit 1)) as last`
+          and register_id = any(array(select id from meter_register where service_id = $1)) order by day desc limit 1))) as readings`
 
 async function queryReadings(pool: Pool, serviceId: number, { from, to }: Span): Promise<Readings> {
   const { rows } = await pool.query<ReadingsRow>({
@@ -110,7 +112,7 @@ async function queryReadings(pool: Pool, serviceId: number, { from, to }: Span):
     text: READINGS,
     values: [serviceId, from, to],
   })
-  const [found] = rows
+  const found = rows[0]?.readings
   return {
     rows: found?.days?.map(marketDay) ?? [],
     registers: found?.registers ?? [],

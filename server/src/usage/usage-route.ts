@@ -1,16 +1,16 @@
 // POST /api/portal/account/usage: what a service used, by day, month or year (specification 2.9, D7, D10, D11).
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { addDays, type Day, type Interval, type Span } from '@switchboard/domain'
-import { UsageRequest, UsageResponse, type UsageEntry } from '@switchboard/wire'
+import type { Interval } from '@switchboard/domain'
+import { UsageRequest, UsageResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
 import { retryRead } from '../db/unavailable'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
-import type { UsageSlot } from './usage-slot'
 import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
+import { usageAnswer } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
 export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
@@ -34,7 +34,8 @@ export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Databas
       const account = accountOf(request)
       return turns.run(account, reply, async () => {
         const visible = visibleUsage(account, services.of(request), request.body)
-        return retryRead(() => getUsage(db, account, visible, request.body.graphSettings.interval))
+        const answer = await retryRead(() => getUsage(db, account, visible, request.body.graphSettings.interval))
+        return reply.type('application/json; charset=utf-8').send(answer)
       })
     },
   )
@@ -45,30 +46,6 @@ async function getUsage(
   { zone }: VerifiedAccount,
   { service, window, span }: VisibleUsage,
   interval: Interval,
-): Promise<UsageResponse> {
-  const { slots, lastDay, hasLitres, mjPerLitre } = await readUsage(pool, service.id, zone, interval, span)
-  return {
-    data: slots.map((slot) => (hasLitres ? { ...usageEntry(slot), litres: litresOf(slot) } : usageEntry(slot))),
-    lastUpdatedDate: lastUpdatedDate(lastDay, window),
-    windowStart: window.from,
-    ...(mjPerLitre === null ? {} : { mjPerLitre }),
-  }
+): Promise<string> {
+  return usageAnswer(await readUsage(pool, service.id, zone, interval, span), window)
 }
-
-function lastUpdatedDate(lastDay: Day | null, { from, to }: Span): Day | null {
-  if (lastDay === null || lastDay < from || from === to) return null
-  return lastDay < to ? lastDay : addDays(to, -1)
-}
-
-function usageEntry({ from, to, quantity, consolidated, partial }: UsageSlot): UsageEntry {
-  return {
-    startDateTime: `${from}T00:00:00.000`,
-    endDateTime: `${to}T00:00:00.000`,
-    quantity: quantity === null ? null : quantity / 1000,
-    consolidated,
-    missingData: quantity === null,
-    partial,
-  }
-}
-
-const litresOf = ({ millilitres }: UsageSlot) => (millilitres === null ? null : millilitres / 1000)
