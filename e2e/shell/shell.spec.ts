@@ -83,7 +83,7 @@ test.describe('around every page', () => {
     })
   })
 
-  test('that is slow to arrive says how long it may take, and without the account there is no profile menu', async ({
+  test('that is slow to arrive says how long it may take, takes no focus from the header, and without the account there is no profile menu', async ({
     page,
     signedInAs,
   }) => {
@@ -104,9 +104,12 @@ test.describe('around every page', () => {
     await expect(heading(page, 'Usage')).toBeVisible()
     await expect(profile(page)).toHaveCount(0)
     answer()
-    await expect(profile(page)).toBeVisible()
+    await profile(page).click()
+    await expect(entry(page)).toBeVisible()
     arrive()
     await expect(page.getByRole('table')).toBeVisible()
+    await expect(profile(page)).toBeFocused()
+    await expect(entry(page)).toBeVisible()
     await expect(page.getByText('This process can take up to 30 seconds')).toHaveCount(0)
   })
 })

@@ -7,58 +7,50 @@ import { BannerArea } from '@switchboard/ui/BannerArea'
 import { focusHeading } from '@switchboard/ui/focus'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ToastArea } from '@switchboard/ui/ToastArea'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Footer } from '../shell/Footer'
 import { navigationLinks } from '../shell/navigation-links'
 import { PageHeading } from '../shell/PageHeading'
 import { SkipLink } from '../shell/SkipLink'
 import { AccountHeader } from './AccountHeader'
-import { useCurrentPage, type CurrentPage } from './current-page'
+import { pageFromRecord, useCurrentPage } from './current-page'
 import classes from './Layout.module.css'
 
-/** The shell around every page. It stays when a remote fails. */
-export function Layout({ loader }: { readonly loader: Loader }) {
-  const page = useCurrentPage(loader.builds().resolved)
-  const isNavigating = useNavigation().state === 'loading'
-  return (
-    <>
-      <Frame loader={loader} page={page} isBusy={isNavigating}>
-        <Outlet />
-      </Frame>
-      {isNavigating && (
-        <div className={classes.waiting}>
-          <StatusStrip />
-        </div>
-      )}
-    </>
-  )
-}
-
-interface FrameProps {
+interface LayoutProps {
   readonly loader: Loader
-  readonly page: CurrentPage
-  readonly isBusy: boolean
-  /** What stands below the page's heading. */
-  readonly children: ReactNode
+  /** The first page is still loading. */
+  readonly isStarting: () => boolean
 }
 
-export function Frame({ loader, page, isBusy, children }: FrameProps) {
+/** The shell around every page. It is drawn once and stays, also when a remote fails. */
+export function Layout({ loader, isStarting }: LayoutProps) {
   const { pathname } = useLocation()
+  const remotes = loader.builds().resolved
+  const matched = useCurrentPage(remotes)
+  const isNavigating = useNavigation().state === 'loading'
+  const isFirst = isStarting()
+  const page = isFirst ? pageFromRecord(pathname, remotes) : matched
+  const isBusy = isFirst || isNavigating
   usePageChange(page.title, pathname)
   return (
     <>
       <SkipLink />
-      <AccountHeader path={pathname} page={page.page} links={navigationLinks(loader.builds().resolved)} />
+      <AccountHeader path={pathname} page={page.page} links={navigationLinks(remotes)} />
       <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? `sb-page ${classes.busy}` : 'sb-page'}>
         <BannerArea />
         {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}
-        {children}
+        <Outlet />
         <BannerArea position="bottom" />
       </main>
       <Footer />
       <ToastArea />
       <Announcer />
       <LeaveQuestion />
+      {isNavigating && !isFirst && (
+        <div className={classes.waiting}>
+          <StatusStrip />
+        </div>
+      )}
     </>
   )
 }

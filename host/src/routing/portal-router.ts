@@ -23,7 +23,7 @@ export interface Portal {
  * @param drawShell draws the whole portal anew, after a page has damaged it
  */
 export function createPortal(createRouter: CreateRouter, loader: Loader, drawShell: () => void): Portal {
-  const shellRoutes = createShellRoutes(loader)
+  const shellRoutes = createShellRoutes(loader, () => !router.state.initialized)
   const table = createRouteTable({
     loader,
     isIdle: () => isIdle(router),

@@ -1,17 +1,22 @@
 import type { Loader } from '@switchboard/loader'
 import type { RouteObject } from '@switchboard/router'
 import { BrokenShell, BrokenShellPage } from './BrokenShell'
+import { PageWaiting } from '../shell/PageWaiting'
 import { Layout } from './Layout'
-import { LoadingLayout } from './LoadingLayout'
 import { NotFound } from './NotFound'
 import { UnknownPath } from './UnknownPath'
 
-/** Places the routes of remotes inside the shell, before the shell's own pages. */
-export function createShellRoutes(loader: Loader): (remoteRoutes: readonly RouteObject[]) => RouteObject[] {
+/**
+ * Places the routes of remotes inside the shell, before the shell's own pages.
+ * @param isStarting whether the router is still looking for the first page
+ */
+export function createShellRoutes(
+  loader: Loader,
+  isStarting: () => boolean,
+): (remoteRoutes: readonly RouteObject[]) => RouteObject[] {
   const shell = {
     id: 'shell',
-    element: <Layout loader={loader} />,
-    hydrateFallbackElement: <LoadingLayout loader={loader} />,
+    element: <Layout loader={loader} isStarting={isStarting} />,
     errorElement: <BrokenShell />,
   }
   const pages: readonly RouteObject[] = [
@@ -22,7 +27,14 @@ export function createShellRoutes(loader: Loader): (remoteRoutes: readonly Route
       errorElement: <BrokenShellPage />,
       handle: { page: 'page-not-found', title: 'Page not found', heading: 'page' },
     },
-    { id: 'unknown-path', path: '*', element: <UnknownPath loader={loader} />, errorElement: <BrokenShellPage /> },
+    {
+      id: 'unknown-path',
+      path: '*',
+      element: <UnknownPath loader={loader} />,
+      // Until the first remote is loaded, every path is unknown. The shell around it stays the same when its page comes.
+      hydrateFallbackElement: <PageWaiting />,
+      errorElement: <BrokenShellPage />,
+    },
   ]
   return (remoteRoutes) => [{ ...shell, children: [...remoteRoutes, ...pages] }]
 }

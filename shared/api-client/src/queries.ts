@@ -33,8 +33,7 @@ export const keys = {
 
 export const accountQuery = queryOptions({
   queryKey: keys.account,
-  // Without a signal: the shell renders anew when the first remote is loaded, which would abort and repeat the call. So it also goes on when
-  // the page is left.
+  // Without a signal: the shell needs it on every page, so it goes on when a page is left.
   queryFn: async () => requireAnswer(await get('/api/portal/account', accountParser)),
 })
 

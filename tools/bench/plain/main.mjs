@@ -14,8 +14,8 @@ import { reportFollowedLinks } from '@host/boot/followed-links'
 import { pageOf } from '@host/routing/current-page'
 import { askOnceForAccount } from '@host/routing/failed-account'
 import { Layout } from '@host/routing/Layout'
-import { LoadingLayout } from '@host/routing/LoadingLayout'
 import { NotFound } from '@host/routing/NotFound'
+import { PageWaiting } from '@host/shell/PageWaiting'
 import * as accountSettings from '@control/account-settings/src/remote'
 import * as billing from '@control/billing/src/remote'
 import * as dashboard from '@control/dashboard/src/remote'
@@ -34,11 +34,10 @@ const loader = { builds: () => ({ resolved }) }
 const router = () =>
   createBrowserRouter([
     {
-      element: createElement(Layout, { loader }),
-      hydrateFallbackElement: createElement(LoadingLayout, { loader }),
+      element: createElement(Layout, { loader, isStarting: () => !portal.state.initialized }),
       errorElement: createElement(PageFailure, { onRefresh: () => location.reload() }),
       children: [
-        ...pages,
+        ...pages.map((page) => ({ ...page, hydrateFallbackElement: createElement(PageWaiting) })),
         {
           path: '/page-not-found',
           element: createElement(NotFound),
