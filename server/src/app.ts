@@ -23,7 +23,6 @@ import { limitBodyTime, LONGEST_REQUEST_MS } from './http/body-timeout'
 import { requestIds } from './http/request-id'
 import { traceNothing, type TraceJob } from './http/traced-job'
 import { xsrfOf } from './http/xsrf'
-import { identityPlugin } from './identity-provider'
 import { portalPlugin } from './portal'
 import { openApiDocument } from './portal/openapi-document'
 import { providerOf } from './authentication/provider'
@@ -101,8 +100,7 @@ export async function createApp(
   const provider = has('portal') || has('registry') ? providerOf(config, db) : undefined
   if (provider) app.addHook('onClose', async () => provider.keys.stop())
   if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
-  if (has('identity') && !config.identityUrl)
-    await app.register(identityPlugin, { ...options, sendPasswordMail: passwordMailsOf(config, db) })
+  if (has('identity') && !config.identityUrl) await addEmbeddedProvider(app, config, db)
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
   if (has('web')) await app.register(webPlugin, options)
 
@@ -117,6 +115,12 @@ export async function createApp(
   })
   await app.ready()
   return app
+}
+
+/** Loaded only here, because a portal with a provider outside needs none of its packages. */
+async function addEmbeddedProvider(app: FastifyInstance, config: Config, db: Database): Promise<void> {
+  const { identityPlugin } = await import('./identity-provider')
+  await app.register(identityPlugin, { config, db, sendPasswordMail: passwordMailsOf(config, db) })
 }
 
 /** What several plugins use. */

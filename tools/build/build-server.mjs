@@ -18,8 +18,8 @@ const entries = {
   'bill-worker': 'src/billing/invoice-pdf/worker.ts',
   'empty-db': 'src/db/empty-database-main.ts',
 }
-/** Packages that read files beside their code, and the client of a bucket, which is loaded only for one. */
-const unbundledPackages = ['@aws-sdk/client-s3', '@electric-sql/pglite', 'fontkit', 'pdfkit']
+/** Packages that read files beside their code. */
+const unbundledPackages = ['@electric-sql/pglite', 'fontkit', 'pdfkit']
 
 const packagesRequire = `import { createRequire as createPackagesRequire } from 'node:module'
 const require = createPackagesRequire(import.meta.url)`
@@ -38,6 +38,8 @@ export async function buildServer() {
     target: 'node20',
     sourcemap: true,
     external: unbundledPackages,
+    // Modules rather than CommonJS, so that only what is used of the client of a bucket is loaded.
+    mainFields: ['module', 'main'],
     // For packages that are CommonJS.
     banner: { js: packagesRequire },
     logLevel: 'warning',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
-import { adminSecret } from '../identity-provider'
+import { adminSecret } from '../identity-provider/secrets'
 import { keycloakAdmin, type KeycloakAdmin } from '../keycloak-admin'
 
 interface Options {
