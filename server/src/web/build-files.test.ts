@@ -19,6 +19,8 @@ const storage = openFolder(localFolder)
 const files = [
   { path: '1.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 3, kind: 'script' as const, byContent: true as const },
 ]
+/** A slow machine makes a delta as well. */
+const LONG_PATIENCE_MS = 20_000
 const SHARED = contentAddress(files[0]?.integrity ?? '')
 /** Published with a key that does not count any more. */
 const REVOKED = 'e'.repeat(16)
@@ -59,7 +61,7 @@ async function portal({ earlier = [], compressWith }: { earlier?: string[]; comp
       registry,
       storage,
       rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
-      createDeltas(storage, compressWith),
+      createDeltas(storage, compressWith, LONG_PATIENCE_MS),
     )(),
   )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -21,6 +21,8 @@ const state = {
 }
 const file = { part: 'usage', build: LIVE, path: '1.js' }
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+/** A slow machine makes a delta as well. */
+const LONG_PATIENCE_MS = 20_000
 const headerOf = (text: string) => `:${hashOf(text)}:`
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ function countingDeltas(size = 3) {
     made.push(`${Buffer.from(dictionary).toString()} → ${Buffer.from(bytes).toString()}`)
     return Buffer.alloc(size, 'z')
   }
-  return { made, deltas: createDeltas(storage, compress) }
+  return { made, deltas: createDeltas(storage, compress, LONG_PATIENCE_MS) }
 }
 
 test('a browser that has a former version gets the frame with its hash and the difference, which is made once', async () => {
@@ -82,10 +84,11 @@ test('nobody waits for a storage that does not answer', async () => {
 
 test('a difference that could not be made is tried again', async () => {
   let isBroken = true
-  const deltas = createDeltas(storage, async () => {
+  const compress = async () => {
     if (isBroken) throw new Error('out of memory')
     return Buffer.from('z')
-  })
+  }
+  const deltas = createDeltas(storage, compress, LONG_PATIENCE_MS)
   await expect(deltas.find(file, headerOf('old words'), state)).rejects.toThrow('out of memory')
   isBroken = false
   expect(await deltas.find(file, headerOf('old words'), state)).toHaveLength(41)
@@ -113,7 +116,9 @@ const title = 'a difference gives back the file (needs zstd of Node.js)'
 const { zstdDecompressSync: decompress } = zlib
 if (decompress)
   test(title, async () => {
-    const delta = Buffer.from((await createDeltas(storage).find(file, headerOf('old words'), state)) ?? [])
+    const delta = Buffer.from(
+      (await createDeltas(storage, undefined, LONG_PATIENCE_MS).find(file, headerOf('old words'), state)) ?? [],
+    )
     expect(delta.length).toBeGreaterThan(40)
     const whole = decompress(delta.subarray(40), { dictionary: Buffer.from('old words') })
     expect(whole.toString()).toBe('new words')

@@ -47,7 +47,11 @@ const isCode = (path: string) => /\.(js|css)$/.test(path)
 export const acceptsDeltas = (accepted = ''): boolean => accepted.split(',').some((coding) => coding.trim() === 'dcz')
 
 /** @param compressWith undefined where Node.js cannot compress with a dictionary: then files have no deltas */
-export function createDeltas(storage: Storage, compressWith: CompressWith | undefined = zstdWith()): Deltas {
+export function createDeltas(
+  storage: Storage,
+  compressWith: CompressWith | undefined = zstdWith(),
+  patienceMs = PATIENCE_MS,
+): Deltas {
   const read = (address: string) => readFile(join(storage.localFolder, address))
   /** Undefined for a file that the build does not have. */
   const hashOf = remembering(MAX_HASHES, async (part, build, path) => {
@@ -76,7 +80,7 @@ export function createDeltas(storage: Storage, compressWith: CompressWith | unde
     async find(file, offered, state) {
       const hash = OFFERED.exec(offered)?.[1]
       if (!compressWith || hash === undefined) return undefined
-      return Promise.race([findDelta(file, hash, state), wait(PATIENCE_MS, undefined, { ref: false })])
+      return Promise.race([findDelta(file, hash, state), wait(patienceMs, undefined, { ref: false })])
     },
   }
 }
