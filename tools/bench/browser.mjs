@@ -6,6 +6,13 @@ import { findChromium } from '../testing/programs/chromium.mjs'
 export const launchBrowser = async () => chromium.launch({ executablePath: await findChromium() })
 
 /**
+ * A browser that keeps compiled code from visit to visit, as that of a customer does. Without a profile on disk Chromium compiles all scripts again.
+ * @param {string} folder of the profile
+ */
+export const launchWithProfile = async (folder) =>
+  chromium.launchPersistentContext(folder, { executablePath: await findChromium() })
+
+/**
  * @param {Page} page that shows the sign-in page
  * @param {string} person of the demonstration
  */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, remotes } from '../build/build.mjs'
-import { contentTime, launchBrowser, logIn, SLOW_LINE, watchContent } from './browser.mjs'
+import { contentTime, launchWithProfile, logIn, SLOW_LINE, watchContent } from './browser.mjs'
 import { runAndCleanUp } from './clean-up.mjs'
 import { buildControl } from './control.mjs'
 import { limitOf } from './load/limit.mjs'
@@ -30,6 +30,8 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const TRACED_RUNS = 3
+/** They fill caches and do not count. Chromium keeps the compiled code of a script that is loaded for the second time. */
+const WARM_UPS = 3
 /** The text that the customer came for, by page. */
 const contents = new Map([
   ['/', '\\$[\\d,]+\\.\\d\\d'],
@@ -51,8 +53,6 @@ await runAndCleanUp(async (later) => {
   for (const part of ['server', 'host', ...remotes]) await build(part)
   const seeded = join(folder, 'seeded')
   await seed(seeded)
-  const browser = await launchBrowser()
-  later(() => browser.close())
   /** @type {Subject[]} */
   const subjects = []
   for (const name of names) {
@@ -60,6 +60,8 @@ await runAndCleanUp(async (later) => {
     if (!start) throw new Error(`${name} is none of ${[...starts.keys()].join(', ')}`)
     cpSync(seeded, join(folder, name), { recursive: true })
     const address = await start(join(folder, name), later)
+    const browser = await launchWithProfile(join(folder, `${name}-profile`))
+    later(() => browser.close())
     const page = await openSignedInPage(browser, address)
     subjects.push({ name, address: address + values.path, page })
   }
@@ -96,12 +98,11 @@ async function startPlainPortal(dataDir, later) {
 }
 
 /**
- * Opens a page whose browser context has a session at the provider, so that sign-in is a redirect and back.
- * @param {import('@playwright/test').Browser} browser
+ * Opens a page of a browser that has a session at the provider, so that sign-in is a redirect and back.
+ * @param {import('@playwright/test').BrowserContext} context
  * @param {string} address
  */
-async function openSignedInPage(browser, address) {
-  const context = await browser.newContext()
+async function openSignedInPage(context, address) {
   const page = await context.newPage()
   await watchContent(page, CONTENT)
   await page.goto(address)
@@ -117,10 +118,10 @@ async function openSignedInPage(browser, address) {
 async function compare(subjects, conditions) {
   /** @type {Visit[][]} the visits of each subject */
   const visits = subjects.map(() => [])
-  for (let run = 0; run <= runs; run++)
+  const warmUps = conditions.cold ? 1 : WARM_UPS
+  for (let run = 1 - warmUps; run <= runs; run++)
     for (const [i, subject] of subjects.entries()) {
       const made = await visit(subject, conditions)
-      // The first one only fills caches.
       if (run > 0) visits[i]?.push(made)
     }
   console.log(
