@@ -30,8 +30,12 @@ test('each file of the host has an address that it keeps while its bytes are the
   )
 })
 
-test('each script of the host and of the remotes begins with the line that has it compiled while it arrives', () => {
-  const dists = [dist, ...subfolders('remotes').map((remote) => join(root, 'remotes', remote, 'dist'))]
+test('each script of the host, of embed and of the remotes begins with the line that has it compiled while it arrives', () => {
+  const dists = [
+    dist,
+    join(root, 'embed/dist'),
+    ...subfolders('remotes').map((remote) => join(root, 'remotes', remote, 'dist')),
+  ]
   const scripts = dists.flatMap((folder) => {
     const { build, files } = readBuildRecord(folder)
     return files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => join(folder, build, path))

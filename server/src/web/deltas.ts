@@ -46,7 +46,10 @@ const isCode = (path: string) => /\.(js|css)$/.test(path)
 /** @param accepted the header `accept-encoding` */
 export const acceptsDeltas = (accepted = ''): boolean => accepted.split(',').some((coding) => coding.trim() === 'dcz')
 
-/** @param compressWith undefined where Node.js cannot compress with a dictionary: then files have no deltas */
+/**
+ * @param compressWith undefined where Node.js cannot compress with a dictionary: then files have no deltas
+ * @param patienceMs how long a request waits for its delta
+ */
 export function createDeltas(
   storage: Storage,
   compressWith: CompressWith | undefined = zstdWith(),
