@@ -139,7 +139,7 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
     await birth.fill('03041981')
     await page.evaluate((text) => Object.assign(globalThis, { current: text }), other)
     await page.evaluate('switchboard.refresh()')
-    await expect(holders.getByRole('link', { name: 'Edit Nikos Papadakis' })).toBeVisible()
+    await expect(holders.getByRole('link', { name: 'Edit Eleni Papadakis' })).toBeVisible()
     await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
     await expect(page.locator('#view')).not.toContainText('Nguyen')
     expect(await keptInput(page)).toBeNull()

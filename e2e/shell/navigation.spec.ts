@@ -28,7 +28,9 @@ async function addEntries(registry: Registry, count: number, textOf = (n: number
 
 /** Nothing of the header is outside of the window or over something else. */
 async function expectTidyHeader(page: Page): Promise<void> {
-  const { width, boxes, scrollWidth } = await page.evaluate(() => {
+  const { width, boxes, scrollWidth } = await page.evaluate(async () => {
+    // The row follows a change of the window before the next frame is drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const controls = [...document.querySelectorAll('header :is(a, button)')].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
     )

@@ -137,8 +137,8 @@ async function runApiTests() {
   await installSpreadsheet()
   await installBucketServer()
   const postgres = await findPostgres()
-  // One more than there are cores, because some files wait for a minute without using one.
-  const workers = availableParallelism() + 1
+  // Two more than there are cores, because some files wait for a minute without using one.
+  const workers = availableParallelism() + 2
   const env = { TEST_PEOPLE: await peopleFolder(), ...(postgres && { POSTGRES_BIN: postgres }) }
   const counts = await runJest('api', ['api'], { env, workers, sequencer: 'server/test/support/longest-first.cjs' })
   if (postgres) return counts
