@@ -80,7 +80,7 @@ export function sendBuildFile(
     // A retry takes nothing that could be the reason why the attempt before it failed.
     const delta = folder.includes('~') ? undefined : await findDelta({ part: name, build, path: file }, request)
     if (delta) return reply.type(typeOf(file)).header('content-encoding', 'dcz').send(delta)
-    return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false })
+    return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false, etag: false })
   }
 }
 

@@ -85,7 +85,7 @@ describe('the host page', () => {
     const scripts = [`/host/${shared}/vendor.js`, '/host/b1/main.js', `/host/${shared}/main.css`]
     const view = [`/remotes/usage/${shared}/1.js`, '/remotes/usage/b1/remoteEntry.js', `/host/${shared}/${font.path}`]
     expect(requestedFiles('host', 'content')).toEqual([...scripts, ...view])
-    expect(requestedFiles('provider', 'content')).toEqual([...scripts.slice(0, 2), ...scripts, ...view.slice(-1)])
+    expect(requestedFiles('provider', 'content')).toEqual([...scripts.slice(0, 2), ...view.slice(-1), ...scripts])
     expect(requestedFiles('host')).toEqual([...scripts, ...view].map((address) => address.replace(shared, 'b1')))
   })
 
@@ -98,23 +98,45 @@ describe('the host page', () => {
     expect(preloadAddresses(page('/unknown'))).toEqual([])
   })
 
-  test('on the way to the provider loads the keys first and the scripts of the host, which arrive also when they are taken out of the page', () => {
-    const html = page('/usage', usage, undefined, host, 'provider')
-    const addresses = [...html.matchAll(/<(?:link rel="preload"|script defer)[^>]* (?:href|src)="([^"]+)"/g)].map(
-      (m) => m[1],
-    )
-    expect(addresses).toEqual([
-      '/auth/realms/switchboard/protocol/openid-connect/certs',
-      '/host/b1/vendor.js',
-      '/host/b1/runtime.js',
-      '/host/b1/main.js',
-      '/host/b1/vendor.js',
-      '/host/b1/runtime.js',
-      '/host/b1/main.js',
+  describe('on the way to the provider', () => {
+    const font = file(`${brand.displayFonts[0]}-1a2b3c4d.woff2`, 'asset')
+    const sized = (path: string, bytes: number): BuiltFile => ({ ...file(path, 'entry'), bytes })
+    const large = record('host', [
+      ...[sized('main.js', 25_000), sized('runtime.js', 170_000), sized('vendor.js', 380_000)],
+      ...[file('main.css', 'style'), font],
     ])
-    expect(page('/usage')).not.toContain('openid-connect')
-    // It may lead to the legacy application, before anything else happens (D47).
-    expect(page('/', usage, undefined, host, 'provider')).not.toContain('openid-connect')
+    const requested = (html: string) =>
+      [...html.matchAll(/<(?:link rel="preload"|script defer)([^>]*) (?:href|src)="([^"]+)"/g)].map(
+        ([, attributes, address]) => (attributes?.includes('"low"') ? `later ${address}` : address),
+      )
+
+    test('loads the keys first, and the scripts of the host that arrive although they are taken out of the page', () => {
+      expect(requested(page('/usage', usage, undefined, large, 'provider'))).toEqual([
+        '/auth/realms/switchboard/protocol/openid-connect/certs',
+        '/host/b1/runtime.js',
+        '/host/b1/main.js',
+        `later /host/b1/${font.path}`,
+        'later /host/b1/vendor.js',
+        '/host/b1/runtime.js',
+        '/host/b1/main.js',
+      ])
+      expect(page('/usage')).not.toContain('openid-connect')
+      // It may lead to the legacy application, before anything else happens (D47).
+      expect(page('/', usage, undefined, large, 'provider')).not.toContain('openid-connect')
+    })
+
+    test('loads all scripts of a small host', () => {
+      const scripts = ['/host/b1/vendor.js', '/host/b1/runtime.js', '/host/b1/main.js']
+      expect(requested(page('/', usage, undefined, host, 'provider'))).toEqual([...scripts, ...scripts])
+    })
+
+    test('says in the page that leads back that all scripts of the host come before fonts', () => {
+      expect(requested(page('/', usage, undefined, large, 'host')).slice(0, 3)).toEqual([
+        '/host/b1/vendor.js',
+        '/host/b1/runtime.js',
+        '/host/b1/main.js',
+      ])
+    })
   })
 
   test('starts the watching script before the first file of the host is requested', () => {

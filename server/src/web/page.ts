@@ -17,7 +17,7 @@ import {
   type Resolved,
 } from '@switchboard/registry'
 import type { NextStep } from './next-step'
-import { firstFonts, hostStyles, routeFiles } from './page-files'
+import { firstFonts, hostStyles, routeFiles, scriptsOnTheWay } from './page-files'
 import type { Starter } from './starter'
 
 interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
@@ -46,6 +46,7 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
     ...page,
     host: { base, build, files: files.filter(isLoaded), contract, ...(provides && { provides }) },
   }
+  const early = new Set(next === 'provider' ? scriptsOnTheWay(host) : hostScripts(host))
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   const head = [
     '<!doctype html>',
@@ -59,18 +60,11 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
     ...(next === 'provider' ? wayPreloads(path, host, page) : []),
     // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
-    ...hostScripts(host).map(
-      (file) =>
-        `<script defer fetchpriority="high" src="${addressOf(host, file)}"${integrityAttributes(file)}></script>`,
-    ),
+    ...hostScripts(host).map((file) => deferredScript(addressOf(host, file), file, early.has(file) ? 'high' : 'low')),
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
     ),
-    ...(next === 'provider' ? [] : remotePreloads(resolved, claim, addressOf)),
-    ...firstFonts(host).map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${addressOf(host, file)}" crossorigin>`,
-    ),
+    ...(next === 'provider' ? [] : [...remotePreloads(resolved, claim, addressOf), ...fontPreloads(host, addressOf)]),
     '</head>',
     '<body>',
     '<div id="sb-root" class="sb-root"></div>',
@@ -119,7 +113,8 @@ function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf:
 
 /**
  * Until the browser is back from the provider, nothing of the remote is drawn. The starter asks for the provider's keys before it leaves (decision record 0057):
- * they are requested while it is still to arrive, except at an address that may be one of the legacy application (D47). It takes the scripts of the host out of the page; preloaded, they arrive all the same.
+ * they are requested while it is still to arrive, except at an address that may be one of the legacy application (D47). It takes the scripts of the host out of
+ * the page; preloaded, they arrive all the same. Fonts come before the scripts that do not arrive, since the rest of a font can be requested later.
  */
 function wayPreloads(
   path: string,
@@ -133,9 +128,19 @@ function wayPreloads(
     ...(path === '/'
       ? []
       : [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]),
-    ...hostScripts(host).map((file) => preload(addressOf(host, file), file)),
+    ...scriptsOnTheWay(host).map((file) => preload(addressOf(host, file), file)),
+    ...fontPreloads(host, addressOf),
   ]
 }
+
+const fontPreloads = (host: BuildRecord, addressOf: AddressOf) =>
+  firstFonts(host).map(
+    (file) =>
+      `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${addressOf(host, file)}" crossorigin>`,
+  )
+
+const deferredScript = (address: string, file: BuiltFile, priority: 'high' | 'low') =>
+  `<script defer fetchpriority="${priority}" src="${address}"${integrityAttributes(file)}></script>`
 
 const preload = (address: string, file: BuiltFile) =>
   `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${address}"${integrityAttributes(file)}>`
