@@ -100,18 +100,18 @@ describe('the host page', () => {
 
   describe('on the way to the provider', () => {
     const font = file(`${brand.displayFonts[0]}-1a2b3c4d.woff2`, 'asset')
-    const sized = (path: string, bytes: number): BuiltFile => ({ ...file(path, 'entry'), bytes })
+    const ofSize = (path: string, bytes: number): BuiltFile => ({ ...file(path, 'entry'), bytes })
     const large = record('host', [
-      ...[sized('main.js', 25_000), sized('runtime.js', 170_000), sized('vendor.js', 380_000)],
+      ...[ofSize('main.js', 25_000), ofSize('runtime.js', 170_000), ofSize('vendor.js', 380_000)],
       ...[file('main.css', 'style'), font],
     ])
-    const requested = (html: string) =>
+    const listRequested = (html: string) =>
       [...html.matchAll(/<(?:link rel="preload"|script defer)([^>]*) (?:href|src)="([^"]+)"/g)].map(
         ([, attributes, address]) => (attributes?.includes('"low"') ? `later ${address}` : address),
       )
 
     test('loads the keys first, and the scripts of the host that arrive although they are taken out of the page', () => {
-      expect(requested(page('/usage', usage, undefined, large, 'provider'))).toEqual([
+      expect(listRequested(page('/usage', usage, undefined, large, 'provider'))).toEqual([
         '/auth/realms/switchboard/protocol/openid-connect/certs',
         '/host/b1/runtime.js',
         '/host/b1/main.js',
@@ -127,11 +127,11 @@ describe('the host page', () => {
 
     test('loads all scripts of a small host', () => {
       const scripts = ['/host/b1/vendor.js', '/host/b1/runtime.js', '/host/b1/main.js']
-      expect(requested(page('/', usage, undefined, host, 'provider'))).toEqual([...scripts, ...scripts])
+      expect(listRequested(page('/', usage, undefined, host, 'provider'))).toEqual([...scripts, ...scripts])
     })
 
     test('says in the page that leads back that all scripts of the host come before fonts', () => {
-      expect(requested(page('/', usage, undefined, large, 'host')).slice(0, 3)).toEqual([
+      expect(listRequested(page('/', usage, undefined, large, 'host')).slice(0, 3)).toEqual([
         '/host/b1/vendor.js',
         '/host/b1/runtime.js',
         '/host/b1/main.js',
