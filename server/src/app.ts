@@ -97,7 +97,7 @@ export async function createApp(
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
   const options = { config, db }
-  const provider = has('portal') || has('registry') ? providerOf(config, db) : undefined
+  const provider = has('portal') || has('registry') ? providerOf(config, db, app.log) : undefined
   if (provider) app.addHook('onClose', async () => provider.keys.stop())
   if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
   if (has('identity') && !config.identityUrl) await addEmbeddedProvider(app, config, db)

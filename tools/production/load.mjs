@@ -70,7 +70,8 @@ async function signIn(person, last) {
  */
 async function send(kind, path, init) {
   const began = performance.now()
-  const answer = await fetch(settings.portal + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  const request = () => fetch(settings.portal + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await sendAsBrowsers(request).then(
     async (found) => ({ status: found.status, headers: found.headers, text: await found.text() }),
     (/** @type {unknown} */ error) => ({ status: 0, headers: new Headers(), text: describe(error) }),
   )
@@ -83,6 +84,26 @@ async function send(kind, path, init) {
     measured.failures.push({ kind, status, type, retryAfter, text: text.slice(0, 300) })
   }
   return { isOk, text }
+}
+
+/**
+ * A proxy that reads its settings again closes the connections that it keeps, perhaps at the moment in which one is used. Browsers send such a request
+ * again, on another connection, and nobody notices.
+ * @param {() => Promise<Response>} request
+ */
+async function sendAsBrowsers(request) {
+  try {
+    return await request()
+  } catch (error) {
+    if (!isClosedConnection(error)) throw error
+    return request()
+  }
+}
+
+/** @param {unknown} error */
+function isClosedConnection(error) {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && /^(UND_ERR_SOCKET|ECONNRESET)$/.test(String(Reflect.get(cause, 'code')))
 }
 
 /** @param {unknown} error */

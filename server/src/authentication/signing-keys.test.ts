@@ -12,13 +12,14 @@ async function aKey(kid: string) {
 
 /** A provider that can be unavailable and change keys, a clock that can be set, and a count of the requests for keys. */
 function aProvider(...keys: JSONWebKeySet['keys']) {
-  const provider = { keys, away: false, asked: 0, now: 0 }
+  const provider = { keys, away: false, asked: 0, now: 0, failures: [] as unknown[] }
   const found = signingKeys(
     async () => {
       provider.asked += 1
       if (provider.away) throw new Error('away')
       return { keys: provider.keys }
     },
+    (error) => provider.failures.push(error),
     () => provider.now,
   )
   return { provider, found }
@@ -53,6 +54,17 @@ it('the loaded keys stay in use for a day while the provider is unavailable', as
   provider.now = 25 * 60 * MINUTE
   await expect(verifies(found, await key.token())).rejects.toThrow(KeysUnavailable)
   expect(await found.isReady()).toBe(false)
+})
+
+it('the reason why keys cannot be loaded is told once for each time in which they cannot', async () => {
+  const { provider, found } = open((await aKey('one')).jwk)
+  for (const away of [true, true, false, true]) {
+    provider.away = away
+    const stranger = await aKey('two')
+    provider.now += MINUTE
+    await verifies(found, await stranger.token()).catch(() => {})
+  }
+  expect(provider.failures).toEqual([new Error('away'), new Error('away')])
 })
 
 it('a new key is found at once, and a removed key is no longer accepted', async () => {

@@ -30,8 +30,16 @@ export interface SigningKeys {
   stop(): void
 }
 
-/** @param fetchKeys throws when the provider cannot be reached */
-export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () => performance.now()): SigningKeys {
+type FetchKeys = () => Promise<JSONWebKeySet>
+type OnFailure = (error: unknown) => void
+
+const readClock = () => performance.now()
+
+/**
+ * @param fetchKeys throws when the provider cannot be reached
+ * @param onFailure called with the reason when the keys cannot be loaded, once until they are loaded again
+ */
+export function signingKeys(fetchKeys: FetchKeys, onFailure: OnFailure, now = readClock): SigningKeys {
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined
   let confirmed = new RecentMap<ConfirmedToken>(MOST_CONFIRMED)
   let failed = false
@@ -45,12 +53,12 @@ export function signingKeys(fetchKeys: () => Promise<JSONWebKeySet>, now = () =>
       loaded = { find: createLocalJWKSet(await fetchKeys()), at: now() }
       confirmed = new RecentMap(MOST_CONFIRMED)
       failed = false
-    } catch {
+    } catch (error) {
+      if (!failed) onFailure(error)
       failed = true
     }
   }
-  const timer = setInterval(() => void load(), RELOAD_EVERY)
-  timer.unref()
+  const timer = setInterval(() => void load(), RELOAD_EVERY).unref()
 
   return {
     get confirmed() {

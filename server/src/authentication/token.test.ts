@@ -40,7 +40,10 @@ async function createSigner(kid: string): Promise<Signer> {
 /** @returns a provider, and how often it was asked for a key */
 async function createProvider() {
   let published = first.keys
-  const keys = signingKeys(async () => published)
+  const keys = signingKeys(
+    async () => published,
+    () => {},
+  )
   await keys.isReady()
   let asked = 0
   const provider: Provider = {

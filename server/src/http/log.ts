@@ -32,8 +32,9 @@ export function standardLog(): DestinationStream {
   }
 }
 
-/** The message of a database error may contain what a customer typed, so it is left out. */
-export function describeError(error: Error) {
+/** The message of a database error may contain what a customer typed, so it is left out. That of a failed `fetch` says why only in its cause. */
+export function describeError(failure: Error) {
+  const error = failure.message === 'fetch failed' && failure.cause instanceof Error ? failure.cause : failure
   const code = 'code' in error ? String(error.code) : undefined
   const fromDatabase = 'severity' in error || 'routine' in error
   return {
