@@ -126,9 +126,9 @@ export async function checkJourneys(checks, installation, browser) {
 
 /**
  * In a process of its own, which trusts the authority of the test.
- * @param {import('./installation.mjs').Installation} installation
+ * @param {{ urls: { portal: string }, authority: string }} installation
  */
-async function checkFromOutside({ urls, authority }) {
+export async function checkFromOutside({ urls, authority }) {
   const nodeOptions = `--require ${join(root, 'tools/production/hosts.cjs')}`
   const env = {
     ...process.env,
