@@ -18,7 +18,7 @@ import { Machine } from './machine.mjs'
 
 /** nginx, PostgreSQL, the two servers and Keycloak, which have the ports of this machine. */
 const PORTS = [80, 443, 5432, 8081, 8082, 8090]
-const SOURCES = '/root/switchboard'
+const SOURCES = '/srv/switchboard'
 const AUTHORITY = '/etc/switchboard/authority.crt'
 const NODE = { version: '24.21.0', npm: '11.6.2' }
 const url = `https://${hosts.portal}`
