@@ -21,12 +21,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Builds host and remotes as one and adds them to the registry of a data folder. The remotes are chunks of the host.
  * @param {string} dataDir
+ * @param {readonly import('webpack').RuleSetRule[]} rules that change sources
  */
-export async function buildControl(dataDir) {
+export async function buildControl(dataDir, rules = []) {
   const dist = join(root, '.cache/bench/control')
   const config = controlConfig()
   config.output.path = join(dist, 'staging')
-  const { compilation } = await compile(config)
+  config.module.rules.push(...rules)
+  const { compilation } = await compile(rules.length > 0 ? { ...config, cache: false } : config)
   const host = await finishBuild({ name: 'host', folder: join(root, 'host'), compilation, dist })
   const parts = []
   for (const name of remotes) {

@@ -17,8 +17,11 @@ const BEFORE = '2026-11-18T00:00:00Z'
  * @property {(config: object) => Promise<unknown>} build
  */
 
-/** @returns {Promise<string>} the folder of the built application */
-export async function buildPlain() {
+/**
+ * @param {readonly object[]} plugins of Vite
+ * @returns {Promise<string>} the folder of the built application
+ */
+export async function buildPlain(plugins = []) {
   const { build } = await findVite()
   const dist = join(root, '.cache/bench/plain')
   const mode = process.env.NODE_ENV
@@ -30,7 +33,7 @@ export async function buildPlain() {
     resolve: { alias: { '@host': join(root, 'host/src'), '@control': join(root, 'remotes') } },
     // What the React plugin of Vite sets for a build.
     oxc: { jsx: { runtime: 'automatic' } },
-    plugins: [packagesOfHost],
+    plugins: [packagesOfHost, ...plugins],
     build: { outDir: dist, emptyOutDir: true },
   })
   // Vite has set it for this process, whose servers would start as in production.
