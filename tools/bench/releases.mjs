@@ -136,7 +136,7 @@ async function reportVisits(what, customers) {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     first ??= { bytes, ms }
     const deltas = files.filter(({ encoding }) => encoding === 'dcz').length
-    const ratios = `ratio of the first: bytes ${(first.bytes / bytes).toFixed(2)}, time ${(first.ms / ms).toFixed(2)}`
+    const ratios = `ratio of the first: bytes ${bytes > 0 ? (first.bytes / bytes).toFixed(2) : 'none'}, time ${(first.ms / ms).toFixed(2)}`
     console.log(
       `  ${customer.subject.name}: ${(bytes / BYTES_PER_KILOBYTE).toFixed(1)} kB in ${files.length} files, ${deltas} of them deltas, ${ms} ms to content · ${ratios}`,
     )
