@@ -130,7 +130,7 @@ describe('the host page', () => {
       expect(listRequested(page('/', usage, undefined, host, 'provider'))).toEqual([...scripts, ...scripts])
     })
 
-    test('says in the page that leads back that all scripts of the host come before fonts', () => {
+    test('is followed by a page in which all scripts of the host come before fonts', () => {
       expect(listRequested(page('/', usage, undefined, large, 'host')).slice(0, 3)).toEqual([
         '/host/b1/vendor.js',
         '/host/b1/runtime.js',

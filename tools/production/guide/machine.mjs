@@ -88,7 +88,6 @@ export class Machine {
   async stop() {
     this.child.kill('SIGTERM')
     await waitUntil('the machine is off', () => this.child.exitCode !== null || this.child.signalCode !== null)
-    rmSync(this.folder, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runTool } from '../../launch/child-process.mjs'
 import { root } from '../../launch/environment.mjs'
-import { runCommand } from '../../launch/run-command.mjs'
+import { onExit, runCommand } from '../../launch/run-command.mjs'
 import { print, runStep } from '../../launch/terminal.mjs'
 import { canInstallPackages, installMissingProgram } from '../../testing/programs/debian.mjs'
 import { makeAuthority, makeCertificate } from '../certificates.mjs'
@@ -30,18 +30,15 @@ async function main() {
     return 0
   }
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-guide-'))
+  onExit(() => rmSync(folder, { recursive: true, force: true }))
   const checks = new Checks()
   const began = performance.now()
+  const authority = await makeAuthority(folder)
+  const machine = await Machine.boot(join(folder, 'machine'))
   try {
-    const authority = await makeAuthority(folder)
-    const machine = await Machine.boot(join(folder, 'machine'))
-    try {
-      await check(checks, machine, folder, authority)
-    } finally {
-      await machine.stop()
-    }
+    await check(checks, machine, folder, authority)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await machine.stop()
   }
   print(`${seconds(performance.now() - began)}\n${checks.passed} passed, ${checks.failed} failed`)
   return checks.failed > 0 ? 1 : 0
