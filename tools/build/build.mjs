@@ -21,8 +21,8 @@ export async function build(part) {
   return finishBuild({ name: part, folder: `${root}${isShell(part) ? part : `remotes/${part}`}`, compilation })
 }
 
-/** @param {string} part */
-function configOf(part) {
+/** @param {string} part 'host', 'embed' or a remote's name */
+export function configOf(part) {
   if (part === 'host') return hostConfig()
   return part === 'embed' ? embedConfig() : remoteConfig(part)
 }

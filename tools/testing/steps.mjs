@@ -37,6 +37,7 @@ const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo
 const quickTools = [
   'tools/json',
   'tools/build',
+  'tools/bytes',
   'tools/quality',
   'tools/launch',
   'tools/bench',
@@ -45,7 +46,7 @@ const quickTools = [
   'tools/production',
 ]
 /** With a browser. */
-const gateTests = ['tools/gate', 'tools/catalogue', 'tools/mails']
+const gateTests = ['tools/gate', 'tools/mails']
 
 /** @type {readonly Step[]} */
 export const steps = [

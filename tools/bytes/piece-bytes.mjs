@@ -1,5 +1,5 @@
-// npm run bytes: the compressed size of each piece of the interface, of all pieces of the dashboard together, and of a page that embeds a remote.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// The compressed size of each piece of the interface, of all together, and of those of the dashboard.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,6 @@ import { build } from 'esbuild'
 import { files } from '../quality/tree.mjs'
 import { anything, object, readJson, recordOf } from '../json/read-json.mjs'
 import { statefulPackages } from '../build/singletons.mjs'
-import { pageBytes } from './page-bytes.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const resolveDir = join(root, 'shared/catalogue/src')
@@ -95,23 +94,10 @@ function dashboardPieces() {
   return [...new Set(imported)].sort()
 }
 
-console.log(`${'piece (gzip, bytes)'.padEnd(34)} scripts  styles     all  with`)
-for (const piece of pieces) printRow(piece.replace('@switchboard/', ''), await sizesOf([piece]))
-console.log()
-printRow('the whole kit', await sizesOf(pieces))
-printRow(`the dashboard's ${dashboardPieces().length} pieces`, await sizesOf(dashboardPieces()))
-printPages('usage')
-
-/** @param {string} remote */
-function printPages(remote) {
-  if (!['host', 'embed', 'server', `remotes/${remote}`].every((part) => existsSync(join(root, part, 'dist')))) {
-    console.log('\nThe sizes of pages need builds (npm run build).')
-    return
-  }
-  const { empty, embedded, portal } = pageBytes(root, remote)
-  const comparison = `${Math.abs(portal - embedded)} bytes ${embedded > portal ? 'MORE' : 'less'} than the portal`
-  console.log(`\npage (scripts and styles, brotli, bytes)`)
-  console.log(`${'of others, which embeds nothing'.padEnd(34)}${cell(empty)}`)
-  console.log(`${`of others, which embeds ${remote}`.padEnd(34)}${cell(embedded)}  ${comparison}`)
-  console.log(`${`of the portal, ${remote}`.padEnd(34)}${cell(portal)}`)
+export async function printPieces() {
+  console.log(`${'piece (gzip, bytes)'.padEnd(34)} scripts  styles     all  with`)
+  for (const piece of pieces) printRow(piece.replace('@switchboard/', ''), await sizesOf([piece]))
+  console.log()
+  printRow('the whole kit', await sizesOf(pieces))
+  printRow(`the dashboard's ${dashboardPieces().length} pieces`, await sizesOf(dashboardPieces()))
 }
