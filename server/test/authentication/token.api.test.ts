@@ -205,7 +205,7 @@ it('slows down bad tokens of an address, and no valid token of that or another a
     call('/api/portal/account', token, { headers: { 'x-forwarded-for': address } }, flooded.server.origin)
   try {
     const began = Date.now()
-    const answers: Response[] = []
+    const answers: Awaited<ReturnType<typeof from>>[] = []
     while (!answers.some(({ status }) => status === 429) && answers.length < 400)
       answers.push(await from('203.0.113.7', 'bad'))
     const allowedSince = ((Date.now() - began) / 1000) * 2
