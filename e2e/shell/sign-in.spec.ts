@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex, grace, noor, sam } from '../support/people'
-import { logIn, loginForm } from '../support/sign-in'
+import { hideProvider, logIn, loginForm } from '../support/sign-in'
 
 const provider = '**/realms/switchboard/**'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -198,6 +198,7 @@ test.describe('when the provider cannot be reached', () => {
 
   test('because it refuses, or does not answer, the customer can try again', async ({ page }) => {
     await page.clock.install()
+    await hideProvider(page, '/usage')
     await page.route(provider, (route) => route.abort('connectionrefused'))
     await expectFallbackAfter(page, () => page.goto('/usage', { waitUntil: 'commit' }))
     await page.unroute(provider)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex, grace } from '../support/people'
 import { mainNavigation } from '../support/shell'
-import { logIn, loginForm } from '../support/sign-in'
+import { hideProvider, logIn, loginForm } from '../support/sign-in'
 
 const words = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' })
 const hostScripts = /\/host\/[\w-]{16,22}\/(main|runtime|vendor)\.js$/
@@ -73,6 +73,7 @@ test('without a session nothing of the host runs, even when all of it is there b
   page,
 }) => {
   await page.addInitScript(noteFormats)
+  await hideProvider(page, '/usage')
   const release = await hold(page, '**/openid-connect/certs')
   const arrived = ['main', 'vendor'].map((name) =>
     page.waitForResponse(new RegExp(`/host/[\\w-]{16,22}/${name}\\.js$`)),
@@ -90,6 +91,18 @@ test('without a session nothing of the host runs, even when all of it is there b
   await logIn(page, alex)
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   expect((await hostTraces(page)).length, 'what is looked for').toBeGreaterThan(0)
+})
+
+test('the browser asks for nothing of the provider before the login page when the server sees the provider', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/usage')
+  await expect(loginForm(page).submit).toBeVisible()
+  expect(asked.filter((path) => path.includes('/realms/'))[0]).toMatch(/openid-connect\/auth$/)
+  await logIn(page, alex)
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
 })
 
 test('neither login page nor code nor the first calls wait for the host: each is sent once, and a fragment of the address comes back', async ({

@@ -8,6 +8,16 @@ export const loginForm = (page: Page) => ({
   submit: page.getByRole('button', { name: /^(log|sign) in$/i }),
 })
 
+/**
+ * From now on the document of the path is one whose server does not know whether the provider is there, so that the browser asks by itself.
+ */
+export async function hideProvider(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(' data-provider-there', '') })
+  })
+}
+
 export async function logIn(page: Page, person: Person, secret = password): Promise<void> {
   const form = loginForm(page)
   await form.email.fill(person.email)

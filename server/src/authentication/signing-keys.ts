@@ -84,9 +84,9 @@ export function signingKeys(fetchKeys: FetchKeys, onFailure: OnFailure, now = re
   }
 }
 
-/** @throws Error when the provider does not return keys within three seconds */
-export async function fetchKeysFrom(address: string): Promise<JSONWebKeySet> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(3_000) })
+/** @throws Error when the provider does not return keys in time */
+export async function fetchKeysFrom(address: string, patienceMs = 3_000): Promise<JSONWebKeySet> {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new Error(`the provider answered ${response.status}`)
   return asKeySet(await response.json())
 }

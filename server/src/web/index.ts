@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { SHELLS } from '@switchboard/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { providerCheck } from '../authentication/provider-check'
 import type { Config } from '../config'
 import { issueXsrfCookie } from '../http/xsrf'
 import { resolveRequest } from '../registry/resolving/resolution'
@@ -23,6 +24,7 @@ const assets = fileURLToPath(new URL('../assets', import.meta.url))
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const { portalRegistry: registry, portalStorage: storage, visits, guessedBuilds } = app
   const pages = pageCache(config, await openStarter(app))
+  const isProviderThere = providerCheck(config)
   const sendFile = sendBuildFile(registry, storage, guessedBuilds)
   mkdirSync(storage.localFolder, { recursive: true })
 
@@ -46,7 +48,8 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     const elsewhere = visits.previews.follow(request, reply)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
     const resolution = await resolveRequest({ registry, ...visits }, request)
-    const page = pages(path, resolution, nextStep(request, resolution))
+    const next = nextStep(request, resolution)
+    const page = pages(path, resolution, { next, isProviderThere: next === 'provider' && (await isProviderThere()) })
     const ticket = visits.tickets.issue(resolution.customer)
     void reply
       .type('text/html; charset=utf-8')

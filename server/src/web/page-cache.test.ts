@@ -79,9 +79,12 @@ test('a page with content addresses is another one than the page without them', 
 
 test('a page on the way to the provider is another one than the page to which it leads back', () => {
   const pages = pageCache(readConfig({}), starter)
-  const hasKeys = (next: 'provider' | 'host') =>
-    pages('/somewhere', found, next).html('ticket').includes('openid-connect/certs')
-  expect((['host', 'provider', 'host', 'provider'] as const).map(hasKeys)).toEqual([false, true, false, true])
+  const hasKeys = (next: 'provider' | 'host', isProviderThere = false) =>
+    pages('/somewhere', found, { next, isProviderThere }).html('ticket').includes('openid-connect/certs')
+  expect((['host', 'provider', 'host', 'provider'] as const).map((next) => hasKeys(next))).toEqual([
+    ...[false, true, false, true],
+  ])
+  expect([hasKeys('provider', true), hasKeys('provider')]).toEqual([false, true])
 })
 
 test('a page inside of a route is another one, because it starts with other calls', () => {

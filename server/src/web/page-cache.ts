@@ -33,14 +33,14 @@ const MAX_PAGES = 256
 export function pageCache(
   config: Config,
   starter: Starter,
-): (path: string, resolution: RequestResolution, next?: NextStep) => PageAnswer {
+): (path: string, resolution: RequestResolution, expected?: Expected) => PageAnswer {
   const cache = new Map<string, CachedPage>()
 
-  return (path, resolution, next = 'host') => {
+  return (path, resolution, expected = { next: 'host' }) => {
     const { isDevelopment } = resolution
-    const key = cacheKey(path, resolution, next)
+    const key = cacheKey(path, resolution, expected)
     const cached = isDevelopment ? undefined : cache.get(key)
-    const entry = cached ? compressWell(cached) : writePage(path, resolution, { config, starter, next })
+    const entry = cached ? compressWell(cached) : writePage(path, resolution, { config, starter, ...expected })
     cache.delete(key)
     if (!isDevelopment) cache.set(key, entry)
     const [oldest] = cache.keys()
@@ -55,21 +55,30 @@ export function pageCache(
   }
 }
 
-function cacheKey(path: string, resolution: RequestResolution, next: NextStep): string {
+function cacheKey(path: string, resolution: RequestResolution, { next, isProviderThere }: Expected): string {
   const { host, remotes } = separateHost(resolution)
   const match = matchRoute(path, remotes)
   const isInside = match && !isRouteItself(path, match.route)
-  const variant = [hasOtherHost(host), resolution.addressing, next]
+  const variant = [hasOtherHost(host), resolution.addressing, next, isProviderThere]
   return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, ...variant])
 }
 
-interface PageOptions {
-  readonly config: Config
-  readonly starter: Starter
+/** What the browser is expected to do with the page. */
+interface Expected {
   readonly next: NextStep
+  readonly isProviderThere?: boolean
 }
 
-function writePage(path: string, resolution: RequestResolution, { config, starter, next }: PageOptions): CachedPage {
+interface PageOptions extends Expected {
+  readonly config: Config
+  readonly starter: Starter
+}
+
+function writePage(
+  path: string,
+  resolution: RequestResolution,
+  { config, starter, next, isProviderThere }: PageOptions,
+): CachedPage {
   const { resolved, isDevelopment, keys, addressing } = resolution
   const { host } = separateHost(resolution)
   const page = hostPage(path, {
@@ -77,6 +86,7 @@ function writePage(path: string, resolution: RequestResolution, { config, starte
     identity: identityConfig(config),
     host: host.current,
     next,
+    isProviderThere,
     ...(!isDevelopment && { starter: { ...starter, hasOther: hasOtherHost(host) } }),
     resolved,
     remotes: pageRemotes(resolved, path),

@@ -42,6 +42,7 @@ const page = (
   shell = host,
   next?: NextStep,
   addressing?: 'content',
+  isProviderThere?: boolean,
 ) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
@@ -54,6 +55,7 @@ const page = (
     keys: [],
     ...(starter && { starter }),
     addressing,
+    isProviderThere,
   })
   return head + tail('ticket')
 }
@@ -123,6 +125,20 @@ describe('the host page', () => {
       expect(page('/usage')).not.toContain('openid-connect')
       // It may lead to the legacy application, before anything else happens (D47).
       expect(page('/', usage, undefined, large, 'provider')).not.toContain('openid-connect')
+    })
+
+    test('leaves the keys out and tells the starter, when the server has seen the provider', () => {
+      const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
+      const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
+      const shell = { ...host, provides: { '@switchboard/starter': '1.1.0' } }
+      const pageWith = (isThere: boolean, of = shell) =>
+        page('/usage', usage, starter, of, 'provider', undefined, isThere)
+      expect(pageWith(true)).toContain(' data-provider-there')
+      expect(pageWith(true)).not.toContain('openid-connect')
+      expect(pageWith(false)).not.toContain(' data-provider-there')
+      expect(pageWith(false)).toContain('openid-connect/certs')
+      // This host signs in by itself.
+      expect(pageWith(true, host as typeof shell)).not.toContain(' data-provider-there')
     })
 
     test('loads all scripts of a small host', () => {

@@ -28,6 +28,8 @@ interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
   /** Left out when the host's files come from a development server. `hasOther`: another build of the host can be tried. */
   readonly starter?: Starter & { readonly hasOther: boolean }
   readonly next?: NextStep
+  /** The server has seen the provider a moment ago, so that the browser goes there without asking for its keys. */
+  readonly isProviderThere?: boolean | undefined
 }
 
 /** The page in two pieces: the head, shared by customers with the same builds, and the tail for one request. */
@@ -37,7 +39,10 @@ export interface WrittenPage {
 }
 
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
-export function hostPage(path: string, { resolved, host, starter, next, ...page }: PageContents): WrittenPage {
+export function hostPage(
+  path: string,
+  { resolved, host, starter, next, isProviderThere = false, ...page }: PageContents,
+): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
@@ -56,9 +61,11 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(title)}</title>`,
-    starter ? startScript(starter, host, page.identity, claim ? needsOf(path, claim.route) : []) : '',
+    starter
+      ? startScript(starter, host, { ...page, isProviderThere, needs: claim ? needsOf(path, claim.route) : [] })
+      : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
-    ...(next === 'provider' ? wayPreloads(path, host, page) : []),
+    ...(next === 'provider' ? wayPreloads(host, { ...page, hasKeys: path !== '/' && !isProviderThere }) : []),
     // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
     ...hostScripts(host).map((file) => deferredScript(addressOf(host, file), file, early.has(file) ? 'high' : 'low')),
     ...hostStyles(host).map(
@@ -79,13 +86,17 @@ export function hostPage(path: string, { resolved, host, starter, next, ...page 
 function startScript(
   { script, styles, hasOther }: NonNullable<PageContents['starter']>,
   host: BuildRecord,
-  identity: PageContents['identity'],
-  needs: readonly string[],
+  {
+    identity,
+    isProviderThere,
+    needs,
+  }: Pick<PageContents, 'identity' | 'isProviderThere'> & { readonly needs: readonly string[] },
 ) {
   const data = [
     `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
     ...(hasOther ? ['data-other'] : []),
     ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
+    ...(continuesSignIn(host) && isProviderThere ? ['data-provider-there'] : []),
     ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escape(needs.join(' '))}"`] : []),
   ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
@@ -112,22 +123,22 @@ function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf:
 }
 
 /**
- * Until the browser is back from the provider, nothing of the remote is drawn. The starter asks for the provider's keys before it leaves (decision record 0057):
- * they are requested while it is still to arrive, except at an address that may be one of the legacy application (D47). It takes the scripts of the host out of
- * the page; preloaded, they arrive all the same. Fonts come before the scripts that do not arrive, since the rest of a font can be requested later.
+ * Until the browser is back from the provider, nothing of the remote is drawn. Unless the server knows that the provider is there, the starter asks for its keys
+ * before it leaves (decision records 0057 and 0065): they are requested while it is still to arrive, except at an address that may be one of the legacy application
+ * (D47). It takes the scripts of the host out of the page; preloaded, they arrive all the same. Fonts come before the scripts that do not arrive, since the rest of
+ * a font can be requested later.
  */
 function wayPreloads(
-  path: string,
   host: BuildRecord,
-  { identity, addressing }: Pick<PageContents, 'identity' | 'addressing'>,
+  { identity, addressing, hasKeys }: Pick<PageContents, 'identity' | 'addressing'> & { readonly hasKeys: boolean },
 ) {
   const { 'auth-server-url': server = '', realm = '' } = identity
   const addressOf = addressRule(addressing)
   const keys = `${server.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/certs`
   return [
-    ...(path === '/'
-      ? []
-      : [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]),
+    ...(hasKeys
+      ? [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]
+      : []),
     ...scriptsOnTheWay(host).map((file) => preload(addressOf(host, file), file)),
     ...fontPreloads(host, addressOf),
   ]

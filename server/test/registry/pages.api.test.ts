@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileAddress, resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/registry'
 import { call, json } from '../support/portal'
+import { until } from '../support/until'
 import { cookieSet, keyOf, pageOf, teamsWith, tickets, type Teams } from './teams'
 
 const ANN = { subject: 'ann', number: '4000000501' }
@@ -276,6 +277,32 @@ describe('an open page', () => {
     ])
       expect((await call(`/registry/records/${path}`, undefined, {}, origin())).status).toBe(404)
   })
+})
+
+it('a first view leads to the provider at once while the server sees it, and asks for its keys while it does not', async () => {
+  const host = await teams.publish('host', '3', { provides: { react: '19.1.0', '@switchboard/starter': '1.1.0' } })
+  await teams.change({ kind: 'promote', part: 'host', build: host.build })
+  const { provider } = teams.portal
+  const firstView = async () => {
+    const headers = { accept: 'text/html', 'sec-fetch-site': 'none' }
+    const html = await (await fetch(`${origin()}/usage`, { headers })).text()
+    expect(html).toContain(' data-identity=')
+    return { isAtOnce: html.includes(' data-provider-there'), hasKeys: html.includes('openid-connect/certs') }
+  }
+  try {
+    await until(async () => (await firstView()).isAtOnce)
+    expect(await firstView()).toEqual({ isAtOnce: true, hasKeys: false })
+    await provider.goAway()
+    try {
+      await until(async () => !(await firstView()).isAtOnce)
+      expect(await firstView()).toEqual({ isAtOnce: false, hasKeys: true })
+    } finally {
+      await provider.comeBack()
+    }
+    await until(async () => (await firstView()).isAtOnce)
+  } finally {
+    await teams.change({ kind: 'rollback', part: 'host' })
+  }
 })
 
 describe('a portal of many remotes', () => {

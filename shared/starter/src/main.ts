@@ -8,18 +8,29 @@ import { whyMissing } from './why-missing'
 /** How long the server gives this browser another host than this build, or addresses in the folders of builds. */
 const COOKIE_S = 3600
 
-const { base = '', build = '', styles = '', other, identity, needs } = document.currentScript?.dataset ?? {}
+const {
+  base = '',
+  build = '',
+  styles = '',
+  other,
+  identity,
+  needs,
+  providerThere,
+} = document.currentScript?.dataset ?? {}
 
 let mayDraw = async () => {}
 const showSignInFailure = () => showFailure(() => location.reload())
 const calls = neededCalls(needs?.split(' ') ?? [], location.search)
+const signIn = {
+  calls,
+  isProviderThere: providerThere !== undefined,
+  showFailure: showSignInFailure,
+  mayDraw: () => mayDraw(),
+  onWait: () => void setTimeout(warmUpFormats),
+}
 // There is no identity for a host that signs in by itself.
-if (
-  identity !== undefined &&
-  startSignIn(identity, { calls, showFailure: showSignInFailure, mayDraw: () => mayDraw() })
-)
-  holdHost()
-else
+if (identity !== undefined && startSignIn(identity, signIn)) holdHost()
+else {
   mayDraw = watchStart(
     { base, styles, hasOther: other !== undefined },
     {
@@ -41,8 +52,8 @@ else
       showFailure,
     },
   )
-
-setTimeout(warmUpFormats)
+  setTimeout(warmUpFormats)
+}
 
 /** A script that was moved to another document is not executed. Deferred ones are executed after this event. */
 function holdHost(): void {

@@ -41,6 +41,15 @@ describe('without an answer', () => {
     expect(browser.calls).toEqual(['certs'])
   })
 
+  test('the keys are not asked for when the server has seen the provider', async () => {
+    browser.answers = { certs: () => Promise.reject(new TypeError('refused')) }
+    browser.open('/')
+    expect(page.start(undefined, undefined, undefined, true)).toBe(true)
+    await until(() => browser.left.length === 1)
+    expect(browser.calls).toEqual([])
+    expect(page.failures()).toBe(0)
+  })
+
   test('each sign-in has secrets of its own', async () => {
     await page.ask()
     await page.ask()

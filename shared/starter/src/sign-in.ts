@@ -5,6 +5,7 @@ import {
   clearReturns,
   concludeSignIn,
   fetchIdentityConfig,
+  goToProvider,
   handOver,
   isRedirectLoop,
   parseIdentityConfig,
@@ -18,19 +19,24 @@ import {
 interface SignInPage {
   /** Addresses of the calls with which the page starts. */
   readonly calls: readonly string[]
+  /** The server has seen the provider a moment ago, so that it need not be asked for its keys (decision record 0065). */
+  readonly isProviderThere: boolean
   /** The browser has to stay, but cannot be signed in. */
   showFailure(): void
   /** Settles when the host may draw. */
   mayDraw(): Promise<void>
+  /** Nothing is to be done until the provider has answered. */
+  onWait(): void
 }
 
 /**
  * @param identity JSON of the provider's configuration; empty where the configuration call tells it
  * @returns whether the host must not run
  */
-export function startSignIn(identity: string, { calls, showFailure, mayDraw }: SignInPage): boolean {
+export function startSignIn(identity: string, page: SignInPage): boolean {
   // The host hands these addresses over to the legacy application (D47).
   if (location.pathname === '/' && location.hash.startsWith('#!/')) return false
+  const { calls, showFailure, mayDraw } = page
   const config = async () => (identity && parseIdentityConfig(JSON.parse(identity))) || fetchIdentityConfig()
   try {
     const isLooping = isRedirectLoop()
@@ -39,12 +45,23 @@ export function startSignIn(identity: string, { calls, showFailure, mayDraw }: S
     handOver(concluded?.then((outcome) => withCalls(outcome, calls, mayDraw)) ?? new Promise(() => {}))
     if (concluded) return false
     if (isLooping) showFailure()
-    else void config().then(askProvider).catch(showFailure)
+    else
+      void config()
+        .then((to) => leaveFor(to, page))
+        .catch(showFailure)
     return true
   } catch {
     // Without storage the host fails in the same way, and says so.
     return false
   }
+}
+
+async function leaveFor(provider: IdentityConfig, { isProviderThere, onWait }: SignInPage): Promise<void> {
+  const left = isProviderThere ? goToProvider(provider) : askProvider(provider)
+  // What is done meanwhile would delay the start of the way that needs no answer first.
+  if (isProviderThere) await left
+  onWait()
+  await left
 }
 
 /**

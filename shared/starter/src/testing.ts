@@ -9,7 +9,7 @@ interface StartedPages {
   /** How often the customer was told that the sign-in failed. */
   readonly failures: () => number
   /** @returns whether the host must not run */
-  start(config?: string, mayDraw?: () => Promise<void>, calls?: readonly string[]): boolean
+  start(config?: string, mayDraw?: () => Promise<void>, calls?: readonly string[], isProviderThere?: boolean): boolean
   /** Opens the page and follows it to the provider. @returns the state that the provider is sent */
   ask(address?: string): Promise<string>
   /** The provider sends the browser back. */
@@ -21,8 +21,19 @@ export function startedPages(): StartedPages {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
   const browser = aBrowser()
   let failures = 0
-  const start: StartedPages['start'] = (config = JSON.stringify(identity), mayDraw = async () => {}, calls = []) =>
-    startSignIn(config, { calls, showFailure: () => void failures++, mayDraw })
+  const start: StartedPages['start'] = (
+    config = JSON.stringify(identity),
+    mayDraw = async () => {},
+    calls = [],
+    isProviderThere = false,
+  ) =>
+    startSignIn(config, {
+      calls,
+      isProviderThere,
+      showFailure: () => void failures++,
+      mayDraw,
+      onWait: () => {},
+    })
   return {
     browser,
     start,

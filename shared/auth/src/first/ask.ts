@@ -6,8 +6,15 @@ import { inTime } from './in-time'
  * Sends the browser to the provider, which sends it back to this page. It stays here while the provider cannot be reached.
  * @throws Error when the provider cannot be reached
  */
-export async function askProvider(config: IdentityConfig): Promise<void> {
-  const [{ address, attempt }] = await Promise.all([beginSignIn(config), inTime(reachProvider(config))])
+export const askProvider = (config: IdentityConfig): Promise<void> =>
+  goToProvider(config, inTime(reachProvider(config)))
+
+/**
+ * The same without asking whether the provider can be reached.
+ * @param isReached the browser stays here until it is fulfilled
+ */
+export async function goToProvider(config: IdentityConfig, isReached?: Promise<unknown>): Promise<void> {
+  const [{ address, attempt }] = await Promise.all([beginSignIn(config), isReached])
   keepAttempt(attempt, Date.now())
   // Without an entry in the history: the way back does not end at a page that only leads to the login page again.
   location.replace(address)

@@ -3,7 +3,7 @@ export { fetchIdentityConfig, parseIdentityConfig, type IdentityConfig } from '.
 export { clearReturns, isRedirectLoop } from '../redirect-loop'
 export { readAnswer } from './answer'
 export { takeAttempt } from './attempts'
-export { askProvider } from './ask'
+export { askProvider, goToProvider } from './ask'
 export { concludeSignIn } from './conclude'
 export { sendEarly } from './early-calls'
 export { handOver, takeOver, type HandedOver } from './handover'
