@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { root } from './environment.mjs'
 
 const here = import.meta.dirname
 const room = mkdtempSync(join(tmpdir(), 'switchboard-launch-'))
@@ -27,6 +28,14 @@ test('a busy port is named together with a free one', async () => {
   assert.equal(code, 1)
   assert.match(output, new RegExp(`^Port ${busy.port} is in use: .*PORT=\\d+ npm start\\.\\n$`))
   assert.ok(!existsSync(join(room, 'busy')))
+})
+
+test('a program gets its arguments, and its exit code is that of the command', async () => {
+  const program = join(room, 'program.mjs')
+  writeFileSync(program, `console.log(process.argv.slice(2).join('|')); process.exit(3)`)
+  const { code, output } = await launch('program', {}, [relative(root, program), '--runs', '9 pairs'])
+  assert.equal(code, 3)
+  assert.match(output, /^--runs\|9 pairs$/m)
 })
 
 test('an invalid port is refused', async () => {

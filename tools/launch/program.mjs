@@ -1,0 +1,12 @@
+// Runs a program of the repository that needs its packages: node tools/launch/run.cjs program tools/bench/load.mjs --runs 9
+import { join } from 'node:path'
+import { runScriptInTerminal } from './child-process.mjs'
+import { root } from './environment.mjs'
+import { installPackages } from './pnpm.mjs'
+import { runCommand } from './run-command.mjs'
+
+await runCommand(async () => {
+  const [file = '', ...args] = process.argv.slice(3)
+  await installPackages()
+  return runScriptInTerminal(join(root, file), args, { cwd: root })
+})
