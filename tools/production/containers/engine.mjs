@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { runTool, ToolError } from '../../launch/child-process.mjs'
 import { cache, root } from '../../launch/environment.mjs'
 import { print } from '../../launch/terminal.mjs'
+import { installMissingProgram } from '../../testing/programs/debian.mjs'
 import { findPython, installPython } from '../../testing/programs/python.mjs'
 
 export const enginesFolder = join(cache, 'containers')
@@ -14,6 +15,8 @@ const passing = '/run/switchboard-containers'
 const wrapper = join(root, 'tools/production/containers/runtime-without-limits.sh')
 /** What a runtime says where limits may not be set, or groups of processes are not as it knows them. */
 const LIMITS = /RLIMIT|rlimit|cgroup/
+
+const NEEDED_PACKAGES = ['runc', 'netavark', 'aardvark-dns', 'iptables', 'catatonit']
 
 export class Engine {
   /** @type {NodeJS.ProcessEnv} */
@@ -42,6 +45,7 @@ export class Engine {
   /** @returns {Promise<Engine | string>} or why there is none */
   static async find() {
     if (process.getuid?.() !== 0) return 'only root may give containers a network of their own'
+    await installMissingProgram('podman', '--version', 'podman', NEEDED_PACKAGES)
     const isThere = await runTool('podman', ['--version']).catch(() => undefined)
     if (!isThere) return 'podman is not installed'
     const python = await findPython()

@@ -10,13 +10,14 @@ let update
 
 /**
  * @param {string} name
+ * @param {readonly string[]} [more] packages that it only recommends
  * @throws ToolError
  */
-export async function installPackage(name) {
+export async function installPackage(name, more = []) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runStep(`Installing ${name} with apt-get`, async () => {
     await (update ??= runTool('apt-get', ['update', '-q'], { env }))
-    await runTool('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
+    await runTool('apt-get', ['install', '-y', '-q', '--no-install-recommends', name, ...more], { env })
   })
 }
 
@@ -25,11 +26,12 @@ export async function installPackage(name) {
  * @param {string} program
  * @param {string} versionFlag
  * @param {string} name of the package
+ * @param {readonly string[]} [more] packages that it only recommends
  */
-export async function installMissingProgram(program, versionFlag, name) {
+export async function installMissingProgram(program, versionFlag, name, more) {
   const isThere = await runTool(program, [versionFlag]).then(
     () => true,
     () => false,
   )
-  if (!isThere && canInstallPackages()) await installPackage(name).catch(() => undefined)
+  if (!isThere && canInstallPackages()) await installPackage(name, more).catch(() => undefined)
 }
