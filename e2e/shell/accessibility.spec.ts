@@ -4,7 +4,7 @@ import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, theo } from '../support/people'
-import { loginForm } from '../support/sign-in'
+import { hideProvider, loginForm } from '../support/sign-in'
 
 interface View {
   readonly name: string
@@ -127,6 +127,7 @@ test('the page without a provider can be used by everyone', async ({ page, expec
   expectErrors(/Failed to load resource/)
   await watchShifts(page)
   await page.clock.install()
+  await hideProvider(page, '/')
   await page.route('**/realms/switchboard/**', () => {})
   const asked = page.waitForRequest('**/realms/switchboard/**')
   await page.goto('/', { waitUntil: 'commit' })

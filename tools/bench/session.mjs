@@ -116,6 +116,8 @@ async function changeRoute({ link, path, content }) {
   if (!(found instanceof HTMLElement)) throw new Error(`no link ${link}`)
   const heading = () => document.querySelector('main h1')?.textContent
   const former = heading()
+  // Pressing a link focuses it.
+  found.focus({ preventScroll: true })
   const began = performance.now()
   found.click()
   /** @returns {Promise<void>} */

@@ -55,6 +55,13 @@ export function Layout({ loader, isStarting }: LayoutProps) {
   )
 }
 
+/** What needs the layout of a new page would otherwise compute it in the task that draws the page, which takes twice as long then. */
+function runAfterPaint(work: () => void): void {
+  // A hidden document is not painted.
+  if (document.hidden) work()
+  else requestAnimationFrame(() => setTimeout(work))
+}
+
 /**
  * Sets the title of every page, or of the step that a page has opened. From the second page on it also clears the banner, moves focus to the
  * heading and announces the page.
@@ -74,7 +81,7 @@ function usePageChange(title: string, pathname: string): void {
     if (announcedPath.current === pathname) return
     announcedPath.current = pathname
     window.scrollTo(0, 0)
-    focusHeading()
     announce(title)
+    runAfterPaint(focusHeading)
   }, [pathname, title])
 }
