@@ -56,3 +56,48 @@ test('the whole journey needs no mouse: sign in, read the bill, choose an interv
   await page.keyboard.press('Enter')
   await expect(form.submit).toBeVisible()
 })
+
+test('focus goes to the heading after a page is drawn, unless the customer has moved it meanwhile', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.addInitScript(makeFramesHoldable)
+  await signedInAs(alex)
+  const heading = page.getByRole('heading', { level: 1, name: 'Usage' })
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  for (const { moved, focused } of [
+    { moved: undefined, focused: heading },
+    { moved: link('FAQs'), focused: link('FAQs') },
+  ]) {
+    await link('Dashboard').click()
+    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+    await page.evaluate(() => holdFrames?.())
+    await link('Usage').click()
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toBeFocused()
+    await moved?.focus()
+    await page.evaluate(async () => {
+      releaseFrames?.()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await expect(focused).toBeFocused()
+  }
+})
+
+declare global {
+  var holdFrames: (() => void) | undefined
+  var releaseFrames: (() => void) | undefined
+}
+
+/** What waits for a frame waits from `holdFrames()` on until `releaseFrames()`. Runs in the page. */
+function makeFramesHoldable(): void {
+  let held: FrameRequestCallback[] | undefined
+  const request = globalThis.requestAnimationFrame.bind(globalThis)
+  globalThis.requestAnimationFrame = (callback) => (held ? held.push(callback) : request(callback))
+  globalThis.holdFrames = () => void (held = [])
+  globalThis.releaseFrames = () => {
+    const waiting = held ?? []
+    held = undefined
+    for (const callback of waiting) request(callback)
+  }
+}

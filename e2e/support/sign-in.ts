@@ -13,8 +13,12 @@ export const loginForm = (page: Page) => ({
  */
 export async function hideProvider(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace(' data-provider-there', '') })
+    // A browser tells the server where a navigation comes from, and Playwright tells it nothing.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'none' } })
+    const html = await response.text()
+    if (!/ data-provider-there|openid-connect\/certs/.test(html))
+      throw new Error('the page does not lead to the provider')
+    await route.fulfill({ response, body: html.replace(' data-provider-there', '') })
   })
 }
 

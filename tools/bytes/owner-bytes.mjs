@@ -36,8 +36,15 @@ export function ownerBytes({ text, map, root }) {
   return bytes
 }
 
+/** The innermost package in a path. */
 const PACKAGE = /.*\/node_modules\/(?!\.)((?:@[^/]+\/)?[^/]+)\//
 const OWN = /^(?:shared\/[^/]+|remotes\/[^/]+|host|embed)(?=\/)/
+
+/**
+ * @param {string} path
+ * @returns {string | undefined} the name of the package of others
+ */
+export const packageIn = (path) => PACKAGE.exec(path)?.[1]
 
 /**
  * @param {string} source an absolute path, or an address that webpack made for its own code
@@ -45,7 +52,7 @@ const OWN = /^(?:shared\/[^/]+|remotes\/[^/]+|host|embed)(?=\/)/
  * @returns {string} the name of a package of others, the folder of one of ours, or webpack
  */
 export function ownerOf(source, root) {
-  const foreign = PACKAGE.exec(source)?.[1]
+  const foreign = packageIn(source)
   if (foreign) return foreign
   // The plugin of federation writes the start of the build itself into this folder.
   if (source.includes('/node_modules/.federation/')) return WEBPACK

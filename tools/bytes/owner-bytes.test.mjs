@@ -20,7 +20,7 @@ test('the owner of a source is the innermost package, a folder of ours, or webpa
   assert.equal(ownerOf('webpack/runtime/load script', root), WEBPACK)
 })
 
-test('every character of a file has one owner', () => {
+test('every character of a line has one owner', () => {
   const sources = {
     '/portal/host/src/a.ts': 'export const long = "one" + 1',
     '/portal/shared/ui/src/b.ts': 'export const other = () => 2',
@@ -49,7 +49,7 @@ test('the maps of the minifier that builds use are understood', () => {
   )
 })
 
-test('every package that browsers load has a purpose', () => {
+test('every package that a package for browsers names has a purpose', () => {
   const named = object({ dependencies: optional(recordOf(string)) })
   const folders = ['remotes', 'shared'].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
   const loaded = ['host', 'embed', ...folders].filter((folder) => folder !== 'shared/catalogue')

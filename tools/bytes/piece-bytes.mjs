@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { files } from '../quality/tree.mjs'
 import { anything, object, readJson, recordOf } from '../json/read-json.mjs'
 import { statefulPackages } from '../build/singletons.mjs'
+import { packageIn } from './owner-bytes.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const resolveDir = join(root, 'shared/catalogue/src')
@@ -67,10 +68,7 @@ async function sizesOf(modules) {
     Object.values(metafile.outputs)
       .flatMap(({ inputs }) => Object.entries(inputs))
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      .flatMap(([path]) => {
-        const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
-        return found ? [found] : []
-      }),
+      .flatMap(([path]) => packageIn(path) ?? []),
   )
   return { scripts: sum('.js'), styles: sum('.css'), foreign: [...foreign].sort() }
 }

@@ -132,12 +132,12 @@ export function runScriptInTerminal(script, args, { cwd, env = process.env } = {
   })
 }
 
-/** Asks every child to end, and kills those that have not ended after 12 seconds. */
-export async function stopChildren() {
+/** Asks every child to end, and kills those that have not ended in time. */
+export async function stopChildren(graceMs = GRACE_MS) {
   const children = [...running]
   const ended = Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
   for (const child of children) signal(child, 'SIGTERM')
-  const timer = setTimeout(killChildren, GRACE_MS)
+  const timer = setTimeout(killChildren, graceMs)
   await ended
   clearTimeout(timer)
 }

@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { runScriptInTerminal } from './child-process.mjs'
 import { root } from './environment.mjs'
 import { installPackages } from './pnpm.mjs'
-import { runCommand } from './run-command.mjs'
+import { extendGrace, runCommand } from './run-command.mjs'
+
+/** Containers are removed one after another, and a Keycloak takes half a minute to end. */
+const GRACE_MS = 180_000
 
 await runCommand(async () => {
   const [file = '', ...args] = process.argv.slice(3)
   await installPackages()
+  extendGrace(GRACE_MS)
   return runScriptInTerminal(join(root, file), args, { cwd: root })
 })

@@ -32,6 +32,14 @@ export async function runCommand(work) {
   }
 }
 
+/** @type {number | undefined} */
+let grace
+/**
+ * From now on children may take this long to end, because they have to end others.
+ * @param {number} ms
+ */
+export const extendGrace = (ms) => void (grace = ms)
+
 let exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 /** From now on a signal is the ordinary way to end, as for a server. */
 export function treatSignalsAsSuccess() {
@@ -49,7 +57,7 @@ async function stop(name) {
   // A terminal's Ctrl-C may arrive twice: directly and through npm. A second one after a second is the user's.
   if (isStopping()) return Date.now() - stoppingSince > 1_000 ? killChildren() : undefined
   stoppingSince = Date.now()
-  await stopChildren()
+  await stopChildren(grace)
   end(exitCodes[name])
 }
 

@@ -55,11 +55,16 @@ export function Layout({ loader, isStarting }: LayoutProps) {
   )
 }
 
-/** What needs the layout of a new page would otherwise compute it in the task that draws the page, which takes twice as long then. */
-function runAfterPaint(work: () => void): void {
+/**
+ * Moves focus to the heading, which needs the layout of the new page: before the paint, it would be computed in the task that draws the page. Where
+ * the customer has moved focus meanwhile, it stays.
+ */
+function focusAfterPaint(): void {
   // A hidden document is not painted.
-  if (document.hidden) work()
-  else requestAnimationFrame(() => setTimeout(work))
+  if (document.hidden) return focusHeading()
+  const before = document.activeElement
+  const isUntouched = () => document.activeElement === before || document.activeElement === document.body
+  requestAnimationFrame(() => setTimeout(() => isUntouched() && focusHeading()))
 }
 
 /**
@@ -82,6 +87,6 @@ function usePageChange(title: string, pathname: string): void {
     announcedPath.current = pathname
     window.scrollTo(0, 0)
     announce(title)
-    runAfterPaint(focusHeading)
+    focusAfterPaint()
   }, [pathname, title])
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { outsideIssuer } from './issuer'
 import { fetchKeysFrom } from './signing-keys'
 
-/** Pages within this time share one question to the provider. */
+/** Pages of this process within this time share one question to the provider. */
 const KNOWN_FOR_MS = 1_000
 /** A page waits no longer for it. The browser of a page that does not know asks by itself. */
 const PATIENCE_MS = 250
@@ -14,7 +14,7 @@ const PATIENCE_MS = 250
  */
 export function providerCheck(
   { identityUrl, plugins }: Pick<Config, 'identityUrl' | 'plugins'>,
-  now = () => performance.now(),
+  { patienceMs = PATIENCE_MS, now = () => performance.now() } = {},
 ): () => Promise<boolean> {
   if (!identityUrl) {
     const isEmbedded = plugins.includes('identity')
@@ -26,7 +26,7 @@ export function providerCheck(
   return () => {
     if (now() - askedAt >= KNOWN_FOR_MS) {
       askedAt = now()
-      answer = fetchKeysFrom(address, PATIENCE_MS).then(
+      answer = fetchKeysFrom(address, patienceMs).then(
         () => true,
         () => false,
       )

@@ -49,7 +49,8 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
     const resolution = await resolveRequest({ registry, ...visits }, request)
     const next = nextStep(request, resolution)
-    const page = pages(path, resolution, { next, isProviderThere: next === 'provider' && (await isProviderThere()) })
+    const isAtOnce = next === 'provider' && (await isProviderThere())
+    const page = pages(path, resolution, isAtOnce ? 'provider at once' : next)
     const ticket = visits.tickets.issue(resolution.customer)
     void reply
       .type('text/html; charset=utf-8')

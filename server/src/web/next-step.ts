@@ -5,8 +5,11 @@ import type { RequestResolution } from '../registry/resolving/resolution'
 /** The address was typed, or is a link in a mail or on a page of others. The provider is on the site of the portal (decision record 0048). */
 const FROM_ELSEWHERE: ReadonlySet<string> = new Set(['none', 'cross-site'])
 
-/** What the page does first: send the browser to the provider, or run the host. */
-export type NextStep = 'provider' | 'host'
+/**
+ * What the page does first: send the browser to the provider, at once if the server has seen the provider a moment ago (decision record 0065), or
+ * run the host.
+ */
+export type NextStep = 'provider' | 'provider at once' | 'host'
 
 /**
  * The step that is to be expected. Each view of the portal begins there, and the provider sends the browser back. The
@@ -15,7 +18,7 @@ export type NextStep = 'provider' | 'host'
 export const nextStep = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   { resolved: { host }, isDevelopment }: Pick<RequestResolution, 'resolved' | 'isDevelopment'>,
-): NextStep =>
+): 'provider' | 'host' =>
   host !== undefined &&
   !isDevelopment &&
   continuesSignIn(host.current) &&

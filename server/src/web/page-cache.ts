@@ -33,14 +33,14 @@ const MAX_PAGES = 256
 export function pageCache(
   config: Config,
   starter: Starter,
-): (path: string, resolution: RequestResolution, expected?: Expected) => PageAnswer {
+): (path: string, resolution: RequestResolution, next?: NextStep) => PageAnswer {
   const cache = new Map<string, CachedPage>()
 
-  return (path, resolution, expected = { next: 'host' }) => {
+  return (path, resolution, next = 'host') => {
     const { isDevelopment } = resolution
-    const key = cacheKey(path, resolution, expected)
+    const key = cacheKey(path, resolution, next)
     const cached = isDevelopment ? undefined : cache.get(key)
-    const entry = cached ? compressWell(cached) : writePage(path, resolution, { config, starter, ...expected })
+    const entry = cached ? compressWell(cached) : writePage(path, resolution, { config, starter, next })
     cache.delete(key)
     if (!isDevelopment) cache.set(key, entry)
     const [oldest] = cache.keys()
@@ -55,30 +55,21 @@ export function pageCache(
   }
 }
 
-function cacheKey(path: string, resolution: RequestResolution, { next, isProviderThere }: Expected): string {
+function cacheKey(path: string, resolution: RequestResolution, next: NextStep): string {
   const { host, remotes } = separateHost(resolution)
   const match = matchRoute(path, remotes)
   const isInside = match && !isRouteItself(path, match.route)
-  const variant = [hasOtherHost(host), resolution.addressing, next, isProviderThere]
+  const variant = [hasOtherHost(host), resolution.addressing, next]
   return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, ...variant])
 }
 
-/** What the browser is expected to do with the page. */
-interface Expected {
-  readonly next: NextStep
-  readonly isProviderThere?: boolean
-}
-
-interface PageOptions extends Expected {
+interface PageOptions {
   readonly config: Config
   readonly starter: Starter
+  readonly next: NextStep
 }
 
-function writePage(
-  path: string,
-  resolution: RequestResolution,
-  { config, starter, next, isProviderThere }: PageOptions,
-): CachedPage {
+function writePage(path: string, resolution: RequestResolution, { config, starter, next }: PageOptions): CachedPage {
   const { resolved, isDevelopment, keys, addressing } = resolution
   const { host } = separateHost(resolution)
   const page = hostPage(path, {
@@ -86,7 +77,6 @@ function writePage(
     identity: identityConfig(config),
     host: host.current,
     next,
-    isProviderThere,
     ...(!isDevelopment && { starter: { ...starter, hasOther: hasOtherHost(host) } }),
     resolved,
     remotes: pageRemotes(resolved, path),

@@ -42,7 +42,6 @@ const page = (
   shell = host,
   next?: NextStep,
   addressing?: 'content',
-  isProviderThere?: boolean,
 ) => {
   const { head, tail } = hostPage(path, {
     environment: 'nonprod',
@@ -55,7 +54,6 @@ const page = (
     keys: [],
     ...(starter && { starter }),
     addressing,
-    isProviderThere,
   })
   return head + tail('ticket')
 }
@@ -131,14 +129,15 @@ describe('the host page', () => {
       const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
       const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
       const shell = { ...host, provides: { '@switchboard/starter': '1.1.0' } }
-      const pageWith = (isThere: boolean, of = shell) =>
-        page('/usage', usage, starter, of, 'provider', undefined, isThere)
-      expect(pageWith(true)).toContain(' data-provider-there')
-      expect(pageWith(true)).not.toContain('openid-connect')
-      expect(pageWith(false)).not.toContain(' data-provider-there')
-      expect(pageWith(false)).toContain('openid-connect/certs')
+      const pageFor = (next: NextStep, of: BuildRecord = shell) => page('/usage', usage, starter, of, next)
+      expect(pageFor('provider at once')).toContain(' data-provider-there')
+      expect(pageFor('provider at once')).not.toContain('openid-connect')
+      for (const next of ['provider', 'host'] as const) expect(pageFor(next)).not.toContain(' data-provider-there')
+      expect(pageFor('provider')).toContain('openid-connect/certs')
+      const scripts = (next: NextStep) => listRequested(pageFor(next, large)).filter((address) => address?.endsWith('.js'))
+      expect(scripts('provider at once')).toEqual(scripts('provider'))
       // This host signs in by itself.
-      expect(pageWith(true, host as typeof shell)).not.toContain(' data-provider-there')
+      expect(pageFor('provider at once', host)).not.toContain(' data-provider-there')
     })
 
     test('loads all scripts of a small host', () => {

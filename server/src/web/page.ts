@@ -28,8 +28,6 @@ interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
   /** Left out when the host's files come from a development server. `hasOther`: another build of the host can be tried. */
   readonly starter?: Starter & { readonly hasOther: boolean }
   readonly next?: NextStep
-  /** The server has seen the provider a moment ago, so that the browser goes there without asking for its keys. */
-  readonly isProviderThere?: boolean | undefined
 }
 
 /** The page in two pieces: the head, shared by customers with the same builds, and the tail for one request. */
@@ -39,10 +37,7 @@ export interface WrittenPage {
 }
 
 /** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
-export function hostPage(
-  path: string,
-  { resolved, host, starter, next, isProviderThere = false, ...page }: PageContents,
-): WrittenPage {
+export function hostPage(path: string, { resolved, host, starter, next = 'host', ...page }: PageContents): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
   const { base, build, files, contract, provides } = host
@@ -51,7 +46,7 @@ export function hostPage(
     ...page,
     host: { base, build, files: files.filter(isLoaded), contract, ...(provides && { provides }) },
   }
-  const early = new Set(next === 'provider' ? scriptsOnTheWay(host) : hostScripts(host))
+  const early = new Set(next === 'host' ? hostScripts(host) : scriptsOnTheWay(host))
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   const head = [
     '<!doctype html>',
@@ -61,17 +56,15 @@ export function hostPage(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(title)}</title>`,
-    starter
-      ? startScript(starter, host, { ...page, isProviderThere, needs: claim ? needsOf(path, claim.route) : [] })
-      : '',
+    starter ? startScript(starter, host, { ...page, next, needs: claim ? needsOf(path, claim.route) : [] }) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
-    ...(next === 'provider' ? wayPreloads(host, { ...page, hasKeys: path !== '/' && !isProviderThere }) : []),
+    ...(next === 'host' ? [] : wayPreloads(path, host, { ...page, next })),
     // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
     ...hostScripts(host).map((file) => deferredScript(addressOf(host, file), file, early.has(file) ? 'high' : 'low')),
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
     ),
-    ...(next === 'provider' ? [] : [...remotePreloads(resolved, claim, addressOf), ...fontPreloads(host, addressOf)]),
+    ...(next === 'host' ? [...remotePreloads(resolved, claim, addressOf), ...fontPreloads(host, addressOf)] : []),
     '</head>',
     '<body>',
     '<div id="sb-root" class="sb-root"></div>',
@@ -86,17 +79,13 @@ export function hostPage(
 function startScript(
   { script, styles, hasOther }: NonNullable<PageContents['starter']>,
   host: BuildRecord,
-  {
-    identity,
-    isProviderThere,
-    needs,
-  }: Pick<PageContents, 'identity' | 'isProviderThere'> & { readonly needs: readonly string[] },
+  { identity, next, needs }: Pick<PageContents, 'identity' | 'next'> & { readonly needs: readonly string[] },
 ) {
   const data = [
     `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
     ...(hasOther ? ['data-other'] : []),
     ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
-    ...(continuesSignIn(host) && isProviderThere ? ['data-provider-there'] : []),
+    ...(continuesSignIn(host) && next === 'provider at once' ? ['data-provider-there'] : []),
     ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escape(needs.join(' '))}"`] : []),
   ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
@@ -129,14 +118,15 @@ function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf:
  * a font can be requested later.
  */
 function wayPreloads(
+  path: string,
   host: BuildRecord,
-  { identity, addressing, hasKeys }: Pick<PageContents, 'identity' | 'addressing'> & { readonly hasKeys: boolean },
+  { identity, addressing, next }: Pick<PageContents, 'identity' | 'addressing' | 'next'>,
 ) {
   const { 'auth-server-url': server = '', realm = '' } = identity
   const addressOf = addressRule(addressing)
   const keys = `${server.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/certs`
   return [
-    ...(hasKeys
+    ...(next === 'provider' && path !== '/'
       ? [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]
       : []),
     ...scriptsOnTheWay(host).map((file) => preload(addressOf(host, file), file)),

@@ -45,7 +45,8 @@ describe('without an answer', () => {
     browser.answers = { certs: () => Promise.reject(new TypeError('refused')) }
     browser.open('/')
     expect(page.start(undefined, undefined, undefined, true)).toBe(true)
-    await until(() => browser.left.length === 1)
+    await until(() => page.waits.length === 1)
+    expect(page.waits).toEqual([1])
     expect(browser.calls).toEqual([])
     expect(page.failures()).toBe(0)
   })

@@ -57,11 +57,13 @@ export function startSignIn(identity: string, page: SignInPage): boolean {
 }
 
 async function leaveFor(provider: IdentityConfig, { isProviderThere, onWait }: SignInPage): Promise<void> {
-  const left = isProviderThere ? goToProvider(provider) : askProvider(provider)
-  // What is done meanwhile would delay the start of the way that needs no answer first.
-  if (isProviderThere) await left
+  if (!isProviderThere) {
+    onWait()
+    return askProvider(provider)
+  }
+  await goToProvider(provider)
+  // Not earlier: what the page does while it waits would delay the redirect.
   onWait()
-  await left
 }
 
 /**

@@ -8,6 +8,8 @@ interface StartedPages {
   readonly browser: Browser
   /** How often the customer was told that the sign-in failed. */
   readonly failures: () => number
+  /** How many times the browser had left for the provider, at the beginning of each wait. */
+  readonly waits: readonly number[]
   /** @returns whether the host must not run */
   start(config?: string, mayDraw?: () => Promise<void>, calls?: readonly string[], isProviderThere?: boolean): boolean
   /** Opens the page and follows it to the provider. @returns the state that the provider is sent */
@@ -21,6 +23,7 @@ export function startedPages(): StartedPages {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
   const browser = aBrowser()
   let failures = 0
+  const waits: number[] = []
   const start: StartedPages['start'] = (
     config = JSON.stringify(identity),
     mayDraw = async () => {},
@@ -32,12 +35,13 @@ export function startedPages(): StartedPages {
       isProviderThere,
       showFailure: () => void failures++,
       mayDraw,
-      onWait: () => {},
+      onWait: () => void waits.push(browser.left.length),
     })
   return {
     browser,
     start,
     failures: () => failures,
+    waits,
     async ask(address = '/usage?interval=daily') {
       const before = browser.left.length
       browser.open(address)

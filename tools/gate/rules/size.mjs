@@ -83,7 +83,7 @@ function faultOf(bytes, before, { kB, why = '' }) {
       ? `more than the ${inKB(FIRST_BUILD_BYTES)} of a first build`
       : `the build before has ${inKB(before)}`
   const raise = `set "switchboard": { "budget": { "kB": ${Math.ceil(bytes / 1000)}, "why": "…" } }`
-  return `It loads ${inKB(bytes)} compressed, ${than}. Look at what came in (npm run bytes), load it when a page needs it, or ${raise} if it is worth it.`
+  return `It loads ${inKB(bytes)} compressed, ${than}. Look at what came in (npm run bytes -- <remote>), load it when a page needs it, or ${raise} if it is worth it.`
 }
 
 /** @param {number} bytes */

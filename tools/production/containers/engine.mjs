@@ -16,6 +16,7 @@ const wrapper = join(root, 'tools/production/containers/runtime-without-limits.s
 /** What a runtime says where limits may not be set, or groups of processes are not as it knows them. */
 const LIMITS = /RLIMIT|rlimit|cgroup/
 
+/** What Podman only recommends, or of which it needs one of several. */
 const NEEDED_PACKAGES = ['runc', 'netavark', 'aardvark-dns', 'iptables', 'catatonit']
 
 export class Engine {

@@ -10,7 +10,7 @@ let update
 
 /**
  * @param {string} name
- * @param {readonly string[]} [more] packages that it only recommends
+ * @param {readonly string[]} [more] packages to install with it
  * @throws ToolError
  */
 export async function installPackage(name, more = []) {
@@ -26,7 +26,7 @@ export async function installPackage(name, more = []) {
  * @param {string} program
  * @param {string} versionFlag
  * @param {string} name of the package
- * @param {readonly string[]} [more] packages that it only recommends
+ * @param {readonly string[]} [more] packages to install with it
  */
 export async function installMissingProgram(program, versionFlag, name, more) {
   const isThere = await runTool(program, [versionFlag]).then(

@@ -11,10 +11,10 @@ export const askProvider = (config: IdentityConfig): Promise<void> =>
 
 /**
  * The same without asking whether the provider can be reached.
- * @param isReached the browser stays here until it is fulfilled
+ * @param reached the browser stays here until it is fulfilled
  */
-export async function goToProvider(config: IdentityConfig, isReached?: Promise<unknown>): Promise<void> {
-  const [{ address, attempt }] = await Promise.all([beginSignIn(config), isReached])
+export async function goToProvider(config: IdentityConfig, reached?: Promise<unknown>): Promise<void> {
+  const [{ address, attempt }] = await Promise.all([beginSignIn(config), reached])
   keepAttempt(attempt, Date.now())
   // Without an entry in the history: the way back does not end at a page that only leads to the login page again.
   location.replace(address)
