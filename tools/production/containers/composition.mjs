@@ -15,6 +15,10 @@ export const lastingServices = services.filter((name) => !runsOnce.has(name))
 
 export class Composition {
   folder = mkdtempSync(join(tmpdir(), 'switchboard-containers-'))
+  /** @type {readonly string[]} */
+  #files = ['docker-compose.yml']
+  /** @type {Record<string, string>} */
+  #settings = {}
 
   /** @param {import('./engine.mjs').Engine} engine */
   constructor(engine) {
@@ -95,18 +99,38 @@ export class Composition {
    * @param {NodeJS.ProcessEnv} [settings]
    */
   #compose(args, settings) {
-    return this.engine.compose(this.folder, args, settings)
+    const files = this.#files.flatMap((file) => ['-f', file])
+    return this.engine.compose(this.folder, [...files, ...args], { ...this.#settings, ...settings })
+  }
+
+  /**
+   * Removes everything but the images, and starts with other files.
+   * @param {{ files: readonly string[], settings: Record<string, string> }} change
+   */
+  async startAnew({ files, settings }) {
+    this.#removeContainers()
+    this.#files = files
+    this.#settings = settings
+    await this.start()
   }
 
   /** At once, so that nothing is left after a signal either. */
   removeNow() {
-    const podman = (/** @type {string[]} */ ...args) =>
-      spawnSync('podman', args, { env: this.engine.env, stdio: 'ignore' })
-    for (const name of [...services].reverse()) podman('rm', '--force', '--time=5', this.container(name))
-    podman('volume', 'prune', '--force')
-    podman('network', 'rm', '--force', 'switchboard_default')
-    for (const name of ['portal', 'identity', 'proxy']) podman('rmi', '--force', `localhost/switchboard/${name}:local`)
-    podman('image', 'prune', '--force')
+    this.#removeContainers()
+    for (const name of ['portal', 'identity', 'proxy'])
+      this.#podmanNow('rmi', '--force', `localhost/switchboard/${name}:local`)
+    this.#podmanNow('image', 'prune', '--force')
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #removeContainers() {
+    for (const name of [...services].reverse()) this.#podmanNow('rm', '--force', '--time=5', this.container(name))
+    this.#podmanNow('volume', 'prune', '--force')
+    this.#podmanNow('network', 'rm', '--force', 'switchboard_default')
+  }
+
+  /** @param {readonly string[]} args */
+  #podmanNow(...args) {
+    spawnSync('podman', args, { env: this.engine.env, stdio: 'ignore' })
   }
 }

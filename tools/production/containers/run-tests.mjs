@@ -13,6 +13,7 @@ import { TEST_PASSWORD, testSubjectsStatement } from '../parts/provider.mjs'
 import { provideBaseImages } from './base-images.mjs'
 import { Composition, lastingServices } from './composition.mjs'
 import { Engine } from './engine.mjs'
+import { checkRedirect, portal as portalOverTls, prepareHttps } from './https.mjs'
 import { secretValues } from './secret-values.mjs'
 
 const portal = 'http://portal.switchboard.localhost:8080'
@@ -28,10 +29,10 @@ async function main() {
     print(`Skipped, containers were not started: ${engine}.`)
     return 0
   }
-  for (const port of [8080, 8025])
+  for (const port of [8080, 8025, 80, 443])
     if (await isListening(port)) {
       print(
-        `Skipped, containers were not started: docker-compose.yml publishes port ${port}, which another program has.`,
+        `Skipped, containers were not started: docker-compose.yml or https.yml publishes port ${port}, which another program has.`,
       )
       return 0
     }
@@ -72,6 +73,7 @@ async function check(checks, composition) {
     for (const service of lastingServices)
       await checks.run(`${service} is stopped and started`, () => checkRestart(composition, service))
     await checks.run('Alex signs in again', () => checkPages(browser))
+    await checkOverTls(checks, composition, browser)
   } finally {
     await browser.close()
   }
@@ -165,9 +167,33 @@ async function addCustomers(composition) {
   )
 }
 
-/** @param {import('@playwright/test').Browser} browser */
-async function checkPages(browser) {
-  const page = await openPage(browser, portal)
+/**
+ * From nothing, because Keycloak reads the address of the portal when it has no data yet.
+ * @param {Checks} checks
+ * @param {Composition} composition
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function checkOverTls(checks, composition, browser) {
+  await checks.run('names of a retailer with TLS: every health check passes', async () => {
+    await composition.startAnew(await prepareHttps(composition.folder))
+    await waitForHealth(composition)
+  })
+  await checks.run('names of a retailer with TLS: Alex is added, and sees dashboard and usage', async () => {
+    await addCustomers(composition)
+    await checkPages(browser, portalOverTls).catch(async (error) => {
+      print(await composition.log('proxy'))
+      throw error
+    })
+  })
+  await checks.run('an address without TLS leads to the one with it', checkRedirect)
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} [address]
+ */
+async function checkPages(browser, address = portal) {
+  const page = await openPage(browser, address)
   try {
     await signIn(page, 'alex')
     await page.getByText('Paperbark House').first().waitFor()
