@@ -81,6 +81,8 @@ test.describe('signing in', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/portal/')) calls.push(request.url())
     })
+    // A navigation that does not end would keep the page from answering.
+    await hideProvider(page, '/')
     const asked = page.waitForRequest(provider)
     await page.route(provider, () => {})
     await page.goto('/', { waitUntil: 'commit' })

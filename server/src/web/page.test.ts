@@ -134,7 +134,8 @@ describe('the host page', () => {
       expect(pageFor('provider at once')).not.toContain('openid-connect')
       for (const next of ['provider', 'host'] as const) expect(pageFor(next)).not.toContain(' data-provider-there')
       expect(pageFor('provider')).toContain('openid-connect/certs')
-      const scripts = (next: NextStep) => listRequested(pageFor(next, large)).filter((address) => address?.endsWith('.js'))
+      const scripts = (next: NextStep) =>
+        listRequested(pageFor(next, large)).filter((address) => address?.endsWith('.js'))
       expect(scripts('provider at once')).toEqual(scripts('provider'))
       // This host signs in by itself.
       expect(pageFor('provider at once', host)).not.toContain(' data-provider-there')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { addressOf, folderOf } from './address'
 import type { Storage } from './storage'
@@ -34,11 +34,14 @@ export async function writeAtomically(folder: string, address: string, bytes: Ui
   const file = join(folder, address)
   const arriving = join(folder, ARRIVING, randomBytes(6).toString('hex'))
   await Promise.all([file, arriving].map((path) => mkdir(dirname(path), { recursive: true })))
+  const opened = await open(arriving, 'w')
   try {
-    await writeFile(arriving, bytes)
+    await opened.writeFile(bytes)
     await rename(arriving, file)
-    await utimes(file, LAST_MODIFIED, LAST_MODIFIED)
+    // By its handle: another process may already have removed the file.
+    await opened.utimes(LAST_MODIFIED, LAST_MODIFIED)
   } finally {
+    await opened.close()
     await rm(arriving, { force: true })
   }
 }
