@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { ImportDatabase, ImportSession } from './import-session'
 
@@ -5,6 +6,9 @@ import type { ImportDatabase, ImportSession } from './import-session'
 const IMPORT_LOCK = 782_305_112
 
 const TIME_LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+
+/** How often the running query of an import is cancelled until it has stopped. */
+const CANCEL_EVERY_MS = 100
 
 /** The import was stopped on request; its transaction was rolled back. */
 export class ImportStopped extends Error {}
@@ -33,42 +37,59 @@ export async function runImportTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let failure: Error | undefined
-  let backend: number | undefined
-  let cancellation: Promise<unknown> | undefined
-  const cancelQuery = () => {
-    if (backend === undefined) return
-    cancellation = pool.query('select pg_cancel_backend($1)', [backend]).catch((lost: Error) => {
-      failure = lost
-    })
-  }
+  const queries = cancellableQueries(pool, (lost) => (failure = lost))
   // A connection lost between two queries emits an error; the next query fails as well.
   const ignore = () => undefined
   client.on('error', ignore)
   try {
     throwIfStopped(hooks.signal)
-    hooks.signal?.addEventListener('abort', cancelQuery)
+    hooks.signal?.addEventListener('abort', queries.cancel)
     await client.query('begin')
     await client.query(`select set_config(name, '0', true) from unnest($1::text[]) as name`, [TIME_LIMITS])
     // The embedded engine has one session, so that no second query could cancel the first.
-    if (engine === 'postgres') backend = await backendPid(client)
+    if (engine === 'postgres') queries.begin(await backendPid(client))
+    throwIfStopped(hooks.signal)
     await acquireLock(client, hooks)
     const result = await work({ client, usesCopy: engine === 'postgres' })
     throwIfStopped(hooks.signal)
-    backend = undefined
+    await queries.end()
     hooks.onCommit?.()
     await commit(client)
     return result
   } catch (error) {
     // From the rollback on a pooler may give the session to somebody else, whose query would be cancelled.
-    await cancellation
+    await queries.end()
     await client.query('rollback').catch((lost: Error) => {
       failure = lost
     })
     throw hooks.signal?.aborted && !(error instanceof UncertainCommit) ? new ImportStopped() : error
   } finally {
-    hooks.signal?.removeEventListener('abort', cancelQuery)
+    hooks.signal?.removeEventListener('abort', queries.cancel)
     client.off('error', ignore)
     client.release(failure)
+  }
+}
+
+/**
+ * The queries of a session that can be cancelled between `begin` and `end`.
+ * @param onLost called when the database cannot be asked to cancel
+ */
+function cancellableQueries(pool: ImportDatabase['pool'], onLost: (lost: Error) => void) {
+  let backend: number | undefined
+  let cancelling: Promise<void> | undefined
+  // Between two queries there is nothing to cancel, and the next one is meant as well.
+  const cancelUntilEnd = async () => {
+    for (; backend !== undefined; await setTimeout(CANCEL_EVERY_MS))
+      await pool.query('select pg_cancel_backend($1)', [backend])
+  }
+  return {
+    begin: (pid: number | undefined) => void (backend = pid),
+    cancel: () => void (cancelling = cancelUntilEnd().catch(onLost)),
+    /** Settles when no query of the session will be cancelled any more. */
+    async end() {
+      backend = undefined
+      await cancelling
+    },
   }
 }
 

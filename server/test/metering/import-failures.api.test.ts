@@ -138,14 +138,19 @@ describe('a failed import changes nothing', () => {
 
 const onPostgres = process.env['DATABASE_URL'] ? describe : describe.skip
 onPostgres('during an import into a new year', () => {
-  test('customers read without waiting, a second import waits, and a stop leaves nothing', async () => {
-    const { nmi, serviceId, send } = await aMeter()
-    await send({ date: '2026-11-01', each: 1 })
-    await db.pool.query(`create function linger() returns trigger language plpgsql as $$
+  /** Storing a reading takes ten minutes. */
+  async function addLinger(): Promise<void> {
+    await db.pool.query(`create or replace function linger() returns trigger language plpgsql as $$
       begin perform pg_sleep(600); return new; end $$`)
     await db.pool.query(
       `create trigger linger before insert on usage_day for each row when (new.import_id > 0) execute function linger()`,
     )
+  }
+
+  test('customers read without waiting, a second import waits, and a stop leaves nothing', async () => {
+    const { nmi, serviceId, send } = await aMeter()
+    await send({ date: '2026-11-01', each: 1 })
+    await addLinger()
     const stop = new AbortController()
     const phases: string[] = []
     const text = (each: number) => meterFile(nmi, [{ date: '2031-01-01', each }])
@@ -175,6 +180,35 @@ onPostgres('during an import into a new year', () => {
     await db.pool.query('drop trigger linger on usage_day')
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 1000 })
     expect(await importText(db, 'first.csv', text(1))).toMatchObject({ outcome: 'imported', changed: 1 })
+  })
+
+  test('a stop between two queries cancels the next one', async () => {
+    const { nmi, serviceId } = await aMeter()
+    await addLinger()
+    const stop = new AbortController()
+    const isStoring = ({ phase }: { phase: string }) => phase === 'storing'
+    const connect = async () => {
+      const client = await db.pool.connect()
+      // The database has nothing to cancel meanwhile.
+      const queryLater = async (text: string, values: unknown[]) => {
+        await setTimeout(200)
+        return client.query(text, values)
+      }
+      const query = (text: string, values: unknown[]) =>
+        stop.signal.aborted && typeof text === 'string' ? queryLater(text, values) : client.query(text, values)
+      return new Proxy(client, {
+        get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)),
+      })
+    }
+    const slow = { ...db, pool: { connect, query: db.pool.query.bind(db.pool) } as unknown as MeteringDatabase['pool'] }
+    const options = {
+      signal: stop.signal,
+      onProgress: (progress: { phase: string }) => isStoring(progress) && stop.abort(),
+    }
+    const text = meterFile(nmi, [{ date: '2026-11-01', each: 1 }])
+    await expect(importText(slow, 'between.csv', text, options)).rejects.toThrow(ImportStopped)
+    await db.pool.query('drop trigger linger on usage_day')
+    expect(await totals(serviceId)).toEqual({})
   })
 
   test('a stop that reaches the database late has arrived before somebody else can get the session', async () => {
