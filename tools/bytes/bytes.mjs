@@ -24,9 +24,9 @@ async function printPart(part) {
   console.log(`\n${part} (brotli, bytes)`)
   for (const { path, bytes, owners } of await filesOf(part)) {
     const isCopied = owners.length === 0
-    console.log(`${cell(bytes)}  ${path}${isCopied ? `  ${namedPurpose(purposeOfFile(path), bytes)}` : ''}`)
+    console.log(`${cell(bytes)}  ${path}${isCopied ? `  ${requirePurpose(purposeOfFile(path), bytes)}` : ''}`)
     for (const [owner, share] of owners.filter(([, share]) => share >= SMALL_BYTES))
-      console.log(`${cell(share).padStart(18)}  ${owner.padEnd(42)} ${namedPurpose(purposeOf(owner), share)}`)
+      console.log(`${cell(share).padStart(18)}  ${owner.padEnd(42)} ${requirePurpose(purposeOf(owner), share)}`)
     const small = owners.filter(([, share]) => share < SMALL_BYTES)
     const rest = small.reduce((sum, [, share]) => sum + share, 0)
     if (small.length > 0) console.log(`${cell(rest).padStart(18)}  ${small.map(([owner]) => owner).join(', ')}`)
@@ -34,10 +34,12 @@ async function printPart(part) {
 }
 
 /**
+ * Makes the command fail when a kilobyte has no purpose.
  * @param {string | undefined} purpose
  * @param {number} bytes
+ * @returns {string} what to print
  */
-function namedPurpose(purpose, bytes) {
+function requirePurpose(purpose, bytes) {
   if (!purpose && bytes >= NAMED_BYTES) process.exitCode = 1
   return purpose ?? 'NO PURPOSE IS NAMED'
 }
