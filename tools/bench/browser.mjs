@@ -30,27 +30,40 @@ export const SLOW_LINE = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
+const CONTENT_NOTE = 'content at '
+
 /**
  * Notes in each document of the page when its main part first has a text that matches.
  * @param {Page} page
  * @param {string} pattern
  */
 export const watchContent = (page, pattern) =>
-  page.addInitScript((source) => {
-    const content = new RegExp(source)
-    const look = () => {
-      const isThere = content.test(document.querySelector('main')?.textContent ?? '')
-      if (isThere && !Reflect.has(globalThis, 'contentAt')) Object.assign(globalThis, { contentAt: Date.now() })
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-  }, pattern)
+  page.addInitScript(
+    ({ source, note }) => {
+      const content = new RegExp(source)
+      let isThere = false
+      const look = () => {
+        if (isThere || !content.test(document.querySelector('main')?.textContent ?? '')) return
+        isThere = true
+        console.debug(note + Date.now())
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    },
+    { source: pattern, note: CONTENT_NOTE },
+  )
 
 /**
- * Waits until the page shows what the customer came for.
- * @param {Page} page
+ * Waits until the page shows what the customer came for. A line of the console says so: to ask the page, Playwright would have each document compile 300 kB of
+ * its own first, in the thread that draws.
+ * @param {Page} page whose content is watched
+ * @param {() => Promise<unknown>} act begins the view
  * @returns {Promise<number>} by the clock
  */
-export async function contentTime(page) {
-  const found = await page.waitForFunction(() => Reflect.get(globalThis, 'contentAt'), undefined, { timeout: 60_000 })
-  return Number(await found.jsonValue())
+export async function contentTime(page, act) {
+  const noted = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith(CONTENT_NOTE),
+    timeout: 60_000,
+  })
+  const [message] = await Promise.all([noted, act()])
+  return Number(message.text().slice(CONTENT_NOTE.length))
 }

@@ -106,8 +106,7 @@ async function openSignedInPage(context, address) {
   const page = await context.newPage()
   await watchContent(page, CONTENT)
   await page.goto(address)
-  await logIn(page, 'alex')
-  await contentTime(page)
+  await contentTime(page, () => logIn(page, 'alex'))
   return page
 }
 

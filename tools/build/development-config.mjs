@@ -5,7 +5,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
-import { containerName, hostConfig, remoteConfig, scriptRule } from './webpack.mjs'
+import { containerName } from './federation.mjs'
+import { hostConfig, remoteConfig, scriptRule } from './webpack.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
@@ -12,7 +11,7 @@ import webpack from 'webpack'
 import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
 import { ChunkListPlugin } from './chunk-list.mjs'
-import { remoteSingletons, hostSingletons } from './singletons.mjs'
+import { containerName, remoteFederation, shellFederation } from './federation.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -50,14 +49,7 @@ export function remoteConfig(name, folder = join(root, 'remotes', name)) {
   config.plugins.push(
     new ChunkListPlugin(),
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css', runtime: false }),
-    new ModuleFederationPlugin({
-      ...federation,
-      name: containerName(name),
-      filename: 'remoteEntry.js',
-      exposes: { './remote': './src/remote.ts' },
-      shared: remoteSingletons(),
-      experiments: { ...federation.experiments, externalRuntime: true },
-    }),
+    remoteFederation(name),
   )
   return config
 }
@@ -87,24 +79,12 @@ const splitPages = (folder) => ({
   },
 })
 
-/**
- * The name of the container's global variable.
- * @param {string} name of the remote
- */
-export const containerName = (name) => `switchboard_${name.replaceAll('-', '_')}`
-
 /** @returns {PartConfig} */
 export function hostConfig() {
   const config = hostWithoutFederation()
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
-    new ModuleFederationPlugin({
-      ...federation,
-      name: 'switchboard_host',
-      remotes: {},
-      shared: hostSingletons(),
-      runtimePlugins: [join(root, 'shared/loader/src/runtime-plugin.ts')],
-    }),
+    ...shellFederation('switchboard_host'),
   )
   return config
 }
@@ -119,13 +99,7 @@ export function embedConfig() {
   config.output.uniqueName = `embed_${BUILD_ID}`
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
-    new ModuleFederationPlugin({
-      ...federation,
-      name: 'switchboard_embed',
-      remotes: {},
-      shared: hostSingletons(),
-      runtimePlugins: [join(root, 'shared/loader/src/runtime-plugin.ts')],
-    }),
+    ...shellFederation('switchboard_embed'),
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   )
   return config
@@ -191,16 +165,6 @@ const splitVendor = (more) => ({
     ...more,
   },
 })
-
-/** @satisfies {Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>} */
-const federation = {
-  /** @type {'loaded-first'} */
-  shareStrategy: 'loaded-first',
-  manifest: false,
-  dts: false,
-  dev: false,
-  experiments: { asyncStartup: false, optimization: { disableSnapshot: true, /** @type {'web'} */ target: 'web' } },
-}
 
 /** Browsers that know this line compile a script while it arrives instead of each function at its first call (decision record 0062). */
 const COMPILED_ON_ARRIVAL = '//# allFunctionsCalledOnLoad\n'

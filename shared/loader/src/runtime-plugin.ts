@@ -1,4 +1,4 @@
-// Plugin of the federation runtime: provides one runtime core for all remotes, and loads entries only with integrity.
+// Plugin of the federation runtime: provides one runtime core and the shared packages for all remotes, and loads entries only with integrity.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as core from '@module-federation/runtime-core'
 import { integrityOf, isUnchecked } from './integrity'
@@ -10,12 +10,23 @@ declare global {
   var _FEDERATION_RUNTIME_CORE_FROM: { version: string; name: string } | undefined
 }
 
+type Packages = Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeInit']>>[0]['userOptions']['shared']
+
+/**
+ * The shell has its packages from the start. Otherwise the first remote that takes one would count as its owner, and the package would go with that
+ * build of the remote.
+ */
+function holdPackages(packages: Packages): void {
+  for (const one of Object.values(packages ?? {}).flat()) if ('get' in one) Object.assign(one, { lib: one.get() })
+}
+
 export default function switchboardRuntime(): ModuleFederationRuntimePlugin {
   return {
     name: 'switchboard',
     beforeInit(args) {
       globalThis._FEDERATION_RUNTIME_CORE ??= core
       globalThis._FEDERATION_RUNTIME_CORE_FROM ??= { version: '2.9.2', name: args.options.name }
+      holdPackages(args.userOptions.shared)
       return args
     },
     createScript({ url }) {

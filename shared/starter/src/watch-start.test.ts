@@ -4,7 +4,10 @@ import { UNSTARTED, watchStart } from './watch-start'
 /** The parts of a browser that the events refer to. */
 class FakeScript {
   readonly integrity = 'sha384-a'
-  constructor(readonly src: string) {}
+  readonly defer: boolean
+  constructor(readonly src: string) {
+    this.defer = src.includes('/host/')
+  }
 }
 class FakeLink {
   readonly integrity = 'sha384-a'
@@ -30,6 +33,7 @@ let scope: EventTarget
 let page: EventTarget
 let calls: string[]
 let isDrawn: boolean
+let searches: number
 let onRetry: () => void
 let answer: { isWhole: boolean; why: () => Promise<FailureClass>; canHaveOther: boolean; canHaveFolders: boolean }
 
@@ -65,6 +69,8 @@ const fireEvent = {
   'main.js fails': () => fire(scope, new Event('error'), MAIN),
   'main.css fails': () => fire(scope, new Event('error'), SHEET),
   'a preload fails': () => fire(scope, new Event('error'), new FakeLink(SHEET.href, 'preload')),
+  "a remote's file arrives": () => fire(page, new Event('load'), OTHERS),
+  'main.css arrives': () => fire(page, new Event('load'), SHEET),
   "a remote's file fails": () => fire(scope, new Event('error'), OTHERS),
   'shared.css fails': () =>
     fire(scope, new Event('error'), new FakeLink('https://portal.example/host/c0ntent-address_of-css/main.css')),
@@ -95,10 +101,14 @@ beforeEach(() => {
   jest.useFakeTimers()
   calls = []
   isDrawn = false
+  searches = 0
   answer = { isWhole: true, why: async () => 'http', canHaveOther: true, canHaveFolders: false }
   scope = new EventTarget()
   page = Object.assign(new EventTarget(), {
-    querySelectorAll: () => [VENDOR, MAIN],
+    querySelectorAll: () => {
+      searches += 1
+      return [VENDOR, MAIN]
+    },
     getElementById: () => ({ hasChildNodes: () => isDrawn }),
   })
   Object.assign(globalThis, {
@@ -272,4 +282,13 @@ describe('a file does not arrive from the address that it keeps from build to bu
       'reload',
     ])
   })
+})
+
+test('the last script of the host is looked for only while it is missing, and only at scripts of the page', async () => {
+  await after(['main.css arrives', 'parsed', "a remote's file arrives"])
+  expect(searches).toBe(0)
+  fireEvent['main.js ran']()
+  expect(searches).toBe(1)
+  fireEvent['vendor.js ran']()
+  expect(searches).toBe(1)
 })

@@ -85,6 +85,8 @@ function handleError(watch: Watch, event: Event): void {
 
 /** Once the last script has run, errors are handled by the host. */
 function handleLoad(watch: Watch, { target }: Event): void {
+  // Most files that arrive are others: to look for the last script at each of them would delay the first view.
+  if (watch.isStarted || !(target instanceof HTMLScriptElement && target.defer)) return
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')]
   if (target !== scripts.filter(({ src }) => isHostFile(watch, src)).at(-1)) return
   watch.isStarted = true

@@ -27,8 +27,7 @@ export async function visit({ page, address }, conditions) {
     if (encodedDataLength > 0) requests += 1
   })
   const started = Date.now()
-  await page.goto(address, { waitUntil: 'commit' })
-  const ms = (await contentTime(page)) - started
+  const ms = (await contentTime(page, () => page.goto(address, { waitUntil: 'commit' }))) - started
   await closeSession(page, session)
   return { ms, bytes, requests }
 }
@@ -59,8 +58,8 @@ export async function traceVisit({ page, address }, conditions) {
   const session = await openSession(page, conditions)
   const log = watchRequests(session)
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
-  await page.goto(address, { waitUntil: 'commit' })
-  const contentAt = (await contentTime(page)) / MS_PER_SECOND - log.clock()
+  const shownAt = await contentTime(page, () => page.goto(address, { waitUntil: 'commit' }))
+  const contentAt = shownAt / MS_PER_SECOND - log.clock()
   const text = await browser.stopTracing()
   await closeSession(page, session)
   const { traceEvents } = parseJson(text.toString(), trace, 'the trace')

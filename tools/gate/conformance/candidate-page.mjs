@@ -1,7 +1,7 @@
 // The page that a candidate is tried in.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { containerName } from '../../build/webpack.mjs'
+import { containerName } from '../../build/federation.mjs'
 
 /** @typedef {import('./in-page/index.mjs').Gate} Gate */
 /** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */

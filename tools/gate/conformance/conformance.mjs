@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.mjs'
-import { containerName } from '../../build/webpack.mjs'
+import { containerName } from '../../build/federation.mjs'
 import { answers as recorded } from './answers.mjs'
 import { checkAppearance, WIDE } from './appearance.mjs'
 import { loadCandidate, openCandidatePage } from './candidate-page.mjs'

@@ -7,7 +7,8 @@ import { full } from 'acorn-walk'
 import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.mjs'
 import { isBuildId } from '../../build/registry-rules.mjs'
-import { BUILD_ID, containerName } from '../../build/webpack.mjs'
+import { containerName } from '../../build/federation.mjs'
+import { BUILD_ID } from '../../build/webpack.mjs'
 import { isFunction, parseScript } from './scripts/syntax.mjs'
 
 /** @typedef {import('../candidate.mjs').Finding} Finding */
