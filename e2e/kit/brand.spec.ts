@@ -76,3 +76,18 @@ test('a badge says how a bill stands in words, 26 pixels high', async ({ page, s
     expect((await badge.boundingBox())?.height).toBe(26)
   }
 })
+
+test('selected words have the colours of the brand wherever they stand', async ({ page, show }) => {
+  await show('Table', 'with a total')
+  const colours = await page
+    .getByRole('main')
+    .locator('h1, caption, th, td, td > *')
+    .evaluateAll((all) =>
+      all.map((each) => {
+        const { backgroundColor, color } = getComputedStyle(each, '::selection')
+        return `${backgroundColor} ${color}`
+      }),
+    )
+  expect(new Set(colours).size).toBe(1)
+  expect(colours[0]).not.toContain('rgba(0, 0, 0, 0)')
+})

@@ -134,9 +134,11 @@ async function pictureOfRoot(page: Page): Promise<Buffer> {
   return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' })
 }
 
-/** Images that are shown are decoded, and nothing turns or fades. Runs in the page. */
+/** Images that are shown are loaded and decoded, and nothing turns or fades. Runs in the page. */
 async function standStill(): Promise<void> {
   const shown = [...document.images].filter((image) => image.checkVisibility())
+  // One far below the window would be waited for in vain.
+  for (const image of shown) image.loading = 'eager'
   await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, *::before, *::after { animation: none !important }')

@@ -101,8 +101,9 @@ async function compareInPage({ files, strictness, unseen }: Comparison) {
   return { count, ratio: count / first.length }
 }
 
-/** An image that is not decoded yet may be missing in a picture. A hidden one may not be loaded at all. */
+/** An image that is not decoded yet may be missing in a picture. A hidden one may not be loaded at all, and one far below the window is loaded for it. */
 async function decodeImages(): Promise<void> {
   const shown = [...document.images].filter((image) => image.checkVisibility())
+  for (const image of shown) image.loading = 'eager'
   await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
 }

@@ -33,7 +33,12 @@ export function Table({ id, caption, captionLook = 'heading', columns, rows, tot
   const scrolling = isTooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
   return (
     <div ref={observeWidth} className={styles.frame} {...scrolling}>
-      <table className={styles.table} id={id} tabIndex={id ? -1 : undefined}>
+      <table
+        className={styles.table}
+        id={id}
+        tabIndex={id ? -1 : undefined}
+        data-wide={columns.length >= WIDE_COLUMNS || undefined}
+      >
         <caption>
           <span id={captionId} className={captionLook === 'hidden' ? 'sb-visually-hidden' : styles.caption}>
             {caption}
@@ -87,6 +92,9 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
 
 /** In more columns than these, stacked cells would no longer say what they are. */
 const STACKED_COLUMNS = 3
+
+/** From so many columns on, a narrow place makes the text of the cells smaller. */
+const WIDE_COLUMNS = 3
 
 /**
  * Stacks the cells of each row where the columns do not fit. Measured, because the customer's spacing of text, which no container query
