@@ -20,6 +20,21 @@ function holdPackages(packages: Packages): void {
   for (const one of Object.values(packages ?? {}).flat()) if ('get' in one) Object.assign(one, { lib: one.get() })
 }
 
+/**
+ * For the runtime of each remote. One that was built with the very version that the page has need not have the two compared, which compiles regular
+ * expressions before the first view. Any other version is compared.
+ */
+export const equalVersions = {
+  name: 'switchboard-equal-versions',
+  resolveShare(args) {
+    const { shareScopeMap, scope, pkgName, version, shareInfo } = args
+    const shared = shareScopeMap[scope]?.[pkgName]?.[version]
+    if (shared && shareInfo.shareConfig.requiredVersion === `^${version}`)
+      args.resolver = () => ({ shared, useTreesShaking: false })
+    return args
+  },
+} satisfies ModuleFederationRuntimePlugin
+
 export default function switchboardRuntime(): ModuleFederationRuntimePlugin {
   return {
     name: 'switchboard',
@@ -27,6 +42,7 @@ export default function switchboardRuntime(): ModuleFederationRuntimePlugin {
       globalThis._FEDERATION_RUNTIME_CORE ??= core
       globalThis._FEDERATION_RUNTIME_CORE_FROM ??= { version: '2.9.2', name: args.options.name }
       holdPackages(args.userOptions.shared)
+      core.registerGlobalPlugins([equalVersions])
       return args
     },
     createScript({ url }) {
