@@ -22,8 +22,8 @@ const federation = {
 export const containerName = (name) => `switchboard_${name.replaceAll('-', '_')}`
 
 /**
- * A shell provides the shared packages. It imports its own copies as any module does: to take them from the federation runtime, which would compare
- * versions and choose among one copy, costs the start of a page some hundredths of a second on a slow phone.
+ * A shell imports the shared packages like any other module, and provides them to remotes. From the federation runtime it would get the same copies, but
+ * only after a comparison of versions at each first import, which delays the first view (decision record 0066).
  * @param {string} name
  */
 export const shellFederation = (name) => [

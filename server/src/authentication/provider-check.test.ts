@@ -60,10 +60,12 @@ test('a page of a proxy instead of keys is no provider', async () => {
 })
 
 test('a provider that does not answer is waited for as long as a page may wait', async () => {
-  const { identityUrl } = await aProvider(() => {})
-  const isThere = providerCheck({ identityUrl, plugins: [] }, { patienceMs: 100 })()
+  const { asked, identityUrl } = await aProvider(() => {})
+  // Long enough for the question to arrive on a busy machine.
+  const isThere = providerCheck({ identityUrl, plugins: [] }, { patienceMs: 2_000 })()
   expect(await Promise.race([isThere, setTimeout(10_000, 'waits', { ref: false })])).toBe(false)
-})
+  expect(asked).toHaveLength(1)
+}, 15_000)
 
 test('a provider that refuses the connection is not there', async () => {
   const { identityUrl } = await aProvider(() => {})

@@ -13,16 +13,16 @@ declare global {
 type Packages = Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeInit']>>[0]['userOptions']['shared']
 
 /**
- * The shell has its packages from the start. Otherwise the first remote that takes one would count as its owner, and the package would go with that
- * build of the remote.
+ * The packages of the shell are there from its start. The federation runtime counts the first that takes a package as its owner: without this it would
+ * be a remote, and the package would be forgotten together with that build of the remote.
  */
-function holdPackages(packages: Packages): void {
+function markAsLoaded(packages: Packages): void {
   for (const one of Object.values(packages ?? {}).flat()) if ('get' in one) Object.assign(one, { lib: one.get() })
 }
 
 /**
- * For the runtime of each remote. One that was built with the very version that the page has need not have the two compared, which compiles regular
- * expressions before the first view. Any other version is compared.
+ * For the runtime of each remote: a package is not compared when the remote was built with exactly the version that the page has. A comparison compiles
+ * regular expressions before the first view. Any other version is compared.
  */
 export const equalVersions = {
   name: 'switchboard-equal-versions',
@@ -41,7 +41,7 @@ export default function switchboardRuntime(): ModuleFederationRuntimePlugin {
     beforeInit(args) {
       globalThis._FEDERATION_RUNTIME_CORE ??= core
       globalThis._FEDERATION_RUNTIME_CORE_FROM ??= { version: '2.9.2', name: args.options.name }
-      holdPackages(args.userOptions.shared)
+      markAsLoaded(args.userOptions.shared)
       core.registerGlobalPlugins([equalVersions])
       return args
     },
