@@ -1,8 +1,8 @@
 // npm test: every step, and a summary at the end. `npm test -- unit api` runs the named steps, `npm test -- --changed [BASE]` those
-// that the changes since BASE can affect. `--long` (npm run test:long) adds to each step what only repeats it under more conditions (record 0051).
+// that the changes since BASE can affect, `npm test -- --only usage` those of one part. `--long` (npm run test:long) adds to each step what only repeats it under more conditions (record 0051).
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { changedSteps } from '../testing/changed-steps.mjs'
+import { changedSteps, stepsOfPart } from '../testing/changed-steps.mjs'
 import { runSteps } from '../testing/run-steps.mjs'
 import { steps } from '../testing/steps.mjs'
 import { printSummary } from '../testing/summary.mjs'
@@ -16,7 +16,8 @@ await runCommand(async () => {
   if (words.includes('--long')) process.env.LONG = '1'
   const [first, ...rest] = words.filter((word) => word !== '--long')
   const isChanged = first === '--changed'
-  const named = isChanged || first === undefined ? [] : [first, ...rest]
+  const isOnePart = first === '--only'
+  const named = isChanged || isOnePart || first === undefined ? [] : [first, ...rest]
   const unknown = named.find((name) => !steps.some((step) => step.name === name))
   if (unknown)
     throw new UserError(`There is no step ${unknown}: choose from ${steps.map(({ name }) => name).join(', ')}.`)
@@ -25,7 +26,9 @@ await runCommand(async () => {
   const started = Date.now()
   const chosen = isChanged
     ? await changedSteps(steps, rest[0])
-    : steps.filter(({ name }) => named.length === 0 || named.includes(name))
+    : isOnePart
+      ? await stepsOfPart(rest[0])
+      : steps.filter(({ name }) => named.length === 0 || named.includes(name))
   const results = await runSteps(chosen)
   return printSummary(results, (Date.now() - started) / 1000)
 })

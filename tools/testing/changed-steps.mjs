@@ -1,12 +1,15 @@
-// The steps of `npm test -- --changed [BASE]`.
+// The steps of `npm test -- --changed [BASE]` and `npm test -- --only NAME`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildChangedParts } from '../launch/build-parts.mjs'
 import { runTool } from '../launch/child-process.mjs'
 import { root } from '../launch/environment.mjs'
 import { print } from '../launch/terminal.mjs'
+import { UserError } from '../launch/user-error.mjs'
+import { files } from '../quality/tree.mjs'
+import { runApiTests } from './api-tests.mjs'
 import {
   browserEnvironment,
+  build,
   checkTypes,
   lint,
   oxfmt,
@@ -34,6 +37,22 @@ export async function changedSteps(all, base) {
   return steps
 }
 
+/**
+ * @param {string} [name] of a part, such as usage, ui or host
+ * @returns {Promise<readonly Step[]>}
+ */
+export async function stepsOfPart(name = '') {
+  const { selectPart } = await import('./select-tests.mjs')
+  const selection = selectPart(name, files())
+  if (selection === undefined)
+    throw new UserError(
+      `There is no part '${name}'. Name a folder of remotes, shared or server/src, or a folder at the top, such as host.`,
+    )
+  const steps = stepsOf(selection)
+  print(`The part ${selection.reason}. Runs ${steps.map((step) => step.name).join(', ')}.`)
+  return steps
+}
+
 /** @param {string} [base] */
 async function changedFiles(base) {
   const git = (/** @type {string[]} */ ...args) => runTool('git', args, { cwd: root })
@@ -46,50 +65,36 @@ async function changedFiles(base) {
  * @param {import('./select-tests.mjs').Selection} selection
  * @returns {Step[]}
  */
-function stepsOf({ sources, unitTests, remotes, families }) {
+function stepsOf({ sources, unitTests, apiTests, remotes, families }) {
   const present = sources.filter((path) => existsSync(join(root, path)))
   const folders = families.map((name) => `e2e/${name}/`).filter((folder) => existsSync(join(root, folder)))
+  const programs = sources.some((path) => path.startsWith('server/'))
+    ? ['tsconfig.browser.json', 'tsconfig.node.json']
+    : ['tsconfig.browser.json']
   const linted = present.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))
-  const build = async () => {
-    await buildChangedParts()
-    return { passed: 1, failed: 0, skipped: [], failures: [] }
-  }
   const gate = async () =>
     runNodeTests('gate', ['tools/gate'], {
       env: await browserEnvironment(),
       pattern: `the portal’s own (${remotes.join('|')})$`,
     })
   const format = () => runChecks({}, [oxfmt, '--check', '--no-error-on-unmatched-pattern', ...present])
-  return [
-    ...(linted.length > 0
-      ? [
-          {
-            name: 'lint',
-            batch: 'static',
-            run: () => runChecks({}, [...lint, ...linted]),
-          },
-        ]
-      : []),
-    ...(present.length > 0 ? [{ name: 'format', batch: 'static', run: format }] : []),
-    ...(linted.length > 0
-      ? [{ name: 'types', batch: 'static', run: () => runChecks({}, checkTypes('tsconfig.browser.json')) }]
-      : []),
-    ...(unitTests.length > 0
-      ? [{ name: 'unit', run: () => runJest('unit', ['melbourne', 'los-angeles'], { files: unitTests }) }]
-      : []),
-    ...(remotes.length > 0
-      ? [
-          { name: 'build', run: build },
-          { name: 'gate', run: gate },
-        ]
-      : []),
-    ...(folders.length > 0
-      ? [
-          {
-            name: 'e2e',
-            run: () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results', {}, folders),
-          },
-        ]
-      : []),
+  const unit = () => runJest('unit', ['melbourne', 'los-angeles'], { files: unitTests })
+  const e2e = () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results', {}, folders)
+  /** @type {(Step & { isNeeded: boolean })[]} */
+  const steps = [
+    { name: 'lint', batch: 'static', isNeeded: linted.length > 0, run: () => runChecks({}, [...lint, ...linted]) },
+    { name: 'format', batch: 'static', isNeeded: present.length > 0, run: format },
+    {
+      name: 'types',
+      batch: 'static',
+      isNeeded: linted.length > 0,
+      run: () => runChecks({}, ...programs.map(checkTypes)),
+    },
+    { name: 'unit', isNeeded: unitTests.length > 0, run: unit },
+    { name: 'build', isNeeded: remotes.length + apiTests.length > 0, run: build },
+    { name: 'api', isNeeded: apiTests.length > 0, run: () => runApiTests(apiTests) },
+    { name: 'gate', isNeeded: remotes.length > 0, run: gate },
+    { name: 'e2e', isNeeded: folders.length > 0, run: e2e },
   ]
+  return steps.filter((step) => step.isNeeded)
 }

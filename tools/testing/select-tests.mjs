@@ -1,4 +1,4 @@
-// Selects what `npm test -- --changed` runs for a set of changed files.
+// Selects what `npm test -- --changed` runs for a set of changed files, and `npm test -- --only NAME` for one part.
 import { dependentsOf } from './import-graph.mjs'
 import { isUnitTest } from './zone-dependence.mjs'
 
@@ -8,6 +8,7 @@ import { isUnitTest } from './zone-dependence.mjs'
  * @property {boolean} isEverything the change can affect every step
  * @property {string[]} sources changed files that lint and Prettier check
  * @property {string[]} unitTests
+ * @property {string[]} apiTests
  * @property {string[]} remotes affected remotes, for the gate
  * @property {string[]} families folders of e2e
  */
@@ -39,7 +40,33 @@ export function selectTests(changed, graph) {
     isEverything: other !== undefined,
     sources: [...changed],
     unitTests: [...dependentsOf(graph, changed)].filter(isUnitTest).sort(),
+    apiTests: [],
     remotes,
     families: [...new Set(remotes.flatMap((name) => familiesOfRemote.get(name) ?? []))],
+  }
+}
+
+/** Where a part is looked for: a remote and a shared package come before a room of the server with the same name. */
+const parents = ['remotes/', 'shared/', 'server/src/', '']
+
+/**
+ * @param {string} name of a remote, a shared package, a room of the server, or a folder at the top
+ * @param {readonly string[]} all paths of the repository from the root
+ * @returns {Selection | undefined} the part's unit tests and API tests, and a remote's e2e family; undefined without such a folder
+ */
+export function selectPart(name, all) {
+  const folder = parents.map((parent) => `${parent}${name}/`).find((path) => all.some((file) => file.startsWith(path)))
+  if (folder === undefined) return undefined
+  const sources = all.filter((path) => path.startsWith(folder))
+  const room = `server/test/${name}/`
+  const remotes = folder.startsWith('remotes/') ? [name] : []
+  return {
+    reason: folder,
+    isEverything: false,
+    sources,
+    unitTests: sources.filter(isUnitTest),
+    apiTests: all.filter((path) => path.startsWith(room) && path.endsWith('.api.test.ts')),
+    remotes,
+    families: remotes.flatMap((remote) => familiesOfRemote.get(remote) ?? []),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { selectTests } from './select-tests.mjs'
+import { selectPart, selectTests } from './select-tests.mjs'
 
 const graph = new Map([
   ['remotes/usage/src/period.test.ts', ['remotes/usage/src/period.ts']],
@@ -29,3 +29,25 @@ test('a change of a document selects no unit test, gate or e2e family', () => {
   const { isEverything, unitTests, remotes, families } = selectTests(['docs/operations.md'], graph)
   assert.deepEqual([isEverything, unitTests, remotes, families], [false, [], [], []])
 })
+
+const files = [
+  'remotes/usage/src/period.test.ts',
+  'remotes/usage/src/period.ts',
+  'remotes/billing/src/bill.test.ts',
+  'server/src/usage/window.ts',
+  'server/test/usage/months.api.test.ts',
+  'shared/ui/src/field/Field.tsx',
+]
+
+test('a part has its own sources, unit tests, API tests, gate and e2e family', () => {
+  const { sources, unitTests, apiTests, remotes, families } = selectPart('usage', files) ?? {}
+  assert.deepEqual([sources, unitTests, apiTests], [files.slice(0, 2), files.slice(0, 1), [files[4]]])
+  assert.deepEqual([remotes, families], [['usage'], ['usage']])
+})
+
+test('a shared package has no gate and no e2e family', () => {
+  const { sources, remotes, families } = selectPart('ui', files) ?? {}
+  assert.deepEqual([sources, remotes, families], [['shared/ui/src/field/Field.tsx'], [], []])
+})
+
+test('a name without a folder is no part', () => assert.equal(selectPart('bill', files), undefined))

@@ -1,7 +1,6 @@
 // The steps of npm test, in their order.
-import { availableParallelism } from 'node:os'
-import { buildChangedParts } from '../launch/build-parts.mjs'
 import { checkVulnerabilities } from '../production/vulnerabilities.mjs'
+import { runApiTests } from './api-tests.mjs'
 import { peopleFolder } from './people.mjs'
 import { installBucketServer } from './programs/bucket.mjs'
 import { installFonts } from './programs/fonts.mjs'
@@ -10,6 +9,7 @@ import { findPostgres } from './programs/postgres.mjs'
 import { installSpreadsheet } from './programs/spreadsheet.mjs'
 import {
   browserEnvironment,
+  build,
   checkTypes,
   depcruise,
   lessCollection,
@@ -78,7 +78,7 @@ export const steps = [
   { name: 'build', batch: 'preparation', run: build },
   { name: 'repository', run: () => runNodeTests('repository', quickTools, { concurrency: 2 }) },
   { name: 'gate', run: runGateTests },
-  { name: 'api', run: runApiTests },
+  { name: 'api', run: () => runApiTests() },
   { name: 'kit', run: runKitTests },
   { name: 'e2e', run: () => runE2e('e2e/test-results') },
   // Both wait for answers most of the time.
@@ -119,31 +119,11 @@ async function checkPackages() {
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: [], failures }
 }
 
-/** @returns {Promise<TestCounts>} */
-async function build() {
-  await buildChangedParts()
-  return { passed: 1, failed: 0, skipped: [], failures: [] }
-}
-
 /** Builds the fixtures before the test files start, each of which would build them by itself. */
 async function runGateTests() {
   const { buildFixtures } = await import('../gate/testing/build-fixtures.mjs')
   await buildFixtures()
   return runNodeTests('gate', gateTests, { env: await browserEnvironment(), concurrency: 2 })
-}
-
-/** Runs the tests on both database engines in one queue, so that the slower engine does not run alone at the end. */
-async function runApiTests() {
-  await installPdfReaders()
-  await installSpreadsheet()
-  await installBucketServer()
-  const postgres = await findPostgres()
-  // Two more than there are cores, because some files wait for a minute without using one.
-  const workers = availableParallelism() + 2
-  const env = { TEST_PEOPLE: await peopleFolder(), ...(postgres && { POSTGRES_BIN: postgres }) }
-  const counts = await runJest('api', ['api'], { env, workers, sequencer: 'server/test/support/longest-first.cjs' })
-  if (postgres) return counts
-  return { ...counts, skipped: [...counts.skipped, 'the API on PostgreSQL, which is not installed here'] }
 }
 
 async function runKitTests() {
