@@ -25,6 +25,7 @@ const onOneEngine = {
   // The end-to-end tests and Schemathesis use the same calls on the embedded engine.
   postgres: [
     'account/account-balance',
+    'account/database-restarts',
     'account/fuzzed-changes',
     'account/email',
     'authentication/access',

@@ -66,8 +66,10 @@ function database(
   { pool, close }: { pool: pg.Pool; close(): Promise<void> },
   onLostConnection: (error: Error) => void,
 ): Database {
-  // Without a listener, one terminated idle connection would end the process.
+  // An error that nobody listens to ends the process. The pool only listens to idle connections: whoever has taken one learns of its loss
+  // from the query that fails.
   pool.on('error', onLostConnection)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   let closed: Promise<void> | undefined
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

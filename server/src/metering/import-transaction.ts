@@ -38,9 +38,6 @@ export async function runImportTransaction<Result>(
   const client = await pool.connect()
   let failure: Error | undefined
   const queries = cancellableQueries(pool, (lost) => (failure = lost))
-  // A connection lost between two queries emits an error; the next query fails as well.
-  const ignore = () => undefined
-  client.on('error', ignore)
   try {
     throwIfStopped(hooks.signal)
     hooks.signal?.addEventListener('abort', queries.cancel)
@@ -65,7 +62,6 @@ export async function runImportTransaction<Result>(
     throw hooks.signal?.aborted && !(error instanceof UncertainCommit) ? new ImportStopped() : error
   } finally {
     hooks.signal?.removeEventListener('abort', queries.cancel)
-    client.off('error', ignore)
     client.release(failure)
   }
 }

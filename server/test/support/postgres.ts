@@ -8,7 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface Postgres {
   readonly url: string
-  stop(): Promise<void>
+  /** @param signal SIGQUIT ends it immediately, without a checkpoint; the usual SIGINT is a fast shutdown */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   start(): Promise<void>
   /** Stops the server and removes its folder. */
   remove(): Promise<void>
@@ -34,12 +35,12 @@ export async function newPostgres(programs: string, more: readonly string[] = []
     child = spawn(join(programs, 'postgres'), options, { ...owner, cwd: folder, stdio: 'ignore' })
     await answering(programs, port)
   }
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
     const running = child
     child = undefined
     if (!running || running.exitCode !== null) return
     const gone = new Promise((resolve) => running.once('exit', resolve))
-    running.kill('SIGINT')
+    running.kill(signal)
     await gone
   }
   const remove = async () => {

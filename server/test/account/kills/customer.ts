@@ -25,7 +25,9 @@ export class Customer {
   /** Sent, and not answered when the customer went away: it may have happened. */
   unanswered: Change | undefined
   /** Requests to a server that was just killed or not up again. */
-  repeated = 0
+  unansweredRequests = 0
+  /** Requests that were answered 429 or 503. */
+  refusedRequests = 0
   #names = 0
   #hasLeft = false
 
@@ -73,8 +75,9 @@ export class Customer {
         })
         const text = await response.text()
         if (![429, 503].includes(response.status)) return { status: response.status, body: text && JSON.parse(text) }
+        this.refusedRequests += 1
       } catch {
-        this.repeated += 1
+        this.unansweredRequests += 1
       }
       if (this.#hasLeft) return undefined
       await setTimeout(this.options.chance.whole(100, 400))
