@@ -130,10 +130,16 @@ test('an email that somebody else has is refused at its field, and a change whos
   expectErrors(/Failed to load resource/)
   await signedInAs(liam, address)
   await enter(page, alex.email)
-  await expect(card(page).getByText('This email address is already in use. Enter another one.')).toBeVisible()
-  await expect(failure(page)).toBeVisible()
+  const taken = page.getByText('This email address is already in use. Enter another one.')
+  await expect(taken).toBeVisible()
+  await expect(taken).toHaveCount(1)
+  await expect(failure(page), 'a second message').toHaveCount(0)
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue(alex.email)
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(taken, 'the message of a form that was closed').toHaveCount(0)
+  await change(page).click()
+  await expect(taken).toHaveCount(0)
 
   const requests = sent(page)
   await page.route(`**/api/portal/${call}`, async (route) => {

@@ -135,10 +135,10 @@ function leavingOnce(given: PageSession): PageSession {
   let hasLeft = false
   return {
     token: async (seconds) => given.token(seconds),
-    async leave() {
+    async leave(login) {
       if (hasLeft) return
       hasLeft = true
-      await given.leave()
+      await given.leave(login)
     },
   }
 }

@@ -1,12 +1,12 @@
 // What customers read about their direct debit when a call fails.
 import { directDebitPage } from '../src/app/direct-debit-page.js'
-import { fail, openPage } from './page.js'
+import { fail, newTab, openPage } from './page.js'
 
 const SAVE = 'PUT account/direct-debit'
 const TOKEN = 'POST /payment-gateway/tokens'
 
-async function save(server) {
-  const opened = await openPage(directDebitPage, { [TOKEN]: () => ({ token: 'token-1' }), ...server })
+async function save(server, surroundings) {
+  const opened = await openPage(directDebitPage, { [TOKEN]: () => ({ token: 'token-1' }), ...server }, surroundings)
   const { form } = opened.page
   Object.assign(form.values, { bsb: '062-000', accountNumber: '12345678', holder: ' Ann Other ' })
   await opened.page.save()
@@ -27,6 +27,71 @@ test('a lost answer is asked for once more with the same key', async () => {
   expect(page.message).toEqual({
     kind: 'danger',
     text: 'Something went wrong. Please reload the page before you try again.',
+  })
+})
+
+describe('when the customer logged in too long ago', () => {
+  const tooOld = fail(403, { code: 'sign-in-too-old' })
+  const method = { description: 'BSB 062-000, account ending in 678' }
+  const done = () => ({ method, tokens: '/tokens', version: 4 })
+
+  /** @returns the sent requests of the page that was left for a fresh sign-in */
+  async function leaveForLogin(tab) {
+    const logins = []
+    let leave
+    const left = new Promise((resolve) => {
+      leave = (login) => {
+        logins.push(login)
+        resolve()
+        return new Promise(() => undefined)
+      }
+    })
+    const session = { token: async () => 'a token', subject: 'alex', leave }
+    const opened = await openPage(
+      directDebitPage,
+      { [TOKEN]: () => ({ token: 'token-1' }), [SAVE]: tooOld },
+      { session, tab },
+    )
+    Object.assign(opened.page.form.values, { bsb: '062-000', accountNumber: '12345678', holder: 'Ann Other' })
+    void opened.page.save()
+    await left
+    expect(logins).toEqual([{ maxAge: 300 }])
+    return opened.sent(SAVE)
+  }
+  const signedIn = (subject) => ({ token: async () => 'a token', subject })
+
+  test('the login page comes first, and then the change is made with the same key', async () => {
+    const tab = newTab()
+    const [first] = await leaveForLogin(tab)
+    const { page, sent } = await openPage(directDebitPage, { [SAVE]: done }, { session: signedIn('alex'), tab })
+    expect(sent(SAVE)).toEqual([first])
+    expect(page.message).toEqual({ kind: 'success', text: `Direct debit is set up: ${method.description}.` })
+    const again = await openPage(directDebitPage, { [SAVE]: done }, { session: signedIn('alex'), tab })
+    expect(again.sent(SAVE)).toEqual([])
+  })
+
+  test('no number of an account is kept', async () => {
+    const kept = []
+    const tab = { ...newTab(), setItem: (_key, text) => kept.push(text) }
+    await leaveForLogin(tab)
+    expect(kept.join()).not.toMatch(/12345678|062/)
+  })
+
+  test('nothing is changed when somebody else logs in', async () => {
+    const tab = newTab()
+    await leaveForLogin(tab)
+    const { page, sent } = await openPage(directDebitPage, { [SAVE]: done }, { session: signedIn('sam'), tab })
+    expect([page.message, sent(SAVE)]).toEqual([undefined, []])
+  })
+
+  test('a provider that does not ask again does not send the browser back and forth', async () => {
+    const tab = newTab()
+    await leaveForLogin(tab)
+    const { page } = await openPage(directDebitPage, { [SAVE]: tooOld }, { session: signedIn('alex'), tab })
+    expect(page.message.text).toBe(
+      'Nothing was changed, because you logged in too long ago. Please log out, log in and try again.',
+    )
+    expect(page.isBusy).toBe(false)
   })
 })
 

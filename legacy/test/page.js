@@ -1,5 +1,5 @@
 // A page of the application without a browser, with a server whose answers the test chooses.
-import { createOpenPayment } from '../src/app/open-payment.js'
+import { createOpenRequest } from '../src/app/open-request.js'
 import { createPortal } from '../src/app/portal.js'
 
 const account = { accountNumber: '4000000011', balance: 184.32 }
@@ -35,15 +35,18 @@ export async function openPage({ controller }, server, { session = openSession, 
   const Page = controller.at(-1)
   const portal = createPortal($http, session)
   const nothing = () => undefined
+  // As AngularJS names them in `controller`.
+  const injected = {
+    $timeout: nothing,
+    portal,
+    refreshRemotes: nothing,
+    money,
+    openPayment: createOpenRequest(tab, 'legacy-payment'),
+    openDebit: createOpenRequest(tab, 'legacy-direct-debit'),
+  }
   const page = await new Promise((resolve) => {
-    const opened = new Page(
-      { $applyAsync: () => resolve(opened) },
-      nothing,
-      portal,
-      nothing,
-      money,
-      createOpenPayment(tab),
-    )
+    const $scope = { $applyAsync: () => resolve(opened) }
+    const opened = new Page(...controller.slice(0, -1).map((name) => (name === '$scope' ? $scope : injected[name])))
   })
   return { page, sent: (call) => sent.filter((each) => each.call === call) }
 }

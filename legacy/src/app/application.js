@@ -2,7 +2,7 @@
 import { directDebitPage } from './direct-debit-page.js'
 import { defineFields } from './field-components.js'
 import { defineModalDialog } from './modal-dialog.js'
-import { createOpenPayment } from './open-payment.js'
+import { createOpenRequest } from './open-request.js'
 import { focusHeading, openOwnRoutes } from './own-routes.js'
 import { paymentPage } from './payment-page.js'
 import { createPortal } from './portal.js'
@@ -12,7 +12,8 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
   const application = angular.module('legacy', ['ngRoute'])
   application.factory('portal', ['$http', ($http) => createPortal($http, session)])
   application.value('money', money)
-  application.value('openPayment', createOpenPayment(sessionStorage))
+  application.value('openPayment', createOpenRequest(sessionStorage, 'legacy-payment'))
+  application.value('openDebit', createOpenRequest(sessionStorage, 'legacy-direct-debit'))
   application.value('refreshRemotes', refreshRemotes)
   defineFields(application)
   defineModalDialog(application)

@@ -2,7 +2,7 @@
 import { fieldsOf, problemsOf, fields } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { focusHeading } from './own-routes.js'
-import { isUncertain, refusalOf, UNSENT } from './portal.js'
+import { isUncertain, needsFreshSignIn, refusalOf, UNSENT } from './portal.js'
 
 const emptyForm = (kind = 'bankAccount') => ({ kind, values: {}, problems: {} })
 
@@ -10,13 +10,14 @@ export const directDebitPage = {
   title: 'Direct debit',
   templateUrl: 'pages/direct-debit.html',
   controllerAs: 'page',
-  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', DirectDebitPage],
+  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', 'openDebit', DirectDebitPage],
 }
 
-function DirectDebitPage($scope, $timeout, portal, refreshRemotes) {
+function DirectDebitPage($scope, $timeout, portal, refreshRemotes, openDebit) {
   const services = {
     portal,
     refreshRemotes,
+    openDebit,
     focus: () => focusFirstProblem($timeout),
     // After the digest of the first one, which closes the dialog: behind an open one nothing takes the focus.
     focusTitle: () => $timeout(() => $timeout(() => focusHeading(document))),
@@ -24,20 +25,14 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes) {
   const digest = () => $scope.$applyAsync()
   this.form = emptyForm()
   this.state = 'loading'
-  portal
-    .directDebit()
-    .then(
-      (current) => show(this, current),
-      () => (this.state = 'failed'),
-    )
-    .finally(digest)
+  load(this, services).finally(digest)
 
-  const change = async (work) => {
+  const start = async (work) => {
     if (this.isBusy) return
     await work(this, services).finally(digest)
   }
-  this.save = () => change(save)
-  this.remove = () => change(remove)
+  this.save = () => start(save)
+  this.remove = () => start(remove)
   this.askToRemove = () => (this.isAsking = true)
   this.keep = () => (this.isAsking = false)
 }
@@ -45,27 +40,61 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes) {
 const show = (page, current) =>
   Object.assign(page, { current, isAsking: false, state: current.tokens === null ? 'off' : 'ready' })
 
-async function save(page, { portal, refreshRemotes, focus }) {
+/** Completes what the customer had saved when the login page came in between. */
+async function load(page, services) {
+  const { portal, openDebit } = services
+  try {
+    show(page, await portal.directDebit())
+  } catch {
+    page.state = 'failed'
+    return
+  }
+  const kept = openDebit.find(portal.subject)
+  if (kept) await change(page, services, () => send(page, services, { ...kept, isRepeated: true }))
+}
+
+async function save(page, services) {
+  const { portal, focus } = services
   const { form } = page
   form.problems = problemsOf([...fieldsOf[form.kind], 'holder'], form.values)
   page.message = undefined
   if (Object.keys(form.problems).length > 0) return focus()
-  page.isBusy = true
-  try {
+  await change(page, services, async () => {
     const token = await portal.createToken(page.current.tokens, form)
     const body = { token, holder: fields.holder.value(form.values.holder), version: page.current.version }
-    show(page, await sendTwice((key) => portal.setDirectDebit(body, key)))
-    page.message = { kind: 'success', text: `Direct debit is set up: ${page.current.method.description}.` }
+    await send(page, services, { key: crypto.randomUUID(), body })
     page.form = emptyForm(form.kind)
-    refreshRemotes()
+  })
+}
+
+async function change(page, { focus }, work) {
+  page.isBusy = true
+  try {
+    await work()
   } catch (failure) {
     const { field, message } = refusalOf(failure)
-    if (field) form.problems[field] = message
+    if (field) page.form.problems[field] = message
     else page.message = { kind: 'danger', text: message }
     if (field) focus()
   } finally {
     page.isBusy = false
   }
+}
+
+/** The request is kept until it is answered: the login page may come first, and the page itself keeps no number of a card or an account. */
+async function send(page, { portal, refreshRemotes, openDebit }, request) {
+  openDebit.keep(portal.subject, request)
+  try {
+    show(page, await sendTwice((key) => portal.setDirectDebit(request.body, key), request.key))
+  } catch (failure) {
+    // Only once: a provider that does not ask the customer again would send the browser back without end.
+    if (needsFreshSignIn(failure) && !request.isRepeated) return portal.signInAgain()
+    openDebit.forget()
+    throw failure
+  }
+  openDebit.forget()
+  page.message = { kind: 'success', text: `Direct debit is set up: ${page.current.method.description}.` }
+  refreshRemotes()
 }
 
 async function remove(page, { portal, refreshRemotes, focusTitle }) {
@@ -86,8 +115,7 @@ async function remove(page, { portal, refreshRemotes, focusTitle }) {
 }
 
 /** A lost answer is asked for once more; the same key changes once. That nothing was sent the second time says nothing about the first. */
-function sendTwice(send) {
-  const key = crypto.randomUUID()
+function sendTwice(send, key = crypto.randomUUID()) {
   return send(key).catch((first) => {
     if (!isUncertain(first)) throw first
     return send(key).catch((second) => {

@@ -2,6 +2,8 @@
 import { fields, fieldsOf } from './fields.js'
 
 const TOKEN_SECONDS = 30
+/** A change of the direct debit needs a sign-in that is at most this old. */
+const FRESH_SECONDS = 300
 /** In place of the status of an answer: the token could not be fetched, so that nothing was sent. */
 export const UNSENT = 'unsent'
 
@@ -19,6 +21,10 @@ export function createPortal($http, session) {
     return answer.data
   }
   return {
+    /** Of the customer's token. */
+    subject: session.subject,
+    /** Never settles, because the browser goes to the login page and comes back to this one. */
+    signInAgain: () => session.leave({ maxAge: FRESH_SECONDS }),
     account: () => call('GET', 'account'),
     directDebit: () => call('GET', 'account/direct-debit'),
     setDirectDebit: (body, key) => call('PUT', 'account/direct-debit', body, { 'idempotency-key': key }),
@@ -35,6 +41,9 @@ export function createPortal($http, session) {
 /** Whether the server may have done what it was asked: the same request has to be sent again with the same key. */
 export const isUncertain = ({ status }) => ![400, 409, 422].includes(status)
 
+/** Whether the change was refused because the customer has signed in too long ago. */
+export const needsFreshSignIn = ({ status, data }) => status === 403 && data?.code === 'sign-in-too-old'
+
 /**
  * Whether the request was not sent, or refused before anybody looked at its key: without a valid login, as too large or as one too many. Of the
  * first request with a key this proves that nothing was begun. It says nothing about an earlier request with that key.
@@ -42,10 +51,12 @@ export const isUncertain = ({ status }) => ![400, 409, 422].includes(status)
 export const isRefusedUnread = ({ status }) => [UNSENT, 401, 403, 413, 429].includes(status)
 
 const NOTHING_CHANGED = "Nothing was changed, because we couldn't check your login. Please try again in a moment."
+const SIGN_IN_TOO_OLD = 'Nothing was changed, because you logged in too long ago. Please log out, log in and try again.'
 const NOTHING_SAID = 'Something went wrong. Please reload the page before you try again.'
 
 /** What a customer reads about a request that was refused, and the field it is about. */
 export function refusalOf({ status, data }) {
+  if (needsFreshSignIn({ status, data })) return { field: undefined, message: SIGN_IN_TOO_OLD }
   const isSaid = status === 422 || status === 409
   const [first] = (isSaid && data?.errors) || []
   const name = first?.path?.slice(1)

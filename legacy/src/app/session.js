@@ -14,11 +14,11 @@ export async function openSession() {
     realm: config.realm,
     clientId: config.resource,
   })
-  const leave = () => {
+  const leave = ({ maxAge } = {}) => {
     // So that remotes keep what was typed in them.
     globalThis.switchboard?.sessionEnded()
     sessionStorage.setItem(ROUTE_KEY, location.hash)
-    return keycloak.login({ redirectUri: PAGE })
+    return keycloak.login({ redirectUri: PAGE, maxAge })
   }
   const isOpen = await keycloak.init({ pkceMethod: 'S256', responseMode: 'query', checkLoginIframe: false })
   if (!isOpen) {
@@ -28,6 +28,7 @@ export async function openSession() {
   restoreRoute()
   return {
     leave,
+    subject: keycloak.subject,
     token: (seconds) => keycloak.updateToken(seconds).then(() => keycloak.token),
     /** After a token was not to be had: whether the provider has refused it. Otherwise it could not be reached. */
     hasEnded: () => !keycloak.authenticated,

@@ -58,7 +58,16 @@ export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetails
     >
       <SettingsRows>
         <SettingsRow label={text.holder}>{details.holder}</SettingsRow>
-        <SettingsRow label={text.email}>{details.email}</SettingsRow>
+        <SettingsRow
+          label={text.email}
+          action={
+            <ButtonLink variant="quiet" size="small" to="/login-details" aria-label={text.changeEmail}>
+              {text.change}
+            </ButtonLink>
+          }
+        >
+          {details.email}
+        </SettingsRow>
         <ContactNumberRow />
       </SettingsRows>
       <FormRadioGroup<Method>

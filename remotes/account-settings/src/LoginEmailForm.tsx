@@ -45,7 +45,6 @@ export function LoginEmailForm({ details, takesFocus, onSaved, onStale, onCancel
       requestKeys.forget()
     } catch (thrown) {
       if (refusalCode(thrown) !== 'email-taken') throw thrown
-      showFailure(thrown, saveFailure)
       return { errors: [{ path: '/newEmail', message: text.taken }] }
     }
   }

@@ -13,6 +13,8 @@ export const contactDetails = {
   email: 'Email',
   number: 'Contact number',
   noNumber: 'None given',
+  change: 'Change',
+  changeEmail: 'Change email, in your login details',
   edit: 'Edit',
   editNumber: 'Edit contact number',
   cancel: 'Cancel',

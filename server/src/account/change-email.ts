@@ -45,6 +45,7 @@ export function addChangeEmailRoute(app: FastifyInstance, options: ChangeEmailOp
     body: UpdateEmailRequest,
     answer: UpdateEmailResponse,
     refusals: [409],
+    needsFreshSignIn: true,
   } as const
   addChangeRoute(app, route, (request) => changeEmail(options, request))
 }

@@ -18,9 +18,13 @@ export function requireSignIn(app: FastifyInstance, { config, db, provider }: Si
   const refusals = refusedTokensLimit(app, 'refused-tokens', db)
   const origins = [...config.portalOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]
   app.decorateRequest('account', undefined)
+  app.decorateRequest('signedInAt', undefined)
+  app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
     const owner = await withCountedRefusals(refusals, request.ip, () => ownerOfRequest(request, provider))
-    const { issuer, subject } = owner
+    const { issuer, subject, signedInAt, session } = owner
+    request.signedInAt = signedInAt
+    request.session = session
     request.caller = callerOf(issuer, subject)
     refuseCrossSite(request, origins)
     const { findAccount } = request.routeOptions.config

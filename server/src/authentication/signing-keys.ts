@@ -13,6 +13,8 @@ const MOST_CONFIRMED = 10_000
 /** A token that has been verified with these keys. */
 export interface ConfirmedToken {
   readonly subject: string
+  readonly session: string | undefined
+  readonly signedInAt: number | undefined
   /** Milliseconds since 1970 at which it expires. */
   readonly until: number
 }

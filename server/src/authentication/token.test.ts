@@ -26,7 +26,7 @@ async function createSigner(kid: string): Promise<Signer> {
   return {
     keys: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256' }] },
     sign: (expiresIn = 5 * MINUTE, subject = 'alex') =>
-      new SignJWT({ typ: 'Bearer', azp: 'portal' })
+      new SignJWT({ typ: 'Bearer', azp: 'portal', sid: `session of ${subject}`, auth_time: NOON / 1000 })
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
         .setIssuer(ISSUER)
         .setAudience('portal-api')
@@ -73,15 +73,20 @@ async function createProvider() {
   }
 }
 
+const owner = (subject: string) => ({
+  issuer: 'switchboard',
+  subject,
+  session: `session of ${subject}`,
+  signedInAt: NOON / 1000,
+})
 const refusal = (code: string) => ({ status: 401, code })
 
 test('a token is verified once, and each other token for itself', async () => {
   const { provider, asked, stop } = await createProvider()
   const [alex, sam] = [await first.sign(), await first.sign(5 * MINUTE, 'sam')]
-  for (const _ of [1, 2, 3])
-    expect(await ownerOfToken(alex, provider)).toEqual({ issuer: 'switchboard', subject: 'alex' })
+  for (const _ of [1, 2, 3]) expect(await ownerOfToken(alex, provider)).toEqual(owner('alex'))
   expect(asked()).toBe(1)
-  expect(await ownerOfToken(sam, provider)).toEqual({ issuer: 'switchboard', subject: 'sam' })
+  expect(await ownerOfToken(sam, provider)).toEqual(owner('sam'))
   expect(asked()).toBe(2)
   const changed = `${alex.slice(0, -8)}${sam.slice(-8)}`
   await expect(ownerOfToken(changed, provider)).rejects.toMatchObject(refusal('invalid-token'))

@@ -20,12 +20,19 @@ export interface TokenOwner {
   readonly subject: string
 }
 
+export interface VerifiedToken extends TokenOwner {
+  /** The provider's session to which the token belongs (`sid`). */
+  readonly session: string | undefined
+  /** When the customer proved who they are (`auth_time`), in seconds since 1970. A refreshed token keeps it. */
+  readonly signedInAt: number | undefined
+}
+
 const AUDIENCE = 'portal-api'
 const LONGEST_SUBJECT = 255
 const LONGEST_AGE_SECONDS = 15 * 60
 
 /** @throws Problem 401 for a token that is not valid here, 503 when the keys are not available */
-export const ownerOfRequest = (request: FastifyRequest, provider: Provider): Promise<TokenOwner> =>
+export const ownerOfRequest = (request: FastifyRequest, provider: Provider): Promise<VerifiedToken> =>
   ownerOfToken(bearerToken(request), provider)
 
 /**
@@ -33,13 +40,16 @@ export const ownerOfRequest = (request: FastifyRequest, provider: Provider): Pro
  * request.
  * @throws Problem 401 for a token that is not valid here, 503 when the keys are not available
  */
-export async function ownerOfToken(token: string | undefined, provider: Provider): Promise<TokenOwner> {
+export async function ownerOfToken(token: string | undefined, provider: Provider): Promise<VerifiedToken> {
   if (token === undefined) return throwUnauthorized('no-token', 'This call needs a sign-in.')
   // Of the keys that verify it: they may be loaded again meanwhile.
   const { confirmed } = provider.keys
   const digest = hash('sha256', token, 'base64')
   const known = confirmed.get(digest)
-  if (known && Date.now() < known.until) return { issuer: provider.name, subject: known.subject }
+  if (known && Date.now() < known.until) {
+    const { subject, session, signedInAt } = known
+    return { issuer: provider.name, subject, session, signedInAt }
+  }
   try {
     const { payload, protectedHeader } = await jwtVerify(token, provider.keys.get, {
       issuer: provider.issuer,
@@ -49,7 +59,7 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
       maxTokenAge: LONGEST_AGE_SECONDS,
       clockTolerance: 5,
     })
-    const { sub, exp = Infinity, iat = -Infinity, typ, azp } = payload
+    const { sub, exp = Infinity, iat = -Infinity, typ, azp, sid, auth_time: authTime } = payload
     // jose does not check the header type, the key id, an infinite expiry, the kind of token or the client.
     const right =
       (protectedHeader.typ === 'JWT' || protectedHeader.typ === 'at+jwt') &&
@@ -63,8 +73,11 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
       sub.length > 0 &&
       sub.length <= LONGEST_SUBJECT
     if (right) {
-      confirmed.set(digest, { subject: sub, until: 1000 * Math.min(exp, iat + LONGEST_AGE_SECONDS) })
-      return { issuer: provider.name, subject: sub }
+      const session = typeof sid === 'string' ? sid : undefined
+      const signedInAt = typeof authTime === 'number' ? authTime : undefined
+      const until = 1000 * Math.min(exp, iat + LONGEST_AGE_SECONDS)
+      confirmed.set(digest, { subject: sub, session, signedInAt, until })
+      return { issuer: provider.name, subject: sub, session, signedInAt }
     }
   } catch (error) {
     if (error instanceof KeysUnavailable) {

@@ -21,6 +21,8 @@ export interface VerifiedAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: VerifiedAccount | undefined
+    /** The provider's session to which the token belongs. */
+    session: string | undefined
   }
   interface FastifyContextConfig {
     /** Of a call that reads a part of the account with it, see {@link readWithAccount}. */

@@ -1,6 +1,7 @@
 // Adds the route of a call with which a customer changes something: its schema, the key of a repeated request and the refusals that all have.
 import { Type, type Static, type TObject, type TSchema, type TUndefined } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireFreshSignIn } from '../authentication/fresh-sign-in'
 import { accountOf } from '../authentication/verified-account'
 import { bearerSecurity, responses } from '../http/responses'
 import type { KeyedRequest, StoredAnswer } from './idempotency'
@@ -13,6 +14,8 @@ export interface ChangeRoute<Body extends TSchema, Parameters extends TSchema, A
   readonly tag: 'account' | 'bills' | 'services'
   readonly summary: string
   readonly description?: string
+  /** With it somebody who has a token of the customer could take over the account. */
+  readonly needsFreshSignIn?: boolean
   readonly body?: Body
   readonly parameters?: Parameters
   /** Left out for a call that answers 204 without a body. */
@@ -37,6 +40,8 @@ const Headers = Type.Object({
     }),
   ),
 })
+const FRESH_SIGN_IN =
+  'Needs a token whose `auth_time` is at most five minutes old. Otherwise 403 with the code `sign-in-too-old`: send the customer to the provider with `max_age=300`'
 const REFUSALS = [400, 401, 403, 413, 415, 422, 429, 503]
 
 /** @param apply makes the change; its answer is that of the first request with the same key */
@@ -49,7 +54,8 @@ export function addChangeRoute<
   route: ChangeRoute<Body, Parameters, Answer>,
   apply: (request: ChangeRequest<Body, Parameters>) => Promise<StoredAnswer>,
 ): void {
-  const { method, url, operationId, tag, summary, description, body, parameters, answer } = route
+  const { method, url, operationId, tag, summary, body, parameters, answer } = route
+  const description = [route.description, route.needsFreshSignIn && FRESH_SIGN_IN].filter(Boolean).join('. ')
   const schema = {
     operationId,
     summary,
@@ -67,7 +73,7 @@ export function addChangeRoute<
     method,
     url,
     schema,
-    ...(!body && { onRequest: ignoreMissingBody }),
+    onRequest: [...(route.needsFreshSignIn ? [requireFreshSignIn] : []), ...(body ? [] : [ignoreMissingBody])],
     handler: async (request, reply) => {
       const done = await apply(request)
       return reply.status(done.status).send(done.status === 204 ? undefined : done.answer)

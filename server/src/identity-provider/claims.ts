@@ -1,5 +1,12 @@
 // The claims of tokens, named as in Keycloak.
-import type { Account, AccessToken, ClientCredentials, FindAccount, JWTStructured } from 'oidc-provider'
+import type {
+  Account,
+  AccessToken,
+  ClientCredentials,
+  FindAccount,
+  JWTStructured,
+  KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Db } from './db'
 import { MANAGE_USERS, PORTAL, PORTAL_API_ADMIN, REALM, REALM_MANAGEMENT } from './realm'
 import { findUser, type User } from './users'
@@ -25,11 +32,15 @@ export function personalClaims(user: User) {
   }
 }
 
+/** Of the sign-in from which the tokens of this answer come, in seconds since 1970. A refresh does not change it. */
+export const signInTime = ({ oidc: { entities } }: KoaContextWithOIDC): number | undefined =>
+  entities.AuthorizationCode?.authTime ?? entities.RefreshToken?.authTime
+
 /** Without `sid`, keycloak-js would treat every answer of the status frame as a logout. */
 export async function shapeAccessToken(
   token: AccessToken | ClientCredentials,
   parts: JWTStructured,
-  { db, origins }: { db: Db; origins: readonly string[] },
+  { db, origins, signedInAt }: { db: Db; origins: readonly string[]; signedInAt: number | undefined },
 ): Promise<void> {
   const { client_id: azp, ...payload } = parts.payload
   parts.header = { ...parts.header, typ: 'JWT' }
@@ -46,6 +57,7 @@ export async function shapeAccessToken(
     const user = await findUser(db, token.accountId)
     return {
       sid: token.sessionUid,
+      auth_time: signedInAt,
       acr: '1',
       'allowed-origins': azp === PORTAL ? origins : [],
       realm_access: { roles: [`default-roles-${REALM}`] },

@@ -22,7 +22,7 @@ import { RESET_MINUTES, sendResetLink } from './password-reset'
 import { REALM_PATH } from './realm'
 import { lockedMessage } from './sign-in-attempts'
 import { endSession } from './state'
-import { canonicalEmail, demonstrationPeople, type User } from './users'
+import { canonicalEmail, demonstrationPeople, findUser, type User } from './users'
 
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
@@ -54,7 +54,8 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
     if (!interaction) return sendFailure(reply, context, 'expired')
-    const email = queryOf(request).get('email') ?? String(interaction.params['login_hint'] ?? '')
+    const known = await personOf(interaction, context)
+    const email = queryOf(request).get('email') ?? known?.email ?? String(interaction.params['login_hint'] ?? '')
     return sendForm(request, reply, context, interaction, { email })
   })
 
@@ -70,6 +71,10 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
     }
   })
 }
+
+/** Somebody who is signed in already, and is asked for the password again. */
+const personOf = ({ session }: Interaction, { db }: IdentityContext): Promise<User | undefined> =>
+  session?.accountId ? findUser(db, session.accountId) : Promise.resolve(undefined)
 
 function sendForgottenPage(
   request: FastifyRequest,
@@ -187,12 +192,13 @@ async function sendForm(
   reply: FastifyReply,
   context: IdentityContext,
   interaction: Interaction,
-  page: Omit<LoginPage, 'action' | 'forgotten' | 'people'>,
+  page: Omit<LoginPage, 'action' | 'forgotten' | 'people' | 'isAgain'>,
 ) {
   const people = context.config.demo ? await demonstrationPeople(context.db) : []
   const title = page.errors ? 'Error: Log in' : 'Log in'
   const action = request.url.split('?')[0] ?? ''
-  const body = loginPage({ ...page, people, action, forgotten: `${LOGIN}/${interaction.uid}/${FORGOTTEN}` })
+  const isAgain = interaction.session?.accountId !== undefined
+  const body = loginPage({ ...page, isAgain, people, action, forgotten: `${LOGIN}/${interaction.uid}/${FORGOTTEN}` })
   const returnAddress = String(interaction.params['redirect_uri'])
   return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction), returnAddress })
 }

@@ -1,6 +1,6 @@
 // Configures oidc-provider so that keycloak-js and the API can use it like Keycloak.
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { accounts, shapeAccessToken } from './claims'
+import { accounts, shapeAccessToken, signInTime } from './claims'
 import { clients } from './clients'
 import { cookieName } from './cookies'
 import type { Db } from './db'
@@ -110,7 +110,10 @@ function configuration({ db, config, secrets, renderError }: ProviderParts): Con
     routes,
     features,
     formats: {
-      customizers: { jwt: (ctx, token, parts) => shapeAccessToken(token, parts, { db, origins: origins(ctx) }) },
+      customizers: {
+        jwt: (ctx, token, parts) =>
+          shapeAccessToken(token, parts, { db, origins: origins(ctx), signedInAt: signInTime(ctx) }),
+      },
     },
     interactions: {
       policy: createInteractionPolicy(),

@@ -50,6 +50,7 @@ export function addDirectDebitRoutes(app: FastifyInstance, options: PaymentOptio
     body: UpdateDirectDebitRequest,
     answer: DirectDebitResponse,
     refusals: [409],
+    needsFreshSignIn: true,
   } as const
   addChangeRoute(app, route, (request) => updateDirectDebit(options, request))
 }

@@ -73,6 +73,32 @@ test.each([
   expect(await accounts.state(owner)).toEqual(untouched(owner))
 })
 
+describe('a token', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  test.each([
+    ['of a sign-in six minutes ago', () => now() - 360],
+    ['of a sign-in in an hour', () => now() + 3600],
+    ['without the time of its sign-in', () => 'unknown'],
+  ])('%s is refused, and nothing changes', async (_which, signedInAt) => {
+    const owner = await accounts.add()
+    const headers = { ...key('stolen'), 'signed-in-at': String(signedInAt()) }
+    const answer = await accounts.change(owner, { newEmail: 'thief@example.com' }, headers)
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { type: 'urn:switchboard:problem:sign-in-too-old', code: 'sign-in-too-old' },
+    })
+    expect(await accounts.state(owner)).toEqual(untouched(owner))
+    expect((await accounts.change(owner, { newEmail: 'own@example.com' }, key('stolen'))).status).toBe(200)
+    await accounts.change(owner, { newEmail: owner.email })
+  })
+
+  test('of a sign-in almost five minutes ago is accepted', async () => {
+    const owner = await accounts.add()
+    const headers = { 'signed-in-at': String(now() - 295) }
+    expect((await accounts.change(owner, { newEmail: 'almost@example.com' }, headers)).status).toBe(200)
+  })
+})
+
 test('fields that name another account or login are ignored', async () => {
   const [owner, other] = [await accounts.add(), await accounts.add()]
   const forged = {

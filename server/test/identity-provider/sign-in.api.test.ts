@@ -25,6 +25,32 @@ beforeAll(async () => {
 afterAll(() => realm.close())
 
 describe('logging in', () => {
+  it('asks a customer whose sign-in is too old for the password again, and tells when it was given', async () => {
+    const browser = new Browser()
+    const tokens = await signIn(realm, browser)
+    const { sid } = claimsOf(tokens.access_token)
+    const signedInAt = Math.floor(Date.now() / 1000) - 360
+    await realm.db.pool.query(
+      `update idp_state set payload = jsonb_set(payload::jsonb, '{loginTs}', $2)::text where kind = 'Session' and session_uid = $1`,
+      [sid, String(signedInAt)],
+    )
+    const old = claimsOf((await signIn(realm, browser)).access_token)
+    expect(old).toMatchObject({ sid, auth_time: signedInAt })
+
+    const page = await loginPage(realm, browser, { max_age: '300' })
+    expect(page.text).toContain('Please enter your password again')
+    expect(page.text).toMatch(/id="email"[^>]*value="alex@example.com"/)
+    const back = await browser.submit(page, { email: alex.email, password: alex.password })
+    const fresh = await redeem(realm, back, page.request)
+    const claims = claimsOf(fresh.access_token)
+    expect(claims['sid']).toBe(sid)
+    expect(Number(claims['auth_time'])).toBeGreaterThan(signedInAt + 300)
+
+    const refreshed = (await refresh(realm, tokens)).body
+    expect(claimsOf((refreshed as Tokens).access_token)['auth_time']).toBe(claimsOf(tokens.access_token)['auth_time'])
+    expect((await loginPage(realm, browser, { max_age: '300' })).text).not.toContain('password again')
+  })
+
   it('redirects the customer to the requested page, with tokens', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)

@@ -33,6 +33,18 @@ const bank = {
   canPay: true,
 }
 
+test('is neither set up nor replaced with a token of a sign-in six minutes ago, and removed with it', async () => {
+  const account = await accounts.add(18_432)
+  const stolen = { 'signed-in-at': String(Math.floor(Date.now() / 1000) - 360) }
+  const refused = { status: 403, body: { code: 'sign-in-too-old' } }
+  expect(await put(account, { token: await accounts.bankToken() }, stolen)).toMatchObject(refused)
+  expect(await read(account)).toMatchObject({ method: null, version: 1 })
+  await put(account, { token: await accounts.bankToken() })
+  expect(await put(account, { token: await accounts.cardToken() }, stolen)).toMatchObject(refused)
+  expect(await read(account)).toMatchObject({ method: bank })
+  expect((await accounts.call(account, `DELETE ${URL}`, undefined, stolen)).status).toBe(200)
+})
+
 test('is set up by bank account and changed to a card, which replaces it', async () => {
   const account = await accounts.add(18_432)
   expect(await read(account)).toEqual({ method: null, tokens: '/payment-gateway/tokens', version: 1 })

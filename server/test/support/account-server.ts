@@ -10,7 +10,9 @@ import { day } from '../metering/database'
 
 /**
  * Trusts the test as a proxy, which may name requests. Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day,
- * or `now` for the account as the sign-in finds it at that time. */
+ * or `now` for the account as the sign-in finds it at that time;
+ * `session` and `signed-in-at` (now, when left out) of the sign-in.
+ */
 export function accountServer(
   db: Database,
   otherwise: Day,
@@ -22,10 +24,14 @@ export function accountServer(
   answerFailures(app)
   setSecurityHeaders(app)
   app.decorateRequest('account', undefined)
+  app.decorateRequest('signedInAt', undefined)
+  app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
     const { account, number = '4000000011', subject = 'a-customer' } = request.headers
     const { zone = 'Australia/Melbourne', today = otherwise } = request.headers
-    const { now } = request.headers
+    const { now, session, 'signed-in-at': signedInAt = Math.floor(Date.now() / 1000) } = request.headers
+    request.signedInAt = Number(signedInAt)
+    request.session = typeof session === 'string' ? session : undefined
     const found = await findAccount(db, request, new Date(String(now ?? `${String(today)}T00:00:00Z`)))
     request.account = (now && found) || {
       id: Number(account),

@@ -77,6 +77,7 @@ export async function startProvider(): Promise<TestProvider> {
         sub: subject,
         azp: 'portal',
         typ: 'Bearer',
+        auth_time: now,
         iat: now,
         exp: now + 300,
       }

@@ -1,5 +1,5 @@
 // A file that the API answers with.
-import { requestWithToken, jsonOf, type Tokens } from './api-request'
+import { requestWithToken, jsonOf, type CallTokens } from './api-request'
 import { CallFailed } from './failure'
 import { fileNameIn } from './file-name'
 import { isFlagged, problemOf } from './problem'
@@ -16,7 +16,12 @@ const LONGEST_ERROR = 65_536
 const NO_FILE = /^(text\/html|application\/(.+\+)?json)\b/i
 
 /** An HTML page, JSON or an empty body counts as unreadable. @throws CallFailed */
-export async function fetchFile(tokens: Tokens, path: string, type: string, signal?: AbortSignal): Promise<ApiFile> {
+export async function fetchFile(
+  tokens: CallTokens,
+  path: string,
+  type: string,
+  signal?: AbortSignal,
+): Promise<ApiFile> {
   const init = signal ? { signal } : {}
   const accept = `${type}, application/problem+json`
   const { status, ok, headers, body } = await requestWithToken(tokens, path, accept, init, (response) =>

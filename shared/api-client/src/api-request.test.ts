@@ -57,6 +57,7 @@ const address = 'https://portal.example/api/portal/thing'
 const thing = parse.object({ name: parse.text })
 const tokensRenewed = (renew: () => Promise<string>): Tokens => ({
   ofRequest: async () => ({ text: 'first', early: () => undefined, renew }),
+  signInAgain: () => Promise.reject(new Error('asked for a sign-in')),
 })
 const tokens = tokensRenewed(async () => 'after first')
 const noEnd = () => new Promise<never>(() => {})
@@ -130,6 +131,17 @@ describe('an answer', () => {
     serverAnswers(says(200, '{"name":"Electricity"}', 'text/plain'))
     expect(await call()).toEqual({ name: 'Electricity' })
   })
+})
+
+test('a change that needs a fresh sign-in leads to the login page, and ends no other way', async () => {
+  const signInAgain = jest.fn(noEnd)
+  serverAnswers(says(403, '{"code":"sign-in-too-old"}', 'application/problem+json'))
+  const settled = jest.fn()
+  void call({ signInAgain }, { method: 'POST' }).finally(settled)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(signInAgain).toHaveBeenCalledTimes(1)
+  expect(settled).not.toHaveBeenCalled()
+  expect(seen).toHaveLength(1)
 })
 
 const nothingSaid = { title: undefined, detail: undefined, code: undefined, errors: undefined }

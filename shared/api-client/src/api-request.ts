@@ -1,7 +1,7 @@
 // One request, from the token to the parsed response.
 import { callHeaders, type RequestToken } from '@switchboard/auth'
 import type { Zone } from '@switchboard/domain'
-import { CallFailed } from './failure'
+import { CallFailed, refusalCode } from './failure'
 import { Unreadable, ZoneNeeded, type Parser } from './parse'
 import { isFlagged, problemOf } from './problem'
 import { runWithDeadline } from './deadline'
@@ -9,8 +9,13 @@ import { runWithDeadline } from './deadline'
 /** The customer is told that it can take up to 30 seconds (specification 2.2). */
 export const DEADLINE_MS = 30_000
 
-export interface Tokens {
+export interface CallTokens {
   readonly ofRequest: () => Promise<RequestToken>
+}
+
+export interface Tokens extends CallTokens {
+  /** Lets the customer sign in again. Never settles, because the browser leaves the page. */
+  readonly signInAgain: () => Promise<never>
 }
 
 /** @throws CallFailed when the account, which has it, cannot be loaded */
@@ -18,6 +23,7 @@ export type FindZone = () => Promise<Zone>
 
 /**
  * Answers undefined for 204. A 200 that is flagged as an error fails like a refused call (D44).
+ * Never settles when the API wants a fresh sign-in for the call, because the browser goes to the login page (D71).
  * An aborted call is no failure: it rejects with the reason of its signal.
  * @param findZone the zone of the property, called only when the answer has instants
  * @throws CallFailed
@@ -33,6 +39,7 @@ export async function requestJson<T>(
   try {
     return parseResponse(answer, parser, path)
   } catch (error) {
+    if (refusalCode(error) === NEEDS_FRESH_SIGN_IN) return tokens.signInAgain()
     if (error instanceof ZoneNeeded) return parseResponse(answer, parser, path, await findZone())
     throw error
   }
@@ -51,7 +58,7 @@ export interface ApiResponse<Body> {
  * @throws CallFailed
  */
 export async function requestWithToken<Body>(
-  tokens: Tokens,
+  tokens: CallTokens,
   path: string,
   accept: string,
   { signal, ...init }: RequestInit,
@@ -69,6 +76,7 @@ export async function requestWithToken<Body>(
   )
 }
 
+const NEEDS_FRESH_SIGN_IN = 'sign-in-too-old'
 const JSON_TYPE = 'application/json'
 
 /**
@@ -76,7 +84,7 @@ const JSON_TYPE = 'application/json'
  * would send the customer back with a token of the same kind, without end.
  */
 async function retryAfterRefusedToken<Body>(
-  tokens: Tokens,
+  tokens: CallTokens,
   stop: AbortSignal,
   request: (text: string, first?: RequestToken) => Promise<ApiResponse<Body>>,
 ): Promise<ApiResponse<Body>> {

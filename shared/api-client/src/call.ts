@@ -1,11 +1,11 @@
 // Calls of screens to the portal API, each with a fresh token and within 30 seconds.
-import { requestToken } from '@switchboard/auth'
+import { requestToken, signInAgain } from '@switchboard/auth'
 import type { ChangeCalls, Exchange, ReadCalls, WriteCalls } from '@switchboard/wire'
 import { requestJson, type FindZone, type Tokens } from './api-request'
 import { CallFailed } from './failure'
 import type { Parser } from './parse'
 
-export const tokens: Tokens = { ofRequest: requestToken }
+export const tokens: Tokens = { ofRequest: requestToken, signInAgain }
 
 let findZone: FindZone = () => Promise.reject(new Error('no call tells the zone of the property'))
 

@@ -1,6 +1,6 @@
 import { messages } from '@switchboard/events'
-import { refusalCode, refusalSentence, showFailure } from './change-failure'
-import { CallFailed } from './failure'
+import { refusalSentence, showFailure } from './change-failure'
+import { CallFailed, refusalCode } from './failure'
 
 const problem = { title: 'Conflict', detail: undefined, code: 'moving-out', errors: undefined }
 

@@ -1,12 +1,8 @@
 // What a screen does when a change fails.
 import { showBanner } from '@switchboard/events'
 import { offline } from '@switchboard/ui/text'
-import { CallFailed } from './failure'
+import { refusalCode } from './failure'
 import { failureCause } from './query-state'
-
-/** Why the API refused a change, such as 'holder-exists'. Undefined for another failure. */
-export const refusalCode = (thrown: unknown): string | undefined =>
-  thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined
 
 /** @returns the sentence for the code of the refusal. Undefined for another failure, or a code without a sentence. */
 export const refusalSentence = (thrown: unknown, sentences: Readonly<Record<string, string>>): string | undefined =>

@@ -22,6 +22,7 @@ const tokens: Tokens = {
     },
     renew: async () => 'second',
   }),
+  signInAgain: noEnd,
 }
 
 beforeEach(() => {

@@ -17,3 +17,7 @@ export class CallFailed extends Error {
     super(`call failed: ${failure.kind}${failure.kind === 'refused' ? ` ${failure.status}` : ''}`)
   }
 }
+
+/** Why the API refused a call, such as 'holder-exists'. Undefined for another failure. */
+export const refusalCode = (thrown: unknown): string | undefined =>
+  thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined

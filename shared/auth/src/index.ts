@@ -10,6 +10,7 @@ export {
   passwordPage,
   requestToken,
   signIn,
+  signInAgain,
   signOut,
   watchSession,
 } from './session'

@@ -4,11 +4,17 @@ import { SignInFailed } from './failure'
 import { subjectOf } from './first/claims'
 import { reportEnd } from './session-end'
 
+/** What the login has to ask for. */
+export interface Login {
+  /** Seconds: a sign-in of before does not suffice when it is older (`max_age` of OpenID Connect). */
+  readonly maxAge: number
+}
+
 export interface PageSession {
   /** A token that is valid for at least so many seconds; undefined or a rejection when there is none. */
   token(seconds: number): Promise<string | undefined>
   /** Sends the customer to the page's own login. */
-  leave(): unknown
+  leave(login?: Login): unknown
 }
 
 /** From its first token on that of one customer. The page may sign somebody else in behind the same functions. */
@@ -79,7 +85,7 @@ async function answerOf(session: PageSession, seconds: number): Promise<string |
 const LATE = Symbol('no answer in time')
 
 /** The page is about to be left, so that nothing follows. */
-export async function leavePage(session: PageSession): Promise<never> {
-  await session.leave()
+export async function leavePage(session: PageSession, login?: Login): Promise<never> {
+  await session.leave(login)
   return new Promise(() => {})
 }

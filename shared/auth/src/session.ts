@@ -1,5 +1,6 @@
 // The only file that starts keycloak-js. Tokens are kept in memory only.
 import {
+  FRESH_SIGN_IN_SECONDS,
   PROVIDER_MESSAGE_MS,
   SESSION_CHECK_SECONDS,
   TOKEN_MINIMUM_SECONDS,
@@ -267,6 +268,19 @@ export function passwordPage(): PasswordPage | undefined {
     currentAddress(),
     client && (() => void openLogin(client, { action: 'UPDATE_PASSWORD' })),
   )
+}
+
+/**
+ * Lets the customer prove again who they are, because the API wants a fresh sign-in for a change (D71). What was typed is kept as at the end of a
+ * session. The browser leaves the page, so that it never settles.
+ */
+export async function signInAgain(): Promise<never> {
+  reportEnd('expired')
+  const fresh = { maxAge: FRESH_SIGN_IN_SECONDS }
+  const session = adoptedPage()
+  if (session) return leavePage(session, fresh)
+  if (keycloak) await openLogin(keycloak, fresh)
+  return new Promise(() => {})
 }
 
 async function leaveForLogin(): Promise<never> {

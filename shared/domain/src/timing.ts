@@ -3,6 +3,9 @@
 /** A token that expires within this time is refreshed before a call. */
 export const TOKEN_REFRESH_SECONDS = 60
 
+/** Changes with which an account could be taken over ask for a sign-in that is at most this old (D71). */
+export const FRESH_SIGN_IN_SECONDS = 300
+
 /** With less validity than this a token is not used for a call. */
 export const TOKEN_MINIMUM_SECONDS = 5
 

@@ -9,8 +9,8 @@ export const SESSION_PAGE = '/embed/session.html'
 export interface PageSession {
   /** A token that is valid for at least so many seconds; undefined or a rejection when there is none. */
   token(seconds: number): Promise<string | undefined>
-  /** Sends the customer to the page's own login. */
-  leave(): unknown
+  /** Sends the customer to the page's own login. @param login an age in seconds that the customer's sign-in must not have reached */
+  leave(login?: { readonly maxAge: number }): unknown
 }
 
 export interface EmbedOptions {

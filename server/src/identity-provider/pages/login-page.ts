@@ -7,17 +7,21 @@ export interface LoginPage {
   /** The page for a forgotten password. */
   readonly forgotten: string
   readonly email: string
+  /** The person is signed in already. */
+  readonly isAgain?: boolean
   readonly errors?: { readonly email?: string; readonly password?: string; readonly form?: string }
   /** People of the demonstration, whose names are public. */
   readonly people?: readonly { readonly name: string; readonly email: string }[]
 }
 
-export function loginPage({ action, forgotten, email, errors = {}, people = [] }: LoginPage): Html {
+export function loginPage({ action, forgotten, email, isAgain, errors = {}, people = [] }: LoginPage): Html {
   const wrong = (['email', 'password'] as const).flatMap((id) => (errors[id] ? [{ field: id, text: errors[id] }] : []))
   const atPassword = email !== '' && !errors.email
   const several = wrong.length > 1
   return html`<h1>Log in</h1>
-    <p class="lead">to your ${brand.name} account</p>
+    <p class="lead">
+      ${isAgain ? 'Please enter your password again, to protect your account.' : `to your ${brand.name} account`}
+    </p>
     ${errors.form !== undefined && problem(errors.form)} ${several && problems(wrong)}
     <form method="post" action="${action}" novalidate>
       ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword && !several })}

@@ -1,0 +1,35 @@
+// Asks for a recent sign-in before changes with which a stolen token could take over the account (D71).
+import { FRESH_SIGN_IN_SECONDS } from '@switchboard/domain'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../http/problem'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the customer of this request proved who they are, in seconds since 1970. */
+    signedInAt: number | undefined
+  }
+}
+
+/** Clocks of the provider and of this server may differ. */
+const TOLERANCE_SECONDS = 5
+
+/**
+ * A token without the time of its sign-in counts as old. The status is not 401, after which clients repeat the call with a refreshed token: that has
+ * the time of the same sign-in.
+ * @throws Problem 403
+ */
+export async function requireFreshSignIn({ signedInAt }: Pick<FastifyRequest, 'signedInAt'>): Promise<void> {
+  const now = Date.now() / 1000
+  const isFresh =
+    signedInAt !== undefined &&
+    now - signedInAt <= FRESH_SIGN_IN_SECONDS + TOLERANCE_SECONDS &&
+    signedInAt - now <= TOLERANCE_SECONDS
+  if (!isFresh) throwSignInAgain()
+}
+
+export function throwSignInAgain(): never {
+  const challenge = `Bearer error="insufficient_user_authentication", max_age="${FRESH_SIGN_IN_SECONDS}"`
+  throw new Problem(403, 'sign-in-too-old', 'Log in again to make this change.', undefined, {
+    'www-authenticate': challenge,
+  })
+}
