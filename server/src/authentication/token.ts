@@ -1,9 +1,9 @@
 // Verifies access tokens: they must be of our provider, for this API and of a known client.
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { errors, jwtVerify } from 'jose'
+import { errors, jwtVerify, type JWTVerifyResult } from 'jose'
 import { Problem } from '../http/problem'
-import { KeysUnavailable, type SigningKeys } from './signing-keys'
+import { KeysUnavailable, type ConfirmedToken, type SigningKeys } from './signing-keys'
 
 export interface Provider {
   /** The exact `iss` of its tokens. */
@@ -46,12 +46,9 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
   const { confirmed } = provider.keys
   const digest = hash('sha256', token, 'base64')
   const known = confirmed.get(digest)
-  if (known && Date.now() < known.until) {
-    const { subject, session, signedInAt } = known
-    return { issuer: provider.name, subject, session, signedInAt }
-  }
+  if (known && Date.now() < known.until) return verifiedToken(known, provider)
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, provider.keys.get, {
+    const verified = await jwtVerify(token, provider.keys.get, {
       issuer: provider.issuer,
       audience: AUDIENCE,
       algorithms: ['RS256'],
@@ -59,25 +56,10 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
       maxTokenAge: LONGEST_AGE_SECONDS,
       clockTolerance: 5,
     })
-    const { sub, exp = Infinity, iat = -Infinity, typ, azp, sid, auth_time: authTime } = payload
-    // jose does not check the header type, the key id, an infinite expiry, the kind of token or the client.
-    const right =
-      (protectedHeader.typ === 'JWT' || protectedHeader.typ === 'at+jwt') &&
-      typeof protectedHeader.kid === 'string' &&
-      protectedHeader.crit === undefined &&
-      Number.isFinite(exp) &&
-      typ === 'Bearer' &&
-      typeof azp === 'string' &&
-      provider.clients.includes(azp) &&
-      typeof sub === 'string' &&
-      sub.length > 0 &&
-      sub.length <= LONGEST_SUBJECT
-    if (right) {
-      const session = typeof sid === 'string' ? sid : undefined
-      const signedInAt = typeof authTime === 'number' ? authTime : undefined
-      const until = 1000 * Math.min(exp, iat + LONGEST_AGE_SECONDS)
-      confirmed.set(digest, { subject: sub, session, signedInAt, until })
-      return { issuer: provider.name, subject: sub, session, signedInAt }
+    const found = tokenIn(verified, provider.clients)
+    if (found) {
+      confirmed.set(digest, found)
+      return verifiedToken(found, provider)
     }
   } catch (error) {
     if (error instanceof KeysUnavailable) {
@@ -87,6 +69,40 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
     if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error
   }
   return throwUnauthorized('invalid-token', 'The sign-in is not valid.')
+}
+
+const verifiedToken = ({ until: _, ...token }: ConfirmedToken, { name: issuer }: Provider): VerifiedToken => ({
+  ...token,
+  issuer,
+})
+
+/**
+ * jose does not check the header type, the key id, an infinite expiry, the kind of token or the client.
+ * @returns undefined for a token that is not for this API
+ */
+function tokenIn(
+  { payload, protectedHeader }: JWTVerifyResult,
+  clients: readonly string[],
+): ConfirmedToken | undefined {
+  const { sub, exp = Infinity, iat = -Infinity, typ, azp, sid, auth_time: authTime } = payload
+  const right =
+    (protectedHeader.typ === 'JWT' || protectedHeader.typ === 'at+jwt') &&
+    typeof protectedHeader.kid === 'string' &&
+    protectedHeader.crit === undefined &&
+    Number.isFinite(exp) &&
+    typ === 'Bearer' &&
+    typeof azp === 'string' &&
+    clients.includes(azp) &&
+    typeof sub === 'string' &&
+    sub.length > 0 &&
+    sub.length <= LONGEST_SUBJECT
+  if (!right) return undefined
+  return {
+    subject: sub,
+    session: typeof sid === 'string' ? sid : undefined,
+    signedInAt: typeof authTime === 'number' ? authTime : undefined,
+    until: 1000 * Math.min(exp, iat + LONGEST_AGE_SECONDS),
+  }
 }
 
 /** A request with more than one Authorization header is treated as one without a token. */
