@@ -125,6 +125,11 @@ export default {
       files: ['{host,embed,remotes,shared}/**/*.tsx'],
       rules: { ...rulesOfAccessibility, 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
     },
+    {
+      files: ['{host,embed,remotes,shared}/**/*.tsx'],
+      excludeFiles: ['shared/catalogue/**'],
+      rules: { 'switchboard/translated-text': 'error' },
+    },
     ...browserGlobals,
     ...npmDoors,
     {

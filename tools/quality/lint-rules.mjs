@@ -1,5 +1,6 @@
 // Lint rules that oxlint does not have: for names and parameters, and one that takes selectors of syntax as its options.
 import { basename } from 'node:path'
+import { translatedText } from './translated-text.mjs'
 
 /**
  * @typedef {{ readonly type: string, readonly [key: string]: any }} Node of the syntax tree
@@ -119,5 +120,6 @@ export default {
     'no-boolean-argument': noBooleanArgument,
     'no-boolean-parameter': noBooleanParameter,
     'no-restricted-syntax': noRestrictedSyntax,
+    'translated-text': translatedText,
   },
 }

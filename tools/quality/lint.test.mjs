@@ -8,6 +8,7 @@ import config from '../../oxlint.config.mjs'
 import { describeRemote, writeRemote } from '../switchboard/new-remote.mjs'
 import { writeChapterFiles } from './created-remote.mjs'
 import { lintExamples } from './lint-examples.mjs'
+import { allowedTexts, forbiddenTexts } from './lint-texts.mjs'
 import {
   violationsEverywhere,
   violationsInCommonScripts,
@@ -218,6 +219,18 @@ const expected = [
     file,
     code,
     rules: [rule],
+  })),
+  ...forbiddenTexts.map(([what, code]) => ({
+    title: `refuses ${what}`,
+    file: 'remotes/usage/src/UsagePage.tsx',
+    code,
+    rules: ['switchboard/translated-text'],
+  })),
+  ...allowedTexts.map(([what, code]) => ({
+    title: `allows ${what}`,
+    file: 'remotes/usage/src/UsagePage.tsx',
+    code,
+    rules: [],
   })),
   ...[...allowed, ...allowedNamesAndSizes].map(([what, file, code]) => ({
     title: `allows ${what}`,

@@ -2,7 +2,7 @@ import { isFullRecord, type Loader } from '@switchboard/loader'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { FlaskConical } from 'lucide-react'
-import { useId, type MouseEvent, type ReactNode } from 'react'
+import { useId, type MouseEvent, type ReactElement } from 'react'
 import { isDevelopmentServer } from '../boot/overrides'
 import { applyOverrides } from './apply-overrides'
 import styles from './badges.module.css'
@@ -46,7 +46,7 @@ interface BadgeProps {
   /** One line for each build that differs. */
   readonly text: string
   /** The button that ends it. */
-  readonly children: ReactNode
+  readonly children: ReactElement
 }
 
 /** A narrow screen shows the short text, which opens the other one. */

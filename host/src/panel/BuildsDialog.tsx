@@ -47,8 +47,11 @@ function Ready({ data, ...context }: { readonly data: PanelData } & PanelContext
   return (
     <>
       <p className={styles.lead}>
-        {data.environment}, state {data.number} of the registry,{' '}
-        {data.customer ? `customer ${data.customer}` : 'nobody known has signed in'}
+        {[
+          data.environment,
+          `state ${data.number} of the registry`,
+          data.customer ? `customer ${data.customer}` : 'nobody known has signed in',
+        ].join(', ')}
       </p>
       <BuildsTable data={data} {...context} />
     </>

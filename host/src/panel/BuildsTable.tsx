@@ -57,14 +57,14 @@ function PartRow({ part, ...context }: PartRowProps) {
         <code>{build.slice(0, 16)}</code>
         <span className={styles.small}>{[version, commit && `commit ${commit}`].filter(Boolean).join(', ')}</span>
         {part.build !== build && build !== 'development' && (
-          <span className={styles.small}>The registry says {shortBuildId(part.build)} now.</span>
+          <span className={styles.small}>{`The registry says ${shortBuildId(part.build)} now.`}</span>
         )}
       </Cell>
       <Cell column="Why">
         {isReplaced ? replacementText(wanted.current.build, results, until) : ruleText(wanted?.rule ?? part.rule)}
       </Cell>
       <Cell column="How it loaded">
-        {loads.length === 0 && 'Not yet in this loader.'}
+        {loads.length === 0 && <span>Not yet in this loader.</span>}
         {loads.map((line, i) => (
           <span key={i} className={styles.line}>
             {line}
@@ -90,7 +90,7 @@ function Cell({ column, children }: CellProps) {
       <span className={styles.column} aria-hidden>
         {column}
       </span>
-      {children}
+      <span>{children}</span>
     </div>
   )
 }

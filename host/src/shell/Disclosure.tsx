@@ -39,7 +39,7 @@ export function Disclosure(props: DisclosureProps) {
         popoverTarget={id}
       >
         <Icon size={20} aria-hidden />
-        {label(open)}
+        <span>{label(open)}</span>
       </button>
       <div
         ref={panel}

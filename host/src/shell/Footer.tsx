@@ -14,9 +14,7 @@ export function Footer() {
           </li>
         </ul>
         <div className={styles.lines}>
-          <p>
-            © {new Date().getFullYear()} {brand.legalName}
-          </p>
+          <p>{`© ${new Date().getFullYear()} ${brand.legalName}`}</p>
           <p>{brand.businessNumber}</p>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function ProfileMenu({ path, onLogOut }: ProfileMenuProps) {
                   aria-current={path === to ? 'page' : undefined}
                 >
                   <Icon size={20} aria-hidden />
-                  {text}
+                  <span>{text}</span>
                 </Link>
               </li>
             ))}

@@ -80,7 +80,7 @@ function HolderCard({ holder, onRemove }: HolderCardProps) {
   return (
     <Card heading={name}>
       <div className={styles.holder}>
-        <p className={styles.value}>
+        <p className={styles.value} translate="no">
           {email}
           {email && phoneNumber && <br />}
           {phoneNumber}

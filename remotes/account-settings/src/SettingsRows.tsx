@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import styles from './Settings.module.css'
 
 /** Rows of a label and a value; below 768 pixels the label stands above the value. */
@@ -10,7 +10,7 @@ interface SettingsRowProps {
   readonly label: string
   readonly children: ReactNode
   /** A button at the end of the row. */
-  readonly action?: ReactNode
+  readonly action?: ReactElement | false | undefined
 }
 
 export function SettingsRow({ label, children, action }: SettingsRowProps) {

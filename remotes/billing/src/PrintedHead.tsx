@@ -10,7 +10,10 @@ export function PrintedHead({ account }: { readonly account: Account }) {
     <div className={styles.printed}>
       <p>{nameAccount(address, accountNumber)}</p>
       <p>
-        {printed.on} <time dateTime={today}>{showDate(today)}</time>
+        {printed.on}{' '}
+        <time translate="no" dateTime={today}>
+          {showDate(today)}
+        </time>
       </p>
     </div>
   )

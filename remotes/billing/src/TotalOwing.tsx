@@ -30,10 +30,12 @@ export function TotalOwing({ owing, onRefresh, refreshing, cause }: TotalOwingPr
     <div className={styles.total}>
       <div className={styles.loud}>
         <p className={styles.label}>
-          {known ? labelOf(known) : text.total.owing}
+          <span>{known ? labelOf(known) : text.total.owing}</span>
           {known?.kind === 'owing' && known.overdue && <Badge tone="overdue">{text.total.overdue}</Badge>}
         </p>
-        <p className={styles.amount}>{known ? showBalance(known.balance) : <Skeleton height={44} />}</p>
+        <p className={styles.amount} translate="no">
+          {known ? showBalance(known.balance) : <Skeleton height={44} />}
+        </p>
       </div>
       <div className={styles.beside}>{known && <Beside owing={known} />}</div>
     </div>

@@ -23,7 +23,9 @@ function rowOf(entry: HistoryEntry, place: number): Row {
   return {
     key: String(place),
     cells: [
-      <time dateTime={entry.date}>{showDate(entry.date)}</time>,
+      <time translate="no" dateTime={entry.date}>
+        {showDate(entry.date)}
+      </time>,
       entry.kind === 'bill' ? <BillText bill={entry} /> : <PaymentText payment={entry} />,
       <Amount entry={entry} />,
     ],
@@ -34,12 +36,12 @@ function rowOf(entry: HistoryEntry, place: number): Row {
 function Amount({ entry }: { readonly entry: HistoryEntry }) {
   if (entry.kind === 'payment' && !entry.counts)
     return (
-      <span className={styles.amount} data-charge>
+      <span className={styles.amount} translate="no" data-charge>
         <s>{showMoney(negate(entry.amount))}</s>
       </span>
     )
   return (
-    <span className={styles.amount} data-charge={entry.amount >= 0 || undefined}>
+    <span className={styles.amount} translate="no" data-charge={entry.amount >= 0 || undefined}>
       {showBalance(entry.amount)}
     </span>
   )
@@ -65,7 +67,7 @@ function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {
 function PaymentText({ payment: { status, counts } }: { readonly payment: PaymentEntry }) {
   return (
     <IconAndText icon={CreditCard}>
-      {status || text.table.payment}
+      <span>{status || text.table.payment}</span>
       {!counts && (
         <>
           {' '}

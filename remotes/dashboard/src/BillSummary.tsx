@@ -68,7 +68,7 @@ const LONG = '$9,999.99'.length
 function Amount({ children }: { readonly children: string }) {
   return (
     <div className={styles.loud}>
-      <p className={styles.amount} data-long={children.length > LONG || undefined}>
+      <p className={styles.amount} translate="no" data-long={children.length > LONG || undefined}>
         {children}
       </p>
     </div>
@@ -80,7 +80,9 @@ function DueDate({ on }: { readonly on: Day }) {
     <span>
       {text.bill.dueDate}{' '}
       <strong>
-        <time dateTime={on}>{showDate(on)}</time>
+        <time translate="no" dateTime={on}>
+          {showDate(on)}
+        </time>
       </strong>
     </span>
   )

@@ -50,5 +50,9 @@ function Product({ children }: { readonly children: string }) {
 }
 
 function Credit({ line }: { readonly line: BillLine }) {
-  return <span className={styles.credit}>{showCredit(line.amount)}</span>
+  return (
+    <span className={styles.credit} translate="no">
+      {showCredit(line.amount)}
+    </span>
+  )
 }

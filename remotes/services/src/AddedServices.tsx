@@ -30,17 +30,13 @@ export function AddedServices({ outcome, onLeave }: AddedServicesProps) {
         {added.length > 1 && (
           <ul className={styles.scheduled}>
             {added.map(({ service, on }) => (
-              <li key={service.code}>
-                {service.title}: {showLongDate(on)}
-              </li>
+              <li key={service.code}>{`${service.title}: ${showLongDate(on)}`}</li>
             ))}
           </ul>
         )}
         <p>{mailed}</p>
         {failed.map(({ code, title }) => (
-          <p key={code}>
-            {text.failed(title)} {failure}
-          </p>
+          <p key={code}>{`${text.failed(title)} ${failure}`}</p>
         ))}
       </StatusPanel>
     </div>

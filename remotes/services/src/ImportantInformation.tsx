@@ -34,11 +34,11 @@ export function ImportantInformation({ services, state }: ImportantInformationPr
           {services.map(({ code, title, terms }) => (
             <li key={code}>
               {/* Several services may have documents of the same name. */}
-              {terms?.name !== undefined && `${title}: `}
+              {terms?.name !== undefined && <span>{`${title}: `}</span>}
               {terms ? (
                 <ExternalLink href={terms.address}>{terms.name ?? text.termsOf(title)}</ExternalLink>
               ) : (
-                `${title}: ${text.noTerms}`
+                <span>{`${title}: ${text.noTerms}`}</span>
               )}
             </li>
           ))}
@@ -55,7 +55,7 @@ function Charges({ service: { title, charges, monthlyCost } }: { readonly servic
       <dt>{title}</dt>
       {chargeLines(charges).map(({ title: charge, price, tax, note }, place) => (
         <dd key={place}>
-          <span>{charge}</span> <strong>{price}</strong> <span className={styles.note}>{tax}</span>
+          <span>{charge}</span> <strong translate="no">{price}</strong> <span className={styles.note}>{tax}</span>
           {note && <span className={styles.chargeNote}>{note}</span>}
         </dd>
       ))}

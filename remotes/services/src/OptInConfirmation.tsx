@@ -125,12 +125,12 @@ function showInformation(event: MouseEvent): void {
 function ConfirmationLabel({ of }: { readonly of: (typeof confirmations)[number] }) {
   if (of !== 'read') return text[of]
   return (
-    <>
+    <span>
       {text.read.before}
       <a href={`#${informationId}`} onClick={showInformation}>
         {text.read.link}
       </a>
       .
-    </>
+    </span>
   )
 }

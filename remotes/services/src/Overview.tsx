@@ -9,7 +9,7 @@ import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { ServiceCardList } from '@switchboard/ui/ServiceCardList'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import type { Schedule } from './calls'
 import type { PropertyContext } from './property-context'
 import { ServicesHeading } from './ServicesHeading'
@@ -92,7 +92,7 @@ function ServiceGroups({ schedule, context, onOptOut }: ServiceGroupsProps) {
   )
 }
 
-function Group({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+function Group({ heading, children }: { readonly heading: string; readonly children: ReactElement }) {
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -122,7 +122,7 @@ function Tariff({ schedule: { customerType, rateType } }: { readonly schedule: S
           </div>
         )}
       </dl>
-      {rateType && <p className={styles.note}>{text.rateNote}</p>}
+      {Boolean(rateType) && <p className={styles.note}>{text.rateNote}</p>}
     </Card>
   )
 }

@@ -11,7 +11,10 @@ export function PrintedHead({ account }: { readonly account: Account }) {
     <div className={styles.printed}>
       <p>{nameAccount(address, accountNumber)}</p>
       <p>
-        {text.printed.on} <time dateTime={today}>{showDate(today)}</time>
+        {text.printed.on}{' '}
+        <time translate="no" dateTime={today}>
+          {showDate(today)}
+        </time>
       </p>
     </div>
   )

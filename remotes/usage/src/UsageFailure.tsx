@@ -27,7 +27,7 @@ export function UsageFailure({ failures, onRefresh, refreshing, cause, stillShow
       <div key={failures} role="alert">
         <UsageNotice severity="error" detail={text.loadFailed}>
           {cause === 'offline' && <p>{offline}</p>}
-          {stillShown && <p>{text.stillShown(stillShown)}</p>}
+          {stillShown !== undefined && <p>{text.stillShown(stillShown)}</p>}
         </UsageNotice>
       </div>
       <Button icon={RefreshCw} busy={refreshing} onClick={onRefresh}>

@@ -1,13 +1,14 @@
 import { bannerShown } from '@switchboard/analytics'
 import { Banner } from '@switchboard/ui/Banner'
-import { useEffect, type ReactNode } from 'react'
+import type { Elements } from '@switchboard/ui/elements'
+import { useEffect } from 'react'
 
 interface UsageNoticeProps {
   readonly severity: 'error' | 'warning'
   readonly headingLook?: 'shown' | 'hidden'
   readonly detail: string
   /** Further sentences. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** A banner beside what it is about; analytics hears of it as of the one above the page (specification 4). */
@@ -15,7 +16,7 @@ export function UsageNotice({ severity, headingLook = 'shown', detail, children 
   useEffect(() => bannerShown(severity, detail), [severity, detail])
   return (
     <Banner severity={severity} headingLook={headingLook}>
-      {detail}
+      <p>{detail}</p>
       {children}
     </Banner>
   )

@@ -82,7 +82,12 @@ function UsageContent({ usage, requestedSettings, waiting }: UsageContentProps) 
             </div>
           )}
           <div className={styles.chart}>
-            <Chart settings={drawn.settings} rows={drawn.rows} mjPerLitre={drawn.mjPerLitre} />
+            <Chart
+              key={keyOf(drawn.settings)}
+              settings={drawn.settings}
+              rows={drawn.rows}
+              mjPerLitre={drawn.mjPerLitre}
+            />
           </div>
           <UsageSummary
             settings={drawing.settings}

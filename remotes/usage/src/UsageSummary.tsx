@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { isMoney } from './metered-service'
 import { isMostlyEstimated } from './remarks'
 import type { UsageRow } from './usage-rows'
-import type { UsageSettings } from './settings'
+import { keyOf, type UsageSettings } from './settings'
 import * as text from './text'
 import { UsageDownload } from './UsageDownload'
 import styles from './UsageSummary.module.css'
@@ -36,7 +36,7 @@ export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: 
     <>
       <p className={styles.basis}>{text.basis(service)}</p>
       <div className={styles.table}>
-        <Rows settings={settings} rows={rows} />
+        <Rows key={keyOf(settings)} settings={settings} rows={rows} />
       </div>
       {isMostlyEstimated(rows) && <p className={styles.note}>{text.estimateNote}</p>}
       {!isMoney(service.unit) && service.price !== undefined && (
@@ -44,7 +44,10 @@ export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: 
       )}
       {lastUpdated && (
         <p className={styles.updated}>
-          {text.lastUpdated} <time dateTime={lastUpdated}>{showDate(lastUpdated)}</time>
+          {text.lastUpdated}{' '}
+          <time translate="no" dateTime={lastUpdated}>
+            {showDate(lastUpdated)}
+          </time>
         </p>
       )}
       {requestedSettings.service.kind === 'solar' ? (

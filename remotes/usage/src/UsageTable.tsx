@@ -1,6 +1,6 @@
 import { showBalance, type Cents } from '@switchboard/domain'
 import { Table, type Column } from '@switchboard/ui/Table'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { isMoney, type MeteredService } from './metered-service'
 import { partDays, slotName } from './period-names'
 import { isMostlyEstimated, remarksOn } from './remarks'
@@ -42,7 +42,6 @@ export function UsageTable({
         caption={text.summary}
         captionLook="hidden"
         columns={columnsOf(settings)}
-        // Keyed by position, so that another period changes the texts of existing rows.
         rows={visibleRows.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row, estimates) }))}
         {...(visibleRows.length > 0 && { total: { key: 'total', cells: totalCells } })}
         empty={text.notYet}
@@ -55,8 +54,8 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
   const headings = service.kind === 'solar' ? text.columns.solar : text.columns.used
   const quantity = (
     <>
-      {headings.quantity}{' '}
-      <span className={styles.unit}>
+      <span>{headings.quantity}</span>{' '}
+      <span className={styles.unit} translate="no">
         <span aria-hidden>{service.unit}</span>
         <span className="sb-visually-hidden">{sayUnit(service.unit)}</span>
       </span>
@@ -102,17 +101,17 @@ interface QuantityProps extends Partial<Pick<MeasuredAmount, 'litres'>> {
   readonly settings: UsageSettings
   readonly remarks?: readonly string[]
   /** Beside the figures. */
-  readonly mark?: ReactNode
+  readonly mark?: ReactElement | false
 }
 
 /** The amount, with its litres and remarks below. */
 function Quantity({ figures, settings: { interval }, litres, remarks = [], mark }: QuantityProps) {
   return (
     <>
-      {figures}
+      <span translate="no">{figures}</span>
       {mark}
       {litres !== undefined && (
-        <span className={styles.line}>
+        <span className={styles.line} translate="no">
           {' '}
           <span aria-hidden>{showLitres(litres, interval)}</span>
           <span className="sb-visually-hidden">{sayLitres(litres, interval)}</span>
@@ -142,7 +141,7 @@ function EstimateMark() {
 function SlotName({ name, part }: { readonly name: string; readonly part: readonly string[] | undefined }) {
   return (
     <>
-      {name}
+      <span translate="no">{name}</span>
       {part?.map((line) => (
         <span key={line} className={styles.line}>
           {' '}

@@ -1,5 +1,6 @@
 import { createForm, type FormApi } from 'final-form'
-import { useRef, useState, type ReactNode } from 'react'
+import type { Elements } from '@switchboard/ui/elements'
+import { useRef, useState } from 'react'
 import { Form as FinalForm } from 'react-final-form'
 import { FormBody } from './FormBody'
 import { keptValues, removeKeptInput, restoreValues } from './kept-values'
@@ -28,7 +29,7 @@ export interface FormProps<Values extends object> {
   readonly onFailure: (thrown: unknown) => void
   /** The name of the field for a path of the request, if it differs from the path. */
   readonly nameOf?: (path: string) => string | undefined
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 const mutators = { clearRefusal, restoreValues }

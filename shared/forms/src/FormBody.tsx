@@ -1,7 +1,8 @@
+import type { Elements } from '@switchboard/ui/elements'
 import { ErrorSummary, type FieldProblem } from '@switchboard/ui/ErrorSummary'
 import { useMousePress } from '@switchboard/ui/mouse-press'
 import { getIn } from 'final-form'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
 import { FormContext } from './form-context'
 import styles from './Form.module.css'
@@ -15,7 +16,7 @@ interface FormBodyProps {
   readonly isRestored: boolean
   readonly label: string | undefined
   readonly others: RefObject<readonly string[]>
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** The last attempt to submit. Its list of problems stays until the next attempt, so that nothing moves while the customer types. */

@@ -3,8 +3,17 @@ import { createOutcomeQueue } from './outcome-queue'
 
 const ready = (remote: string) => ({ remote, build: 'b1', outcome: 'ready', ms: 120 }) as const
 
-beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+/** What a translator has left in the page. */
+let trace: object | null
+beforeEach(() => {
+  jest.useFakeTimers()
+  trace = null
+  Object.assign(globalThis, { document: { querySelector: () => trace } })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Reflect.deleteProperty(globalThis, 'document')
+})
 
 function createQueue(answers: boolean[] = []) {
   const sent: OutcomeReport[] = []
@@ -57,4 +66,15 @@ test('keeps the newest fifty outcomes while none can be sent', () => {
   queue.flush()
   expect(sent[0]!.outcomes).toHaveLength(50)
   expect(sent[0]!.outcomes.at(-1)).toEqual(ready('remote-59'))
+})
+
+test('does not send the crash of a translated page, which says nothing about the build', () => {
+  const { sent, queue } = createQueue()
+  const crash = { ...ready('usage'), outcome: 'render' } as const
+  queue.add(crash)
+  trace = {}
+  queue.add({ ...crash, remote: 'billing' })
+  queue.add(ready('billing'))
+  queue.flush()
+  expect(sent.flatMap(({ outcomes }) => outcomes)).toEqual([crash, ready('billing')])
 })

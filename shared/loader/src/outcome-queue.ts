@@ -1,5 +1,6 @@
 // Sends the outcomes of loads to the registry in batches. Automatic halts and rollbacks are decided by them (decision record 0025).
 import type { LoadOutcome, OutcomeReport } from '@switchboard/registry'
+import { isTranslated } from './translated-page'
 
 const BATCH_MS = 5_000
 const MAX_WAITING = 50
@@ -21,6 +22,7 @@ export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeR
   }
   return {
     add(outcome) {
+      if (outcome.outcome === 'render' && isTranslated()) return
       waiting = [...waiting, outcome].slice(-MAX_WAITING)
       timer ??= setTimeout(flush, BATCH_MS)
     },

@@ -1,6 +1,7 @@
 import { ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Anchor, type Destination } from './Anchor'
+import { LinkText } from './LinkText'
 import styles from './ActionRow.module.css'
 
 export type ActionRowProps = Destination & {
@@ -21,17 +22,16 @@ export function ActionRow({ icon: Icon, title, detail, action, pdf, ...destinati
           <Icon size={20} aria-hidden />
         </span>
         <span className={styles.title}>
-          {title}
+          <span>{title}</span>
           {detail && <span className={styles.punctuation}>, </span>}
           <span className={detail && styles.detail}>
-            {detail}
+            <span>{detail}</span>
             {/* Inside the last line of the title, because accessible names get a space between lines. */}
             <span className={styles.punctuation}>:</span>
           </span>
         </span>
         <span className={styles.action}>
-          {action}
-          {pdf && ' (PDF)'}
+          <LinkText pdf={pdf}>{action}</LinkText>
           {destination.newTab && <ExternalLink size={14} aria-hidden />}
         </span>
       </Anchor>

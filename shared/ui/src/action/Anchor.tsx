@@ -1,15 +1,30 @@
 import { Link } from '@switchboard/router'
 import type { ComponentProps } from 'react'
+import type { Elements } from '../text/elements'
 
-/** `to` stays in the portal and goes through the router; `href` leaves it (a file, a legacy page, another site). */
-export type Destination =
-  | { readonly to: string; readonly href?: never; readonly newTab?: never; readonly pdf?: never }
-  | { readonly href: string; readonly newTab?: boolean; readonly pdf?: boolean; readonly to?: never }
+/** `to` stays in the portal and goes through the router. */
+interface Inside {
+  readonly to: string
+  readonly href?: never
+  readonly newTab?: never
+}
 
-export type AnchorProps = Destination & Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>
+/** `href` leaves the portal (a file, a legacy page, another site). */
+interface Outside {
+  readonly href: string
+  readonly newTab?: boolean
+  readonly to?: never
+}
 
-/** An unstyled link. A link to a file says '(PDF)'; a link that opens a new tab says so to screen readers. */
-export function Anchor({ to, href, newTab, pdf, children, ...rest }: AnchorProps) {
+/** A link to a file says '(PDF)'. */
+export type Destination = (Inside & { readonly pdf?: never }) | (Outside & { readonly pdf?: boolean })
+
+type LinkAttributes = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'children'>
+
+export type AnchorProps = (Inside | Outside) & LinkAttributes & { readonly children: Elements }
+
+/** An unstyled link. A link that opens a new tab says so to screen readers. */
+export function Anchor({ to, href, newTab, children, ...rest }: AnchorProps) {
   if (to !== undefined)
     return (
       <Link to={to} {...rest}>
@@ -18,9 +33,8 @@ export function Anchor({ to, href, newTab, pdf, children, ...rest }: AnchorProps
     )
   const place = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={href} {...place} data-pdf={pdf || undefined} {...rest}>
+    <a href={href} {...place} {...rest}>
       {children}
-      {pdf && ' (PDF)'}
       {newTab && <span className="sb-visually-hidden"> (opens in a new tab)</span>}
     </a>
   )

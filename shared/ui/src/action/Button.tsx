@@ -54,7 +54,7 @@ export function Button({
       data-unavailable={unavailable || undefined}
     >
       {busy ? <Spinner size={18} /> : Icon && <Icon size={20} aria-hidden />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

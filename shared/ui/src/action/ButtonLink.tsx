@@ -1,14 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import { Anchor, type AnchorProps } from './Anchor'
+import type { ReactNode } from 'react'
+import { Anchor, type AnchorProps, type Destination } from './Anchor'
 import type { ButtonSize, ButtonVariant } from './Button'
+import { LinkText } from './LinkText'
 import styles from './Button.module.css'
 
-export type ButtonLinkProps = AnchorProps & {
-  readonly variant?: ButtonVariant
-  readonly size?: ButtonSize
-  readonly icon?: LucideIcon
-  readonly wide?: boolean
-}
+export type ButtonLinkProps = Destination &
+  Omit<AnchorProps, keyof Destination | 'children'> & {
+    readonly variant?: ButtonVariant
+    readonly size?: ButtonSize
+    readonly icon?: LucideIcon
+    readonly wide?: boolean
+    readonly children: ReactNode
+  }
 
 /** A link that looks like a button. */
 export function ButtonLink({
@@ -16,13 +20,14 @@ export function ButtonLink({
   size = 'regular',
   icon: Icon,
   wide,
+  pdf,
   children,
   ...rest
 }: ButtonLinkProps) {
   return (
     <Anchor {...rest} className={styles.button} data-variant={variant} data-size={size} data-wide={wide || undefined}>
       {Icon && <Icon size={20} aria-hidden />}
-      {children}
+      <LinkText pdf={pdf}>{children}</LinkText>
     </Anchor>
   )
 }

@@ -7,7 +7,7 @@ import styles from './ExternalLink.module.css'
 export function ExternalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Anchor href={href} newTab className={styles.link}>
-      {children}
+      <span>{children}</span>
       <Icon className={styles.icon} size={14} aria-hidden />
     </Anchor>
   )

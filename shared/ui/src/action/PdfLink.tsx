@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from './Anchor'
 import { ButtonLink } from './ButtonLink'
+import { LinkText } from './LinkText'
 
 export interface PdfLinkProps {
   /** The address of the file, for copying the link. */
@@ -24,10 +25,15 @@ export function PdfLink({ href, onOpen, look = 'inline', wide, children }: PdfLi
   const openByMiddle = (event: MouseEvent) => {
     if (event.button === MIDDLE) open(event)
   }
-  const link = { href, pdf: true, newTab: true, onClick: open, onAuxClick: openByMiddle } as const
-  if (look === 'inline') return <Anchor {...link}>{children}</Anchor>
+  const link = { href, newTab: true, onClick: open, onAuxClick: openByMiddle } as const
+  if (look === 'inline')
+    return (
+      <Anchor {...link}>
+        <LinkText pdf>{children}</LinkText>
+      </Anchor>
+    )
   return (
-    <ButtonLink {...link} icon={FileText} {...(wide ? { wide } : {})}>
+    <ButtonLink {...link} pdf icon={FileText} {...(wide ? { wide } : {})}>
       {children}
     </ButtonLink>
   )

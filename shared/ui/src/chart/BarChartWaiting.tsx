@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import styles from './BarChart.module.css'
 import waiting from './BarChartWaiting.module.css'
 import { OverviewRoom } from './BarOverview'
@@ -13,7 +13,7 @@ export interface BarChartWaitingProps {
   readonly bars: number
   readonly thin?: boolean
   /** Shown in place of the values of the selected bar. */
-  readonly children?: ReactNode
+  readonly children?: ReactElement
 }
 
 /** The heights of twelve bars in pixels. */

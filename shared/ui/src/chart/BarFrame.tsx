@@ -68,7 +68,7 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, labels, hasR
 /** What the axis counts. */
 export function AmountLabel({ text, always }: { readonly text: string; readonly always: boolean | undefined }) {
   return (
-    <p className={styles.yLabel} data-always={always || undefined} aria-hidden>
+    <p className={styles.yLabel} translate="no" data-always={always || undefined} aria-hidden>
       {text}
     </p>
   )

@@ -13,7 +13,7 @@ export function BarGrid({ grid, credits, hasRightBorder }: BarGridProps) {
   const format = gridFormat(grid.lines)
   return (
     <>
-      <div className={styles.axis} aria-hidden>
+      <div className={styles.axis} translate="no" aria-hidden>
         {grid.lines.map(({ index, value, y }) => (
           <span key={index} style={{ top: y }}>
             {gridLabel(value, format, credits ? 'credits' : 'amounts')}

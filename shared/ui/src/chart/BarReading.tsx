@@ -18,7 +18,7 @@ export function BarReading({ figures, longest }: BarReadingProps) {
             <span>{figures[i]?.label}</span>
           </span>
           <b className={styles.value} data-room={room.value}>
-            <span>{figures[i]?.value}</span>
+            <span translate="no">{figures[i]?.value}</span>
           </b>
         </p>
       ))}
@@ -38,7 +38,7 @@ export function BarKey({ explanations }: { readonly explanations: readonly Expla
       {explanations.map(({ look, text }) => (
         <li key={look}>
           <Swatch look={look} />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

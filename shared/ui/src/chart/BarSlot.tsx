@@ -50,9 +50,9 @@ export const BarSlot = memo(function BarSlot(props: BarSlotProps) {
 function AxisLabel({ axis }: { readonly axis: HorizontalAxis }) {
   const { primaryLabel, secondaryLabel, isInline, hasToDisplayLabel = true } = axis
   return (
-    <span className={styles.label} data-hidden={!hasToDisplayLabel || undefined} aria-hidden>
+    <span className={styles.label} translate="no" data-hidden={!hasToDisplayLabel || undefined} aria-hidden>
       <span className={styles.pill} data-lines={secondaryLabel !== undefined && !isInline ? 2 : 1}>
-        {primaryLabel}
+        <span>{primaryLabel}</span>
         {secondaryLabel !== undefined && <span className={styles.secondary}> {secondaryLabel}</span>}
       </span>
     </span>

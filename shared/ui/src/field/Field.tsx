@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { describedBy, FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
@@ -16,7 +16,7 @@ export interface FieldProps {
   readonly error?: ReactNode
   /** Ids of more descriptions of the input, read after hint and error. */
   readonly describedBy?: string | undefined
-  readonly children: (input: FieldInput) => ReactNode
+  readonly children: (input: FieldInput) => ReactElement
 }
 
 export function Field({ label, hint, error, describedBy: others, children }: FieldProps) {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import type { Elements } from '../text/elements'
 import { describedBy, FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
@@ -9,7 +10,7 @@ export interface FieldGroupProps {
   /** `radiogroup` when exactly one of the controls can be chosen. */
   readonly role?: 'group' | 'radiogroup'
   /** Receives the id of the error, for controls with an `aria-describedby` of their own; undefined without an error. */
-  readonly children: (errorId: string | undefined) => ReactNode
+  readonly children: (errorId: string | undefined) => Elements
 }
 
 /** Several controls under one legend, with one hint and one error. */

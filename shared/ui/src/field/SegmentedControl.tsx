@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -45,7 +45,7 @@ function DelayedSpinner({ text }: { readonly text: string }) {
         <span className={styles.spinner}>
           <Spinner size={40} />
         </span>
-        {text}
+        <span>{text}</span>
       </p>
     </Modal>
   )

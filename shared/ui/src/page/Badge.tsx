@@ -14,7 +14,7 @@ export function Badge({ tone, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>
       <Icon size={16} strokeWidth={2.25} aria-hidden />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import type { Elements } from '../text/elements'
 import styles from './Card.module.css'
 
 export interface CardProps {
@@ -9,7 +10,7 @@ export interface CardProps {
   /** `selected` marks the chosen card of several; `tint` marks an important card. */
   readonly look?: 'plain' | 'tint' | 'selected'
   readonly busy?: boolean
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 export function Card({ heading, headingLook = 'heading', look = 'plain', busy, children }: CardProps) {

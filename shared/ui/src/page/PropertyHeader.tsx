@@ -34,7 +34,7 @@ export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
         <div key={lines ? 'known' : 'waiting'} className={styles.below}>
           {lines ? lines.below : <Skeleton height={20} width={45} onBand />}
         </div>
-        {known && <p className={styles.printed}>Printed {showDate(known.today)}</p>}
+        {known && <p className={styles.printed}>{`Printed ${showDate(known.today)}`}</p>}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import styles from './Table.module.css'
 
 export interface Column {
   readonly heading: ReactNode
-  /** Its cells are aligned to the right, with digits of equal width. */
+  /** Its cells are aligned to the right, with digits of equal width. Those that hold only text are not translated. */
   readonly numeric?: boolean
 }
 
@@ -80,9 +80,15 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
     <tr>
       {columns.map((column, i) => {
         const Cell = i === 0 ? 'th' : 'td'
+        const cell = row.cells[i]
         return (
-          <Cell key={i} scope={i === 0 ? 'row' : undefined} data-numeric={column.numeric || undefined}>
-            {row.cells[i]}
+          <Cell
+            key={i}
+            scope={i === 0 ? 'row' : undefined}
+            data-numeric={column.numeric || undefined}
+            translate={column.numeric && typeof cell === 'string' ? 'no' : undefined}
+          >
+            {cell}
           </Cell>
         )
       })}

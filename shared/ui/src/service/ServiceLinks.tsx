@@ -2,6 +2,7 @@ import { brand } from '@switchboard/brand'
 import { showDate, type ServiceCardContent, type Terms } from '@switchboard/domain'
 import { CalendarX } from 'lucide-react'
 import { ExternalLink } from '../action/ExternalLink'
+import { LinkText } from '../action/LinkText'
 import styles from './ServiceCard.module.css'
 import { basicPlan, disconnection, optOut, terms as usualName, withdraw } from './service-text'
 
@@ -24,9 +25,8 @@ export function TermsLink({ terms, of }: { readonly terms: Terms; readonly of: s
   return (
     <p className={styles.terms}>
       <ExternalLink href={terms.address}>
-        {name}
-        {file && ' (PDF)'}
-        <span className="sb-visually-hidden"> for {of}</span>
+        <LinkText pdf={file}>{name}</LinkText>
+        <span className="sb-visually-hidden">{` for ${of}`}</span>
       </ExternalLink>
     </p>
   )
@@ -45,7 +45,9 @@ export function Ending({ service: { ending, title }, onOptOut }: EndingProps) {
         <CalendarX size={20} aria-hidden />
         <span>
           {disconnection}
-          <time dateTime={ending.on}>{showDate(ending.on)}</time>
+          <time translate="no" dateTime={ending.on}>
+            {showDate(ending.on)}
+          </time>
         </span>
       </p>
     )

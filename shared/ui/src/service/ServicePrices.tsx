@@ -11,7 +11,9 @@ export function Prices({ service: { connection, charges } }: { readonly service:
         <div className={styles.fact}>
           <dt>{connection.begun ? connectedSince : connectsOn}</dt>
           <dd>
-            <time dateTime={connection.on}>{showDate(connection.on)}</time>
+            <time translate="no" dateTime={connection.on}>
+              {showDate(connection.on)}
+            </time>
           </dd>
         </div>
       )}
@@ -19,7 +21,7 @@ export function Prices({ service: { connection, charges } }: { readonly service:
         <div key={i} className={styles.fact}>
           <dt>{title}</dt>
           <dd>
-            <strong>{price}</strong> <span className={styles.tax}>{tax}</span>
+            <strong translate="no">{price}</strong> <span className={styles.tax}>{tax}</span>
           </dd>
           {note && <dd className={styles.note}>{note}</dd>}
         </div>

@@ -24,7 +24,7 @@ export function PanelFailure({ onRefresh, refreshing = false, cause, onBand }: P
       {/* A new element after each failed attempt, so that screen readers read it again. */}
       <p key={String(refreshing)} className={styles.words} role={refreshing ? undefined : 'alert'}>
         <Info className={styles.icon} size={20} aria-hidden />
-        {cause === 'offline' ? `${panel} ${offline}` : panel}
+        <span>{cause === 'offline' ? `${panel} ${offline}` : panel}</span>
       </p>
       {onRefresh && (
         <Button

@@ -1,6 +1,6 @@
 import { statusPanelAction } from '@switchboard/analytics'
 import { useMainHeading } from '@switchboard/router'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Destination } from '../action/Anchor'
 import { Button } from '../action/Button'
@@ -20,7 +20,7 @@ export interface StatusFrameProps {
   readonly headline?: string
   /** 1: it is the main heading of the page, which is an h2 inside a page of others. */
   readonly headlineLevel?: 1 | 2
-  readonly picture?: ReactNode
+  readonly picture?: ReactElement | undefined
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
   readonly compact?: boolean
   /** Moves focus to the headline when the panel appears, for a panel that replaces the focused element. */

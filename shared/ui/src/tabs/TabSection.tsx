@@ -28,7 +28,7 @@ export function TabSection({ label, ids, open, layout, headingLevel, onPress, ch
           aria-controls={ids.panel}
           onClick={onPress}
         >
-          {label}
+          <span>{label}</span>
           <ChevronDown size={20} aria-hidden />
         </button>
       </Heading>
