@@ -279,10 +279,14 @@ async function expectToFit(page: Page): Promise<void> {
     payment('p1', '2026-11-20', -12_345.67, { payment: 'Direct debit dishonoured', counts: false }),
     payment('p2', '2026-09-05', -1, { payment: 'Reference 4000000011-20261105-INV12345678-DIRECTDEBIT' }),
   ])
-  await askAgain(page, 'billingHistory')
+  // The bill is the customer's to pay.
+  const uncountedPayment = { date: '2026-11-20', payment: 'Direct debit dishonoured' }
+  const openBill = { id: 'INV1', periodStart: '2026-10-01', periodEnd: '2026-10-31', dueDate: '2099-01-01' }
+  await accountWith(page, { balance: 12_345.67, openBills: [{ ...openBill, balance: 12_345.67, uncountedPayment }] })
+  await askAgain(page, 'account', 'billingHistory')
   const table = card(page).getByRole('table')
   await expect(table).toHaveCount(1)
-  // The bill is the customer's to pay.
+  await expect(card(page)).toContainText('Total owing')
   await expect(card(page)).not.toContainText('paid by direct debit')
   for (const width of [320, 390, 768])
     await test.step(`${width} pixels`, async () => {

@@ -1,7 +1,8 @@
 // Bills and properties that the demonstration does not have, answered by the tests.
 import type { Page } from '@playwright/test'
-import type { FieldsOf, LatestInvoiceResponse, PropertyResponse } from '@switchboard/wire'
+import type { AccountResponse, FieldsOf, LatestInvoiceResponse, PropertyResponse } from '@switchboard/wire'
 import { askAgain } from '../support/ask-again'
+import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { bill, billsAre, changed, heading, linesOf, pay, row } from './dashboard-page'
@@ -110,11 +111,17 @@ interface BillOfBackend {
 function billsOf(page: Page, open: () => Promise<void>) {
   let count = 0
   let shown: FieldsOf<LatestInvoiceResponse> = {}
-  return async (given: FieldsOf<LatestInvoiceResponse>) => {
+  let of: FieldsOf<AccountResponse> = {}
+  return async (given: FieldsOf<LatestInvoiceResponse>, account: FieldsOf<AccountResponse> = {}) => {
     const id = `INV${String(++count).padStart(8, '0')}`
     shown = { ...given, id }
+    of = account
     if (count === 1) {
-      await billsAre(page, () => shown)
+      await billsAre(
+        page,
+        () => shown,
+        () => of,
+      )
       await open()
     } else await askAgain(page, 'invoices/latest', 'account')
     await expect(bill(page).getByRole('link', { name: /^View bill \(PDF\)/ })).toHaveAttribute(
@@ -248,6 +255,103 @@ async function expectRestWithoutUnreadable(page: Page, show: Show): Promise<void
     await expect(pay(page)).toHaveCount(0)
   })
 }
+
+const OLDER = {
+  id: 'INV90000001',
+  periodStart: '2026-09-01',
+  periodEnd: '2026-09-30',
+  dueDate: '2026-10-28',
+  balance: 115.47,
+  uncountedPayment: { date: '2026-10-28', payment: 'Direct debit dishonoured' },
+}
+
+/** Of each account what the customer reads besides the latest bill (D67). */
+const accounts: readonly OwingAccount[] = [
+  {
+    how: 'an older bill whose debit was dishonoured, and the latest one is paid',
+    given: { balance: 0 },
+    account: { balance: 115.47, invoiceOverdue: true, openBills: [OLDER] },
+    says: [
+      'Paid',
+      'Total owing $115.47 Overdue $115.47 for September 2026. Direct debit dishonoured on 28 October 2026.',
+      'Make payment',
+    ],
+    saysNot: ['Due date', 'This bill'],
+  },
+  {
+    how: 'an older bill besides the latest one, which is debited',
+    given: { dueDate: '2026-11-30' },
+    account: { balance: 299.79, invoiceOverdue: true, openBills: [OLDER], hasDirectDebit: true },
+    says: [
+      'Due date 30/11/2026',
+      "We'll debit this on 30 November",
+      'Total owing $299.79 Overdue This bill and $115.47 for September 2026. Direct debit dishonoured on 28 October 2026.',
+    ],
+  },
+  {
+    how: 'a credit that is not of the latest bill',
+    given: { balance: 0 },
+    account: { balance: -183.41 },
+    says: ['Paid', 'In credit $183.41 CR'],
+    saysNot: ['Total owing', 'Make payment', 'In credit:'],
+  },
+  {
+    how: 'nothing, although the latest bill is open',
+    given: {},
+    account: { balance: 0 },
+    says: ['Nothing owing', 'Make payment'],
+    saysNot: ['Total owing'],
+  },
+  {
+    how: 'what the latest bill says',
+    given: {},
+    account: {},
+    says: ['$184.32', 'Make payment'],
+    saysNot: ['Total owing', 'Nothing owing'],
+  },
+  {
+    how: 'a bill of the day on which direct debit was set up',
+    given: { dueDate: '2026-11-21' },
+    account: { hasDirectDebit: true, directDebitSince: '2026-11-21' },
+    says: ['Due today', 'Direct debit starts with your next bill. Please pay this one yourself.', 'Make payment'],
+    saysNot: ["We'll debit"],
+  },
+  {
+    how: 'a bill without a due date that is debited',
+    given: { dueDate: null },
+    account: { hasDirectDebit: true, directDebitSince: '2026-11-21' },
+    says: ["We'll debit this amount."],
+  },
+]
+
+interface OwingAccount {
+  readonly how: string
+  readonly given: FieldsOf<LatestInvoiceResponse>
+  readonly account: FieldsOf<AccountResponse>
+  readonly says: readonly string[]
+  readonly saysNot?: readonly string[]
+}
+
+test('the dashboard says what the account owes besides the latest bill, and who pays it', async ({
+  page,
+  signedInAs,
+}) => {
+  const show = billsOf(page, () => signedInAs(alex))
+  for (const { how, given, account, says, saysNot = [] } of accounts)
+    await test.step(how, async () => {
+      await show(given, { hasDirectDebit: false, ...account })
+      await expect(bill(page)).toContainText(says[0]!)
+      const words = (await bill(page).innerText()).replace(/\s+/g, ' ')
+      for (const sentence of says) expect(words).toContain(sentence)
+      for (const sentence of saysNot) expect(words).not.toContain(sentence)
+    })
+  await test.step('payment is asked for while a part of it is the customer’s to pay', async () => {
+    await show({ balance: 0 }, { balance: 115.47, invoiceOverdue: true, openBills: [OLDER], hasDirectDebit: true })
+    await expect(bill(page)).toContainText('Total owing')
+    await expect(pay(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expectUsableByEveryone(page, 'light')
+  })
+})
 
 async function expectNoBill(page: Page): Promise<void> {
   for (const nothing of ['null', '{}']) {

@@ -20,8 +20,12 @@ export async function linesOf(page: Page): Promise<{ lines: number[]; total: num
 /** Answers of a backend of the test's own: Alex's account on 21 November 2026, with what is given of this bill. */
 export const billIs = (page: Page, given: FieldsOf<LatestInvoiceResponse>) => billsAre(page, () => given)
 
-/** The same with a bill that can be another one at the next call. */
-export async function billsAre(page: Page, given: () => FieldsOf<LatestInvoiceResponse>): Promise<void> {
+/** The same with a bill, and an account, that can be others at the next call. The account owes what the bill says, unless it is given otherwise. */
+export async function billsAre(
+  page: Page,
+  given: () => FieldsOf<LatestInvoiceResponse>,
+  account: () => FieldsOf<AccountResponse> = () => ({}),
+): Promise<void> {
   const line = (productName: string, totalAmount: number) => ({
     productName,
     totalAmount,
@@ -35,7 +39,13 @@ export async function billsAre(page: Page, given: () => FieldsOf<LatestInvoiceRe
     dueDate: '2026-11-30',
     invoiceItems: [line('Electricity', 141.8), line('Hot water', 52.12), line('Concession', -9.6)],
   } satisfies Partial<LatestInvoiceResponse>
-  await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
+  const owed = () => ({
+    today: '2026-11-21',
+    balance: { ...ordinary, ...given() }.balance,
+    openBills: [],
+    ...account(),
+  })
+  await page.route('**/api/portal/account', (route) => changed(owed())(route))
   await page.route('**/api/portal/invoices/latest', (route) => route.fulfill({ json: { ...ordinary, ...given() } }))
 }
 

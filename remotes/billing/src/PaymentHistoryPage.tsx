@@ -5,7 +5,7 @@ import { EmptyState } from '@switchboard/ui/EmptyState'
 import { backToDashboard } from '@switchboard/ui/text'
 import { useEffect, useRef } from 'react'
 import { historyQuery } from './calls'
-import { everyPaymentCounts, type History } from './history-entry'
+import type { History } from './history-entry'
 import { HistoryFailure } from './HistoryFailure'
 import { HistoryTables } from './HistoryTables'
 import { HistoryLoading } from './HistoryLoading'
@@ -21,7 +21,7 @@ export function Component() {
   const account = queryState(accountCall)
   const historyState = queryState(historyCall)
   useRecoveryAnnouncement(historyState.at)
-  const owing = balanceStateOf(account, historyState)
+  const owing = balanceStateOf(account)
   const isEmpty = historyState.at === 'ready' && historyState.data.entries.length === 0
   // An empty history hides 'Nothing owing', so both wait until the balance is known.
   const owesNothing = typeof owing === 'object' && owing.kind === 'nothing'
@@ -66,16 +66,11 @@ const NoHistory = () => (
   <EmptyState action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/' }}>{text.empty}</EmptyState>
 )
 
-function balanceStateOf(
-  account: QueryState<Account>,
-  history: QueryState<History>,
-): BalanceState | 'waiting' | 'unknown' {
+function balanceStateOf(account: QueryState<Account>): BalanceState | 'waiting' | 'unknown' {
   if (account.at === 'loading') return 'waiting'
   if (account.at === 'failed') return 'unknown'
   const { balance } = account.data
-  if (balance === undefined) return 'unknown'
-  const known = history.at === 'ready' ? everyPaymentCounts(history.data) : undefined
-  return balanceState({ ...account.data, balance, everyPaymentCounts: known })
+  return balance === undefined ? 'unknown' : balanceState({ ...account.data, balance })
 }
 
 /** Announces a history that replaces a failure. */

@@ -1,5 +1,5 @@
 // The state of the account's balance, shown in large type.
-import type { Cents } from '@switchboard/domain'
+import { isAllDebited, type Cents, type OpenBill, type Payer } from '@switchboard/domain'
 
 export type BalanceState =
   /** `debited`: the retailer collects it by direct debit on the due date. */
@@ -7,23 +7,15 @@ export type BalanceState =
   | { readonly kind: 'nothing'; readonly balance: Cents }
   | { readonly kind: 'credit'; readonly balance: Cents }
 
-interface AccountBalance {
+interface AccountBalance extends Payer {
   readonly balance: Cents
   readonly invoiceOverdue: boolean
-  readonly hasDirectDebit: boolean | undefined
-  /** Undefined while nobody knows. */
-  readonly everyPaymentCounts: boolean | undefined
+  readonly openBills: readonly OpenBill[] | undefined
 }
 
-/** What is overdue was not debited on its day, and a bill of which a payment did not count is not debited. */
 export function balanceState(account: AccountBalance): BalanceState {
-  const { balance, invoiceOverdue: overdue, hasDirectDebit, everyPaymentCounts } = account
+  const { balance, invoiceOverdue: overdue } = account
   if (balance > 0)
-    return {
-      kind: 'owing',
-      balance,
-      overdue,
-      debited: hasDirectDebit === true && everyPaymentCounts === true && !overdue,
-    }
+    return { kind: 'owing', balance, overdue, debited: !overdue && isAllDebited(account.openBills, account) }
   return { kind: balance < 0 ? 'credit' : 'nothing', balance }
 }

@@ -1,6 +1,6 @@
 import { dayOf, parseDay, type Cents } from '@switchboard/domain'
 import fc from 'fast-check'
-import { asCredit, everyPaymentCounts, groupByYear, type BillEntry, type PaymentEntry } from './history-entry'
+import { asCredit, groupByYear, type BillEntry, type PaymentEntry } from './history-entry'
 
 const day = (text: string) => parseDay(text)!
 const cents = (amount: number) => amount as Cents
@@ -34,20 +34,6 @@ test('entries of one day keep the order of the answer', () => {
 
 test('a history without entries has no years', () => {
   expect(groupByYear([])).toEqual([])
-})
-
-test.each([
-  ['on the day of the latest bill', '2026-11-05', false],
-  ['after it', '2026-11-24', false],
-  ['before it, for an older bill', '2026-11-04', true],
-])('a payment that does not count, %s', (_, date, counts) => {
-  const entries = [bill('2026-10-05'), bill('2026-11-05'), payment('2026-11-20'), { ...payment(date), counts: false }]
-  expect(everyPaymentCounts({ entries, unreadable: 0 })).toBe(counts)
-})
-
-test('an entry that cannot be read may be a payment that does not count', () => {
-  expect(everyPaymentCounts({ entries: [bill('2026-11-05')], unreadable: 0 })).toBe(true)
-  expect(everyPaymentCounts({ entries: [bill('2026-11-05')], unreadable: 1 })).toBe(false)
 })
 
 test('every entry is in the group of its year exactly once', () => {

@@ -37,12 +37,6 @@ export interface Year {
 /** Some backends send payments as negative amounts, others as positive ones. */
 export const asCredit = (amount: Cents): Cents => (amount > 0 ? negate(amount) : amount)
 
-/** Whether all payments since the latest bill count: otherwise the customer was told to pay, as the dashboard says, and nothing is debited. */
-export function everyPaymentCounts({ entries, unreadable }: History): boolean {
-  const latest = entries.reduce((date, entry) => (entry.kind === 'bill' && entry.date > date ? entry.date : date), '')
-  return unreadable === 0 && entries.every((entry) => entry.kind === 'bill' || entry.counts || entry.date < latest)
-}
-
 /** Years and entries newest first. Entries of one day stay in the order of the backend. */
 export function groupByYear(entries: readonly HistoryEntry[]): Year[] {
   const sorted = [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))

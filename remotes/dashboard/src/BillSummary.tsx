@@ -1,45 +1,44 @@
-import { billAddress, openBill } from '@switchboard/api-client'
-import { brand } from '@switchboard/brand'
+import { billAddress, openBill, type Account } from '@switchboard/api-client'
 import { showBalance, showDate, type Day } from '@switchboard/domain'
 import { Actions } from '@switchboard/ui/Actions'
 import { Badge } from '@switchboard/ui/Badge'
 import { Banner } from '@switchboard/ui/Banner'
-import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { PdfLink } from '@switchboard/ui/PdfLink'
-import type { LatestBill, BillCollection, BillHeadline } from './latest-bill'
+import { billCollection, billHeadline, type BillCollection, type BillHeadline, type LatestBill } from './latest-bill'
+import { owingBesides, paymentOffer } from './owing'
+import { PayLink } from './PayLink'
 import styles from './RecentBill.module.css'
+import { TotalOwing } from './TotalOwing'
 import * as text from './text'
 
 interface BillSummaryProps {
   readonly bill: LatestBill
-  readonly face: BillHeadline
-  readonly collection: BillCollection
+  readonly account: Account
 }
 
 /** The amount, its standing and the actions. */
-export function BillSummary({ bill, face, collection }: BillSummaryProps) {
-  const { standing, paidSoFar, otherBills } = face
+export function BillSummary({ bill, account }: BillSummaryProps) {
+  const { headline, standing, paidSoFar, otherBills } = billHeadline(bill, account.today)
+  const owing = owingBesides(bill, account)
+  const offer = paymentOffer(bill, account)
   return (
     <>
-      {face.headline === undefined ? <PanelFailure /> : <Amount>{showBalance(face.headline)}</Amount>}
+      {headline === undefined ? <PanelFailure /> : <Amount>{showBalance(headline)}</Amount>}
       <div className={styles.standing}>
         {'on' in standing && <DueDate on={standing.on} />}
         <StandingBadge standing={standing} />
-        {standing.kind === 'credit' && <span>{text.bill.inCredit(standing.credit)}</span>}
+        {standing.kind === 'credit' && !owing && <span>{text.bill.inCredit(standing.credit)}</span>}
       </div>
       {paidSoFar !== undefined && bill.amount !== undefined && (
         <p className={styles.paid}>{text.bill.partlyPaid(paidSoFar, bill.amount)}</p>
       )}
       {otherBills !== undefined && <p className={styles.paid}>{text.bill.besides(otherBills)}</p>}
-      <Collection collection={collection} />
+      <Collection collection={billCollection(bill, account)} />
+      {owing && <TotalOwing owing={owing} />}
       <div className={styles.action}>
         <Actions>
-          {(collection.kind === 'debit' || collection.kind === 'customer') && (
-            <ButtonLink href={brand.links.makePayment} variant={collection.kind === 'debit' ? 'secondary' : 'primary'}>
-              {text.bill.pay}
-            </ButtonLink>
-          )}
+          {offer && <PayLink offer={offer} />}
           <PdfLink href={billAddress(bill.id)} look="button" onOpen={() => void openBill(bill.id)}>
             {text.bill.view}
           </PdfLink>
@@ -49,9 +48,11 @@ export function BillSummary({ bill, face, collection }: BillSummaryProps) {
   )
 }
 
-function Collection({ collection }: Pick<BillSummaryProps, 'collection'>) {
+function Collection({ collection }: { readonly collection: BillCollection }) {
   if (collection.kind === 'debit') return <p className={styles.paid}>{text.bill.debited(collection.on)}</p>
-  if (collection.kind !== 'customer' || !collection.uncounted) return null
+  if (collection.kind !== 'customer') return null
+  if (!collection.uncounted)
+    return collection.debitsStartLater ? <p className={styles.paid}>{text.bill.debitsStartLater}</p> : null
   const { status, on } = collection.uncounted
   return (
     <div className={styles.notice}>

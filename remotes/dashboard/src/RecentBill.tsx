@@ -1,4 +1,5 @@
 import type { Account, QueryState } from '@switchboard/api-client'
+import { Actions } from '@switchboard/ui/Actions'
 import { Banner } from '@switchboard/ui/Banner'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { Card } from '@switchboard/ui/Card'
@@ -6,10 +7,13 @@ import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import { billCollection, billHeadline, type LatestBill } from './latest-bill'
 import { BillSummary } from './BillSummary'
 import { Breakdown } from './Breakdown'
+import type { LatestBill } from './latest-bill'
+import { owingBesides, paymentOffer } from './owing'
+import { PayLink } from './PayLink'
 import styles from './RecentBill.module.css'
+import { TotalOwing } from './TotalOwing'
 import * as text from './text'
 
 interface RecentBillProps {
@@ -29,7 +33,7 @@ export function RecentBill({ bill, account, onRefresh }: RecentBillProps) {
         <PanelFailure onRefresh={onRefresh} refreshing={bill.busy} cause={bill.cause} />
       ) : (
         <BusyRegion busy={bill.busy}>
-          {bill.data ? <IssuedBill bill={bill.data} account={account} /> : <NoBillYet />}
+          {bill.data ? <IssuedBill bill={bill.data} account={account} /> : <NoBillYet account={account} />}
         </BusyRegion>
       )}
     </Card>
@@ -59,7 +63,7 @@ export function RecentBillWaiting() {
 function IssuedBill({ bill, account }: { readonly bill: LatestBill; readonly account: Account }) {
   return (
     <>
-      <BillSummary bill={bill} face={billHeadline(bill, account.today)} collection={billCollection(bill, account)} />
+      <BillSummary bill={bill} account={account} />
       <Breakdown bill={bill} />
     </>
   )
@@ -78,10 +82,23 @@ function NotYetActive() {
   )
 }
 
-function NoBillYet() {
+/** An account may owe something, or have credit, before its first bill. */
+function NoBillYet({ account }: { readonly account: Account }) {
+  const owing = owingBesides(null, account)
+  const offer = paymentOffer(null, account)
   return (
-    <StatusPanel picture="empty" compact>
-      <p>{text.bill.none}</p>
-    </StatusPanel>
+    <>
+      <StatusPanel picture="empty" compact>
+        <p>{text.bill.none}</p>
+      </StatusPanel>
+      {owing && <TotalOwing owing={owing} />}
+      {offer && (
+        <div className={styles.action}>
+          <Actions>
+            <PayLink offer={offer} />
+          </Actions>
+        </div>
+      )}
+    </>
   )
 }

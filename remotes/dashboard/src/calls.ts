@@ -1,5 +1,13 @@
 // Calls of the dashboard, and the parsers of their responses.
-import { get, keys, parse, queryOptions, type FieldParsers, type Parser } from '@switchboard/api-client'
+import {
+  get,
+  keys,
+  parse,
+  queryOptions,
+  uncountedPaymentParser,
+  type FieldParsers,
+  type Parser,
+} from '@switchboard/api-client'
 import { centsFromDollars, type BillItem } from '@switchboard/domain'
 import { photoAddress, type PropertyFace } from '@switchboard/ui/propertyWords'
 import type {
@@ -10,7 +18,7 @@ import type {
   PropertyResponse,
 } from '@switchboard/wire'
 import type { Holder, Holders } from './account-links'
-import type { LatestBill, UncountedPayment } from './latest-bill'
+import type { LatestBill } from './latest-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
 
@@ -49,11 +57,6 @@ const item: Parser<BillItem, InvoiceItem> = parse.map(
   }),
 )
 
-const uncountedPayment: Parser<UncountedPayment, NonNullable<LatestInvoiceResponse['uncountedPayment']>> = parse.map(
-  parse.object({ date: parse.day, payment: parse.text }),
-  (p) => ({ on: p.date, status: p.payment.trim() }),
-)
-
 /** A breakdown that lacks a line would not be one of the bill, so one unreadable item makes it `unreadable`. */
 const items = parse.orElse(
   parse.map(parse.maybe(parse.list(item)), (all) => all ?? []),
@@ -66,7 +69,7 @@ const issuedFields = parse.object({
   balance: parse.lenient(money),
   dueDate: parse.lenient(parse.day),
   invoiceItems: items,
-  uncountedPayment: parse.orElse(parse.maybe(uncountedPayment), 'unreadable' as const),
+  uncountedPayment: parse.orElse(parse.maybe(uncountedPaymentParser), 'unreadable' as const),
 } satisfies FieldParsers<LatestInvoiceResponse>)
 
 /** A field affects only what shows it. @throws Unreadable when neither the balance nor the amount can be read */

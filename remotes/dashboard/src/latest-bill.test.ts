@@ -57,22 +57,26 @@ describe('the collection of a bill', () => {
   const dishonoured = { on: parseDay('2026-11-20')!, status: 'Direct debit dishonoured' }
   const due = aBill(184.32, 184.32)
   const late = aBill(184.32, 184.32, '2026-11-20')
-  const withDebit = { hasDirectDebit: true, today }
+  const withDebit = { hasDirectDebit: true, directDebitSince: parseDay('2026-01-05')!, today }
 
   test.each([
     ['by debit on its due date', due, { kind: 'debit', on: '2026-11-30' }],
     ['by debit until the day itself', aBill(184.32, 184.32, '2026-11-21'), { kind: 'debit', on: '2026-11-21' }],
     ['by debit on a day that is not known', withoutDueDate(due), { kind: 'debit', on: undefined }],
-    ['by the customer when the day of the debit has passed', late, { kind: 'customer', uncounted: undefined }],
+    [
+      'by the customer when the day of the debit has passed',
+      late,
+      { kind: 'customer', uncounted: undefined, debitsStartLater: false },
+    ],
     [
       'by the customer when the debit was dishonoured',
       { ...due, uncountedPayment: dishonoured },
-      { kind: 'customer', uncounted: dishonoured },
+      { kind: 'customer', uncounted: dishonoured, debitsStartLater: false },
     ],
     [
       'by the customer when it cannot be read whether a payment was dishonoured',
       { ...due, uncountedPayment: 'unreadable' as const },
-      { kind: 'customer', uncounted: undefined },
+      { kind: 'customer', uncounted: undefined, debitsStartLater: false },
     ],
     ['not known when the balance cannot be read', withoutBalance(due), { kind: 'unknown' }],
     ['not needed when it is paid', aBill(184.32, 0), { kind: 'nothing-to-pay' }],
@@ -81,11 +85,22 @@ describe('the collection of a bill', () => {
     expect(billCollection(bill, withDebit)).toEqual(collection)
   })
 
+  test.each([
+    ['on its due date', '2026-11-21', '2026-11-21', true],
+    ['after its due date', '2026-11-20', '2026-11-21', true],
+    ['the day before', '2026-11-22', '2026-11-21', false],
+  ])('is by the customer when direct debit was set up %s', (_, dueDate, since, debitsStartLater) => {
+    const payer = { ...withDebit, directDebitSince: parseDay(since)! }
+    const found = billCollection(aBill(184.32, 184.32, dueDate), payer)
+    expect(found).toMatchObject(debitsStartLater ? { kind: 'customer', debitsStartLater } : { kind: 'debit' })
+  })
+
   test('is by the customer without direct debit, whose dishonoured payment is named', () => {
-    const without = { hasDirectDebit: false, today }
-    expect(billCollection(due, without)).toEqual({ kind: 'customer', uncounted: undefined })
+    const without = { hasDirectDebit: false, directDebitSince: undefined, today }
+    const byCustomer = { kind: 'customer', uncounted: undefined, debitsStartLater: false }
+    expect(billCollection(due, without)).toEqual(byCustomer)
     expect(billCollection({ ...late, uncountedPayment: dishonoured }, without)).toEqual({
-      kind: 'customer',
+      ...byCustomer,
       uncounted: dishonoured,
     })
   })

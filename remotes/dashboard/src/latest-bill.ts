@@ -3,12 +3,16 @@ import {
   addUp,
   billStanding,
   breakdown,
+  isDebited,
+  isSetUpInTime,
   negate,
   type BillGroup,
   type BillItem,
   type BillStanding,
   type Cents,
   type Day,
+  type Payer,
+  type UncountedPayment,
 } from '@switchboard/domain'
 
 export interface LatestBill {
@@ -24,13 +28,6 @@ export interface LatestBill {
   readonly uncountedPayment: UncountedPayment | 'unreadable' | undefined
 }
 
-/** A payment of the bill that is not in its balance, such as a dishonoured debit. */
-export interface UncountedPayment {
-  readonly on: Day
-  /** Status text of the backend; can be empty. */
-  readonly status: string
-}
-
 export interface BillHeadline {
   /** The amount left to pay, else the amount of the bill; undefined when it is not known which of them counts. */
   readonly headline: Cents | undefined
@@ -41,26 +38,29 @@ export interface BillHeadline {
   readonly otherBills: Cents | undefined
 }
 
-/** The fields of the account that decide how a bill is paid. */
-export interface Payer {
-  readonly hasDirectDebit: boolean | undefined
-  readonly today: Day
-}
-
 /** `debit`: the retailer collects the amount. `on` is undefined for a bill without a due date. */
 export type BillCollection =
   | { readonly kind: 'nothing-to-pay' | 'unknown' }
   | { readonly kind: 'debit'; readonly on: Day | undefined }
-  | { readonly kind: 'customer'; readonly uncounted: UncountedPayment | undefined }
+  | {
+      readonly kind: 'customer'
+      readonly uncounted: UncountedPayment | undefined
+      /** Direct debit was set up too late for this bill (D78). */
+      readonly debitsStartLater: boolean
+    }
 
 /** A debit is announced until its day. After it, or once a payment did not count, the customer has to pay (D51). */
-export function billCollection(bill: LatestBill, { hasDirectDebit, today }: Payer): BillCollection {
+export function billCollection(bill: LatestBill, payer: Payer): BillCollection {
   const { balance, dueDate, uncountedPayment } = bill
   if (balance === undefined) return { kind: 'unknown' }
   if (balance <= 0) return { kind: 'nothing-to-pay' }
-  const isLate = dueDate !== undefined && dueDate < today
-  if (hasDirectDebit && !isLate && !uncountedPayment) return { kind: 'debit', on: dueDate }
-  return { kind: 'customer', uncounted: uncountedPayment === 'unreadable' ? undefined : uncountedPayment }
+  if (isDebited(bill, payer)) return { kind: 'debit', on: dueDate }
+  return {
+    kind: 'customer',
+    uncounted: uncountedPayment === 'unreadable' ? undefined : uncountedPayment,
+    debitsStartLater:
+      payer.hasDirectDebit === true && dueDate !== undefined && !isSetUpInTime(payer.directDebitSince, dueDate),
+  }
 }
 
 export function billHeadline({ amount, balance, dueDate }: LatestBill, today: Day): BillHeadline {

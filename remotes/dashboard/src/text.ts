@@ -1,16 +1,23 @@
 // All texts of this remote.
 import {
+  addUp,
   dateOf,
+  firstOfMonth,
   monthName,
   showBalance,
+  showDayRange,
   showLongDate,
   showMoney,
+  showMonth,
   taxBasis,
   type Cents,
   type Day,
+  type OpenBill,
 } from '@switchboard/domain'
 
 export const title = 'Dashboard'
+
+const notCounted = (status: string, on: Day) => `${status || 'A payment was not counted'} on ${showLongDate(on)}.`
 
 export const bill = {
   heading: 'Latest bill',
@@ -22,13 +29,52 @@ export const bill = {
   dueIn: (days: number) => (days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`),
   partlyPaid: (paid: Cents, billed: Cents) => `You have paid ${showMoney(paid)} of ${showMoney(billed)}.`,
   besides: (more: Cents) => `This includes ${showMoney(more)} that is not part of this bill.`,
-  debited: (on: Day | undefined) => (on ? `We'll debit this on ${dateOf(on)} ${monthName(on)}` : "We'll debit this"),
+  debited: (on: Day | undefined) =>
+    on ? `We'll debit this on ${dateOf(on)} ${monthName(on)}` : "We'll debit this amount.",
+  /** Direct debit was set up on the due date or later (D78). */
+  debitsStartLater: 'Direct debit starts with your next bill. Please pay this one yourself.',
   /** 'Direct debit dishonoured on 16 November 2026. This amount is still to pay.' */
-  notCounted: (status: string, on: Day) =>
-    `${status || 'A payment was not counted'} on ${showLongDate(on)}. This amount is still to pay.`,
+  notCounted: (status: string, on: Day) => `${notCounted(status, on)} This amount is still to pay.`,
   pay: 'Make payment',
   view: 'View bill',
 }
+
+/** More bills are counted, not listed. */
+const LISTED_BILLS = 3
+
+export const owing = {
+  total: 'Total owing',
+  credit: 'In credit',
+  nothing: 'Nothing owing',
+  /** 'This bill and $226.69 for September 2026. Direct debit dishonoured on 28 October 2026.' */
+  parts: (hasLatestBill: boolean, otherBills: readonly OpenBill[]) =>
+    [
+      `${joinWords([...(hasLatestBill ? ['This bill'] : []), ...amountsOf(otherBills)])}.`,
+      ...uncountedOf(otherBills),
+    ].join(' '),
+}
+
+function amountsOf(bills: readonly OpenBill[]): string[] {
+  if (bills.length > LISTED_BILLS)
+    return [`${showMoney(addUp(bills.map(({ balance }) => balance)))} for ${bills.length} earlier bills`]
+  return bills.map(({ balance, period }) => `${showMoney(balance)} for ${periodName(period)}`)
+}
+
+const uncountedOf = (bills: readonly OpenBill[]) => [
+  ...new Set(
+    bills.flatMap(({ uncountedPayment }) =>
+      uncountedPayment ? [notCounted(uncountedPayment.status, uncountedPayment.on)] : [],
+    ),
+  ),
+]
+
+/** 'September 2026', or the days of a bill that covers parts of two months. */
+const periodName = ({ first, last }: OpenBill['period']) =>
+  firstOfMonth(first) === firstOfMonth(last) ? showMonth(first) : showDayRange(first, last)
+
+/** 'a, b and c' */
+const joinWords = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
 
 export const inactive = {
   heading: 'Your account is not yet active',

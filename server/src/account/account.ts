@@ -1,6 +1,6 @@
 // GET /api/portal/account: the customer's name and contact details, the property and the balance.
 import { contactNumberFormat, todayIn, type ContactMethod, type Day, type Zone } from '@switchboard/domain'
-import { AccountResponse } from '@switchboard/wire'
+import { AccountResponse, type OpenBill } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
@@ -23,25 +23,36 @@ interface Details {
   readonly sendBillTo: ContactMethod
   readonly version: number
   readonly movesOn: Day | null
+  readonly debitSince: string | null
   readonly balance: number
-  /** Bills that are not due yet in {@link LAST_ZONE}, with what is open of each. */
-  readonly early: readonly (readonly [due: Day, cents: number])[] | null
+  /** Their balances are in cents. */
+  readonly openBills: readonly OpenBill[] | null
 }
 
 /**
  * What is owed: bills less payments, whichever bills they pay. What is not due yet is the only part that is not late, so that only bills of the last
- * weeks are looked at one by one. `filter` instead of a condition: with it PostgreSQL would plan the statement anew each time, which costs more than it.
+ * weeks are looked at one by one, and all of them only when more than those is owed. `filter` instead of a condition: with it PostgreSQL would plan the
+ * statement again each time, which costs more than it saves.
  */
 const DETAILS = `(
   select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'birth', a.date_of_birth, 'email', a.email, 'phone', a.phone,
     'line1', a.address_line1, 'line2', a.address_line2, 'city', p.city, 'postcode', p.postcode, 'directDebit', a.direct_debit,
     'paymentMethod', a.default_payment_method_id, 'active', a.active, 'sendBillTo', a.send_bill_to, 'version', a.version,
     'movesOn', (select m.moves_on from move_out m where m.account_id = a.id and m.state <> 'withdrawn'),
-    'balance', coalesce(sum(i.amount_cents), 0)
-      - coalesce((select sum(y.amount_cents) from payment y where y.account_id = a.id and y.counts), 0),
-    'early', json_agg(json_build_array(i.due_on,
-      (select v.balance_cents from invoice_balance v where v.invoice_id = i.id and v.account_id = i.account_id))) filter (where i.due_on >= $3::date))
-  from invoice i where i.account_id = a.id
+    'debitSince', a.direct_debit_since, 'balance', owed.cents,
+    'openBills', (
+      select json_agg(json_build_object('id', i.id, 'periodStart', i.period_start, 'periodEnd', i.period_end, 'dueDate', i.due_on,
+        'balance', v.balance_cents, 'uncountedPayment', (select json_build_object('date', u.received_on, 'payment', u.status)
+          from uncounted_payment u where u.invoice_id = i.id order by u.received_on desc, u.payment_id desc limit 1)) order by i.due_on, i.id)
+      from invoice i join invoice_balance v on v.invoice_id = i.id and v.account_id = i.account_id
+      where i.account_id = a.id and (i.due_on >= $3::date or owed.cents > owed.early) and v.balance_cents > 0))
+  from (
+    select coalesce(sum(i.amount_cents), 0)
+        - coalesce((select sum(y.amount_cents) from payment y where y.account_id = a.id and y.counts), 0) as cents,
+      coalesce(sum((select greatest(v.balance_cents, 0) from invoice_balance v where v.invoice_id = i.id and v.account_id = i.account_id))
+        filter (where i.due_on >= $3::date), 0) as early
+    from invoice i where i.account_id = a.id
+  ) owed
 )`
 
 /** Twelve hours behind UTC: where a day ends last. The zone of the account, which decides what is late, is read by the same statement. */
@@ -80,9 +91,9 @@ function account(
   { number, state, zone, today }: VerifiedAccount,
   details: Details,
 ): AccountResponse {
-  const { balance, early } = details
-  const notDue = (early ?? []).filter(([due]) => due >= today)
-  const notDueCents = notDue.reduce((sum, [, cents]) => sum + Math.max(0, cents), 0)
+  const { balance, debitSince } = details
+  const openBills = details.openBills ?? []
+  const notDueCents = openBills.reduce((sum, bill) => (bill.dueDate >= today ? sum + bill.balance : sum), 0)
   return {
     firstName: details.firstName,
     lastName: details.lastName,
@@ -97,7 +108,9 @@ function account(
     accountNumber: number,
     balance: dollars(balance),
     invoiceOverdue: balance > notDueCents,
+    openBills: openBills.map((bill) => ({ ...bill, balance: dollars(bill.balance) })),
     hasDirectDebit: details.directDebit && announcesDebits,
+    directDebitSince: debitSince === null ? null : todayIn(zone, new Date(debitSince)),
     defaultPaymentMethodId: details.paymentMethod,
     moveOutDate: details.movesOn,
     moveOutInProgress: details.movesOn !== null,

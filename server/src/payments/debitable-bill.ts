@@ -1,5 +1,5 @@
 // What may be debited of a bill at this moment. Asked immediately before a debit is made, however long ago the bill was found.
-import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
+import { isSetUpInTime, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 
@@ -22,7 +22,7 @@ export async function findDebitableBill(
   now: Date,
 ): Promise<DebitableBill | undefined> {
   const bill = await findOpenBill(sql, invoice)
-  return bill && bill.due === dayOf(bill, now) ? bill : undefined
+  return bill && bill.due === dayOf(bill, now) && isInTime(bill) ? bill : undefined
 }
 
 /** After its due date, when a debit was announced. @param sql in which the account is locked */
@@ -35,9 +35,13 @@ export async function findMissedBill(
   return bill && bill.due < dayOf(bill, now) && isAnnounced(bill) ? bill : undefined
 }
 
-/** Whether the account had direct debit on the due date: then the portal has announced the debit. */
-export const isAnnounced = ({ due, since, ...property }: Pick<Row, 'due' | 'since' | 'state' | 'time_zone'>): boolean =>
-  since !== null && dayOf(property, since) <= due
+type Announced = Pick<Row, 'due' | 'since' | 'state' | 'time_zone'>
+
+/** Whether the account had direct debit before the due date: then the portal has announced the debit. */
+export const isAnnounced = (bill: Announced): boolean => bill.since !== null && isInTime(bill)
+
+const isInTime = ({ due, since, ...property }: Announced): boolean =>
+  isSetUpInTime(since === null ? undefined : dayOf(property, since), due)
 
 /**
  * While something is open and the account has direct debit with a method at the gateway. Not once a payment of it did not count: then the portal has told

@@ -34,11 +34,19 @@ afterAll(() => accounts.close(), 60_000)
 
 const URL = '/api/portal/account/direct-debit'
 
-/** @param bills due on the twentieth of January, February and so on. @returns the id of an account with direct debit */
-async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
-  const account = await accounts.add(...bills)
+async function setUp(account: number): Promise<void> {
   const put = await accounts.call(account, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
   expect(put.status).toBe(200)
+}
+
+const wasSetUp = (account: number, since: string | null) =>
+  accounts.db.pool.query('update account set direct_debit_since = $2 where id = $1', [account, since])
+
+/** @param bills due on the twentieth of January, February and so on. @returns the id of an account that has had direct debit for long */
+async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
+  const account = await accounts.add(...bills)
+  await setUp(account)
+  await wasSetUp(account, '2025-06-01')
   return account
 }
 
@@ -94,6 +102,24 @@ test('a property in another zone has its own day', async () => {
   expect(await accounts.taken(account)).toEqual([])
   await accounts.collectDebits(new Date('2026-01-19T16:00:00Z'))
   expect(await accounts.taken(account)).toEqual([5_000])
+})
+
+test.each([
+  ['on its due date', '2026-01-19T13:00:00Z', []],
+  ['in the last minute of the day before', '2026-01-19T12:59:00Z', [5_000]],
+  ['at a time that is not known', null, [5_000]],
+])('a bill of an account whose direct debit was set up %s', async (_, since, taken) => {
+  const account = await aDebitedAccount(5_000)
+  await wasSetUp(account, since)
+  await accounts.collectDebits(DUE)
+  await accounts.tellMissedDebits(NEXT_DAY)
+  expect(await accounts.taken(account)).toEqual(taken)
+  // Nobody has announced the debit: the customer was told to pay.
+  expect(await debitEffects(account)).not.toContain('direct-debit-not-made')
+  const directDebitSince =
+    { '2026-01-19T13:00:00Z': '2026-01-20', '2026-01-19T12:59:00Z': '2026-01-19' }[since ?? ''] ?? null
+  const { body } = await accounts.call<object>(account, 'GET /api/portal/account')
+  expect(body).toMatchObject({ directDebitSince })
 })
 
 test('only what is still open is debited, and nothing of a bill that was paid', async () => {
@@ -199,12 +225,8 @@ test('a debit is made again when the gateway was away, once', async () => {
   expect(await accounts.taken(account)).toEqual([5_000])
 })
 
-const longAgo = (account: number) =>
-  accounts.db.pool.query(`update account set direct_debit_since = '2025-06-01' where id = $1`, [account])
-
 test('a customer is told once of a debit that was announced and that nobody has begun', async () => {
   const account = await aDebitedAccount(5_000)
-  await longAgo(account)
   await accounts.tellMissedDebits(DUE)
   expect(await debitEffects(account)).toEqual([])
   const told = await Promise.all([accounts.tellMissedDebits(NEXT_DAY), accounts.tellMissedDebits(NEXT_DAY)])
@@ -231,17 +253,17 @@ test('a debit that is not made is told only where it was announced, and where it
     await aDebitedAccount(5_000),
     await aDebitedAccount(5_000),
   ]
-  await accounts.db.pool.query('update account set direct_debit_since = null where id = $1', [unknown])
-  for (const account of [paid, told, old, another, replaced]) await longAgo(account)
+  await wasSetUp(unknown, null)
+  await wasSetUp(later, '2026-01-21')
   await pay(paid, 5_000)
   await pay(told, 2_000)
   await accounts.takeBack(told)
   await accounts.checkPayments()
   await accounts.db.pool.query(`update invoice set due_on = '2026-01-13' where account_id = $1`, [old])
-  // Another card for the same direct debit is announced like the first one, and one that begins anew is not.
-  await accounts.call(replaced, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
+  // Another card for the same direct debit is announced like the first one, and one that is set up again is not.
+  await setUp(replaced)
   await accounts.call(another, `DELETE ${URL}`)
-  await accounts.call(another, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
+  await setUp(another)
   await accounts.tellMissedDebits(NEXT_DAY, false)
   expect(await debitEffects(replaced)).not.toContain('direct-debit-not-made')
   await accounts.tellMissedDebits(NEXT_DAY)

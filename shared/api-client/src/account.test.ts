@@ -125,3 +125,39 @@ test('a move-out at an instant is on the local day of the property', () => {
     '2026-12-11',
   )
 })
+
+const openBill = {
+  id: 'INV00000002',
+  periodStart: '2026-10-01',
+  periodEnd: '2026-10-31',
+  dueDate: '2026-11-25',
+  balance: 115.47,
+  uncountedPayment: { date: '2026-11-25', payment: ' Direct debit dishonoured ' },
+}
+
+test('an open bill has its period, what is owed of it, and the payment that was dishonoured', () => {
+  const { openBills } = accountParser(anAnswer({ openBills: [openBill] }), 'account')
+  expect(openBills).toEqual([
+    {
+      id: 'INV00000002',
+      period: { first: '2026-10-01', last: '2026-10-31' },
+      dueDate: '2026-11-25',
+      balance: 11547,
+      uncountedPayment: { on: '2026-11-25', status: 'Direct debit dishonoured' },
+    },
+  ])
+  const counted = accountParser(anAnswer({ openBills: [{ ...openBill, uncountedPayment: null }] }), 'account')
+  expect(counted.openBills).toMatchObject([{ uncountedPayment: undefined }])
+})
+
+test.each([
+  ['when none are sent', undefined],
+  ['when one of them cannot be read', [openBill, { ...openBill, balance: null }]],
+])('the open bills are not known %s', (_, openBills) => {
+  expect(accountParser(anAnswer({ openBills }), 'account').openBills).toBeUndefined()
+})
+
+test('the day on which direct debit was set up is a day at the property', () => {
+  const read = (directDebitSince?: string) => accountParser(anAnswer({ directDebitSince }), 'account').directDebitSince
+  expect([read('2026-11-20'), read('2026-11-20T16:00:00Z'), read()]).toEqual(['2026-11-20', '2026-11-21', undefined])
+})

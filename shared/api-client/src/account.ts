@@ -2,16 +2,17 @@ import {
   centsFromDollars,
   defaultZone,
   isZone,
-  localDayOf,
   states,
   todayIn,
   zoneOf,
   type Cents,
   type Day,
+  type OpenBill,
   type State,
+  type UncountedPayment,
   type Zone,
 } from '@switchboard/domain'
-import type { AccountResponse } from '@switchboard/wire'
+import type { AccountResponse, OpenBill as WireBill } from '@switchboard/wire'
 import { parse, type FieldParsers, type Parser } from './parse'
 
 /** The fields of the account that more than one part of the portal reads. Texts are empty when a backend leaves them out. */
@@ -28,10 +29,13 @@ export interface Account {
   readonly active: boolean
   /** Undefined when a backend does not say. */
   readonly hasDirectDebit: boolean | undefined
+  readonly directDebitSince: Day | undefined
   readonly moveOut: MoveOut | undefined
   /** Amount owed in total, negative for a credit; undefined when a backend does not send it. */
   readonly balance: Cents | undefined
   readonly invoiceOverdue: boolean
+  /** Undefined when a backend does not send them, or one of them cannot be read. */
+  readonly openBills: readonly OpenBill[] | undefined
   readonly timeZone: string
   /** The date at the property (D1). */
   readonly today: Day
@@ -42,10 +46,29 @@ export interface MoveOut {
   readonly on: Day | undefined
 }
 
+const money = parse.map(parse.number, centsFromDollars)
+
+export const uncountedPaymentParser: Parser<UncountedPayment, NonNullable<WireBill['uncountedPayment']>> = parse.map(
+  parse.object({ date: parse.day, payment: parse.text }),
+  (p) => ({ on: p.date, status: p.payment.trim() }),
+)
+
 /** Other backends send it. */
 interface ForeignFields {
   customerReferenceNumber?: string
 }
+
+const openBill: Parser<OpenBill, WireBill> = parse.map(
+  parse.object({
+    id: parse.identifier,
+    periodStart: parse.day,
+    periodEnd: parse.day,
+    dueDate: parse.day,
+    balance: money,
+    uncountedPayment: parse.maybe(uncountedPaymentParser),
+  } satisfies FieldParsers<WireBill>),
+  ({ periodStart, periodEnd, ...bill }) => ({ ...bill, period: { first: periodStart, last: periodEnd } }),
+)
 
 const fields = parse.object({
   firstName: parse.lenient(parse.text),
@@ -59,17 +82,25 @@ const fields = parse.object({
   addressPostcode: parse.lenient(parse.identifier),
   active: parse.lenient(parse.flag),
   hasDirectDebit: parse.lenient(parse.flag),
-  moveOutDate: parse.lenient(parse.text),
   moveOutInProgress: parse.lenient(parse.flag),
-  balance: parse.lenient(parse.map(parse.number, centsFromDollars)),
+  balance: parse.lenient(money),
   invoiceOverdue: parse.lenient(parse.flag),
   timeZone: parse.lenient(parse.text),
-  today: parse.lenient(parse.text),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
-export const accountParser: Parser<Account, AccountResponse> = parse.map(fields, ({ timeZone: given, ...a }) => {
+/** Read in the zone of the account, which is not known before. */
+const datedFields = parse.object({
+  directDebitSince: parse.lenient(parse.day),
+  moveOutDate: parse.lenient(parse.day),
+  openBills: parse.lenient(parse.list(openBill)),
+  today: parse.lenient(parse.day),
+} satisfies FieldParsers<AccountResponse>)
+
+export const accountParser: Parser<Account, AccountResponse> = (value, path) => {
+  const a = fields(value, path)
   const state = states.find((known) => known === a.addressState)
-  const timeZone = given !== undefined && isZone(given) ? given : zoneOfState(state)
+  const timeZone = a.timeZone !== undefined && isZone(a.timeZone) ? a.timeZone : zoneOfState(state)
+  const { directDebitSince, moveOutDate, openBills, today } = datedFields(value, path, timeZone)
   return {
     firstName: a.firstName ?? '',
     lastName: a.lastName ?? '',
@@ -79,13 +110,15 @@ export const accountParser: Parser<Account, AccountResponse> = parse.map(fields,
     state,
     active: a.active ?? true,
     hasDirectDebit: a.hasDirectDebit,
-    moveOut: moveOutOf(a.moveOutInProgress, localDayOf(a.moveOutDate ?? '', timeZone)),
+    directDebitSince,
+    moveOut: moveOutOf(a.moveOutInProgress, moveOutDate),
     balance: a.balance,
     invoiceOverdue: a.invoiceOverdue ?? false,
+    openBills,
     timeZone,
-    today: localDayOf(a.today ?? '', timeZone) ?? todayIn(timeZone, new Date()),
+    today: today ?? todayIn(timeZone, new Date()),
   }
-})
+}
 
 const moveOutOf = (inProgress: boolean | undefined, on: Day | undefined): MoveOut | undefined =>
   (inProgress ?? on !== undefined) ? { on } : undefined

@@ -1,6 +1,7 @@
 // The account, its property and its payment methods.
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from './contact-method'
+import { OpenBill } from './billing'
 import { DayText, Dollars, nullable, Version } from './values'
 
 /** GET /api/portal/account */
@@ -19,7 +20,14 @@ export const AccountResponse = Type.Object({
   accountNumber: Type.String({ pattern: '^[0-9]{10}$' }),
   balance: Dollars,
   invoiceOverdue: Type.Boolean(),
+  openBills: Type.Array(OpenBill, { description: 'Bills that are still owed, the oldest first' }),
   hasDirectDebit: Type.Boolean(),
+  directDebitSince: nullable(
+    Type.String({
+      format: 'date',
+      description: 'A bill that is due on this day or earlier is not debited. null when it is not known',
+    }),
+  ),
   defaultPaymentMethodId: nullable(Type.String()),
   moveOutDate: nullable(DayText),
   moveOutInProgress: Type.Boolean(),

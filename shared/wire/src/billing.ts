@@ -49,6 +49,9 @@ const BilledInvoice = Type.Object({
   balance: Type.Number({ multipleOf: 0.01, description: 'Dollars of this bill that are still owed' }),
 })
 
+export type OpenBill = Static<typeof OpenBill>
+export const OpenBill = Type.Composite([BilledInvoice, Type.Object({ uncountedPayment: nullable(UncountedPayment) })])
+
 export type BillingHistoryEntry = Static<typeof BillingHistoryEntry>
 export const BillingHistoryEntry = Type.Object(
   {

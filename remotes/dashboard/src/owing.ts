@@ -1,0 +1,52 @@
+// What the account owes besides the latest bill (D67).
+import { addUp, isAllDebited, type Cents, type OpenBill, type Payer } from '@switchboard/domain'
+import { billCollection, type LatestBill } from './latest-bill'
+
+export type Owing =
+  | {
+      readonly kind: 'owing'
+      readonly total: Cents
+      readonly isOverdue: boolean
+      /** What the total is made of; undefined when the backend does not say, or says something else. */
+      readonly parts: OwingParts | undefined
+    }
+  | { readonly kind: 'credit'; readonly total: Cents }
+  | { readonly kind: 'nothing' }
+
+export interface OwingParts {
+  readonly hasLatestBill: boolean
+  readonly otherBills: readonly OpenBill[]
+}
+
+export interface OwingAccount extends Payer {
+  readonly balance: Cents | undefined
+  readonly invoiceOverdue: boolean
+  readonly openBills: readonly OpenBill[] | undefined
+}
+
+/** @returns undefined when the latest bill already says what is owed, or nobody knows. @param bill null before the first bill */
+export function owingBesides(bill: LatestBill | null, account: OwingAccount): Owing | undefined {
+  const { balance, invoiceOverdue: isOverdue } = account
+  if (balance === undefined || balance === (bill ? bill.balance : 0)) return undefined
+  if (balance === 0) return { kind: 'nothing' }
+  if (balance < 0) return { kind: 'credit', total: balance }
+  return { kind: 'owing', total: balance, isOverdue, parts: partsOf(bill, { ...account, balance }) }
+}
+
+function partsOf(bill: LatestBill | null, { balance, openBills }: OwingAccount): OwingParts | undefined {
+  const otherBills = openBills?.filter(({ id }) => id !== bill?.id) ?? []
+  const hasLatestBill = (bill?.balance ?? 0) > 0
+  const amounts = [
+    ...otherBills.map((other) => other.balance),
+    ...(bill?.balance && hasLatestBill ? [bill.balance] : []),
+  ]
+  return otherBills.length > 0 && addUp(amounts) === balance ? { hasLatestBill, otherBills } : undefined
+}
+
+/** Offered while anything is owed. Secondary: everything is debited, so that the customer has nothing to do. */
+export function paymentOffer(bill: LatestBill | null, account: OwingAccount): 'primary' | 'secondary' | undefined {
+  const isOwed = (account.balance ?? 0) > 0 || (bill?.balance ?? 0) > 0
+  if (!isOwed) return undefined
+  if (owingBesides(bill, account)) return isAllDebited(account.openBills, account) ? 'secondary' : 'primary'
+  return bill && billCollection(bill, account).kind === 'debit' ? 'secondary' : 'primary'
+}
