@@ -25,6 +25,7 @@ import { traceNothing, type TraceJob } from './http/traced-job'
 import { xsrfOf } from './http/xsrf'
 import { portalPlugin } from './portal'
 import { openApiDocument } from './portal/openapi-document'
+import { deleteOldSessions } from './authentication/ended-sessions'
 import { providerOf } from './authentication/provider'
 import { registryPlugin } from './registry'
 import { guessedBuildsLimit } from './registry/guessed-builds'
@@ -97,8 +98,7 @@ export async function createApp(
 
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
   const options = { config, db }
-  const provider = has('portal') || has('registry') ? providerOf(config, db, app.log) : undefined
-  if (provider) app.addHook('onClose', async () => provider.keys.stop())
+  const provider = has('portal') || has('registry') ? providerOf(app, config, db) : undefined
   if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
   if (has('identity') && !config.identityUrl) await addEmbeddedProvider(app, config, db)
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
@@ -141,8 +141,8 @@ const CLEANING_MS = 60_000
 
 function deleteExpiredRows(app: FastifyInstance, db: Database): void {
   const cleaning = setInterval(() => {
-    Promise.all([deleteExpired(db, new Date()), deleteOldAnswers(db), emptyOldMails(db)]).catch((err: unknown) =>
-      app.log.warn({ err }, 'expired rows stay for now'),
+    Promise.all([deleteExpired(db, new Date()), deleteOldAnswers(db), deleteOldSessions(db), emptyOldMails(db)]).catch(
+      (err: unknown) => app.log.warn({ err }, 'expired rows stay for now'),
     )
   }, CLEANING_MS)
   cleaning.unref()

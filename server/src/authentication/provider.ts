@@ -1,21 +1,23 @@
 // Selects the provider whose tokens the API accepts: an outside Keycloak or the embedded provider of the same process.
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import { fetchKeysFrom, signingKeys } from './signing-keys'
 import type { Provider } from './token'
 import { embeddedIssuer } from '../identity-provider/realm'
 import { localJwks } from '../identity-provider/secrets'
+import { followEndedSessions } from './ended-sessions'
 import { issuerName, outsideIssuer } from './issuer'
 
-export function providerOf(config: Config, db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Provider {
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'the keys of the provider cannot be loaded')
-  const { tokenClients: clients } = config
-  const name = issuerName(config)
-  if (!config.identityUrl) {
-    return { issuer: embeddedIssuer(config), name, keys: signingKeys(() => localJwks(db), onFailure), clients }
-  }
-  const issuer = outsideIssuer(config.identityUrl)
-  const keys = signingKeys(() => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`), onFailure)
-  return { issuer, name, keys, clients }
+/** The provider is followed until the server is closed: its keys, and which sessions have ended. */
+export function providerOf(app: FastifyInstance, config: Config, db: Database): Provider {
+  const onFailure = (error: unknown) => app.log.warn({ err: error }, 'the keys of the provider cannot be loaded')
+  const issuer = config.identityUrl ? outsideIssuer(config.identityUrl) : embeddedIssuer(config)
+  const fetchKeys = config.identityUrl
+    ? () => fetchKeysFrom(`${issuer}/protocol/openid-connect/certs`)
+    : () => localJwks(db)
+  const keys = signingKeys(fetchKeys, onFailure)
+  app.addHook('onClose', async () => keys.stop())
+  const endedSessions = followEndedSessions(app, db)
+  return { issuer, name: issuerName(config), keys, endedSessions, clients: config.tokenClients }
 }

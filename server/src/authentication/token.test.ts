@@ -50,6 +50,7 @@ async function createProvider() {
     issuer: ISSUER,
     name: 'switchboard',
     clients: ['portal'],
+    endedSessions: { has: () => false },
     keys: {
       ...keys,
       get confirmed() {

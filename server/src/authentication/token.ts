@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose'
 import { Problem } from '../http/problem'
+import type { EndedSessions } from './ended-sessions'
 import { KeysUnavailable, type ConfirmedToken, type SigningKeys } from './signing-keys'
 
 export interface Provider {
@@ -11,6 +12,7 @@ export interface Provider {
   /** The provider's name in the database. The embedded provider's issuer contains the port, which may change, so it is not used as the name. */
   readonly name: string
   readonly keys: SigningKeys
+  readonly endedSessions: EndedSessions
   /** Their tokens may call the API: the portal, and legacy pages with a client of their own. */
   readonly clients: readonly string[]
 }
@@ -71,10 +73,15 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
   return throwUnauthorized('invalid-token', 'The sign-in is not valid.')
 }
 
-const verifiedToken = ({ until: _, ...token }: ConfirmedToken, { name: issuer }: Provider): VerifiedToken => ({
-  ...token,
-  issuer,
-})
+/** @throws Problem 401 when the customer has logged out since the token was issued */
+function verifiedToken(
+  { until: _, ...token }: ConfirmedToken,
+  { name: issuer, endedSessions }: Provider,
+): VerifiedToken {
+  if (token.session !== undefined && endedSessions.has(token.session))
+    return throwUnauthorized('session-ended', 'The customer has logged out.')
+  return { ...token, issuer }
+}
 
 /**
  * jose does not check the header type, the key id, an infinite expiry, the kind of token or the client.

@@ -1,5 +1,7 @@
 // Stores the state of oidc-provider in the database. Expired rows are never returned and are deleted later.
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
+import type { Tables } from '../db/tables/tables'
 import type { Db } from './db'
 import { isObject } from './json'
 import { storedTokenId } from './refresh-token'
@@ -85,17 +87,32 @@ function payloadIn(
 
 const isPayload = (value: unknown): value is AdapterPayload => isObject(value)
 
+type StateRows = ExpressionBuilder<Tables, 'idp_state'>
+
 /** Ends a person's other sessions, and with them all refresh tokens of those sessions. */
-export async function endOtherSessions(db: Db, sub: string, kept: string): Promise<void> {
-  await db.deleteFrom('idp_state').where('account_id', '=', sub).where('session_uid', '!=', kept).execute()
-}
+export const endOtherSessions = (db: Db, sub: string, kept: string): Promise<void> =>
+  endSessions(db, ({ and, eb }) => and([eb('account_id', '=', sub), eb('session_uid', '!=', kept)]))
 
-export async function endAllSessions(db: Db, sub: string): Promise<void> {
-  await db.deleteFrom('idp_state').where('account_id', '=', sub).execute()
-}
+export const endAllSessions = (db: Db, sub: string): Promise<void> =>
+  endSessions(db, ({ eb }) => eb('account_id', '=', sub))
 
-export async function endSession(db: Db, uid: string): Promise<void> {
-  await db.deleteFrom('idp_state').where('session_uid', '=', uid).execute()
+export const endSession = (db: Db, uid: string): Promise<void> =>
+  endSessions(db, ({ eb }) => eb('session_uid', '=', uid))
+
+/** The API learns of the end in the same moment: otherwise it would accept access tokens until they expire. */
+async function endSessions(db: Db, which: (rows: StateRows) => Expression<SqlBool>): Promise<void> {
+  await db
+    .with('ended', (tables) => tables.deleteFrom('idp_state').where(which).returning(['kind', 'session_uid']))
+    .insertInto('ended_session')
+    .columns(['sid'])
+    .expression(({ selectFrom }) =>
+      selectFrom('ended')
+        .select(({ ref }) => ref('session_uid').$notNull().as('sid'))
+        .where('kind', '=', 'Session')
+        .where('session_uid', 'is not', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function isLiveSession(db: Db, uid: string, now: Date): Promise<boolean> {

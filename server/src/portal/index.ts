@@ -33,6 +33,7 @@ import { addOptInRoutes } from '../services/opt-in'
 import { addOptOutRoutes } from '../services/opt-out'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
+import { addBackchannelLogout } from '../authentication/backchannel-logout'
 import { requireSignIn } from '../authentication/sign-in-guard'
 
 export interface PortalOptions {
@@ -53,6 +54,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const payments = { gateway, countPayment, announcesDebits: announcesDebits(config.payments) }
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addInvoicePdfRoute(app, { config, db, provider })
+  if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, provider })
     addAccountRoute(signedIn, { db, announcesDebits: payments.announcesDebits })

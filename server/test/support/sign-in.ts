@@ -8,7 +8,13 @@ export interface Tokens {
   readonly refresh_token: string
 }
 
-export async function signIn(origin: string, email: string, password = 'wattlebird'): Promise<Tokens> {
+/** @param browser keeps the session */
+export async function signIn(
+  origin: string,
+  email: string,
+  password = 'wattlebird',
+  browser = new Browser(),
+): Promise<Tokens> {
   const protocol = `${origin}/auth/realms/switchboard/protocol/openid-connect`
   const verifier = randomBytes(48).toString('base64url')
   const redirect_uri = `${origin}/`
@@ -23,7 +29,6 @@ export async function signIn(origin: string, email: string, password = 'wattlebi
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const browser = new Browser()
   const page = await browser.open(`${protocol}/auth?${query.toString()}`)
   const back = await browser.submit(page, { email, password })
   const code = new URLSearchParams(new URL(back.address).hash.slice(1)).get('code')

@@ -256,6 +256,8 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
   }
   /** The state of rate limits. `state` is JSON. */
   rate_limit: { limit_name: string; caller: string; state: string; expires_at: Date }
+  /** Sessions of the provider, by the claim `sid` of their tokens. */
+  ended_session: { sid: string; ended_at: Stamp }
   demonstration: { only_row: Generated<boolean>; laid_for: string }
   meter_network: {
     code: string

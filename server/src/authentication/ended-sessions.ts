@@ -1,0 +1,77 @@
+// The sessions whose tokens are refused before they expire (D63). Each server reads them from the database, so that no call waits for it.
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/connection'
+import { runRepeatedly } from '../http/run-repeatedly'
+
+/** An end is known on every server within ten seconds, also when a reading fails. */
+const READ_EVERY_MS = 3_000
+/** Longer than any access token is accepted. */
+const KEPT_MINUTES = 20
+/** A row has the time at which its transaction began, and is seen when that ends. */
+const OVERLAP_MS = 30_000
+
+export interface EndedSessions {
+  /** @param sid the claim of a token */
+  has(sid: string): boolean
+}
+
+export class ReadSessions implements EndedSessions {
+  /** With the time until which they are remembered, earliest first. */
+  readonly #ended = new Map<string, number>()
+  /** By the clock of the database. */
+  #readUntil = new Date(OVERLAP_MS)
+
+  constructor(private readonly db: Pick<Database, 'pool'>) {}
+
+  has(sid: string): boolean {
+    return this.#ended.has(sid)
+  }
+
+  async read(): Promise<void> {
+    const { rows } = await this.db.pool.query<{ now: Date; sids: readonly string[] }>({
+      name: 'ended-sessions',
+      text: 'select now() as now, array(select sid from ended_session where ended_at > $1 order by ended_at) as sids',
+      values: [new Date(this.#readUntil.getTime() - OVERLAP_MS)],
+    })
+    const [row] = rows
+    if (!row) return
+    this.#readUntil = row.now
+    this.#forget(Date.now())
+    for (const sid of row.sids) if (!this.has(sid)) this.#ended.set(sid, Date.now() + KEPT_MINUTES * 60_000)
+  }
+
+  #forget(now: number): void {
+    for (const [sid, until] of this.#ended) {
+      if (until > now) return
+      this.#ended.delete(sid)
+    }
+  }
+}
+
+/** Reads them as long as the server runs. */
+export function followEndedSessions(app: FastifyInstance, db: Database): EndedSessions {
+  const sessions = new ReadSessions(db)
+  let hasFailed = false
+  runRepeatedly(app, {
+    pauseMs: READ_EVERY_MS,
+    async work() {
+      await sessions.read()
+      hasFailed = false
+    },
+    onFailure(err) {
+      if (!hasFailed)
+        app.log.warn({ err }, 'ended sessions cannot be read: their tokens are accepted until they expire')
+      hasFailed = true
+    },
+  })
+  return sessions
+}
+
+export async function storeEndedSession({ pool }: Pick<Database, 'pool'>, sid: string): Promise<void> {
+  await pool.query('insert into ended_session (sid) values ($1) on conflict do nothing', [sid])
+}
+
+/** No token of theirs is valid any more. */
+export async function deleteOldSessions({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('delete from ended_session where ended_at < now() - make_interval(mins => $1)', [KEPT_MINUTES])
+}
