@@ -48,7 +48,7 @@ export function pagePolicy({ formTarget, returnAddress }: PageTargets = {}): str
     "style-src 'self'",
     "script-src 'self'",
     "font-src 'self'",
-    'img-src data:',
+    "img-src 'self' data:",
     ...(returnAddress === undefined ? [] : [`connect-src 'self' ${new URL(returnAddress).origin}`]),
     `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
     "base-uri 'none'",
@@ -85,9 +85,15 @@ export function sendPage(
     .send(layout({ title, body, home: homeOf(config), returnAddress: targets.returnAddress }))
 }
 
-export function sendFailure(reply: FastifyReply, context: IdentityContext, code: string): FastifyReply {
+/** @param home to which the page leads */
+export function sendFailure(
+  reply: FastifyReply,
+  context: IdentityContext,
+  code: string,
+  home = homeOf(context.config),
+): FastifyReply {
   const { heading, text } = failure(code)
-  const body = noticePage({ heading, text, home: homeOf(context.config) })
+  const body = noticePage({ heading, text, home })
   return sendPage(reply, context, { title: heading, body, status: 400 })
 }
 

@@ -7,7 +7,6 @@ import {
   clearSessionCookies,
   formOf,
   queryOf,
-  sendFailure,
   sendPage,
   sessionOf,
   type IdentityContext,
@@ -15,6 +14,7 @@ import {
 } from './context'
 import { undefinedIfUnknown } from './failures'
 import { rememberDevice } from './known-device'
+import { answerOldPage, interactionPage, leaveForPortal } from './old-login-page'
 import { loginPage, type LoginPage } from './pages/login-page'
 import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
 import { resetRequestPage, resetSentPage } from './pages/reset-page'
@@ -27,7 +27,7 @@ import { canonicalEmail, demonstrationPeople, findUser, type User } from './user
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
 const LOGIN = `${REALM_PATH}/login-actions/authenticate`
-const FORGOTTEN = 'reset-credentials'
+const FORGOTTEN = '/reset-credentials'
 
 type Errors = NonNullable<LoginPage['errors']>
 
@@ -35,14 +35,14 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
   const address = `${LOGIN}/:uid`
 
   // Below the address of the form, because the cookie of the sign-in is sent there only.
-  app.get(`${address}/${FORGOTTEN}`, async (request, reply) => {
+  app.get(`${address}${FORGOTTEN}`, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
-    if (!interaction) return sendFailure(reply, context, 'expired')
+    if (!interaction) return answerOldPage(request, reply, context)
     return sendForgottenPage(request, reply, context, interaction)
   })
-  app.post(`${address}/${FORGOTTEN}`, async (request, reply) => {
+  app.post(`${address}${FORGOTTEN}`, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
-    if (!interaction) return sendFailure(reply, context, 'expired')
+    if (!interaction) return answerOldPage(request, reply, context)
     try {
       return await answerForgotten(request, reply, context, interaction)
     } catch (error) {
@@ -53,10 +53,12 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
 
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
-    if (!interaction) return sendFailure(reply, context, 'expired')
+    if (!interaction) return answerOldPage(request, reply, context)
+    const left = await leaveForPortal(request, reply, context, interaction)
+    if (left) return left
     const known = await personOf(interaction, context)
     const email = queryOf(request).get('email') ?? known?.email ?? String(interaction.params['login_hint'] ?? '')
-    return sendForm(request, reply, context, interaction, { email })
+    return sendForm(reply, context, interaction, { email })
   })
 
   app.post(address, async (request, reply) => {
@@ -80,13 +82,13 @@ function sendForgottenPage(
   request: FastifyRequest,
   reply: FastifyReply,
   context: IdentityContext,
-  { uid }: Interaction,
+  interaction: Interaction,
   error?: string,
 ) {
-  const login = `${LOGIN}/${uid}`
+  const login = interactionPage(interaction)
   const email = addressIn(request)
   const body = context.sendPasswordMail
-    ? resetRequestPage({ action: `${login}/${FORGOTTEN}`, email, error, login })
+    ? resetRequestPage({ action: interactionPage(interaction, FORGOTTEN), email, error, login })
     : forgottenPasswordPage(login)
   return sendPage(reply, context, { title: `${error ? 'Error: ' : ''}Forgot your password?`, body })
 }
@@ -106,7 +108,7 @@ async function answerForgotten(
   }
   await limits.networks.take(networkOf(request.ip, { ipv4: 32, ipv6: 64 }))
   sendResetLink({ db, limits, send }, email).catch((err: unknown) => request.log.error({ err }, 'no link was sent'))
-  const body = resetSentPage({ minutes: RESET_MINUTES, login: `${LOGIN}/${interaction.uid}` })
+  const body = resetSentPage({ minutes: RESET_MINUTES, login: interactionPage(interaction) })
   return sendPage(reply, context, { title: 'Check your email', body })
 }
 
@@ -124,14 +126,14 @@ async function answerForm(
   { attempt, ...entry }: PasswordEntry & { attempt: () => Promise<PasswordAttempt> },
 ) {
   const interaction = await findInteraction(request, reply, context)
-  if (!interaction) return sendFailure(reply, context, 'expired')
+  if (!interaction) return answerOldPage(request, reply, context)
   const email = (formOf(request).get('email') ?? '').slice(0, 254)
   const missing = missingEntries(entry)
-  if (missing) return sendForm(request, reply, context, interaction, { email, errors: missing })
+  if (missing) return sendForm(reply, context, interaction, { email, errors: missing })
   const result = await attempt()
   if (result.kind !== 'right') {
     const form = result.lockedSeconds > 0 ? lockedMessage(result.lockedSeconds) : WRONG
-    return sendForm(request, reply, context, interaction, { email, errors: { form } })
+    return sendForm(reply, context, interaction, { email, errors: { form } })
   }
   rememberDevice(request, reply, entry.email, context.secrets)
   return finishLogin(request, reply, context, interaction, result.user)
@@ -188,7 +190,6 @@ async function finishLogin(
 }
 
 async function sendForm(
-  request: FastifyRequest,
   reply: FastifyReply,
   context: IdentityContext,
   interaction: Interaction,
@@ -196,9 +197,9 @@ async function sendForm(
 ) {
   const people = context.config.demo ? await demonstrationPeople(context.db) : []
   const title = page.errors ? 'Error: Log in' : 'Log in'
-  const action = request.url.split('?')[0] ?? ''
+  const action = interactionPage(interaction)
   const isAgain = interaction.session?.accountId !== undefined
-  const body = loginPage({ ...page, isAgain, people, action, forgotten: `${LOGIN}/${interaction.uid}/${FORGOTTEN}` })
+  const body = loginPage({ ...page, isAgain, people, action, forgotten: interactionPage(interaction, FORGOTTEN) })
   const returnAddress = String(interaction.params['redirect_uri'])
   return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction), returnAddress })
 }

@@ -14,6 +14,7 @@ import {
 } from './context'
 import { undefinedIfUnknown } from './failures'
 import { returnOrigin } from './login'
+import { answerOldPage } from './old-login-page'
 import { passwordChangedPage, passwordPage, type PasswordPage } from './pages/password-page'
 import { changePassword, type PasswordRefusal } from './password-form'
 import { ACCOUNT_PATH, REALM_PATH } from './realm'
@@ -70,7 +71,7 @@ async function changeOnAccountPage(request: FastifyRequest, reply: FastifyReply,
 
 async function showRequestedPage(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
   const visit = await findRequestedVisit(request, reply, context)
-  return visit ? sendForm(request, reply, context, visit, {}) : sendFailure(reply, context, 'expired')
+  return visit ? sendForm(request, reply, context, visit, {}) : answerOldPage(request, reply, context)
 }
 
 async function changeAsRequested(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {

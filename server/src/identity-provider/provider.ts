@@ -9,6 +9,7 @@ import * as realm from './realm'
 import type { Secrets } from './secrets'
 import { stateAdapter } from './state'
 import { createInteractionPolicy } from './interaction-policy'
+import { interactionPage } from './old-login-page'
 
 const RESOURCE = 'urn:switchboard:portal-api'
 export const SCOPE = 'openid profile email'
@@ -117,8 +118,7 @@ function configuration({ db, config, secrets, renderError }: ProviderParts): Con
     },
     interactions: {
       policy: createInteractionPolicy(),
-      url: (_ctx, { prompt, uid }) =>
-        `${realm.REALM_PATH}/login-actions/${prompt.name === 'login' ? 'authenticate' : 'required-action'}/${uid}`,
+      url: (_ctx, interaction) => interactionPage(interaction),
     },
     claims,
     scopes: SCOPE.split(' '),

@@ -87,6 +87,52 @@ describe('logging in', () => {
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This page has expired')])
   })
 
+  it('sends a customer who comes Back to the login page to the address that was asked for', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    const back = await browser.submit(page, { email: 'alex@example.com', password: 'wattlebird' })
+    expect(back.address).toContain('#')
+    const { status, headers } = await browser.send(page.address)
+    expect([status, headers.get('location')]).toEqual([303, `${realm.origin}/usage?interval=Daily`])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('sends a second login page there as well, once the customer has logged in with the first', async () => {
+    const browser = new Browser()
+    const second = await loginPage(realm, browser, { redirect_uri: `${realm.origin}/billing` })
+    await signIn(realm, browser)
+    const { status, headers } = await browser.send(second.address)
+    expect([status, headers.get('location')]).toEqual([303, `${realm.origin}/billing`])
+  })
+
+  it('shows the login page to a signed-in customer who has to log in again', async () => {
+    const browser = new Browser()
+    await signIn(realm, browser)
+    const page = await loginPage(realm, browser, { prompt: 'login' })
+    expect((await browser.send(page.address)).text).toContain('Password')
+  })
+
+  it('keeps the address on a login page that has expired, and asks nobody who has typed there as somebody else', async () => {
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    await realm.db.sql.deleteFrom('idp_state').where('kind', '=', 'Interaction').execute()
+    const link = `href="${realm.origin}/usage?interval=Daily"`
+    const opened = await browser.send(page.address)
+    expect([opened.status, opened.text]).toEqual([400, expect.stringContaining('This page has expired')])
+    expect(opened.text).toContain(link)
+    await signIn(realm, browser)
+    const sent = await browser.submit(page, { email: 'sam@example.com', password: 'wattlebird' })
+    expect([sent.status, sent.text]).toEqual([400, expect.stringContaining(link)])
+  })
+
+  it('leads to no other site from a login page that has expired', async () => {
+    const address = `${realm.base}/login-actions/authenticate/gone?back=${encodeURIComponent('https://elsewhere.example/')}`
+    const browser = new Browser()
+    expect((await browser.send(address)).text).not.toContain('elsewhere')
+    await signIn(realm, browser)
+    expect((await browser.send(address)).headers.get('location')).toBe('/')
+  })
+
   it('gives the API the identity of the customer', async () => {
     const { access_token } = await signIn(realm, new Browser())
     const issuer = embeddedIssuer(testConfig)

@@ -3,6 +3,7 @@ import { html, type Html } from '../../http/html'
 import { field, problem, problems } from './parts'
 
 export interface LoginPage {
+  /** The page itself, with a query. */
   readonly action: string
   /** The page for a forgotten password. */
   readonly forgotten: string
@@ -29,14 +30,14 @@ export function loginPage({ action, forgotten, email, isAgain, errors = {}, peop
       <div class="actions"><button class="button" type="submit">Log in</button></div>
       <p><a href="${forgotten}">Forgot your password?</a></p>
     </form>
-    ${people.length > 0 && demonstration(people)}
+    ${people.length > 0 && demonstration(people, action)}
     <p class="terms">
       You must be over 18 with legal capacity to contract in Australia. You see only accounts that you are financially
       responsible for or authorised on.
     </p>`
 }
 
-function demonstration(people: readonly { name: string; email: string }[]): Html {
+function demonstration(people: readonly { name: string; email: string }[], login: string): Html {
   return html`<details>
     <summary>Demonstration accounts</summary>
     <p>All data is invented. Everyone's password is <strong>wattlebird</strong>.</p>
@@ -44,7 +45,7 @@ function demonstration(people: readonly { name: string; email: string }[]): Html
       ${people.map(
         ({ name, email }) =>
           html`<li>
-            <a href="?email=${encodeURIComponent(email)}">${email}<span class="name">${name}</span></a>
+            <a href="${login}&email=${encodeURIComponent(email)}">${email}<span class="name">${name}</span></a>
           </li>`,
       )}
     </ul>
