@@ -10,8 +10,8 @@ export function stateAdapter(db: Db): AdapterFactory {
   return (kind) => adapterFor(db, kind)
 }
 
-/** A browser whose connection broke repeats the refresh: it has not seen the new token. */
-const REPEATABLE_MS = 10_000
+/** A browser that lost the answer repeats the refresh with the old token, for as long as a server may take to restart. */
+const REPEATABLE_MS = 90_000
 
 function adapterFor(db: Db, kind: string): Adapter {
   const rowId = kind === 'RefreshToken' ? storedTokenId : (id: string) => id

@@ -289,28 +289,28 @@ describe('staying logged in', () => {
     await realm.db.sql.updateTable('idp_state').set({ consumed_at }).where('consumed_at', 'is not', null).execute()
   }
 
-  it('gives new tokens again within ten seconds, because the first answer may have been lost', async () => {
+  it('gives new tokens again within 90 seconds, because a restarting server may have lost the first answer', async () => {
     const first = await signIn(realm, new Browser())
     const lost = (await refresh(realm, first)).body as Tokens
-    await letSecondsPass(9)
+    await letSecondsPass(89)
     const repeated = await refresh(realm, first)
     expect(repeated.status).toBe(200)
     expect((await refresh(realm, repeated.body as Tokens)).status).toBe(200)
     expect((await refresh(realm, lost)).status).toBe(200)
   })
 
-  it('ends the session of a refresh token that is used again after ten seconds', async () => {
+  it('ends the session of a refresh token that is used again after 90 seconds', async () => {
     const first = await signIn(realm, new Browser())
     const second = (await refresh(realm, first)).body as Tokens
-    await letSecondsPass(11)
+    await letSecondsPass(91)
     expect((await refresh(realm, first)).status).toBe(400)
     expect((await refresh(realm, second)).status).toBe(400)
   })
 
-  it('counts the ten seconds from the first use, however often the refresh is repeated', async () => {
+  it('counts the 90 seconds from the first use, however often the refresh is repeated', async () => {
     const first = await signIn(realm, new Browser())
     await refresh(realm, first)
-    await letSecondsPass(9)
+    await letSecondsPass(89)
     await refresh(realm, first)
     const { consumed_at } = await realm.db.sql
       .selectFrom('idp_state')
@@ -318,7 +318,7 @@ describe('staying logged in', () => {
       .where('consumed_at', 'is not', null)
       .orderBy('consumed_at')
       .executeTakeFirstOrThrow()
-    expect(Date.now() - Number(consumed_at)).toBeGreaterThan(8_900)
+    expect(Date.now() - Number(consumed_at)).toBeGreaterThan(88_900)
   })
 
   it('gives tokens to only one of three simultaneous redemptions of a code', async () => {

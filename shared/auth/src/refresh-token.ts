@@ -7,15 +7,49 @@ export const EVEN_IF_VALID = -1
 export const delay = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => setTimeout(() => resolve(value), ms))
 
+interface Client extends Pick<Keycloak, 'updateToken'> {
+  readonly token?: string | undefined
+}
+
 /**
- * keycloak-js clears a token that the provider refuses with 400.
+ * Pauses between attempts, for as long as a server may take to restart. The provider may have replaced the token before it failed to answer: it accepts
+ * the old one again for 90 seconds, and would end the session after that.
+ */
+const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000]
+let repeating: Promise<void> | undefined
+
+/**
+ * keycloak-js clears a token that the provider refuses with 400. A refresh that failed for another reason is repeated in the background.
+ * @param current the client that has the tokens now
  * @returns undefined when the provider does not answer in time
  */
-export const refreshToken = (client: Keycloak, seconds: number): Promise<'fresh' | 'failed' | undefined> =>
+export async function refreshToken(
+  current: () => Client | undefined,
+  seconds: number,
+): Promise<'fresh' | 'failed' | undefined> {
+  const outcome = await attemptRefresh(current, seconds)
+  if (outcome !== 'fresh' && current()?.token)
+    repeating ??= repeatRefresh(current).finally(() => (repeating = undefined))
+  return outcome
+}
+
+const attemptRefresh = (current: () => Client | undefined, seconds: number) =>
   Promise.race([
-    client.updateToken(seconds).then(
-      () => 'fresh' as const,
-      () => 'failed' as const,
-    ),
+    current()
+      ?.updateToken(seconds)
+      .then(
+        () => 'fresh' as const,
+        () => 'failed' as const,
+      ) ?? ('failed' as const),
     delay(PROVIDER_MESSAGE_MS, undefined),
   ])
+
+async function repeatRefresh(current: () => Client | undefined): Promise<void> {
+  const failed = current()?.token
+  for (const pause of PAUSES_MS) {
+    await delay(pause, undefined)
+    // Somebody else has refreshed it, or the session has ended.
+    if (!failed || current()?.token !== failed) return
+    if ((await attemptRefresh(current, EVEN_IF_VALID)) === 'fresh') return
+  }
+}

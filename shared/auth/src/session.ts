@@ -212,7 +212,7 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
   const first = await handed?.token(seconds)
   if (first !== undefined) return first
   await replaceFrameless()
-  const outcome = await refreshToken(keycloak, seconds)
+  const outcome = await refreshToken(() => keycloak, seconds)
   if (keycloak.token && !keycloak.isTokenExpired(TOKEN_MINIMUM_SECONDS)) return keycloak.token
   // keycloak-js clears a token that the provider refused. A token that is still there could not be refreshed.
   if (keycloak.token && outcome === 'failed') throw new SignInFailed('unreachable')
@@ -246,7 +246,7 @@ const renewal = createTokenRenewal(
   () => keycloak?.token,
   async () => {
     await replaceFrameless()
-    return keycloak && refreshToken(keycloak, EVEN_IF_VALID)
+    return refreshToken(() => keycloak, EVEN_IF_VALID)
   },
 )
 

@@ -1,0 +1,54 @@
+import { refreshToken } from './refresh-token'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** @param answers of the provider, one for each refresh */
+function createClient(answers: readonly ('token' | 'lost' | 'refused')[]) {
+  const left = [...answers]
+  const client = {
+    token: 'first' as string | undefined,
+    refreshed: 0,
+    updateToken: async () => {
+      client.refreshed += 1
+      const answer = left.shift()
+      if (answer === 'token') client.token = `token ${client.refreshed}`
+      // As keycloak-js does for the status 400.
+      if (answer === 'refused') client.token = undefined
+      if (answer !== 'token') throw new Error(answer)
+      return true
+    },
+  }
+  return client
+}
+
+test('a refresh whose answer is lost is repeated until the provider answers, within 90 seconds', async () => {
+  const client = createClient(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'token'])
+  expect(await refreshToken(() => client, 60)).toBe('failed')
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(client.refreshed).toBeGreaterThan(5)
+  await jest.advanceTimersByTimeAsync(30_000)
+  expect([client.token, client.refreshed]).toEqual(['token 8', 8])
+})
+
+test('it is repeated by one caller only, and not when somebody else has got a token', async () => {
+  const client = createClient(['lost', 'lost', 'token', 'token'])
+  await Promise.all([refreshToken(() => client, 60), refreshToken(() => client, 60)])
+  expect(await refreshToken(() => client, 60)).toBe('fresh')
+  await jest.advanceTimersByTimeAsync(90_000)
+  expect(client.refreshed).toBe(3)
+})
+
+test('a refused token is not sent again', async () => {
+  const client = createClient(['refused'])
+  expect(await refreshToken(() => client, 60)).toBe('failed')
+  await jest.advanceTimersByTimeAsync(90_000)
+  expect(client.refreshed).toBe(1)
+})
+
+test('the repetition ends when the provider refuses the token', async () => {
+  const client = createClient(['lost', 'refused'])
+  await refreshToken(() => client, 60)
+  await jest.advanceTimersByTimeAsync(90_000)
+  expect(client.refreshed).toBe(2)
+})
