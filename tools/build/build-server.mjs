@@ -1,5 +1,6 @@
 // Bundles the server and its commands with their npm packages: opening a thousand files of packages took a third of a start.
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -47,7 +48,14 @@ export async function buildServer() {
   await buildStarter(join(outdir, 'starter'))
   await buildElement(join(outdir, 'element'))
   buildLegacy(join(outdir, 'legacy'))
+  copyIcons(join(outdir, 'icons'))
   await buildEmptyDatabase()
+}
+
+/** @param {string} outdir */
+function copyIcons(outdir) {
+  const { resolve } = createRequire(join(server, 'package.json'))
+  for (const icon of ['icon-48.png', 'icon-180.png']) cpSync(resolve(`@switchboard/brand/${icon}`), join(outdir, icon))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

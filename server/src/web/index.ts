@@ -17,6 +17,7 @@ import { serveLegacy } from './legacy'
 import { pageCache } from './page-cache'
 import { isPagePath } from './page-files'
 import { nextStep } from './next-step'
+import { serveSiteFiles } from './site-files'
 import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
@@ -35,6 +36,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   firstFilesRoute(app)
   await serveFolders(app)
   await serveLegacy(app, config)
+  serveSiteFiles(app)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -47,6 +49,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     void reply.header('cache-control', 'no-store')
     const elsewhere = visits.previews.follow(request, reply)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
+    if (hasDoubleSlash(path)) return reply.redirect(withSingleSlashes(request.url), 308)
     const resolution = await resolveRequest({ registry, ...visits }, request)
     const next = nextStep(request, resolution)
     const isAtOnce = next === 'provider' && (await isProviderThere())
@@ -72,6 +75,14 @@ async function serveFolders(app: FastifyInstance): Promise<void> {
       maxAge: '1d',
     })
   }
+}
+
+/** A browser would read the address as that of another site, and the portal would know no page there. */
+const hasDoubleSlash = (path: string) => /[/\\]{2}/.test(path)
+
+function withSingleSlashes(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  return [path.replaceAll(/[/\\]+/g, '/'), ...query].join('?')
 }
 
 /** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */

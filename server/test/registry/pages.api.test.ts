@@ -541,3 +541,35 @@ it('what a browser keeps has the policy that it was kept with: a 304 brings no o
     })
   }
 })
+
+describe('addresses of every site', () => {
+  const open = (path: string) =>
+    fetch(`${origin()}${path}`, { redirect: 'manual', headers: { accept: 'text/html,image/*' } })
+
+  it('an address with doubled slashes opens the page, and never another site', async () => {
+    const leadsTo = async (path: string) => {
+      const { status, headers } = await open(path)
+      return [status, headers.get('location')]
+    }
+    expect(await leadsTo('//usage?interval=daily')).toEqual([308, '/usage?interval=daily'])
+    expect(await leadsTo('//elsewhere.example//usage///day')).toEqual([308, '/elsewhere.example/usage/day'])
+    expect(await leadsTo('/usage?next=//elsewhere.example')).toEqual([200, null])
+  })
+
+  it('password managers find the page for the password, and search engines no page but the first', async () => {
+    const { status, headers } = await open('/.well-known/change-password')
+    expect([status, headers.get('location')]).toEqual([302, '/login-details'])
+    const robots = await open('/robots.txt')
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await robots.text()).toBe('User-agent: *\nAllow: /$\nDisallow: /\n')
+  })
+
+  it.each(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])(
+    '%s is a PNG',
+    async (path) => {
+      const answer = await open(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG')
+    },
+  )
+})

@@ -2,7 +2,7 @@ import { brand as saltbush } from './saltbush/brand'
 import { brand as wattlebird } from './wattlebird/brand'
 
 interface Files {
-  readFileSync(path: string, encoding: 'utf8'): string
+  readFileSync(path: string, encoding: 'utf8' | 'latin1'): string
   readdirSync(path: string, options: { withFileTypes: true }): { readonly name: string; isDirectory(): boolean }[]
   existsSync(path: string): boolean
 }
@@ -23,6 +23,8 @@ const doors = {
   './rules': 'rules.ts',
   './brand.css': 'brand.css',
   './favicon.svg': 'favicon.svg',
+  './icon-48.png': 'icon-48.png',
+  './icon-180.png': 'icon-180.png',
 }
 
 test('the folder of a brand, its id and the page it styles have one name', () => {
@@ -66,6 +68,15 @@ test.each(brands)(
     const loaded = [...css.matchAll(/\/([\w-]+)\.woff2/g)].map(([, file]) => file)
     expect(displayFonts).toEqual(loaded)
     if (displayFonts.length === 0) expect(css).toContain('--sb-font-display: var(--sb-font-text)')
+  },
+)
+
+test.each(folders.flatMap((folder) => [48, 180].map((size) => ({ folder, size }))))(
+  'the icon of $folder for programs that draw no SVG has $size pixels each way',
+  ({ folder, size }) => {
+    const bytes = readFileSync(`${here}${folder}/icon-${size}.png`, 'latin1')
+    const numberAt = (end: number) => bytes.charCodeAt(end - 1) * 256 + bytes.charCodeAt(end)
+    expect([bytes.slice(1, 4), numberAt(19), numberAt(23)]).toEqual(['PNG', size, size])
   },
 )
 

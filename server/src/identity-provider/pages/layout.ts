@@ -22,7 +22,6 @@ export function layout({ title, body, home, returnAddress }: Page): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} | ${brand.name}</title>
-        <link rel="icon" href="data:," />
         ${fontAddresses.map((address) => html`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin />`)}
         <link rel="stylesheet" href="${styleAddress}" />
         <script src="${scriptAddress}" defer></script>
