@@ -234,3 +234,16 @@ test('a form that the portal leaves because the account fails gets its input bac
   await expect(number(page)).toHaveValue('0412 999 004')
   expect(browser.count).toBe(0)
 })
+
+test('a page that is reloaded has what was typed, and nothing once it is seen again without', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(noor)
+  await openFromProfile(page, 'Contact details')
+  await typeNumber(page, '0412 999 009')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(kept(page)).toBeVisible()
+  await expect(number(page)).toHaveValue('0412 999 009')
+})

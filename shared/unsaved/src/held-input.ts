@@ -1,5 +1,5 @@
 // The forms of the page whose input is not saved yet.
-import { removeAllKeptInput, storeKeptInput, type FieldValues } from './kept-input'
+import { removeAllKeptInput, removeKeptInput, storeKeptInput, takeKeptAddress, type FieldValues } from './kept-input'
 
 export interface UnsavedInput {
   /** Of the form. The input is kept under this name. */
@@ -33,6 +33,8 @@ export function holdInput(input: UnsavedInput): () => void {
   // Only while there is something to lose: a page with this listener is not kept in memory for Back in every browser.
   addEventListener('beforeunload', askBeforeUnload)
   addEventListener('pageshow', askAgain)
+  addEventListener('pagehide', storeUnsettled)
+  addEventListener('visibilitychange', followVisibility)
   return () => {
     held.delete(input)
     if (held.size === 0) stopAsking()
@@ -54,11 +56,26 @@ export function holdAddress(place: InsidePages): () => void {
  * then.
  */
 export function keepInput(): void {
+  store()
+  isSettled = true
+}
+
+function store(): void {
   storeKeptInput(
     entriesOf([...held].map(({ name, values }) => [name, values()])),
     entriesOf(alone([...places]).map(({ name, address }) => [name, address()])),
   )
-  isSettled = true
+}
+
+function storeUnsettled(): void {
+  if (!isSettled) store()
+}
+
+/** The browser may discard a hidden tab, and hides one that it reloads. In a tab that is seen again, nothing is stored: its forms have everything. */
+function followVisibility(): void {
+  if (document.hidden) return storeUnsettled()
+  for (const { name } of held) removeKeptInput(name)
+  for (const { name } of places) takeKeptAddress(name)
 }
 
 /** The customer was asked, and leaves the page without the input. */
@@ -83,6 +100,8 @@ const entriesOf = <Value>(all: readonly (readonly [name: string, value: Value | 
 function stopAsking(): void {
   removeEventListener('beforeunload', askBeforeUnload)
   removeEventListener('pageshow', askAgain)
+  removeEventListener('pagehide', store)
+  removeEventListener('visibilitychange', followVisibility)
 }
 
 function askBeforeUnload(event: BeforeUnloadEvent): void {

@@ -33,6 +33,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: sessionStorage })
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     Object.defineProperty(globalThis, name, { configurable: true, value: page[name].bind(page) })
+  Object.defineProperty(globalThis, 'document', { configurable: true, value: { hidden: false } })
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   setInputOwner(alex)
 })
@@ -71,6 +72,42 @@ test('nobody asks about input that was kept, until it changes again or Back show
   keepInput()
   holdInput(contact)
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+})
+
+function setHidden(hidden: boolean): void {
+  Object.assign(document, { hidden })
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a tab that is hidden has the input if the browser discards it, and one that is seen again does not', () => {
+  const release = holdInput(contact)
+  holdInput(password)
+  const releaseAddress = holdAddress({ name: 'usage', address: () => '/usage?interval=Monthly' })
+  setHidden(true)
+  expect([keptInput('contact-details'), keptInput('password')]).toEqual([{ phoneNumber: '0412' }, undefined])
+  expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
+  setHidden(false)
+  expect([keptInput('contact-details'), takeKeptAddress('usage'), stored.size]).toEqual([undefined, undefined, 0])
+  release()
+  releaseAddress()
+})
+
+test('a tab that is reloaded has the input, but not what was saved, left on purpose or dropped by a logout', () => {
+  const reload = () => page.dispatchEvent(new Event('pagehide'))
+  holdInput(contact)
+  reload()
+  expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412' })
+  removeKeptInput('contact-details')
+  abandonInput()
+  reload()
+  expect(stored.size).toBe(0)
+  holdInput(contact)
+  dropInput()
+  reload()
+  expect(stored.size).toBe(0)
+  holdInput(contact)()
+  reload()
+  expect(stored.size).toBe(0)
 })
 
 test('nobody asks about input that the customer leaves on purpose, until Back shows the page again, and it is not kept', () => {
