@@ -1,5 +1,6 @@
 // What stands inside an element: our root, with a place for words of embed and one for the remote.
 import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
 import { Button } from '@switchboard/ui/Button'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
@@ -22,6 +23,11 @@ export interface Frame {
 export function createFrame(element: HTMLElement): Frame {
   const [root, words, slot] = [div('sb-root sb-page'), div(), div(styles.slot)]
   root.dataset.brand = brand.id
+  // The page around may be in another language.
+  root.lang = rules.locale
+  root.dir = 'ltr'
+  // AngularJS must not evaluate braces that a customer has typed into a name.
+  root.dataset.ngNonBindable = ''
   root.style.setProperty('--sb-rem', remOfPage())
   root.append(words, slot)
   element.replaceChildren(root)

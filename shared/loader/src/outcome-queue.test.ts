@@ -1,5 +1,5 @@
 import type { OutcomeReport } from '@switchboard/registry'
-import { createOutcomeQueue } from './outcome-queue'
+import { createOutcomeQueue, sendBeacon } from './outcome-queue'
 
 const ready = (remote: string) => ({ remote, build: 'b1', outcome: 'ready', ms: 120 }) as const
 
@@ -77,4 +77,15 @@ test('does not send the crash of a translated page, which says nothing about the
   queue.add(ready('billing'))
   queue.flush()
   expect(sent.flatMap(({ outcomes }) => outcomes)).toEqual([crash, ready('billing')])
+})
+
+test('where an extension has removed beacons, a request takes their place', () => {
+  const sent: unknown[] = []
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: {} })
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    sent.push([address, init?.method, init?.keepalive])
+    throw new TypeError('offline')
+  })
+  expect(sendBeacon({ ticket: 'ticket-1', outcomes: [ready('usage')] })).toBe(true)
+  expect(sent).toEqual([['/registry/outcomes', 'POST', true]])
 })

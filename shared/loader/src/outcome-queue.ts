@@ -30,9 +30,14 @@ export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeR
   }
 }
 
-/** A browser sends a beacon even while the page is being left. */
+const OUTCOMES = '/registry/outcomes'
+
+/** A browser sends it even while the page is being left. Some extensions remove beacons. */
 export function sendBeacon(report: OutcomeReport): boolean {
-  return navigator.sendBeacon('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+  if (navigator.sendBeacon) return navigator.sendBeacon(OUTCOMES, body)
+  void fetch(OUTCOMES, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+  return true
 }
 
 /** @param beforeLeaving adds the last outcomes */
