@@ -61,3 +61,26 @@ async function expectBrandFace(page: Page): Promise<void> {
   for (const element of [wordmark, amount])
     expect(await familiesOf(cdp, element)).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
+
+test('where a proxy alters every script, styles alone say after 40 seconds whom to call', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/integrity|Failed to load resource|Failed to find a valid digest/)
+  await page.route(/\.js(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n// altered` })
+  })
+  await page.goto('/usage')
+  const late = page.getByText("This page couldn't start. Please reload it, or call us on 1300 000 000.")
+  await expect(waiting(page)).toBeVisible()
+  await expect(late).toBeHidden()
+  const seekTo = (ms: number) =>
+    page.evaluate((time) => document.getAnimations().forEach((one) => (one.currentTime = time)), ms)
+  await seekTo(39_900)
+  await expect(late).toBeHidden()
+  await seekTo(40_100)
+  await expect(late).toBeVisible()
+  await expect(waiting(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: '1300 000 000' })).toHaveAttribute('href', 'tel:1300000000')
+})

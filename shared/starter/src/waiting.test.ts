@@ -3,7 +3,9 @@ import { waitingMarkup } from './waiting'
 
 test('the page shows the brand and the waiting text, without a script or a style of its own', () => {
   const markup = waitingMarkup()
-  expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(`${brand.name}This process can take up to 30 seconds`)
+  expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(
+    `${brand.name}This process can take up to 30 secondsThis page couldn't start. Please reload it, or call us on ${brand.supportPhone}.`,
+  )
   for (const { path } of brand.mark) expect(markup).toContain(` d="${path}"`)
   expect(markup).not.toMatch(/<script|<style|style=|onload/)
 })

@@ -1,8 +1,8 @@
 // What the served page shows while the host is on its way (D50). It is markup only, so that it needs no script of its own.
 import { brand } from '@switchboard/brand'
-import { waiting } from '@switchboard/ui/text'
+import { unstarted, waiting } from '@switchboard/ui/text'
 
-/** `waiting.css` of the host shows the mark at once and the rest after a second, until the host draws. It has the measures of the header. */
+/** `waiting.css` of the host shows the mark immediately, the text after a second and whom to call after 40 seconds, until the host draws. It has the measures of the header. */
 export function waitingMarkup(): string {
   const mark = brand.mark.map(({ as, path }) => `<path class="${as}" d="${path}"/>`).join('')
   return [
@@ -13,6 +13,7 @@ export function waitingMarkup(): string {
     '<div class="sb-content sb-waiting-text">',
     '<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5"/></svg>',
     `<p>${escape(waiting)}</p>`,
+    `<p class="late">${escape(unstarted.before)}<a href="tel:${brand.supportPhone.replaceAll(' ', '')}">${escape(brand.supportPhone)}</a>${unstarted.after}</p>`,
     '</div></div>',
   ].join('')
 }

@@ -26,6 +26,8 @@ export const offline = 'You seem to be offline. Check your internet connection.'
 
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
+/** Follows `waiting` when no script has run. The telephone number comes between the two parts. */
+export const unstarted = { before: "This page couldn't start. Please reload it, or call us on ", after: '.' }
 export const refresh = 'Refresh'
 /** Input of a form that is not saved yet. */
 export const unsaved = {
@@ -37,5 +39,12 @@ export const unsaved = {
   stay: 'Stay on this page',
   kept: "We've kept what you changed here. It hasn't been saved yet.",
 }
+
+/** The browser refuses storage, without which nobody can log in. */
+export const blockedStorage = {
+  heading: 'Your browser is blocking cookies',
+  body: "We can't log you in while your browser blocks cookies and site data for this site. Allow them in the settings of your browser, then select Retry.",
+}
+export const otherPerson = 'Another person has logged in. This tab now shows their account.'
 
 export const backToDashboard = 'Back to dashboard'
