@@ -5,6 +5,7 @@ import { installBucketServer } from './programs/bucket.mjs'
 import { installPdfReaders } from './programs/pdf-readers.mjs'
 import { findPostgres } from './programs/postgres.mjs'
 import { installSpreadsheet } from './programs/spreadsheet.mjs'
+import { installVeraPdf } from './programs/verapdf.mjs'
 import { runJest } from './runners.mjs'
 
 /**
@@ -13,6 +14,7 @@ import { runJest } from './runners.mjs'
  */
 export async function runApiTests(files) {
   await installPdfReaders()
+  await installVeraPdf()
   await installSpreadsheet()
   await installBucketServer()
   const postgres = await findPostgres()

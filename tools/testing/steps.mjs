@@ -7,6 +7,7 @@ import { installFonts } from './programs/fonts.mjs'
 import { installPdfReaders } from './programs/pdf-readers.mjs'
 import { findPostgres } from './programs/postgres.mjs'
 import { installSpreadsheet } from './programs/spreadsheet.mjs'
+import { installVeraPdf } from './programs/verapdf.mjs'
 import {
   browserEnvironment,
   build,
@@ -97,6 +98,7 @@ export const steps = [
 async function installPrograms() {
   await browserEnvironment()
   await installPdfReaders()
+  await installVeraPdf()
   await installSpreadsheet()
   await installBucketServer()
   await installSchemathesis()

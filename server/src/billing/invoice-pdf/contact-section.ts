@@ -98,9 +98,9 @@ function drawEntry(page: InvoicePage, way: ContactEntry, column: ContactColumn, 
   if (way.address === undefined) return
   const target = way.address
   tags.group('P', () =>
-    tags.link(`${way.name}: ${shortAddress(target)}`, (structParent) => {
+    tags.link(`${way.name}: ${shortAddress(target)}`, (structParent, Contents) => {
       const bottom = writer.lines(address, x, y, styles.closingLink)
-      doc.link(x, y, column.width - column.names, bottom - y, target, { structParent })
+      doc.link(x, y, column.width - column.names, bottom - y, target, { structParent, Contents })
     }),
   )
 }

@@ -4,6 +4,7 @@ import { rules } from '@switchboard/brand/rules'
 import PDFDocument from 'pdfkit'
 import type { InvoiceContent } from './invoice-content'
 import { drawCharges } from './charges-table'
+import { declareAccessible } from './conformance'
 import { drawContactSection } from './contact-section'
 import type { Colours } from './colours'
 import { drawLetterhead, drawFooters } from './letterhead'
@@ -33,6 +34,7 @@ function layOutPages(content: InvoiceContent, faces: Faces, colours: Colours, pa
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
+    subset: 'PDF/A-2a',
     tagged: true,
     lang: rules.locale,
     displayTitle: true,
@@ -44,6 +46,7 @@ function layOutPages(content: InvoiceContent, faces: Faces, colours: Colours, pa
       CreationDate: new Date(`${content.issued}T00:00:00Z`),
     },
   })
+  declareAccessible(doc)
   const page: InvoicePage = {
     doc,
     writer: new TextWriter(doc, faces),

@@ -2,12 +2,20 @@
 import type { Font } from 'fontkit'
 
 declare global {
+  namespace PDFKit {
+    /** A text of the file, as opposed to a name. */
+    type TextObject = InstanceType<typeof String>
+  }
   namespace PDFKit.Mixins {
     interface PDFFont {
       registerFont(name: string, font: Font): this
     }
-    interface AnnotationOption {
-      structParent?: ReturnType<PDFDocument['struct']>
+    interface PDFAnnotation {
+      link(x: number, y: number, width: number, height: number, url: string, options: LinkDescription): this
+    }
+    interface LinkDescription {
+      readonly structParent: ReturnType<PDFDocument['struct']>
+      readonly Contents: TextObject
     }
     interface StructureElementOptions {
       scope?: 'Row' | 'Column'

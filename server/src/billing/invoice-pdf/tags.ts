@@ -19,11 +19,12 @@ export class StructureTags {
     this.#parent.add(this.#doc.struct(type, options, draw))
   }
 
-  /** @param draw receives the element, which the link annotation needs */
-  link(alt: string, draw: (element: StructureElement) => void): void {
+  /** @param draw receives what the link annotation needs: the element, and the description as pdfkit writes a text */
+  link(alt: string, draw: (element: StructureElement, contents: PDFKit.TextObject) => void): void {
     const element = this.#doc.struct('Link', { alt })
     this.#parent.add(element)
-    element.add(() => draw(element))
+    // A plain string would be written as a name.
+    element.add(() => draw(element, new String(alt)))
     element.end()
   }
 
