@@ -178,3 +178,11 @@ describe('a server in production', () => {
     expect(readServerSettings({ ...right, ...settings, NODE_ENV: '' }).problems).toEqual([])
   })
 })
+
+test('BILL_FONTS names font files, and a file that is absent or no font is named in the error', () => {
+  const font = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
+  expect(readConfig({ BILL_FONTS: `${font}, ${font}` }).billFonts).toEqual([font, font])
+  expect(readConfig({}).billFonts).toEqual([])
+  expect(() => readConfig({ BILL_FONTS: `${font},/nowhere/font.otf` })).toThrow(/\/nowhere\/font\.otf, which is not/)
+  expect(() => readConfig({ BILL_FONTS: __filename })).toThrow(__filename)
+})

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { notAnAddress, parseAddress } from './address-setting'
 import { readCollectorSettings, type Collector } from './collector-settings'
+import { isFontFile } from './font-file'
 import { readMailSettings, type MailSettings } from './mail-settings'
 import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
@@ -64,6 +65,8 @@ export interface Config {
   readonly collector: Collector | undefined
   readonly mail: MailSettings
   readonly payments: PaymentSettings
+  /** Font files for names in other scripts on bills. */
+  readonly billFonts: readonly string[]
 }
 
 export type StorageConfig =
@@ -136,6 +139,7 @@ function readSettings(given: Environment): Settings {
     ...secretsOf(env),
     ...switchesOf(env),
     ...listsOf(env),
+    billFonts: tryTo(() => billFonts(env['BILL_FONTS'] ?? ''), []),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     ...outside,
   }
@@ -229,6 +233,14 @@ function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): Storag
     endpoint: S3_ENDPOINT ? address('S3_ENDPOINT', S3_ENDPOINT) : undefined,
     region: AWS_REGION || undefined,
   }
+}
+
+function billFonts(text: string): string[] {
+  const files = list(text).map((file) => resolve(file))
+  const wrong = files.find((file) => !isFontFile(file))
+  if (wrong !== undefined)
+    throw new ConfigError(`BILL_FONTS names ${wrong}, which is not a readable TrueType, OpenType or WOFF 1 font.`)
+  return files
 }
 
 const isOn = (text: string | undefined) => text === '1' || text === 'true'

@@ -1,50 +1,95 @@
-// Splits text into runs by font. A character that no font has is replaced by the letter without its marks, or by a stand-in.
+// Splits text into runs by font. A word that no font can draw is left out, and an ellipsis takes its place.
 
 export interface FontRun {
-  /** Index among the fonts of the face. */
+  /** Index among all fonts. */
   readonly font: number
   readonly text: string
-  /** False when a character was replaced. */
+  /** False when characters were replaced. */
   readonly isExact: boolean
 }
 
 /** Whether a font has a character. */
-type HasGlyph = (codePoint: number) => boolean
+export type HasGlyph = (codePoint: number) => boolean
 
-const STAND_IN = '?'
+/** The fonts of one design, each with other characters. */
+type FontFamily = readonly HasGlyph[]
 
-export function splitIntoFontRuns(text: string, fonts: readonly HasGlyph[]): FontRun[] {
+const LEFT_OUT = '…'
+
+/** Each word is in one family where one has all of its letters. @param families the first that can draw a word does */
+export function splitIntoFontRuns(text: string, families: readonly FontFamily[]): FontRun[] {
+  if (ONLY_ASCII.test(text)) return [{ font: 0, text, isExact: true }]
+  const offsets = families.map((_, index) => families.slice(0, index).flat().length)
   const runs: FontRun[] = []
-  for (const character of normalizeText(text)) {
-    const run = runOfCharacter(character, fonts)
-    const last = runs.at(-1)
-    if (last && last.font === run.font)
-      runs[runs.length - 1] = { ...last, text: last.text + run.text, isExact: last.isExact && run.isExact }
-    else runs.push(run)
-  }
+  for (const word of normalizeText(text).match(WORDS) ?? [])
+    for (const run of runsOfWord(word, families, offsets)) addRun(runs, run)
   return runs
 }
 
-/** Composes letters, turns white space into spaces and removes invisible characters. */
+/** What every font can draw, and most texts are. */
+const ONLY_ASCII = /^[ -~]+$/
+
+/** Each with the spaces behind it. */
+const WORDS = /[^ \u00a0]+[ \u00a0]*|[ \u00a0]+/gu
+
+/** A letter with its marks, or the like. */
+export const splitIntoGraphemes = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+const graphemes = new Intl.Segmenter()
+
+function addRun(runs: FontRun[], run: FontRun): void {
+  const last = runs.at(-1)
+  if (last?.font !== run.font) runs.push(run)
+  else runs[runs.length - 1] = { ...run, text: last.text + run.text, isExact: last.isExact && run.isExact }
+}
+
+/** Composes letters, turns white space into spaces and removes invisible characters, except those that join letters or keep them apart. */
 const normalizeText = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\s/gu, (space) => (space === NO_BREAK ? space : ' '))
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(/(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
 
 const NO_BREAK = '\u00a0'
 
-function runOfCharacter(character: string, fonts: readonly HasGlyph[]): FontRun {
-  const font = fontWith(character, fonts)
-  if (font !== undefined) return { font, text: character, isExact: true }
-  // A font may have the letter without its marks.
-  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
-  const plainFont = plain === '' ? undefined : fontWith(plain, fonts)
-  if (plainFont !== undefined) return { font: plainFont, text: plain, isExact: false }
-  return { font: 0, text: STAND_IN, isExact: false }
+function runsOfWord(word: string, families: readonly FontFamily[], offsets: readonly number[]): FontRun[] {
+  const drawn = drawWord(word, families, offsets)
+  if (drawn) return drawn
+  // Such as full-width figures.
+  const compatible =
+    drawWord(word.normalize('NFKC'), families, offsets) ??
+    drawWord(word.replace(/[^ \u00a0]+/u, LEFT_OUT), families, offsets)
+  return (compatible ?? []).map((run) => ({ ...run, isExact: false }))
 }
 
-function fontWith(text: string, fonts: readonly HasGlyph[]): number | undefined {
-  const found = fonts.findIndex((has) => [...text].every((character) => has(character.codePointAt(0) ?? 0)))
-  return found === -1 ? undefined : found
+/** @returns undefined when a letter is in no font */
+function drawWord(word: string, families: readonly FontFamily[], offsets: readonly number[]): FontRun[] | undefined {
+  const letters = splitIntoGraphemes(word)
+  const choices = [
+    ...families.map((family, index) => fontsOf(letters, family, offsets[index] ?? 0)),
+    // The letters of several families.
+    fontsOf(letters, families.flat(), 0),
+  ]
+  const fonts = choices.find((choice) => choice !== undefined)
+  return fonts?.reduce<FontRun[]>((runs, font, index) => {
+    addRun(runs, { font, text: letters[index] ?? '', isExact: true })
+    return runs
+  }, [])
 }
+
+/** The font of each letter; undefined when one is in none. */
+function fontsOf(letters: readonly string[], family: FontFamily, offset: number): number[] | undefined {
+  const fonts: number[] = []
+  for (const letter of letters) {
+    const font = family.findIndex((has) => canDraw(letter, has))
+    if (font === -1) return undefined
+    fonts.push(offset + font)
+  }
+  return fonts
+}
+
+const canDraw = (letter: string, has: HasGlyph) =>
+  [...letter].every((character) => JOINERS.includes(character) || has(character.codePointAt(0) ?? 0))
+
+const JOINERS = '\u200c\u200d'

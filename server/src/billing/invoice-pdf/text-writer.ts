@@ -1,7 +1,8 @@
 // Writes text: picks a font for each character, breaks lines at words, and uses figures of equal width in tables.
 import type { Font } from 'fontkit'
-import { splitIntoFontRuns, type FontRun } from './font-runs'
+import { splitIntoFontRuns, splitIntoGraphemes, type FontRun, type HasGlyph } from './font-runs'
 import type { FaceName, Faces } from './typefaces'
+import { hasRightToLeft, inVisualOrder } from './visual-order'
 
 export interface TextStyle {
   readonly face: FaceName
@@ -24,31 +25,34 @@ export const lineHeight = ({ size, leading }: TextStyle): number => leading ?? s
 
 export class TextWriter {
   readonly #doc: PDFKit.PDFDocument
-  readonly #fonts: ReadonlyMap<FaceName, readonly Font[]>
+  readonly #families: Readonly<Record<FaceName, readonly (readonly HasGlyph[])[]>>
 
   constructor(doc: PDFKit.PDFDocument, faces: Faces) {
     this.#doc = doc
-    this.#fonts = new Map([
-      ['text', faces.text],
-      ['strong', faces.strong],
-      ['display', faces.display],
-    ])
-    for (const [face, fonts] of this.#fonts)
-      fonts.forEach((font, index) => doc.registerFont(fontName(face, index), font))
+    const register = (face: FaceName) => {
+      faces[face].flat().forEach((font, index) => doc.registerFont(fontName(face, index), font))
+      return faces[face].map((family) => family.map(glyphTest))
+    }
+    this.#families = { text: register('text'), strong: register('strong'), display: register('display') }
   }
 
   width(text: string, style: TextStyle): number {
     return this.#runs(text, style).reduce((width, run) => width + this.#measure(run, style), 0)
   }
 
-  /** The original text for the structure tags, when characters had to be replaced. */
+  /** Whether every character is drawn as it is. */
+  isExact(text: string, style: TextStyle): boolean {
+    return this.#runs(text, style).every(({ isExact }) => isExact)
+  }
+
+  /** The original text for the structure tags, when characters are replaced or not drawn in the order in which they are read. */
   actualText(text: string, style: TextStyle): { actual?: string } {
-    return this.#runs(text, style).some(({ isExact: isWhole }) => !isWhole) ? { actual: text } : {}
+    return hasRightToLeft(text) || !this.isExact(text, style) ? { actual: text } : {}
   }
 
   /** One line. `top` is that of the line; `x` its left end, right end or middle. */
   line(text: string, x: number, top: number, style: TextStyle, align: TextAlign = 'left'): void {
-    const runs = this.#runs(text, style)
+    const runs = inVisualOrder(this.#runs(text, style))
     const widths = runs.map((run) => this.#measure(run, style))
     const whole = widths.reduce((a, b) => a + b, 0)
     const baseline = top + (lineHeight(style) - style.size) / 2 + BASELINE_POSITION * style.size
@@ -92,7 +96,7 @@ export class TextWriter {
     if (this.#fits(word, width, style)) return [word]
     const pieces: string[] = []
     let piece = ''
-    for (const character of word) {
+    for (const character of splitIntoGraphemes(word)) {
       if (piece !== '' && !this.#fits(piece + character, width, style)) {
         pieces.push(piece)
         piece = ''
@@ -103,11 +107,7 @@ export class TextWriter {
   }
 
   #runs(text: string, { face }: TextStyle): FontRun[] {
-    const fonts = this.#fonts.get(face) ?? []
-    return splitIntoFontRuns(
-      text,
-      fonts.map((font) => (codePoint) => font.hasGlyphForCodePoint(codePoint)),
-    )
+    return splitIntoFontRuns(text, this.#families[face])
   }
 
   #measure({ font, text }: FontRun, style: TextStyle): number {
@@ -120,6 +120,11 @@ export class TextWriter {
     this.#doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...fontFeatures(style) })
   }
 }
+
+const glyphTest =
+  (font: Font): HasGlyph =>
+  (codePoint) =>
+    font.hasGlyphForCodePoint(codePoint)
 
 const fontName = (face: FaceName, index: number) => `${face}-${index}`
 

@@ -1,13 +1,16 @@
-// Loads the typefaces of a bill: the text face in two weights and the brand's display face, each with a second file of further Latin letters.
+// Loads the typefaces of a bill: the text face in two weights and the brand's display face; Noto Sans for words with other letters; and the fonts
+// of the installation for other scripts.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brand } from '@switchboard/brand'
 import { create, type Font } from 'fontkit'
-import { unpackWoff } from './woff'
+import { isWoff, unpackWoff } from './woff'
 
 export type FaceName = 'text' | 'strong' | 'display'
-/** Of several fonts the first that has the character is used. */
-export type Faces = Readonly<Record<FaceName, readonly Font[]>>
+/** The fonts of one design, each with other characters. */
+type FontFamily = readonly Font[]
+/** Of several families the first that can draw a word is used. */
+export type Faces = Readonly<Record<FaceName, readonly FontFamily[]>>
 
 const TEXT = 'atkinson-hyperlegible-next'
 const DISPLAY_WEIGHT = 700
@@ -16,20 +19,33 @@ const packages = createRequire(import.meta.url)
 /** The brand package depends on its display face. */
 const brandPackages = createRequire(packages.resolve('@switchboard/brand'))
 
-export function loadFaces(): Faces {
+/** @param files fonts of the installation (BILL_FONTS) */
+export function loadFaces(files: readonly string[] = []): Faces {
   const family = brand.displayFonts[0]?.replace(/-latin-\d+-normal$/, '')
+  const regular = loadFont(packages.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
+  const strong = loadFont(packages.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'))
+  const others = files.map((file) => [loadFont(file)])
   return {
-    text: loadFonts(packages, TEXT, 400),
-    strong: loadFonts(packages, TEXT, 600),
-    display: family ? loadFonts(brandPackages, family, DISPLAY_WEIGHT) : loadFonts(packages, TEXT, DISPLAY_WEIGHT),
+    text: [loadFamily(packages, TEXT, 400), [regular], ...others],
+    strong: [loadFamily(packages, TEXT, 600), [strong], ...others],
+    display: [
+      family ? loadFamily(brandPackages, family, DISPLAY_WEIGHT) : loadFamily(packages, TEXT, DISPLAY_WEIGHT),
+      [strong],
+      ...others,
+    ],
   }
 }
 
-function loadFonts(from: NodeJS.Require, family: string, weight: number): Font[] {
-  return ['latin', 'latin-ext'].map((letters) => {
-    const file = from.resolve(`@fontsource/${family}/files/${family}-${letters}-${weight}-normal.woff`)
-    const font = create(unpackWoff(readFileSync(file)))
-    if (!('layout' in font)) throw new Error(`${file} holds several fonts`)
-    return font
-  })
+const loadFamily = (from: NodeJS.Require, family: string, weight: number): FontFamily =>
+  ['latin', 'latin-ext'].map((letters) =>
+    loadFont(from.resolve(`@fontsource/${family}/files/${family}-${letters}-${weight}-normal.woff`)),
+  )
+
+/** The first font of a collection. @throws Error when the file has none */
+function loadFont(file: string): Font {
+  const bytes = readFileSync(file)
+  const opened = create(isWoff(bytes) ? unpackWoff(bytes) : bytes)
+  const font = 'layout' in opened ? opened : opened.fonts[0]
+  if (!font) throw new Error(`${file} has no font`)
+  return font
 }

@@ -6,9 +6,11 @@ const WOFF_ENTRY = 20
 const HEADER = 12
 const ENTRY = 16
 
+export const isWoff = (file: Buffer): boolean => file.toString('latin1', 0, 4) === 'wOFF'
+
 /** @throws Error when the file is not WOFF 1 */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
+  if (!isWoff(woff)) throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(HEADER + ENTRY * count)
   woff.copy(directory, 0, 4, 8)

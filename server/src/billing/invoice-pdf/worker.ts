@@ -1,6 +1,7 @@
 // The worker thread that draws bills, because drawing one takes tens of milliseconds in which the server must answer other requests.
 import { parentPort } from 'node:worker_threads'
 import type { InvoiceContent } from './invoice-content'
+import { readConfig } from '../../config'
 import { readColours } from './colours'
 import { drawBill } from './draw'
 import { loadFaces } from './typefaces'
@@ -14,7 +15,7 @@ export type DrawResult =
   | { readonly id: number; readonly bytes: Uint8Array }
   | { readonly id: number; readonly failure: string }
 
-const faces = loadFaces()
+const faces = loadFaces(readConfig(process.env).billFonts)
 const colours = readColours()
 
 parentPort?.on('message', ({ id, content }: DrawRequest) => {
