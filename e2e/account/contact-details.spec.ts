@@ -25,6 +25,28 @@ const sent = (page: Page) => {
   return requests
 }
 
+test('a contact number of the address book is saved, and one that does not fit stays to be corrected', async ({
+  page,
+  signedInAs,
+}) => {
+  const requests = sent(page)
+  await signedInAs(bianca, address)
+  await edit(page).click()
+  await number(page).fill('')
+  await page.keyboard.insertText('+61 412 345 6789')
+  await expect(number(page)).toHaveValue('+61 412 345 6789')
+  await number(page).blur()
+  await expect(number(page)).toHaveAccessibleDescription('Please enter a valid contact number')
+  await number(page).fill('')
+  await page.keyboard.insertText('+61 412 345 678')
+  await expect(number(page)).toHaveValue('+61412345678')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  expect(requests).toMatchObject([{ body: { phoneNumber: '+61412345678' } }])
+  await page.getByRole('button', { name: 'Return to contact details' }).click()
+  await expect(row(page, 'Contact number')).toContainText('0412 345 678')
+})
+
 test('a customer changes the number and the contact method, and finds both again', async ({ page, signedInAs }) => {
   await signedInAs(alex, address)
   await expect(row(page, 'Account holder')).toContainText('Alex Morgan')

@@ -174,12 +174,18 @@ test('a form that is right is sent once with its values', async ({ page, show })
   await expect(summary(page)).toHaveCount(0)
 })
 
-test('a date that is none is no value: the field asks for one', async ({ page, show }) => {
-  await show('Form', optIn)
-  await field(page, 'Start date of EV charging').pressSequentially('281126')
-  await button(page, 'Submit').click()
-  await expect(summary(page)).toContainText('Start date of EV charging: Please choose a value')
-})
+for (const [typed, why] of [
+  ['281126', 'Choose a weekday'],
+  ['311126', 'Please choose a value'],
+] as const)
+  test(`the date ${typed} has one message, in the list of problems as well: ${why}`, async ({ page, show }) => {
+    await show('Form', optIn)
+    const start = field(page, 'Start date of EV charging')
+    await start.pressSequentially(typed)
+    await start.press('Enter')
+    await expect(summary(page)).toContainText(`Start date of EV charging: ${why}`)
+    await expect(start).toHaveAccessibleDescription(`Weekdays. For example, 27/11/26 ${why}`)
+  })
 
 test.describe('an error of the server', () => {
   const send = async (page: Page, first: string, last: string) => {

@@ -107,6 +107,46 @@ test('checks a contact number when it is left', async ({ page, show }) => {
   await expect(input).toHaveAccessibleDescription('Please enter a valid contact number')
 })
 
+for (const [pasted, shown] of [
+  ['+61 412 345 678', '+61412345678'],
+  ['0061412345678', '+61412345678'],
+  ['(03) 9123 4567', '03 9123 4567'],
+  ['0412.345.678', '0412 345 678'],
+] as const) {
+  test(`brings the contact number ${pasted} into its form when it is pasted`, async ({ page, show }) => {
+    await show('TextField', 'a telephone number')
+    const input = field(page, 'Contact number')
+    await input.fill('')
+    await page.keyboard.insertText(pasted)
+    await expect(input).toHaveValue(shown)
+    await expect(page.getByRole('status')).toBeEmpty()
+    await input.blur()
+    await expect(input).toHaveAccessibleDescription('')
+  })
+
+  test(`brings the contact number ${pasted} into its form when it is typed and left`, async ({ page, show }) => {
+    await show('TextField', 'a telephone number')
+    const input = field(page, 'Contact number')
+    await input.fill('')
+    await input.pressSequentially(pasted)
+    await expect(input).toHaveValue(pasted)
+    await input.blur()
+    await expect(input).toHaveValue(shown)
+    await expect(input).toHaveAccessibleDescription('')
+  })
+}
+
+test('leaves a contact number that does not fit as it was pasted', async ({ page, show }) => {
+  await show('TextField', 'a telephone number')
+  const input = field(page, 'Contact number')
+  await input.fill('')
+  await page.keyboard.insertText('+61 412 345 6789')
+  await expect(input).toHaveValue('+61 412 345 6789')
+  await expect(page.getByRole('status')).toHaveText('4 characters too many')
+  await input.blur()
+  await expect(input).toHaveAccessibleDescription('Please enter a valid contact number')
+})
+
 test('checks a new email address when it is left', async ({ page, show }) => {
   await show('TextField', 'an email address')
   const input = field(page, 'New email address')

@@ -35,7 +35,14 @@ export function ContactNumberRow() {
   return (
     <div className={styles.edited} ref={editing.takesFocus ? focusInput : undefined}>
       <div className={styles.field}>
-        <FormTextField name={NAME} kind="tel" label={text.number} maxLength={LONGEST} rules={rules} />
+        <FormTextField
+          name={NAME}
+          kind="tel"
+          label={text.number}
+          arrange={contactNumberFormat.arrange}
+          maxLength={LONGEST}
+          rules={rules}
+        />
       </div>
       <FieldResetButton name={NAME} onReset={editing.cancel}>
         {text.cancel}

@@ -106,6 +106,7 @@ function Dates({ services, today }: { readonly services: readonly PropertyServic
           format="DD/MM/YYYY"
           today={today}
           selectable={days}
+          noDate={fieldMessages.choose()}
           rules={[notEmpty(fieldMessages.choose())]}
         />
       ))}

@@ -1,8 +1,11 @@
-import type { Day } from '@switchboard/domain'
+import { explainTypedDate, type Day } from '@switchboard/domain'
 import { DateField, type DateFieldProps } from '@switchboard/ui/DateField'
+import { getIn } from 'final-form'
+import { useForm } from 'react-final-form'
 import { useFieldState } from './field-state'
 import { useFormTools } from './form-context'
 import { FormField, type InForm } from './FormField'
+import type { Rule } from './rules'
 
 type FormDateFieldProps = Omit<
   DateFieldProps,
@@ -11,11 +14,19 @@ type FormDateFieldProps = Omit<
   InForm<Day>
 
 /** Its value is a selectable day or undefined. Text that is not a selectable day yet is unsaved input, too, under a name of its own. */
-export function FormDateField({ name, rules, ...date }: FormDateFieldProps) {
+export function FormDateField({ name, rules = [], ...date }: FormDateFieldProps) {
   const { resets } = useFormTools()
-  const draft = useFieldState<string>(`typed.${name}`, [])
+  const form = useForm('FormDateField')
+  const draftName = `typed.${name}`
+  const draft = useFieldState<string>(draftName, [])
+  const explainDraft: Rule<Day> = (day) => {
+    const textIn: (values: object, name: string) => string | undefined = getIn
+    // Not `draft.value`: the form asks before the field is drawn with it.
+    const text = day === undefined ? (textIn(form.getState().values, draftName) ?? '') : ''
+    return explainTypedDate(text, { format: date.format ?? 'DD/MM/YY', days: date.selectable, noDate: date.noDate })
+  }
   return (
-    <FormField<Day> name={name} rules={rules} problemName={date.label}>
+    <FormField<Day> name={name} rules={[explainDraft, ...rules]} problemName={date.label}>
       {(field) => <DateField key={resets} {...date} {...field} draft={draft.value} onDraft={draft.change} />}
     </FormField>
   )

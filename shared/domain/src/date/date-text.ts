@@ -17,10 +17,10 @@ export const monthNames = [
   'December',
 ]
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Saturday */
-export const weekdayName = (day: Day): string => weekdays[weekdayOf(day) - 1] ?? ''
+export const weekdayName = (day: Day): string => weekdayNames[weekdayOf(day) - 1] ?? ''
 
 /** November */
 export const monthName = (day: Day): string => monthNames[monthOf(day) - 1] ?? ''

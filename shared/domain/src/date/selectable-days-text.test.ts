@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseDay, type Day } from './day'
 import { isSelectable, moveOutDays, serviceChangeDays, type SelectableDays } from './selectable-days'
-import { describeDays, exampleDay, explainDay, explainTypedDate } from './selectable-days-text'
+import { describeDays, exampleDay, explainDay, explainTypedDate, hintForDays } from './selectable-days-text'
 import { parseTypedDate } from './typed-date'
 
 const day = (text: string): Day => parseDay(text)!
@@ -31,12 +31,14 @@ describe('the error of a typed date', () => {
     ['24/11/26', { closedWeekdays: [3, 1, 2] }, 'Choose a day other than Monday, Tuesday or Wednesday'],
     ['24/11/26', dates, 'Choose one of the days in the calendar'],
   ])('%s: %#', (text, days, why) => {
-    expect(explainTypedDate(text, 'DD/MM/YY', days)).toBe(why)
+    expect(explainTypedDate(text, { format: 'DD/MM/YY', days })).toBe(why)
   })
 
   test('is undefined for an empty field and for a selectable date', () => {
     const texts = ['', ' ', '20/11/26', '20/11/2026', '19/02/27']
-    expect(texts.map((text) => explainTypedDate(text, 'DD/MM/YY', moveOut))).toEqual(texts.map(() => undefined))
+    expect(texts.map((text) => explainTypedDate(text, { format: 'DD/MM/YY', days: moveOut }))).toEqual(
+      texts.map(() => undefined),
+    )
   })
 
   test('is given exactly when a text names no selectable day', () => {
@@ -44,9 +46,20 @@ describe('the error of a typed date', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'0123/267'), minLength: 1, maxLength: 10 }), (text) => {
         const typed = parseTypedDate(text, 'DD/MM/YY')
         const accepted = typed !== undefined && isSelectable(typed, moveOut)
-        expect(explainTypedDate(text, 'DD/MM/YY', moveOut) === undefined).toBe(accepted)
+        expect(explainTypedDate(text, { format: 'DD/MM/YY', days: moveOut }) === undefined).toBe(accepted)
       }),
     )
+  })
+
+  test('can have other words for a text that is no date, and for that only', () => {
+    const rules = { format: 'DD/MM/YY', days: service, noDate: 'Please choose a value' } as const
+    expect(['31/11/26', 'soon', '21/11/26', '', '20/11/26'].map((text) => explainTypedDate(text, rules))).toEqual([
+      'Please choose a value',
+      'Please choose a value',
+      'Choose a weekday',
+      undefined,
+      undefined,
+    ])
   })
 
   test('is the same for a day as for its text', () => {
@@ -79,6 +92,19 @@ test.each([
   [{ from: today, before: day('2026-11-22'), closedWeekdays: [6, 7] }, 'Weekdays only. Only 20/11/2026.'],
 ])('the rule reads %#: %s', (days: SelectableDays, text) => {
   expect(describeDays(days)).toBe(text)
+})
+
+test.each([
+  [moveOutDays(day('2026-11-26')), '2026-11-26', 'Weekdays until 26/02/2027. For example, 17/12/2026'],
+  [moveOut, '2026-11-20', 'Weekdays until 19/02/2027. For example, 27/11/2026'],
+  [service, '2026-11-20', 'Weekdays. For example, 27/11/2026'],
+  [{ ...service, from: day('2027-03-01') }, '2026-11-20', 'Weekdays from 01/03/2027. For example, 15/03/2027'],
+  [{ ...moveOut, closedWeekdays: [] }, '2026-11-20', 'Until 20/02/2027. For example, 27/11/2026'],
+  [{ ...service, exceptions: [day('2026-11-28')] }, '2026-11-20', 'For example, 27/11/2026'],
+  [{}, '2026-11-20', 'For example, 27/11/2026'],
+  [nothing, '2026-11-20', ''],
+])('the hint names the rule before it is broken: %#', (days: SelectableDays, on, hint) => {
+  expect(hintForDays(days, day(on), 'DD/MM/YYYY')).toBe(hint)
 })
 
 describe('the example in the hint', () => {

@@ -1,7 +1,7 @@
 // Texts about the days that a customer can choose.
 
 import { rules } from '@switchboard/brand/rules'
-import { showDate, weekdayName, type DateFormat } from './date-text'
+import { showDate, showDay, weekdayName, type DateFormat } from './date-text'
 import { addDays, dateOf, dayOf, type Day } from './day'
 import {
   isInRange,
@@ -15,11 +15,21 @@ import {
 import { fieldMessages } from '../format/field-messages'
 import { parseTypedDate } from './typed-date'
 
+export interface TypedDateRules {
+  readonly format: DateFormat
+  readonly days: SelectableDays
+  /** For a text that is no date (D62). */
+  readonly noDate?: string | undefined
+}
+
 /** Why the text of a date field is not accepted; undefined when it is, and when there is no text. */
-export function explainTypedDate(text: string, format: DateFormat, days: SelectableDays): string | undefined {
+export function explainTypedDate(
+  text: string,
+  { format, days, noDate = fieldMessages.date() }: TypedDateRules,
+): string | undefined {
   if (text.trim() === '') return undefined
   const day = parseTypedDate(text, format)
-  return day === undefined ? fieldMessages.date() : explainDay(day, days)
+  return day === undefined ? noDate : explainDay(day, days)
 }
 
 /** Why the day cannot be chosen; undefined when it can. */
@@ -36,6 +46,24 @@ export function describeDays(days: SelectableDays): string {
   const offered = offeredRange(days)
   if (offered === 'nothing') return 'There is no date to choose.'
   return [describeWeekdays(days), describeRange(offered)].filter(Boolean).join(' ')
+}
+
+/** The rule and an example, for the hint of a field: 'Weekdays until 26/02/2027. For example, 17/12/2026' (D62). */
+export function hintForDays(days: SelectableDays, today: Day, format: DateFormat): string {
+  const example = exampleDay(today, days)
+  if (example === undefined) return ''
+  return [shortRule(days, today), `For example, ${showDay(example, format)}`].filter(Boolean).join('. ')
+}
+
+/** '' where it is not short. The minimum is left out where it is today. */
+function shortRule(days: SelectableDays, today: Day): string {
+  const { from, closedWeekdays = [], exceptions = [] } = days
+  const isWeekdaysOnly = hasSameWeekdays(closedWeekdays, weekend)
+  const offered = offeredRange(days)
+  if (offered === 'nothing' || exceptions.length > 0 || (closedWeekdays.length > 0 && !isWeekdaysOnly)) return ''
+  const isFromLater = from !== undefined && from > today
+  const range = describeRange({ first: isFromLater ? offered.first : undefined, last: offered.last }).replace('.', '')
+  return isWeekdaysOnly ? `Weekdays ${range.toLowerCase()}`.trimEnd() : range
 }
 
 /** A selectable day for the hint: soon, and if possible after the 12th, so that it cannot be mistaken for a month. */
@@ -77,7 +105,7 @@ function describeRange({ first, last }: Offered): string {
 const hasSameWeekdays = (closed: readonly number[] = [], other: readonly number[]) =>
   [1, 2, 3, 4, 5, 6, 7].every((weekday) => closed.includes(weekday) === other.includes(weekday))
 
-const weekdayNames = (weekdays: readonly number[] = []) =>
+const namesOf = (weekdays: readonly number[] = []) =>
   // 1 January 2024 was a Monday.
   weekdays.toSorted((a, b) => a - b).map((weekday) => weekdayName(dayOf(2024, 1, weekday)))
 
@@ -88,7 +116,7 @@ const isAlwaysClosed = ({ closedWeekdays = [] }: SelectableDays) => new Set(clos
 
 function chooseOpenDay(days: SelectableDays): string {
   if (isAlwaysClosed(days)) return 'Choose one of the days in the calendar'
-  return `Choose a day other than ${joinWords(weekdayNames(days.closedWeekdays), 'disjunction')}`
+  return `Choose a day other than ${joinWords(namesOf(days.closedWeekdays), 'disjunction')}`
 }
 
 function describeWeekdays(days: SelectableDays): string {
@@ -98,7 +126,7 @@ function describeWeekdays(days: SelectableDays): string {
   if (isAlwaysClosed(days)) return `Only ${extra}.`
   if (hasSameWeekdays(closedWeekdays, weekend)) return extra ? `Weekdays, and also ${extra}.` : 'Weekdays only.'
   const none = `No ${joinWords(
-    weekdayNames(closedWeekdays).map((name) => `${name}s`),
+    namesOf(closedWeekdays).map((name) => `${name}s`),
     'disjunction',
   )}`
   return extra ? `${none}, but also ${extra}.` : `${none}.`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { showDay, type DateFormat } from './date-text'
 import { parseDay, type Day } from './day'
 import { moveOutDays } from './selectable-days'
-import { acceptTypedDate, groupTypedDate, parseTypedDate, typedDigits } from './typed-date'
+import { acceptTypedDate, arrangeDate, groupTypedDate, parseTypedDate, typedDigits } from './typed-date'
 
 const formats: readonly DateFormat[] = ['DD/MM/YY', 'DD/MM/YYYY', 'D MMMM YYYY']
 
@@ -41,7 +41,6 @@ describe('a typed date', () => {
     ['27 March 2027', '2027-03-27'],
     ['27th Mar 2027', '2027-03-27'],
     ['Saturday 27 March 2027', '2027-03-27'],
-    [' 27a/03b/27 ', '2027-03-27'],
     ['27/03/1969', '1969-03-27'],
   ])('%s is %s', (text, expected) => {
     expect(formats.map((format) => parseTypedDate(text, format))).toEqual([expected, expected, expected])
@@ -66,6 +65,7 @@ describe('a typed date', () => {
     '01/01/0000',
     '20270201',
     'tomorrow',
+    '27a/03b/27',
     '٢٧/٠٣/٢٧',
   ])('%j is no date', (text) => {
     expect(formats.map((format) => parseTypedDate(text, format))).toEqual([undefined, undefined, undefined])
@@ -94,7 +94,7 @@ describe('a typed date', () => {
         if (day === undefined) return
         const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
         expect(real({ year, month, date })).toBe(day)
-        expect(typedDigits(text)).toMatch(/^(\d{6}|\d{8})$/)
+        expect(typedDigits(arrangeDate(text))).toMatch(/^(\d{6}|\d{8})$/)
       }),
       { numRuns: 3000 },
     )
@@ -115,7 +115,7 @@ describe('a date that is being typed', () => {
     ['27/032', '27/03/2'],
     ['27/03/', '27/03/'],
     ['270327', '27/03/27'],
-    ['27/03/20271', '27/03/2027'],
+    ['27/03/20271', '27/03/20271'],
     ['1/', '01/'],
     ['01/2/', '01/02/'],
     ['27-', '27/'],
@@ -124,7 +124,6 @@ describe('a date that is being typed', () => {
     ['x', ''],
     ['27x', '27'],
     ['1/2/2027', '01/02/2027'],
-    ['2027-02-01', '01/02/2027'],
     ['0/', '0'],
   ])('%j stands in the field as %j', (text, expected) => {
     expect(groupTypedDate(text)).toBe(expected)
@@ -133,7 +132,7 @@ describe('a date that is being typed', () => {
   test('keeps only digits, in groups of day, month and year', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. xyz') }), (text) => {
-        expect(groupTypedDate(text)).toMatch(/^(\d{0,2}|\d{2}\/\d{0,2}|\d{2}\/\d{2}\/\d{0,4})$/)
+        expect(groupTypedDate(text)).toMatch(/^(\d{0,2}|\d{2}\/\d{0,2}|\d{2}\/\d{2}\/\d*)$/)
         expect(groupTypedDate(groupTypedDate(text))).toBe(groupTypedDate(text))
       }),
       { numRuns: 2000 },
@@ -154,9 +153,93 @@ describe('a date that is being typed', () => {
 
   test('loses no digit', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 8 }), (digits) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 }), (digits) => {
         const typed = [...digits].reduce((text, key) => groupTypedDate(text + key), '')
         expect(typed.replaceAll('/', '')).toBe(digits)
+      }),
+    )
+  })
+})
+
+describe('a date that is pasted or filled in', () => {
+  test.each([
+    ['January 4, 2027', '04/01/2027'],
+    ['Jan 6, 2027', '06/01/2027'],
+    ['March 2, 2027', '02/03/2027'],
+    ['4 January 2027', '04/01/2027'],
+    ['2027-01-04', '04/01/2027'],
+    ['04/01/2027', '04/01/2027'],
+    ['０４/０１/２０２７', '04/01/2027'],
+    ['January 4th, 2027', '04/01/2027'],
+    ['Monday, January 4, 2027', '04/01/2027'],
+    ['Mon 4 Jan 2027', '04/01/2027'],
+    ['the 4th of January 2027', '04/01/2027'],
+    ['2027 January 4', '04/01/2027'],
+    ['4-JAN-2027', '04/01/2027'],
+    ['Sept. 2, 2027', '02/09/2027'],
+    ['May 5 27', '05/05/27'],
+    ['2027/1/4', '04/01/2027'],
+    ['2027 - 01 - 04', '04/01/2027'],
+    ['2027.01.04', '04/01/2027'],
+    ['2027-01-04T00:00:00.000', '04/01/2027'],
+    ['\u200e4\u00a0January\u00a02027\u200e', '04/01/2027'],
+    [' 4.1.2027 ', '04/01/2027'],
+    ['4 / 1 / 27', '04/01/27'],
+    ['27', '27'],
+  ])('%j stands in the field as %j', (text, shown) => {
+    expect(arrangeDate(text)).toBe(shown)
+  })
+
+  test.each([
+    ['1981-06-23', '1981-06-23'],
+    ['2001-05-09', '2001-05-09'],
+    ['23 June 1981', '1981-06-23'],
+    ['June 23, 1981', '1981-06-23'],
+    ['23/06/1981', '1981-06-23'],
+  ])('of birth, %j is %s', (text, day) => {
+    expect(parseTypedDate(text, 'DD/MM/YYYY')).toBe(day)
+  })
+
+  test.each([
+    'tomorrow',
+    'in June',
+    'June 2027',
+    '4 June',
+    '4 June 5 July 2027',
+    '4 June July 2027',
+    '4 5 June 2027',
+    '4 June 2027 at 5',
+    '4 June 20271',
+    '4 June 202',
+    'from 4 June 2027',
+    '=4 June 2027',
+    '27/03/20271',
+    'Invoice 27/03/27',
+    '2027-01-04T00:00:00Z',
+    '2027-01-04 and 2027-01-05',
+    '٤/١/٢٠٢٧',
+    '31 February 2027',
+    'February 31, 27',
+    '2027-02-31',
+    '2027-27-03',
+  ])('%j stays as it was entered and is no date', (text) => {
+    expect(arrangeDate(text)).toBe(text)
+    expect(parseTypedDate(text, 'DD/MM/YYYY')).toBeUndefined()
+  })
+
+  test.each(['31/02/2027', '31 February 2027', 'February 31, 2027', '2027-02-31', '03/27/2027', '2027-27-03'])(
+    '%j is no date, in whatever order it is written',
+    (text) => expect(parseTypedDate(text, 'DD/MM/YYYY')).toBeUndefined(),
+  )
+
+  test('is the same day in words, in any order, and as an ISO date', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const [year = '', month = '', date = ''] = day.split('-')
+        const name = showDay(day, 'D MMMM YYYY').split(' ')[1] ?? ''
+        const written = [day, `${name} ${date}, ${year}`, `${Number(date)} ${name.slice(0, 3)} ${year}`]
+        const others = [`${year} ${name} ${date}`, `${year}/${Number(month)}/${Number(date)}`]
+        expect([...written, ...others].map((text) => parseTypedDate(text, 'DD/MM/YY'))).toEqual(Array(5).fill(day))
       }),
     )
   })

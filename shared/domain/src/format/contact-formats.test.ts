@@ -173,6 +173,59 @@ test.each([
   expect(contactNumberFormat.show(stored)).toBe(shown)
 })
 
+describe('a contact number that is pasted or filled in', () => {
+  test.each([
+    ['+61 412 345 678', '+61412345678'],
+    ['0061412345678', '+61412345678'],
+    ['(03) 9123 4567', '03 9123 4567'],
+    ['0412.345.678', '0412 345 678'],
+    ['+61 3 9123 4567', '+61391234567'],
+    ['0061 412 345 678', '+61412345678'],
+    ['(+61) 412 345 678', '+61412345678'],
+    ['+61 (0)412 345 678', '+61412345678'],
+    ['+61 0412 345 678', '+61412345678'],
+    ['+61.412.345.678', '+61412345678'],
+    ['+61-412-345-678', '+61412345678'],
+    ['(02)-5550-1234', '02 5550 1234'],
+    ['0412\u2013345\u2013678', '0412 345 678'],
+    ['0412  345  678', '0412 345 678'],
+    ['\u202d0412\u00a0345\u00a0678\u202c', '0412 345 678'],
+    ['０４１２ ３４５ ６７８', '0412 345 678'],
+    [' 0412345678 ', '0412345678'],
+    ['0412 345 678', '0412 345 678'],
+    ['0412-345-678', '0412-345-678'],
+  ])('%j stands in the field as %j, which is valid', (entered, shown) => {
+    expect(contactNumberFormat.arrange?.(entered)).toBe(shown)
+    expect(contactNumberFormat.parse(shown)).toBeDefined()
+  })
+
+  test.each([
+    '+61 412 345 6789',
+    '0412 345 67',
+    '0412 345 678 or 0498 765 432',
+    '+64 21 123 4567',
+    '61412345678',
+    '13 12 34',
+    '0512.345.678',
+    '0412 345 678 (work)',
+    'call me',
+    '',
+  ])('%j stays as it was entered', (entered) => {
+    expect(contactNumberFormat.arrange?.(entered)).toBe(entered)
+    expect(contactNumberFormat.parse(entered)).toBeUndefined()
+  })
+
+  test('is stored with exactly its digits', () => {
+    const entered = fc.array(fc.constantFrom(...'0123478+ .()-'), { maxLength: 18 }).map((chars) => chars.join(''))
+    fc.assert(
+      fc.property(entered, (text) => {
+        const stored = contactNumberFormat.parse(contactNumberFormat.arrange?.(text) ?? text)
+        if (stored !== undefined) expect(text.replace(/\D/g, '').slice(-9)).toBe(stored.slice(3))
+      }),
+    )
+  })
+})
+
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
 test('what is shown of a contact number may be typed again, and is stored as before', () => {

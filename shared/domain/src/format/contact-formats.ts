@@ -50,28 +50,26 @@ const internationalLength = phone.countryCode.length + phone.digits
 
 /** Stored as E.164: +61412345678. Shown as 0412 345 678. */
 export const contactNumberFormat: Format = {
-  parse: (typed) => {
-    const text = plainText(typed)
-    if (text.length > phone.contact.maxLength || !phone.contact.pattern.test(text)) return undefined
-    return `${phone.countryCode}${text.replace(/\D/g, '').slice(-phone.digits)}`
-  },
+  parse: parseContactNumber,
+  arrange: arrangeContactNumber,
   show: (e164) => (isInternational(e164) ? showNational(phone.trunkPrefix + e164.slice(-phone.digits)) : e164),
   message: 'Please enter a valid contact number',
 }
 
+function parseContactNumber(typed: string): string | undefined {
+  const text = plainText(typed)
+  if (text.length > phone.contact.maxLength || !phone.contact.pattern.test(text)) return undefined
+  return `${phone.countryCode}${text.replace(/\D/g, '').slice(-phone.digits)}`
+}
+
+/** Without the spaces, brackets, dots and hyphens that the pattern has no place for. */
+function arrangeContactNumber(entered: string): string {
+  const text = plainText(entered)
+  if (parseContactNumber(text) !== undefined) return text
+  const digits = text.replace(/[\s().\p{Pd}]/gu, '').replace(phone.internationalPrefix, phone.countryCode)
+  if (parseContactNumber(digits) === undefined) return entered
+  return digits.startsWith(phone.trunkPrefix) ? showNational(digits) : digits
+}
+
 const isInternational = (text: string): boolean =>
   text.startsWith(phone.countryCode) && text.length === internationalLength && /^\d+$/.test(text.slice(-phone.digits))
-
-const mostNameLetters = 50
-
-/** A first or last name in any script: José María, O'Neill, Smith-Jones, Lý, St. John. */
-export const personNameFormat: Format = {
-  parse: (typed) => {
-    const name = plainText(typed).replace(/\s+/g, ' ')
-    return name.length <= mostNameLetters && /^[\p{L}\p{M} .'’‘`·-]*\p{L}[\p{L}\p{M} .'’‘`·-]*$/u.test(name)
-      ? name
-      : undefined
-  },
-  show: (stored) => stored,
-  message: 'Please enter a valid name',
-}

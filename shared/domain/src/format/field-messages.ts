@@ -5,6 +5,8 @@ export const fieldMessages = {
   /** Both are numbers of characters. */
   minLength: (required: number, actual: number) => `Expected ${required} but got ${actual}`,
   date: () => 'Please enter a valid date',
+  /** For more than a field has room for, which stays in it as it was entered (D61). */
+  doesNotFit: () => 'This does not fit here',
   /** Anything else. */
   invalid: () => 'This field is invalid',
   /** For a value that is chosen instead of typed, such as a date. */

@@ -6,6 +6,8 @@ export interface Format<Stored extends string = string> {
   /** How the stored value is shown in a field or on a page. `parse` accepts it. */
   readonly show: (stored: Stored) => string
   readonly message: string
+  /** The text of a field after something was pasted or filled in: in the form that `parse` accepts, or as it was entered (D61). */
+  readonly arrange?: (entered: string) => string
   /** Where the specification has a sentence of its own for an empty field. */
   readonly required?: string
 }

@@ -1,4 +1,4 @@
-import { exampleDay, showDay, type DateFormat, type Day, type SelectableDays } from '@switchboard/domain'
+import { hintForDays, type DateFormat, type Day, type SelectableDays } from '@switchboard/domain'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { CalendarPopover } from './CalendarPopover'
@@ -19,10 +19,12 @@ export interface DateFieldProps {
   readonly today: Day
   readonly selectable: SelectableDays
   readonly format?: DateFormat
-  /** Instead of 'For example, 27/11/26'. */
+  /** Instead of 'Weekdays until 19/02/2027. For example, 27/11/26'. */
   readonly hint?: ReactNode
-  /** An error of the form. The field itself explains why a typed date is not accepted. */
-  readonly error?: ReactNode
+  /** An error of the form. Under a typed date that is not accepted it gives way to the field's own explanation. */
+  readonly error?: string | undefined
+  /** The error of a text that is no date, instead of 'Please enter a valid date'. */
+  readonly noDate?: string | undefined
   /** Called when focus leaves the input, its button and its calendar. */
   readonly onBlur?: () => void
   readonly disabled?: boolean
@@ -40,16 +42,17 @@ export function DateField(props: DateFieldProps) {
     date.leave()
     props.onBlur?.()
   })
-  const example = exampleDay(today, selectable)
-  const hint = props.hint ?? (example && `For example, ${showDay(example, typingFormat)}`)
+  const hint = props.hint ?? hintForDays(selectable, today, typingFormat)
+  // One message: about the text if there is one.
+  const why = date.why ?? (date.isRefused ? error : undefined)
   return (
-    <Field label={label} hint={hint} error={error} describedBy={date.why && whyId}>
+    <Field label={label} hint={hint} error={why ? undefined : error} describedBy={why && whyId}>
       {({ className, ...input }) => (
         <>
           <div ref={box} className={styles.box} onBlur={leave}>
             <input
               {...input}
-              aria-invalid={input['aria-invalid'] ?? (date.why ? true : undefined)}
+              aria-invalid={input['aria-invalid'] ?? (why ? true : undefined)}
               className={`${className} ${styles.input}`}
               data-long={format === 'D MMMM YYYY' || undefined}
               type="text"
@@ -60,6 +63,8 @@ export function DateField(props: DateFieldProps) {
               onChange={(event) => date.type(event.currentTarget, isComposing(event))}
               onFocus={() => date.setIsTyping(true)}
               onBlur={() => date.setIsTyping(false)}
+              // It may submit a form.
+              onKeyDown={({ key }) => key === 'Enter' && date.leave()}
             />
             <CalendarPopover
               label={label}
@@ -71,7 +76,7 @@ export function DateField(props: DateFieldProps) {
               onChoose={date.choose}
             />
           </div>
-          <Why id={whyId}>{date.why}</Why>
+          <Why id={whyId}>{why}</Why>
         </>
       )}
     </Field>

@@ -17,6 +17,8 @@ export interface TypedDateOptions {
   readonly draft?: string | undefined
   readonly onDraft?: ((text: string | undefined) => void) | undefined
   readonly selectable: SelectableDays
+  /** The error of a text that is no date. */
+  readonly noDate?: string | undefined
   /** The format of a value that is not being edited. */
   readonly format: DateFormat
   /** The format of a value when its field gets focus. */
@@ -36,7 +38,7 @@ interface Explanation {
 }
 
 export function useTypedDate(options: TypedDateOptions) {
-  const { value, onChange, draft, onDraft, selectable, format, typingFormat } = options
+  const { value, onChange, draft, onDraft, selectable, noDate, format, typingFormat } = options
   const [typed, setTyped] = useState<Typed | undefined>(draft ? { text: draft, meant: undefined } : undefined)
   const [explanation, setExplanation] = useState<Explanation>()
   const [isTyping, setIsTyping] = useState(false)
@@ -48,6 +50,8 @@ export function useTypedDate(options: TypedDateOptions) {
   }
   return {
     text,
+    /** Whether the text is not accepted, or not yet. */
+    isRefused: value === undefined && text.trim() !== '',
     why: explanation?.value === value ? explanation?.why : undefined,
     setIsTyping,
     /** The text of an input method is not reformatted before it is complete. */
@@ -66,7 +70,7 @@ export function useTypedDate(options: TypedDateOptions) {
     },
     /** Shows an accepted day in the display format. Another text stays and is explained. */
     leave: () => {
-      setExplanation({ why: explainTypedDate(text, format, selectable), value })
+      setExplanation({ why: explainTypedDate(text, { format, days: selectable, noDate }), value })
       if (value !== undefined) setTyped(undefined)
     },
   }

@@ -18,6 +18,15 @@ test.each([
   ['pasting reads a date with dashes', '', '01-02-27|', '01/02/27|'],
   ['pasting reads a date that begins with its year', '', '2027-02-01|', '01/02/2027|'],
   ['pasting over everything groups', '27/03/27', ' 5 Dec 2026 |', '05/12/2026|'],
+  ['pasting reads a month in words before its day', '', 'January 4, 2027|', '04/01/2027|'],
+  ['a pasted text that is no date stays', '', 'tomorrow|', 'tomorrow|'],
+  ['a pasted text that is no date stays', '27/03/27', 'Invoice 27/03/27|', 'Invoice 27/03/27|'],
+  ['a pasted date with a digit too many stays', '', '31/02/20271|', '31/02/20271|'],
+  ['pasting behind a date does not cut it', '27/03/27', '27/03/2727/03/27|', '27/03/2727/03/27|'],
+  ['a text that stayed is corrected key by key', 'January 4 202', 'January 4 2027|', '04/01/2027|'],
+  ['a text that stayed is corrected key by key', '4 Junx 2027', '4 Jun| 2027', '04/06/2027|'],
+  ['a text that stayed is corrected key by key', '4 x 2027', '4 xy| 2027', '4 xy| 2027'],
+  ['a text that stayed can be deleted', 'tomorrow', 'tomorro|', 'tomorro|'],
   ['deleting at the end leaves the rest alone', '27/0', '27/|', '27/|'],
   ['deleting at the end leaves the rest alone', '27/', '27|', '27|'],
   ['deleting at the end leaves an edited start alone', '1/03/27', '1/03/2|', '1/03/2|'],
@@ -31,10 +40,10 @@ test.each([
   expect(edit(before, now)).toBe(expected)
 })
 
-test('keeps only digits and slashes after any edit, and the caret between them', () => {
+test('keeps only digits and slashes after any key, and the caret between them', () => {
   const sign = fc.constantFrom(...'0123456789/-. xé')
   const edits = fc.array(
-    fc.record({ at: fc.nat(12), remove: fc.nat(3), insert: fc.string({ unit: sign, maxLength: 4 }) }),
+    fc.record({ at: fc.nat(12), remove: fc.nat(3), insert: fc.string({ unit: sign, maxLength: 1 }) }),
   )
   fc.assert(
     fc.property(edits, (list) => {
@@ -60,3 +69,19 @@ test('lets the customer delete a date character by character from its end', () =
     expect(text).toBe(now)
   }
 })
+
+test('shows a pasted text as it was entered, or all of its digits', () => {
+  const pasted = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789/-. '), minLength: 2, maxLength: 12 }),
+    fc.string({ minLength: 2, maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(pasted, (text) => {
+      const after = textAfterEdit('', text, text.length).text
+      if (after !== text) expect(digitsIn(after)).toEqual(digitsIn(text))
+    }),
+  )
+})
+
+/** In no order, and without the zeros that a field adds. */
+const digitsIn = (text: string) => [...text.normalize('NFKC')].filter((sign) => /[1-9]/.test(sign)).sort()

@@ -1,4 +1,6 @@
+import { fieldMessages } from '@switchboard/domain'
 import { useState, type FormEvent } from 'react'
+import { fitOrKeep, rawText, settledText } from '../mask/mask'
 import { replayEdit } from '../mask/mask-edit'
 import { separator } from '../mask/mask-number'
 import { TextBox, type TextBoxLooks } from './TextBox'
@@ -15,7 +17,7 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
   const mask = separator({ thousands: ',', decimals })
   // The text of an input method is not reformatted before it is complete.
   const [composed, setComposed] = useState<string>()
-  const shown = mask.apply(value).text
+  const { text: shown, lost } = fitOrKeep(mask, value)
 
   const type = (input: HTMLInputElement, inputType: string) => {
     const caret = input.selectionStart ?? input.value.length
@@ -23,7 +25,7 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
     const next = replayEdit(mask, shown, { text: input.value, caret }, direction)
     if (next.text !== input.value) input.value = next.text
     input.setSelectionRange(next.caret, next.caret)
-    if (next.text !== shown) onChange(mask.raw(next.text))
+    if (next.text !== shown) onChange(rawText(mask, next.text))
   }
   const handleChange = (event: FormEvent<HTMLInputElement>) => {
     const native = event.nativeEvent
@@ -31,8 +33,8 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
     else type(event.currentTarget, native instanceof InputEvent ? native.inputType : '')
   }
   const settle = () => {
-    const settled = mask.settle(shown)
-    if (settled !== shown) onChange(mask.raw(settled))
+    const settled = settledText(mask, shown)
+    if (settled !== shown) onChange(rawText(mask, settled))
     onBlur?.()
   }
   return (
@@ -40,6 +42,7 @@ export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: Amoun
       autoComplete="off"
       {...looks}
       isNumber
+      notice={lost && !looks.error ? fieldMessages.doesNotFit() : ''}
       input={{
         type: 'text',
         inputMode: mask.keyboard,

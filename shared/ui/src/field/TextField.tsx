@@ -11,6 +11,8 @@ export interface TextFieldProps extends TextBoxLooks {
   /** Called without the commas of an amount. */
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
+  /** Brings a text that is pasted, filled in or left into the form of the field: the `arrange` of a format. */
+  readonly arrange?: ((entered: string) => string) | undefined
   /** More can be typed and pasted; a message says how many characters are too many. */
   readonly maxLength?: number
   /** The decimal places of an amount. */
@@ -23,6 +25,7 @@ export function TextField({
   value = '',
   onChange,
   onBlur,
+  arrange = (entered) => entered,
   maxLength,
   decimals = 2,
   ...looks
@@ -30,7 +33,11 @@ export function TextField({
   const [isComposing, setIsComposing] = useState(false)
   if (kind === 'amount')
     return <AmountBox {...looks} value={value} onChange={onChange} onBlur={onBlur} decimals={decimals} />
-  const surplus = maxLength === undefined || isComposing ? 0 : Math.max(0, value.trim().length - maxLength)
+  const surplus = maxLength === undefined || isComposing ? 0 : Math.max(0, arrange(value).trim().length - maxLength)
+  const settle = () => {
+    if (arrange(value) !== value) onChange(arrange(value))
+    onBlur?.()
+  }
   return (
     <TextBox
       {...attributes[kind]}
@@ -38,13 +45,15 @@ export function TextField({
       input={{
         ...attributes[kind].input,
         value,
-        onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
-        onBlur,
+        onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+          onChange(isEnteredAtOnce(nativeEvent) ? arrange(currentTarget.value) : currentTarget.value),
+        onBlur: settle,
         onCompositionStart: () => setIsComposing(true),
         onCompositionEnd: () => setIsComposing(false),
       }}
       isNumber={kind === 'digits'}
-      notice={maxLength === undefined ? undefined : tooMany(surplus)}
+      // The error of a form says it, too.
+      notice={maxLength === undefined ? undefined : tooMany(looks.error ? 0 : surplus)}
     />
   )
 }
@@ -59,6 +68,14 @@ const attributes: Record<Exclude<TextKind, 'amount'>, Attributes> = {
   },
   tel: { autoComplete: 'tel', input: { type: 'tel', inputMode: 'tel' } },
   digits: { autoComplete: 'off', input: { type: 'text', inputMode: 'numeric', spellCheck: false } },
+}
+
+/** Whether the text was pasted, dropped or filled in by the browser, and not typed key by key. */
+function isEnteredAtOnce(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return true
+  const { inputType, data, isComposing } = event
+  if (isComposing || inputType.startsWith('delete')) return false
+  return !inputType.startsWith('insertText') || (data?.length ?? 0) > 1
 }
 
 function tooMany(count: number): string {

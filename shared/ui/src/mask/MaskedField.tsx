@@ -1,5 +1,6 @@
+import { fieldMessages } from '@switchboard/domain'
 import { useCallback, useState } from 'react'
-import type { Mask } from './mask'
+import { fitOrKeep, rawText, settledText, type Mask } from './mask'
 import { maskInput } from './mask-input'
 import { TextBox, type TextBoxLooks } from '../field/TextBox'
 
@@ -17,26 +18,29 @@ export interface MaskedFieldProps extends TextBoxLooks {
 export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: MaskedFieldProps) {
   const [typed, setTyped] = useState('')
   const [isComposing, setIsComposing] = useState(false)
-  const [isCut, setIsCut] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   // The library listens to the input itself.
   const follow = useCallback(
-    (input: HTMLInputElement | null) => (input ? maskInput(input, mask, setIsCut) : undefined),
+    (input: HTMLInputElement | null) => (input ? maskInput(input, mask, setIsRefused) : undefined),
     [mask],
   )
 
   // The raw text does not show which optional characters were left out, so the typed text is kept.
-  const isTyped = isComposing || value === mask.raw(typed) || value === typed
-  const text = isTyped ? typed : mask.apply(value).text
+  const isTyped = isComposing || value === rawText(mask, typed) || value === typed
+  const { text, lost } = isTyped
+    ? { text: typed, lost: !isComposing && mask.apply(typed).lost }
+    : fitOrKeep(mask, value)
   const take = (next: string) => {
     setTyped(next)
-    if (next !== text) onChange(mask.raw(next), next)
+    if (next !== text) onChange(rawText(mask, next), next)
   }
   return (
     <TextBox
       autoComplete="off"
       {...looks}
       isNumber={mask.keyboard !== 'text'}
-      notice={isCut ? 'Some of what was entered does not fit here' : ''}
+      // The error of a form says it, too.
+      notice={(lost || isRefused) && !looks.error ? fieldMessages.doesNotFit() : ''}
       input={{
         ref: follow,
         type: 'text',
@@ -57,10 +61,11 @@ export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: Ma
         onCompositionEnd: (event) => {
           setIsComposing(false)
           setTyped(event.currentTarget.value)
-          onChange(mask.raw(event.currentTarget.value), event.currentTarget.value)
+          onChange(rawText(mask, event.currentTarget.value), event.currentTarget.value)
         },
         onBlur: () => {
-          take(mask.settle(text))
+          setIsRefused(false)
+          take(settledText(mask, text))
           onBlur?.()
         },
       }}

@@ -1,3 +1,4 @@
+import { dayFirst, plainCharacters } from '@switchboard/domain'
 import { maskOfParts } from './mask-fields'
 
 const dateParts = {
@@ -17,6 +18,7 @@ export const date = (parts: readonly DatePart[] = ['DD', 'MM', 'YYYY'], between 
     flows: true,
     isShort: () => false,
     keyboard: 'numeric',
+    ...(parts.length === 3 && { prepare: (text) => dayFirst(text) ?? plainCharacters(text) }),
   })
 
 const minutes = { shape: 'mm', max: 59 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { fitOrKeep } from './mask'
 import { deletion, insert, replayEdit, type Direction } from './mask-edit'
 import {
   abnMask,
+  bankAccountMask,
   bsbMask,
   date,
   ip,
@@ -33,7 +35,7 @@ function remove(mask: Mask, marked: string, direction: Direction) {
   const { text, from, to } = at(marked)
   const span = from < to ? { text, from, to } : { text, from: forward ? from : from - 1, to: forward ? to + 1 : to }
   const gone = deletion(mask, span, direction)
-  return show(mask.apply(text.slice(0, gone.from) + text.slice(gone.to), gone.from))
+  return show(fitOrKeep(mask, text.slice(0, gone.from) + text.slice(gone.to), gone.from))
 }
 
 const amount = separator({ thousands: ',', decimals: 2 })
@@ -95,18 +97,47 @@ describe('pasting', () => {
     [abnMask, '|', '53004085616', '53 004 085 616|'],
     [amount, '|', '$1,234,567.50', '1,234,567.50|'],
     [date(), '|', '27/03/2027', '27 / 03 / 2027|'],
+    [bsbMask, '|', '062 000', '062-000|'],
+    [bsbMask, '|', '062000', '062-000|'],
+    [bankAccountMask, '|', '1234-5678', '12345678|'],
+    [date(), '|', '1981-06-23', '23 / 06 / 1981|'],
+    [date(), '|', '2001-05-09', '09 / 05 / 2001|'],
+    [date(), '|', '23 June 1981', '23 / 06 / 1981|'],
+    [date(), '|', 'June 23rd, 1981', '23 / 06 / 1981|'],
+    [date(), '|27 / 03 / 1984|', '1981-06-23', '23 / 06 / 1981|'],
     [ip(), '|', '10.0.0.138', '10.0.0.138|'],
   ])('%# formatted or not, the text gets its form', (mask, marked, data, expected) => {
     expect(put(mask, marked, data)).toBe(expected)
   })
 
-  test('of a text that is too long keeps its beginning and reports the loss', () => {
-    expect(insert(bsbMask, at('|'), '062-0001')).toEqual({ text: '062-000', caret: 7, lost: true })
-    expect(insert(bsbMask, at('|'), '062-000')?.lost).toBe(false)
+  test.each([
+    [bsbMask, '|', '0620001'],
+    [bsbMask, '|', '062-000 12345678'],
+    [bsbMask, '062-000|', '12345678'],
+    [bsbMask, '06|2-0', '12345'],
+    [bankAccountMask, '|', '1234567890123456789'],
+    [mobileMask, '|', '0412 345 678 9'],
+    [mobileMask, '0412 345 678|', '0412 345 678'],
+    [date(), '|', '32/12/1984'],
+    [date(), '|', '27/03/19841'],
+    [date(), '|', '23rd of June'],
+    [amount, '|', '1.234,56'],
+    [percent(), '|', '101'],
+    [ip(), '|', '10.0.0.256'],
+  ])('%# leaves a text that does not fit as it was entered, and reports it', (mask, marked, data) => {
+    const { text, from } = at(marked)
+    const entered = text.slice(0, from) + data + text.slice(from)
+    expect(insert(mask, at(marked), data)).toEqual({ text: entered, caret: from + data.length, lost: true })
+    expect(insert(mask, at('|'), '1')?.lost).toBe(false)
   })
 
-  test('of a text that is too long for the middle changes nothing', () => {
-    expect(put(bsbMask, '06|2-0', '12345')).toBe('refused')
+  test.each([
+    [bsbMask, '062-0001|', '2', '062-00012|'],
+    [bsbMask, '062|-0001', 'x', '062x|-0001'],
+    [date(), '23 Jun| 198', '8', '23 Jun8| 198'],
+    [date(), '23 June 198|', '1', '23 / 06 / 1981|'],
+  ])('%# of a text that does not fit each key is taken, until it fits', (mask, marked, key, expected) => {
+    expect(put(mask, marked, key)).toBe(expected)
   })
 })
 
@@ -129,6 +160,9 @@ describe('Backspace', () => {
     [time({ halves: true }), '9:05 pm|', '9:05 |'],
     [pattern('(00) 0000'), '(02) |5', '(0|5'],
     [mobileMask, '|0412| 345', '|345'],
+    [bsbMask, '062-0001|', '062-000|'],
+    [bsbMask, '062-00012|', '062-0001|'],
+    [date(), '23 Junx| 1981', '23 / |06 / 1981'],
   ])('%# deletes across separators', (mask, marked, expected) => {
     expect(remove(mask, marked, 'backward')).toBe(expected)
   })
@@ -159,6 +193,8 @@ describe('an edit found from the texts before and after it', () => {
     ['Backspace behind a comma', '1,234', '1|234', '|234'],
     ['a paste over everything', '1,234', '$56,789.5|', '56,789.5|'],
     ['a paste over the same beginning', '1,234', '1,999|', '1,999|'],
+    ['a paste with a comma for the cents', '1,234', '1.234,56|', '1.234,56|'],
+    ['a correction of it', '1.234,56', '1.23|,56', '1.23|,56'],
     ['everything deleted', '1,234', '|', '|'],
   ])('%s', (_, before, now, expected) => {
     expect(again(before, now)).toBe(expected)
@@ -192,6 +228,7 @@ describe.each(masks)('with the mask %s', (_, mask) => {
         const [from, to] = [a % (shown.length + 1), b % (shown.length + 1)].sort((x, y) => x - y)
         const edited = insert(mask, { text: shown, from: from!, to: to! }, data)
         if (!edited) return
+        if (edited.lost) return expect(edited.text).toBe(shown.slice(0, from) + data + shown.slice(to!))
         expect(mask.apply(edited.text).text).toBe(edited.text)
         expect(countedCharacters(edited.text).startsWith(countedCharacters(shown.slice(0, from)))).toBe(true)
         expect(countedCharacters(edited.text).endsWith(countedCharacters(shown.slice(to)))).toBe(true)

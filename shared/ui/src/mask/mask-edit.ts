@@ -1,6 +1,6 @@
 // The effect of an edit on a text in the form of a mask. Pure; MaskedField passes the browser's edits.
 
-import type { Mask } from './mask'
+import { fitOrKeep, type Mask } from './mask'
 
 /** A text and its selection; at a caret `from` and `to` are equal. */
 export interface TextSelection {
@@ -18,10 +18,15 @@ export interface EditedText {
 /** The Delete key deletes forward, Backspace backward. */
 export type Direction = 'forward' | 'backward'
 
-/** The text with `data` inserted; undefined if there is no place for it. An insertion never changes the text around the caret. */
+/**
+ * The text with `data` inserted. A key without a place is refused with undefined, and never changes the text around the caret. More than a key
+ * stands as it was entered if it does not fit (D61), and so does what is typed then, until the whole text fits.
+ */
 export function insert(mask: Mask, { text, from, to }: TextSelection, data: string): EditedText | undefined {
   const before = text.slice(0, from)
   const after = text.slice(to)
+  const whole = fitOrKeep(mask, before + data + after, from + data.length)
+  if ((data.length > 1 && whole.lost) || mask.apply(text).lost) return whole
   const fitted = mask.apply(before + data + after, from + data.length)
   const meaningAfter = meaning(mask, fitted.text)
   const around = [meaning(mask, before), meaning(mask, after)] as const
@@ -60,7 +65,7 @@ export function replayEdit(
   const data = now.text.slice(from, now.caret)
   if (data !== '') return insert(mask, selected, data) ?? { text: before, caret: to, lost: true }
   const gone = deletion(mask, selected, direction)
-  return mask.apply(before.slice(0, gone.from) + before.slice(gone.to), gone.from)
+  return fitOrKeep(mask, before.slice(0, gone.from) + before.slice(gone.to), gone.from)
 }
 
 const sharedStart = (one: string, other: string): number => {

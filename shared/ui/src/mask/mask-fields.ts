@@ -20,6 +20,8 @@ interface Rules {
   readonly flows: boolean
   readonly isShort: (texts: readonly string[]) => boolean
   readonly keyboard: Mask['keyboard']
+  /** Changes a whole text before it is read: a date in words becomes one in digits. */
+  readonly prepare?: (text: string) => string
 }
 
 export function maskOfParts(rules: Rules): Mask {
@@ -63,12 +65,12 @@ interface PartTexts {
 }
 
 function readParts(text: string, rules: Rules): PartTexts {
-  const { parts, halves = false } = rules
+  const { parts, halves = false, prepare = plainCharacters } = rules
   const last = lastPlace(rules)
   const texts = [...parts.map(() => ''), ...(halves ? [''] : [])]
   let at = 0
   let lost = false
-  for (const run of plainCharacters(text).match(/[\p{L}\p{N}]|[^\p{L}\p{N}]+/gu) ?? []) {
+  for (const run of prepare(text).match(/[\p{L}\p{N}]|[^\p{L}\p{N}]+/gu) ?? []) {
     const half = halves && /^[ap]$/i.test(run)
     const place = half ? last : placeOfDigit(run, at, texts, rules)
     if (!isWordCharacter(run)) {

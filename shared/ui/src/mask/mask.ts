@@ -32,11 +32,26 @@ export interface MaskError {
   readonly actual: string
 }
 
-/** The error of a text, raw or formatted, that is shorter than the mask requires. An empty text has no mask error. */
+/**
+ * The error of a text, raw or formatted, that is shorter than the mask requires or does not fit. An empty text has no mask error, and a date, a
+ * number or a percentage cannot be too short.
+ */
 export function maskError(mask: Mask, text: string): MaskError | undefined {
-  const actual = mask.apply(text).text
-  return actual !== '' && mask.isShort(actual) ? { kind: 'mask', required: mask.shape, actual } : undefined
+  const { text: actual, lost } = fitOrKeep(mask, text)
+  return lost || (actual !== '' && mask.isShort(actual)) ? { kind: 'mask', required: mask.shape, actual } : undefined
 }
+
+/** The text in the form of the mask. A text that does not fit stays as it was entered, because nothing is cut (D61). */
+export function fitOrKeep(mask: Mask, text: string, caret = text.length): Fitted {
+  const fitted = mask.apply(text, caret)
+  return fitted.lost ? { text, caret, lost: true } : fitted
+}
+
+/** The raw form of a text in a field; of one that does not fit, all of it. */
+export const rawText = (mask: Mask, text: string): string => (mask.apply(text).lost ? text : mask.raw(text))
+
+/** The final form of a text in a field; of one that does not fit, all of it. */
+export const settledText = (mask: Mask, text: string): string => (mask.apply(text).lost ? text : mask.settle(text))
 
 /** Leaving out such a character would change the meaning. */
 export const isWordCharacter = (char: string): boolean => /[\p{L}\p{N}]/u.test(char)

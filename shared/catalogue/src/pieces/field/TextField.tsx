@@ -54,6 +54,7 @@ export const states: States = {
       kind="tel"
       maxLength={12}
       value="0412 345 678"
+      arrange={contactNumberFormat.arrange}
       check={(text) => formatError(contactNumberFormat, text)}
     />
   ),

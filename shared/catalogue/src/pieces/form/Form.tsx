@@ -119,6 +119,7 @@ function OptIn() {
           label={`Start date of ${service}`}
           today={today ?? raise()}
           selectable={days}
+          noDate={fieldMessages.choose()}
           rules={startRules}
         />
       ))}
