@@ -1,6 +1,6 @@
 // Inserts or updates the rows of one person, relative to today. On a later day it moves the dates that are relative to today, and keeps what a
 // visitor may have changed: contact details, account holders, own requests.
-import { addDays, addMonths, firstOfMonth, parseDay, zoneOf, type Day } from '@switchboard/domain'
+import { addDays, addMonths, firstOfMonth, foldFullName, parseDay, zoneOf, type Day } from '@switchboard/domain'
 import { sql, type Insertable } from 'kysely'
 import type { AccountSummary } from '@switchboard/server/billing'
 import type { Database, Tables } from '@switchboard/server/db'
@@ -169,6 +169,8 @@ async function insertContacts(db: DemoDatabase, accountId: number, person: Perso
         date_of_birth: day(contact.dateOfBirth),
         email: contact.email,
         phone: contact.phone,
+        folded_name: foldFullName(contact),
+        folded_version: 1,
         // Distinct times keep the order of the list, because all rows share one transaction.
         created_at: new Date(Date.parse(`${opened}T00:00:00Z`) + position * 60_000),
       })

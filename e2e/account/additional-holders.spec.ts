@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, liam, noor, priya, sam, theo } from '../support/people'
+import { alex, bianca, liam, noor, priya, sam, theo } from '../support/people'
 
 const address = '/additional-account-holder'
 const main = (page: Page) => page.getByRole('main')
@@ -178,6 +178,38 @@ test('a holder is not added twice, and a sixth is refused before anything is typ
   await page.goto(`${address}?holder=5e1f5e1f-0000-4000-8000-000000000099`)
   await expect(page.getByText('This account holder is no longer on your account.')).toBeVisible()
   await expect(link(page, 'Edit Eleni Papadakis')).toBeVisible()
+})
+
+test('a person with one name is added, and is the same person in capitals', async ({ page, signedInAs }) => {
+  const requests = sent(page, 'create')
+  const oneName = page.getByRole('checkbox', { name: 'This person has one name' })
+  await signedInAs(bianca, `${address}?holder=new`)
+  await oneName.check()
+  await expect(field(page, 'Last name')).toHaveCount(0)
+  await field(page, 'First name').fill('Straße')
+  await field(page, 'Date of birth').focus()
+  await page.keyboard.insertText('June 23, 1981')
+  await expect(field(page, 'Date of birth')).toHaveValue('23 / 06 / 1981')
+  await field(page, 'Email').fill('one@example.com')
+  await field(page, 'Contact number').fill('(03) 9123 4567')
+  await expect(field(page, 'Contact number')).toHaveValue('03 9123 4567')
+  await add(page).click()
+  await expect(heading(page, 'Straße has been added to your account')).toBeVisible()
+  expect(requests).toMatchObject([{ body: { firstName: 'Straße', lastName: '', dateOfBirth: '1981-06-23' } }])
+  await link(page, 'Return to additional account holders').click()
+  await link(page, 'Edit Straße').click()
+  await expect(oneName).toBeChecked()
+  await page.goto(`${address}?holder=new`)
+  await oneName.check()
+  await field(page, 'First name').fill('STRASSE')
+  await field(page, 'Date of birth').fill('1981-06-23')
+  await field(page, 'Email').fill('two@example.com')
+  await field(page, 'Contact number').fill('0491 570 156')
+  await add(page).click()
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
+    'This account holder is on your account already',
+  )
+  expect(requests).toHaveLength(1)
 })
 
 test('a change in another tab is not overwritten unseen, and a holder who was removed there can be added again', async ({

@@ -1,10 +1,10 @@
-import { mostAdditionalHolders, type Day } from '@switchboard/domain'
+import { fullName, mostAdditionalHolders, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { useState } from 'react'
 import type { Holder } from './calls'
 import { HolderForm } from './HolderForm'
 import { HolderList } from './HolderList'
-import { fullName, NEW } from './holder-rules'
+import { NEW } from './holder-rules'
 import { additionalHolders as text } from './text'
 
 interface HolderEditorProps {
@@ -27,7 +27,12 @@ export function HolderEditor({ asked, holders, today, takesFocus, onSaved }: Hol
   const heading = holder ? text.editNamed(fullName(holder) || text.nameless) : text.addAnother
   return (
     <Card heading={heading}>
-      <HolderForm holder={holder} isGone={holder !== undefined && !found} {...{ today, takesFocus, onSaved }} />
+      <HolderForm
+        holder={holder}
+        others={holders.filter((other) => other !== found)}
+        isGone={holder !== undefined && !found}
+        {...{ today, takesFocus, onSaved }}
+      />
     </Card>
   )
 }

@@ -1,7 +1,9 @@
-import { contactNumberFormat, emailFormat, personNameFormat, type Day } from '@switchboard/domain'
+import { contactNumberFormat, emailFormat, longestName, personNameFormat, type Day } from '@switchboard/domain'
+import { FormCheckbox } from '@switchboard/forms/FormCheckbox'
 import { FormMaskedField } from '@switchboard/forms/FormMaskedField'
 import { FormTextField } from '@switchboard/forms/FormTextField'
 import { format, notEmpty } from '@switchboard/forms/rules'
+import { useFormValue } from '@switchboard/forms/value'
 import { date } from '@switchboard/ui/masks'
 import { birthError } from './holder-rules'
 import { focusInput } from './focus-input'
@@ -14,8 +16,7 @@ interface HolderFieldsProps {
 }
 
 const birthMask = date()
-/** The longest texts that the API and specification 5 accept. */
-const LONGEST_NAME = 50
+/** Specification 5: the longest text that the field accepts. */
 const LONGEST_NUMBER = 12
 const nameRules = [notEmpty(), format(personNameFormat)]
 const emailRules = [notEmpty(), format(emailFormat)]
@@ -24,10 +25,14 @@ const numberRules = [notEmpty(), format(contactNumberFormat)]
 export function HolderFields({ today, takesFocus }: HolderFieldsProps) {
   // The details are another person's, so the browser does not offer the customer's own.
   const foreign = { autoComplete: 'off' }
+  const hasOneName = useFormValue<boolean>('hasOneName')
   return (
     <div className={styles.fields} ref={takesFocus ? focusInput : undefined}>
-      <FormTextField name="firstName" label={text.firstName} maxLength={LONGEST_NAME} rules={nameRules} {...foreign} />
-      <FormTextField name="lastName" label={text.lastName} maxLength={LONGEST_NAME} rules={nameRules} {...foreign} />
+      <FormTextField name="firstName" label={text.firstName} maxLength={longestName} rules={nameRules} {...foreign} />
+      {!hasOneName && (
+        <FormTextField name="lastName" label={text.lastName} maxLength={longestName} rules={nameRules} {...foreign} />
+      )}
+      <FormCheckbox name="hasOneName" label={text.oneName} problemName={text.oneName} />
       <FormMaskedField
         name="dateOfBirth"
         label={text.birth}
@@ -41,6 +46,7 @@ export function HolderFields({ today, takesFocus }: HolderFieldsProps) {
         name="phoneNumber"
         kind="tel"
         label={text.number}
+        arrange={contactNumberFormat.arrange}
         maxLength={LONGEST_NUMBER}
         rules={numberRules}
         {...foreign}

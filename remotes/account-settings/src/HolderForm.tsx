@@ -1,5 +1,5 @@
 import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
-import { dateFormat, type Day } from '@switchboard/domain'
+import { dateFormat, fullName, isSamePerson, parseDay, type Day } from '@switchboard/domain'
 import { announce, clearBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import type { Refusal } from '@switchboard/forms/refusal'
@@ -11,13 +11,14 @@ import { Banner } from '@switchboard/ui/Banner'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { useState } from 'react'
 import { addHolder, isStale, updateHolder, useHoldersRefresh, type Holder } from './calls'
-import { fullName, holdersAddress, NEW, typedBirth } from './holder-rules'
+import { holdersAddress, NEW, typedBirth } from './holder-rules'
 import { HolderFields } from './HolderFields'
 import { additionalHolders as text, saveFailure } from './text'
 
 interface Values {
   readonly firstName: string
   readonly lastName: string
+  readonly hasOneName: boolean
   readonly dateOfBirth: string
   readonly emailAddress: string
   readonly phoneNumber: string
@@ -26,6 +27,7 @@ interface Values {
 interface HolderFormProps {
   /** Undefined for a new one. */
   readonly holder: Holder | undefined
+  readonly others: readonly Holder[]
   /** Somebody else has removed the holder since the form was opened. Saving adds the holder again. */
   readonly isGone: boolean
   readonly today: Day
@@ -33,14 +35,16 @@ interface HolderFormProps {
   readonly onSaved: (headline: string) => void
 }
 
-export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: HolderFormProps) {
+export function HolderForm({ holder, others, isGone, today, takesFocus, onSaved }: HolderFormProps) {
   const refreshHolders = useHoldersRefresh()
   const [requestKeys] = useState(createRequestKeys)
   const [isOutdated, setOutdated] = useState(false)
   const isNew = isGone || holder?.id === undefined
   const save = async (values: Values): Promise<Refusal | void> => {
     clearBanner()
-    const request = { ...values, dateOfBirth: dateFormat.parse(values.dateOfBirth) ?? '' }
+    const request = requestOf(values)
+    const person = { ...request, birth: parseDay(request.dateOfBirth) }
+    if (others.some((other) => isSamePerson(person, other))) return { errors: [{ path: '', message: text.exists }] }
     const key = requestKeys.keyOf({ ...request, version: holder?.version, isNew })
     try {
       await (isNew || holder?.id === undefined
@@ -56,7 +60,7 @@ export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: Holde
   }
   const finish = async (values: Values) => {
     await refreshHolders()
-    onSaved((isNew ? text.added : text.saved)(fullName(values)))
+    onSaved((isNew ? text.added : text.saved)(fullName(requestOf(values))))
   }
   const fail = (thrown: unknown) => {
     const isRemoved = refusalCode(thrown) === 'not-found'
@@ -97,9 +101,16 @@ export function HolderForm({ holder, isGone, today, takesFocus, onSaved }: Holde
 const valuesOf = (holder: Holder | undefined): Values => ({
   firstName: holder?.firstName ?? '',
   lastName: holder?.lastName ?? '',
+  hasOneName: holder?.lastName === '',
   dateOfBirth: typedBirth(holder?.birth),
   emailAddress: holder?.email ?? '',
   phoneNumber: holder?.phoneNumber ?? '',
+})
+
+const requestOf = ({ hasOneName, ...values }: Values) => ({
+  ...values,
+  lastName: hasOneName ? '' : values.lastName,
+  dateOfBirth: dateFormat.parse(values.dateOfBirth) ?? '',
 })
 
 /** The refusals that belong to the whole form. */

@@ -1,9 +1,9 @@
 import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
+import { fullName } from '@switchboard/domain'
 import { clearBanner } from '@switchboard/events'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { useState } from 'react'
 import { deleteHolder, useHoldersRefresh, type HolderWithId } from './calls'
-import { fullName } from './holder-rules'
 import { additionalHolders as text } from './text'
 
 interface RemoveQuestionProps {

@@ -12,7 +12,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { contactMethods, type ContactMethod, type Day } from '@switchboard/domain'
+import { contactMethods, fullName, type ContactMethod, type Day } from '@switchboard/domain'
 import type {
   AccountResponse,
   AdditionalContact,
@@ -42,7 +42,7 @@ const fields = parse.object({
 } satisfies FieldParsers<AccountResponse>)
 
 export const contactDetailsParser: Parser<ContactDetails, AccountResponse> = parse.map(fields, (account) => ({
-  holder: [account.firstName, account.lastName].filter(Boolean).join(' '),
+  holder: fullName(account),
   email: account.emailAddress ?? '',
   phoneNumber: account.phoneNumber ?? '',
   sendBillTo: Object.values(contactMethods).find((method) => method === account.sendBillTo),

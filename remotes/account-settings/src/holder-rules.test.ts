@@ -1,5 +1,5 @@
 import { parseDay } from '@switchboard/domain'
-import { birthError, fullName, typedBirth } from './holder-rules'
+import { birthError, typedBirth } from './holder-rules'
 
 const today = parseDay('2026-11-23')!
 
@@ -19,9 +19,4 @@ test.each([
 test('a stored date of birth is typed with its digits', () => {
   expect(typedBirth(parseDay('1981-06-23'))).toBe('23061981')
   expect(typedBirth(undefined)).toBe('')
-})
-
-test('a name without one of its parts has no space at its end', () => {
-  expect(fullName({ firstName: 'Mai', lastName: '' })).toBe('Mai')
-  expect(fullName({ firstName: 'Mai', lastName: 'Nguyen' })).toBe('Mai Nguyen')
 })

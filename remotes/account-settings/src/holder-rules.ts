@@ -1,13 +1,6 @@
 // What is typed about an additional account holder, and its rules (D39).
 import { adultMessage, dateFormat, fieldMessages, isAdult, isPossibleBirth, type Day } from '@switchboard/domain'
 
-interface Named {
-  readonly firstName: string
-  readonly lastName: string
-}
-
-export const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ')
-
 /** The digits of a date field: 23061981 */
 export const typedBirth = (birth: Day | undefined): string => birth?.split('-').reverse().join('') ?? ''
 

@@ -73,6 +73,7 @@ export const additionalHolders = {
   form: 'Account holder',
   firstName: 'First name',
   lastName: 'Last name',
+  oneName: 'This person has one name',
   birth: 'Date of birth',
   birthHint: 'For example, 27 / 03 / 1985. Account holders must be 18 or older.',
   email: 'Email',

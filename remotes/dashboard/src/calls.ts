@@ -8,7 +8,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { centsFromDollars, type BillItem } from '@switchboard/domain'
+import { centsFromDollars, fullName, type BillItem } from '@switchboard/domain'
 import { photoAddress, type PropertyFace } from '@switchboard/ui/propertyWords'
 import type {
   AdditionalContact,
@@ -99,7 +99,7 @@ const holder: Parser<Holder, AdditionalContact> = parse.map(
     firstName: parse.lenient(parse.text),
     lastName: parse.lenient(parse.text),
   } satisfies FieldParsers<AdditionalContact>),
-  (h) => ({ id: h.id, name: [h.firstName, h.lastName].filter(Boolean).join(' ') }),
+  (h) => ({ id: h.id, name: fullName(h) }),
 )
 
 /** A holder who cannot be read does not hide the others. `null` does not say that there are none. */

@@ -4,6 +4,8 @@ import {
   contactNumberFormat,
   emailFormat,
   fieldMessages,
+  foldFullName,
+  fullName,
   isAdult,
   isPossibleBirth,
   mostAdditionalHolders,
@@ -72,8 +74,9 @@ async function createHolder({
   const holder = parseHolder(body, account.today)
   await refuseDuplicate(account, sql, holder)
   const { rows } = await raw<{ id: string; version: number }>`
-    insert into additional_contact (account_id, first_name, last_name, date_of_birth, email, phone)
-    select ${account.id}, ${holder.first_name}, ${holder.last_name}, ${holder.date_of_birth}::date, ${holder.email}, ${holder.phone}
+    insert into additional_contact (account_id, first_name, last_name, date_of_birth, email, phone, folded_name, folded_version)
+    select ${account.id}, ${holder.first_name}, ${holder.last_name}, ${holder.date_of_birth}::date, ${holder.email}, ${holder.phone},
+      ${foldedName(holder)}, 1
     where (select count(*) from additional_contact where account_id = ${account.id}) < ${mostAdditionalHolders}
     returning id, version`.execute(sql)
   const [stored] = rows
@@ -95,7 +98,7 @@ async function updateHolder({
   await refuseDuplicate(account, sql, holder, before.id)
   const stored = await sql
     .updateTable('additional_contact')
-    .set({ ...holder, version: raw`version + 1` })
+    .set({ ...holder, version: raw`version + 1`, folded_name: foldedName(holder), folded_version: raw`version + 1` })
     .where('account_id', '=', account.id)
     .where('id', '=', before.id)
     .returning(['id', 'version'])
@@ -132,7 +135,8 @@ function parseHolder(body: CreateAdditionalContactRequest, today: Day): Holder {
   if (!isAdult(birth, today)) refuseField('dateOfBirth', adultMessage)
   return {
     first_name: parseField('firstName', personNameFormat, body.firstName),
-    last_name: parseField('lastName', personNameFormat, body.lastName),
+    // A person may have one name (D65).
+    last_name: body.lastName.trim() === '' ? '' : parseField('lastName', personNameFormat, body.lastName),
     date_of_birth: birth,
     email: parseField('emailAddress', emailFormat, body.emailAddress),
     phone: parseField('phoneNumber', contactNumberFormat, body.phoneNumber),
@@ -152,19 +156,19 @@ async function findHolder(account: LockedAccount, sql: Sql, id: string): Promise
   return holder ?? throwProblem(404, 'not-found', 'There is no such account holder.')
 }
 
+const foldedName = ({ first_name: firstName, last_name: lastName }: Pick<Holder, 'first_name' | 'last_name'>) =>
+  foldFullName({ firstName, lastName })
+
 /** A unique index refuses it, too, but says so with an error that ends the transaction. @throws Problem 409 */
 async function refuseDuplicate(account: LockedAccount, sql: Sql, holder: Holder, but?: string): Promise<void> {
-  const same = await sql
+  const bornThatDay = await sql
     .selectFrom('additional_contact')
     .where('account_id', '=', account.id)
-    .where(
-      raw<boolean>`lower(first_name) = lower(${holder.first_name}) and lower(last_name) = lower(${holder.last_name})`,
-    )
     .where('date_of_birth', '=', holder.date_of_birth)
-    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
-    .select('id')
-    .executeTakeFirst()
-  if (same) throwProblem(409, 'holder-exists', 'This account holder is on the account already.')
+    .select(['id', 'first_name', 'last_name'])
+    .execute()
+  const isThere = bornThatDay.some((other) => other.id !== but && foldedName(other) === foldedName(holder))
+  if (isThere) throwProblem(409, 'holder-exists', 'This account holder is on the account already.')
 }
 
 function changeResult(
@@ -172,7 +176,7 @@ function changeResult(
   account: LockedAccount,
   holder: StoredHolder,
 ): Result {
-  const name = `${holder.first_name} ${holder.last_name}`
+  const name = fullName({ firstName: holder.first_name, lastName: holder.last_name })
   return {
     answer: answerOf(holder),
     audit: { action, detail: { holder: holder.id } },

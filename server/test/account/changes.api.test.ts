@@ -1,4 +1,5 @@
 // The changes that customers make to their account: rules, refusals, and what each leaves in the audit log and among the mails.
+import { foldFullName } from '@switchboard/domain'
 import { deleteOldAnswers } from '../../src/changes/idempotency'
 import { leakyBucket } from '../../src/http/rate-limit-rules'
 import { day } from '../metering/database'
@@ -117,7 +118,26 @@ describe('additional account holders', () => {
   })
 
   test.each([
+    ['Jo', 'O´Brien'],
+    ['Anne‐Marie', 'Smith‑Jones'],
+    ['Mahdi', 'مهدی‌زاده'],
+    ['ジョン・スミス', '田中'],
+    ['Nguyễn', 'Đặng'],
+    ['Suharto', ''],
+  ])('are named as they write it: %s %s', async (firstName, lastName) => {
+    const account = await accounts.add()
+    expect(await create(account, { firstName, lastName })).toMatchObject({ status: 200, body: { firstName, lastName } })
+    expect(await list(account)).toMatchObject([{ firstName, lastName }])
+    const [mail] = await accounts.mails(account)
+    expect(mail).toMatchObject({ facts: { holder: `${firstName} ${lastName}`.trim() } })
+  })
+
+  test.each([
     ['firstName', ''],
+    ['firstName', ' '],
+    ['firstName', 'Ann\u202eevil'],
+    ['firstName', '=cmd'],
+    ['lastName', '\u2067Ann'],
     ['firstName', '12'],
     ['lastName', 'x'.repeat(51)],
     ['lastName', '<b>Bold</b>'],
@@ -158,6 +178,41 @@ describe('additional account holders', () => {
     const renamed = await accounts.call(account, 'POST /additionalcontacts/update', { ...again, id: other.id })
     expect(renamed).toMatchObject({ status: 409, body: { code: 'holder-exists' } })
     expect(await list(account)).toHaveLength(2)
+  })
+
+  test.each([
+    ['Sinéad', "O'Brien", 'Sinéad', 'O’Brien'],
+    ['Αλέξης', 'Ντίνος', 'ΑΛΈΞΗΣ', 'ΝΤΊΝΟΣ'],
+    ['Müller', 'Straße', 'MÜLLER', 'STRASSE'],
+    ['Suharto', '', 'SUHARTO', ''],
+  ])('are the same person as %s %s and as %s %s', async (firstName, lastName, otherFirst, otherLast) => {
+    const account = await accounts.add()
+    await create(account, { firstName, lastName })
+    const { body: kim } = await create(account, { firstName: 'Kim' })
+    const other = { firstName: otherFirst, lastName: otherLast }
+    expect(await create(account, other)).toMatchObject({ status: 409, body: { code: 'holder-exists' } })
+    const renamed = await accounts.call(account, 'POST /additionalcontacts/update', { ...robin, ...other, id: kim.id })
+    expect(renamed).toMatchObject({ status: 409, body: { code: 'holder-exists' } })
+    expect(await create(account, { ...other, dateOfBirth: '1990-05-02' })).toMatchObject({ status: 200 })
+  })
+
+  test('are the same person for the database, too, until a release that folds no names changes one', async () => {
+    const account = await accounts.add()
+    const { body: holder } = await create(account, { lastName: 'Straße' })
+    const other = await create(account, { firstName: 'Kim' })
+    const { sql } = accounts.db
+    const rename = (set: object) =>
+      sql.updateTable('additional_contact').set(set).where('id', '=', other.body.id).execute()
+    await expect(rename({ folded_name: foldFullName({ firstName: 'ROBIN', lastName: 'STRASSE' }) })).rejects.toThrow(
+      'additional_contact_person',
+    )
+    // As the release before does.
+    await sql
+      .updateTable('additional_contact')
+      .set({ first_name: 'Lee', version: 2 })
+      .where('id', '=', holder.id)
+      .execute()
+    expect(await create(account, { lastName: 'STRASSE' })).toMatchObject({ status: 200 })
   })
 
   test('of another account do not exist', async () => {

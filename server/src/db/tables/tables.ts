@@ -71,6 +71,9 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     phone: string
     created_at: Stamp
     version: Generated<number>
+    /** Of the version `folded_version`. */
+    folded_name: Maybe<string>
+    folded_version: Maybe<number>
   }
   product: {
     code: string
