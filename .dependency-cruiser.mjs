@@ -70,9 +70,9 @@ const between = [
   ),
   rule(
     'legacy-stands-alone',
-    'The legacy application meets the portal in the browser only, through the script of embed and the API.',
+    'The legacy application shares the rules of the domain. It meets the portal in the browser, through the script of embed and the API.',
     { path: '^legacy/' },
-    { path: '^(host|embed|remotes|shared|server|demo|e2e|tools)/' },
+    { path: '^(host|embed|remotes|shared/(?!domain/)|server|demo|e2e|tools)/' },
   ),
   rule(
     'shared-knows-no-app',

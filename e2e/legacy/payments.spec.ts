@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { liam, theo } from '../support/people'
+import { liam, sam, theo } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -154,6 +154,41 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   })
 
   expect(sent.join('\n')).not.toMatch(/4242[ ]?4242|12345678|4000[ ]?0000|5555[ ]?5555/)
+})
+
+test('numbers that do not fit stay as they were pasted, with the reason, and are not sent', async ({
+  page,
+  portal,
+}) => {
+  const tokens: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payment-gateway/tokens')) tokens.push(request.postDataJSON())
+  })
+  await page.goto(`${portal}/legacy/#!/accounts/direct-debit/`)
+  await logIn(page, sam)
+  await page.getByRole('radio', { name: 'Bank account' }).check()
+  await page.getByLabel('Name on the card or account').fill('Sam Nguyen')
+  for (const [label, pasted, why] of [
+    ['BSB', '0620001', 'This does not fit: a BSB has 6 digits'],
+    ['BSB', '062-000 12345678', 'This does not fit: a BSB has 6 digits'],
+    ['Account number', '1234567890', 'This does not fit: an account number has 5 to 9 digits'],
+    ['Account number', '062-000 12345678', 'This does not fit: an account number has 5 to 9 digits'],
+  ] as const) {
+    const input = page.getByLabel(label)
+    await input.fill('')
+    await page.keyboard.insertText(pasted)
+    await expect(input).toHaveValue(pasted)
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await input.blur()
+    await expect(input).toHaveValue(pasted)
+    await page.getByRole('button', { name: 'Save direct debit' }).click()
+    await expect(input).toHaveAccessibleDescription(why)
+  }
+  expect(tokens).toEqual([])
+  await page.getByLabel('BSB').fill('')
+  await page.keyboard.insertText('062 000')
+  await expect(page.getByLabel('BSB')).toHaveValue('062-000')
+  await expect(page.getByLabel('BSB')).toHaveAccessibleDescription('')
 })
 
 test('a payment whose answer is lost is checked again after the session has ended, and made once; one that was received stays so without a balance', async ({

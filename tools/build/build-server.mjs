@@ -47,7 +47,7 @@ export async function buildServer() {
   })
   await buildStarter(join(outdir, 'starter'))
   await buildElement(join(outdir, 'element'))
-  buildLegacy(join(outdir, 'legacy'))
+  await buildLegacy(join(outdir, 'legacy'))
   copyIcons(join(outdir, 'icons'))
   await buildEmptyDatabase()
 }

@@ -8,10 +8,13 @@ export function defineFields(application) {
     templateUrl: 'pages/labelled-field.html',
     controller: function LabelledField() {
       this.$onInit = () => (this.field = fields[this.name])
+      this.isMisfit = () => this.field.isMisfit?.(this.values[this.name] ?? '')
       // While typing, not when the field is left: what disappears then would move the button from under the pointer.
       this.check = () => {
-        const problem = this.problems[this.name] && this.field.problem(this.values[this.name], new Date())
-        if (!problem) delete this.problems[this.name]
+        const isTold = this.isMisfit() || this.problems[this.name]
+        const problem = isTold && this.field.problem(this.values[this.name] ?? '', new Date())
+        if (problem) this.problems[this.name] = problem
+        else delete this.problems[this.name]
       }
     },
   })

@@ -1,57 +1,70 @@
-// What each field accepts: `format` shows what was typed so far, `problem` says what is wrong with it, `value` is what is sent.
+// What each field accepts: `format` shows what was entered so far, `problem` says what is wrong with it, `value` is what is sent.
+import { arrangeDigits, enteredDigits, holderNameFormat, plainText } from '@switchboard/domain'
 
 const asTyped = (text) => text
-const digits = (text) => text.replace(/\D/g, '')
-const groups = (text, size) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? ''
+
+/** A number, in groups while it is typed. More than fits stays as it was entered (D61), and `isMisfit` has its problem shown at once. */
+function digitField({ label, complete, groups, isComplete, problem, fits }) {
+  const digits = (text) => enteredDigits(text, groups)
+  const isMisfit = (text) => digits(text) === undefined
+  return {
+    label,
+    complete,
+    isMisfit,
+    format: (text) => arrangeDigits(text, groups),
+    problem: (text) => (isMisfit(text) ? `This does not fit: ${fits}` : isComplete(digits(text)) ? '' : problem),
+    value: (text) => (groups.between ? arrangeDigits(text, groups) : digits(text)),
+  }
+}
 
 export const fields = {
-  number: {
+  number: digitField({
     label: 'Card number',
     complete: 'cc-number',
-    format: (text) => groups(digits(text).slice(0, 19), 4),
-    problem: (text) =>
-      /^\d{12,19}$/.test(digits(text)) && passesLuhn(digits(text)) ? '' : 'Enter a valid card number',
-    value: digits,
-  },
+    groups: { sizes: [4, 4, 4, 4, 3] },
+    isComplete: (digits) => digits.length >= 12 && passesLuhn(digits),
+    problem: 'Enter a valid card number',
+    fits: 'a card number has 12 to 19 digits',
+  }),
   expiry: {
     label: 'Expiry date (MM/YY)',
     complete: 'cc-exp',
     format: formatExpiry,
+    isMisfit: (text) => readExpiry(text) === undefined,
     problem: expiryProblem,
     value: asTyped,
   },
-  cvc: {
+  cvc: digitField({
     label: 'Security code (CVC)',
     complete: 'cc-csc',
-    format: (text) => digits(text).slice(0, 4),
-    problem: (text) => (/^\d{3,4}$/.test(text) ? '' : 'Enter the 3 or 4 digits of the security code'),
-    value: asTyped,
-  },
-  bsb: {
+    groups: { sizes: [4] },
+    isComplete: (digits) => digits.length >= 3,
+    problem: 'Enter the 3 or 4 digits of the security code',
+    fits: 'a security code has 3 or 4 digits',
+  }),
+  bsb: digitField({
     label: 'BSB',
     complete: 'off',
-    format: (text) =>
-      digits(text)
-        .slice(0, 6)
-        .replace(/^(\d{3})(?=\d)/, '$1-'),
-    problem: (text) => (/^\d{3}-\d{3}$/.test(text) ? '' : 'Enter a BSB of 6 digits'),
-    value: asTyped,
-  },
-  accountNumber: {
+    groups: { sizes: [3, 3], between: '-' },
+    isComplete: (digits) => digits.length === 6,
+    problem: 'Enter a BSB of 6 digits',
+    fits: 'a BSB has 6 digits',
+  }),
+  accountNumber: digitField({
     label: 'Account number',
     complete: 'off',
-    format: (text) => digits(text).slice(0, 9),
-    problem: (text) => (/^\d{5,9}$/.test(text) ? '' : 'Enter an account number of 5 to 9 digits'),
-    value: asTyped,
-  },
+    groups: { sizes: [9] },
+    isComplete: (digits) => digits.length >= 5,
+    problem: 'Enter an account number of 5 to 9 digits',
+    fits: 'an account number has 5 to 9 digits',
+  }),
   holder: {
     label: 'Name on the card or account',
     complete: 'cc-name',
     isText: true,
     format: asTyped,
-    problem: (text) =>
-      /\p{L}/u.test(text) && !/(\d[ -]?){5}/.test(text) ? '' : 'Enter the name on the card or of the bank account',
-    value: (text) => text.trim(),
+    problem: (text) => (holderNameFormat.parse(text) === undefined ? holderNameFormat.message : ''),
+    value: (text) => holderNameFormat.parse(text),
   },
   amount: {
     label: 'Amount in dollars',
@@ -73,28 +86,38 @@ export function problemsOf(names, values, today = new Date()) {
 
 /** Without arithmetic on fractions. @returns NaN for what is no amount */
 export function centsOf(text) {
-  const [, whole, part = ''] = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  const [, whole, part = ''] = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(plainText(text)) ?? []
   return whole === undefined ? Number.NaN : Number(whole.replace(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** MM/YY, as far as it was typed. Browsers and people also write the year in full, or the month with one digit. */
-function formatExpiry(text) {
-  const monthFirst = text.trim().replace(/^(20\d\d)\D+(\d\d?)$/, '$2/$1')
+/** Month and year in two digits, as far as they were entered; undefined for more than that. Browsers and people also write the year in full. */
+function readExpiry(text) {
+  const monthFirst = plainText(text).replace(/^(20\d\d)\D+(\d\d?)$/, '$2/$1')
   // No month begins with another digit than 0 or 1, and a slash after the 1 makes it January.
-  const typed = digits(monthFirst.replace(/^\D*([2-9]|1(?=\D))/, '0$1'))
-  const [month, year] = [typed.slice(0, 2), shortYear(typed.slice(2))]
-  const hasSeparator = month.length === 2 && /\D$/.test(text)
-  return year || hasSeparator ? `${month}/${year}` : month
+  const entered = monthFirst.replace(/^\D*([2-9]|1(?=\D))/, '0$1')
+  const digits = entered.replace(/[\s/.\p{Pd}]/gu, '')
+  if (!/^\d{0,6}$/.test(digits)) return undefined
+  const year = shortYear(digits.slice(2))
+  return year === undefined ? undefined : { month: digits.slice(0, 2), year }
 }
 
 /** A card of the year 20 has expired, so that 20 begins a year in full: 2049 is 49, and 204 stays until then. */
 function shortYear(year) {
-  if (!year.startsWith('20')) return year.slice(0, 2)
-  return year.length < 4 ? year : year.slice(2, 4)
+  if (year.length <= 2) return year
+  if (!year.startsWith('20')) return undefined
+  return year.length === 4 ? year.slice(2) : year
+}
+
+function formatExpiry(text) {
+  const { month, year } = readExpiry(text) ?? {}
+  if (month === undefined) return text
+  const hasSeparator = month.length === 2 && /\D$/.test(text)
+  return year || hasSeparator ? `${month}/${year}` : month
 }
 
 function expiryProblem(text, today) {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text)?.map(Number) ?? []
+  if (readExpiry(text) === undefined) return 'This does not fit: an expiry date is MM/YY'
   if (month === undefined) return 'Enter the expiry date as MM/YY'
   return (2000 + year) * 12 + month > today.getFullYear() * 12 + today.getMonth() ? '' : 'This card has expired'
 }

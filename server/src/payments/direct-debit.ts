@@ -1,5 +1,6 @@
 // GET and PUT /api/portal/account/direct-debit: the card or the bank account from which bills are debited. The number is at the payment gateway.
 import { createHash } from 'node:crypto'
+import { holderNameFormat } from '@switchboard/domain'
 import { DirectDebitResponse, UpdateDirectDebitRequest } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
@@ -96,7 +97,7 @@ async function updateDirectDebit(
   await limit?.take(String(verified.id))
   if (!options.announcesDebits)
     throwProblem(409, 'debits-off', 'Direct debit is not offered. Please pay each bill by its due date.')
-  const holder = parseHolder(request.body.holder)
+  const holder = holderNameFormat.parse(request.body.holder) ?? refuseField('holder', holderNameFormat.message)
   const keyed = keyedRequest(request)
   const earlier = await db.sql.transaction().execute(async (sql) => {
     const { version } = await lockAccount(sql, verified)
@@ -110,13 +111,6 @@ async function updateDirectDebit(
   return changeOnce(options, { request, status: 200 }, (sql, account) =>
     storeMethod(sql, options, { account, holder, kept, version: request.body.version }),
   )
-}
-
-/** A number that was typed into the wrong field goes no further. */
-function parseHolder(text: string): string {
-  const holder = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const isName = /\p{L}/u.test(holder) && !/\p{C}/u.test(holder) && !/(\d[ -]?){5}/.test(holder)
-  return isName ? holder : refuseField('holder', 'Enter the name on the card or of the bank account')
 }
 
 interface KeptMethod {
