@@ -4,7 +4,9 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { limitConnections } from './http/connection-limits'
 import { Connections } from './http/connections'
+import { hasDescriptors } from './http/descriptors'
 import { deleteOldAnswers } from './changes/idempotency'
 import { emptyOldMails } from './mail/mail-queue'
 import { storePasswordMail, type PasswordMail } from './mail/store-password-mail'
@@ -16,6 +18,7 @@ import { addHealthRoutes, type Readiness } from './http/health'
 import { addMetrics } from './http/metrics'
 import { logResponses, logOptions, standardLog } from './http/log'
 import { shareProblemSchema } from './http/responses'
+import { addressOnThisServer } from './http/own-address'
 import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
 import { deleteExpired } from './http/rate-limit-store'
@@ -62,10 +65,12 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
+    rewriteUrl: addressOnThisServer,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   })
   shareProblemSchema(app)
+  limitConnections(app)
   return app
 }
 
@@ -109,6 +114,7 @@ export async function createApp(
     isDraining: surroundings.isDraining ?? (() => false),
     checks: {
       database: async () => (await db.pool.query('select 1')).rows.length === 1,
+      descriptors: () => hasDescriptors(),
       ...(provider && has('portal') ? { provider: () => provider.keys.isReady() } : {}),
       ...surroundings.checks,
     },

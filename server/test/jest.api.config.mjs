@@ -12,6 +12,7 @@ import { jestTransform } from '@switchboard/tools/jest'
 const onOneEngine = {
   pglite: [
     'billing/invoice-pdf/document',
+    'db/full-disk',
     'identity-provider/addresses',
     'identity-provider/leaving',
     'mail/encrypted',

@@ -31,17 +31,31 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: pg.Pool; cl
   try {
     const lite = await openFolder(folder)
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+    const config = createPgConfig(lite)
     const pool = new pg.Pool({
-      ...createPgConfig(lite),
+      ...config,
       max: 1,
       Client: YieldingClient,
       connectionTimeoutMillis: 1_500,
     })
+    // The connection drops its listeners whenever the pool closes its client.
+    pool.on('connect', () => config.connection.on('errorMessage', exitAfterPanic(folder)))
     return { pool, close: () => close({ pool, lite, folder, unlock }) }
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/**
+ * After a panic, such as that of a log that has no room, the engine answers nothing any more. Its log has every acknowledged change, which
+ * the next start recovers.
+ */
+const exitAfterPanic = (folder: string) => (error: Error) => {
+  if (!('severity' in error) || error.severity !== 'PANIC') return
+  const stopped = new DatabaseOpenError(`The database in ${folder} stopped (${firstLine(error)}): start again.`)
+  console.error((isDiskFull(error) ? diskFull(folder) : stopped).message)
+  process.exit(1)
 }
 
 /**

@@ -1,0 +1,55 @@
+// What one connection may take from the server, where no proxy stands before it.
+import { setInterval } from 'node:timers'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+const PATIENCE_MS = 60_000
+
+/** @param patienceMs how long a reader may take nothing of what waits for it. Register it before hooks that begin to work for a request. */
+export function limitConnections(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
+  answerInTurn(app)
+  closeSlowReaders(app, patienceMs)
+}
+
+/**
+ * Handles the requests of a connection one after the other. Node starts everything that arrives together, so that each request would open its
+ * file, and it does not tell a response that waits behind another when the connection closes, so that the file would stay open.
+ */
+function answerInTurn(app: FastifyInstance): void {
+  const latest = new WeakMap<Socket, ServerResponse>()
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    const before = latest.get(socket)
+    latest.set(socket, response)
+    if (!before || before.writableFinished) return done()
+    // Otherwise a connection could make any number of requests wait in memory.
+    socket.pause()
+    before.once('close', () => {
+      if (socket.destroyed) return
+      if (latest.get(socket) === response) socket.resume()
+      done()
+    })
+  })
+}
+
+/** Node's own limit begins again with each byte that the reader takes. */
+function closeSlowReaders(app: FastifyInstance, patienceMs: number): void {
+  /** The bytes that each connection had taken at the last look, if more waited for it. */
+  const taken = new Map<Socket, number | undefined>()
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    if (!taken.has(socket)) {
+      taken.set(socket, undefined)
+      socket.once('close', () => taken.delete(socket))
+    }
+    done()
+  })
+  const look = setInterval(() => {
+    for (const [socket, before] of taken) {
+      const now = socket.writableLength > 0 ? socket.bytesWritten - socket.writableLength : undefined
+      if (now !== undefined && now === before) socket.destroy()
+      else taken.set(socket, now)
+    }
+  }, patienceMs)
+  look.unref()
+  app.addHook('onClose', async () => clearInterval(look))
+}
