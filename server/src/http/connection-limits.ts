@@ -1,4 +1,4 @@
-// What one connection may take from the server, where no proxy stands before it.
+// Limits what one connection takes from a server without a proxy in front of it (decision record 0072).
 import { setInterval } from 'node:timers'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

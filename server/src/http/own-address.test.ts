@@ -1,16 +1,12 @@
 import { connect, type AddressInfo } from 'node:net'
-import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { createPreviews } from '../registry/resolving/previews'
 import { addressOnThisServer } from './own-address'
 
 const app = Fastify({ rewriteUrl: addressOnThisServer })
-const previews = createPreviews('a secret of the test', 'nonprod')
 
 beforeAll(async () => {
-  await app.register(fastifyCookie)
   app.get('/usage', async ({ url, raw }) => ({ url, raw: raw.url }))
-  app.get('/*', async (request, reply) => reply.redirect(previews.follow(request, reply) ?? '/none'))
+  app.get('/*', async ({ url }, reply) => reply.redirect(url))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
@@ -26,11 +22,10 @@ function ask(target: string): Promise<string> {
 }
 
 test.each([
-  ['http://elsewhere.example/?preview=off', '/'],
-  ['HTTPS://elsewhere.example:8080?preview=off&a=b', '/?a=b'],
-  ['ftp://elsewhere.example/x?preview=off', '/x'],
-  ['http://user@elsewhere.example/billing?preview=off', '/billing'],
-  ['http://elsewhere.example//other.example/?preview=off', '/other.example/'],
+  ['http://elsewhere.example/', '/'],
+  ['HTTPS://elsewhere.example:8080?a=b', '/?a=b'],
+  ['ftp://elsewhere.example/x', '/x'],
+  ['http://user@elsewhere.example/billing?a=b', '/billing?a=b'],
 ])('a request for %s is redirected to %s', async (target, location) => {
   const [, found] = /^location: (.*)\r$/im.exec(await ask(target)) ?? []
   expect(found).toBe(location)
