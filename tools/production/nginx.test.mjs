@@ -185,6 +185,14 @@ test(
   },
 )
 
+test('a request in absolute form reaches a server under the name in its address', options, async () => {
+  const target = `https://${hosts.portal}/absolute`
+  const { status } = await ask(hosts.portal, target, { headers: { host: 'elsewhere.test' } })
+  assert.equal(status, 200)
+  const [seen] = [...backends.first.seen, ...backends.second.seen].filter(({ url }) => url === '/absolute')
+  assert.deepEqual([seen?.headers.host, seen?.headers['x-forwarded-host']], [hosts.portal, hosts.portal])
+})
+
 test('metrics, health and the administration of the provider are not for customers', options, async () => {
   for (const path of ['/metrics', '/metrics?x', '/health/ready', '/health/live'])
     assert.equal((await ask(hosts.portal, path)).status, 404, path)
