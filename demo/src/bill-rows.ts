@@ -5,6 +5,7 @@ import {
   allocateCredit,
   draftPastBills,
   insertInvoices,
+  stateBills,
   type AccountSummary,
   type DatedBill,
 } from '@switchboard/server/billing'
@@ -46,6 +47,7 @@ export function replaceBills(
     )
     if (payments.length > 0) await trx.insertInto('payment').values(payments).execute()
     await allocateCredit(trx, account.id)
+    await stateBills(trx, account.id)
     return ids.get(latest.month)
   })
 }

@@ -87,6 +87,7 @@ const onOneEngineUnlessLong = {
     'authentication/provider-name',
     'billing/billing',
     'billing/command',
+    'billing/statement',
     'http/metrics',
     'mail/delivery',
     'metering/import-registers',

@@ -8,6 +8,7 @@ import { dueDate } from './due-date'
 import { insertInvoices } from './insert-invoices'
 import type { BillableAccount } from './billable-account'
 import { CannotBill, type ConsumptionOf } from './bill-lines'
+import { stateBills } from './state-bills'
 import { readMonthlyConsumption } from './monthly-consumption'
 import { isMonthOver } from './month'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
@@ -223,7 +224,11 @@ async function issueBill(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const bills = [{ bill, issued, due: dueDate(issued) }]
-      const ids = await db.sql.transaction().execute((trx) => insertInvoices(trx, account, bills))
+      const ids = await db.sql.transaction().execute(async (trx) => {
+        const inserted = await insertInvoices(trx, account, bills)
+        await stateBills(trx, account.id)
+        return inserted
+      })
       const id = ids.get(bill.month)
       return id === undefined ? undefined : { id, bill }
     } catch (error) {

@@ -30,6 +30,7 @@ import * as lateAnswers from './migrations/0027-late-answers'
 import * as directDebitSince from './migrations/0028-direct-debit-since'
 import * as checkedBills from './migrations/0029-checked-bills'
 import * as fileAddresses from './migrations/0030-file-addresses'
+import * as billStatements from './migrations/0034-bill-statements'
 import * as foldedNames from './migrations/0035-folded-names'
 import * as endedSessions from './migrations/0040-ended-sessions'
 import { DatabaseOpenError } from './open-error'
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0028-direct-debit-since': directDebitSince,
   '0029-checked-bills': checkedBills,
   '0030-file-addresses': fileAddresses,
+  '0034-bill-statements': billStatements,
   '0035-folded-names': foldedNames,
   '0040-ended-sessions': endedSessions,
 }

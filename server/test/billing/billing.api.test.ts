@@ -46,6 +46,7 @@ test('a month is billed once, with the usage and the supply charge', async () =>
       period_end: '2026-06-30',
       gst_cents: 2_245,
       prices_include_gst: true,
+      previous_cents: 0,
     },
   ])
   const before = await billed(db)

@@ -101,6 +101,8 @@ test('foreign keys between divided tables have to contain the account', async ()
   "payment_attempt_invoice",
   "payment_invoice",
   "service_request_service_id_fkey",
+  "stated_payment_invoice_id_fkey",
+  "stated_payment_payment_id_fkey",
 ]
 `)
 })

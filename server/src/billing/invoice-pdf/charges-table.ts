@@ -3,7 +3,7 @@ import { rules } from '@switchboard/brand/rules'
 import { taxBasis, showBalance } from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
 import { chargeGroups, type ChargeGroup, type ChargeRow } from './charges'
-import { amountLabel, gstSentence } from './payment-text'
+import { gstSentence } from './payment-text'
 import { lineHeight, type TextStyle } from './text-writer'
 import { BOTTOM, drawHairline, drawHeading, LEFT, ensureSpace, RIGHT, SECTION, type InvoicePage } from './page'
 
@@ -115,7 +115,7 @@ function drawTotal(page: InvoicePage, content: InvoiceContent): void {
   const style = { face: 'display', size: 13, colour: colours.ink, leading: 20, tabular: true } as const
   tags.decoration(() => doc.roundedRect(LEFT, y, RIGHT - LEFT, 28, 6).fill(colours.tint))
   tags.group('TR', () => {
-    tags.block('TH', () => writer.line(totalLabel(content), LEFT + PADDING, y + 4, style), { scope: 'Row' })
+    tags.block('TH', () => writer.line('Total of this bill', LEFT + PADDING, y + 4, style), { scope: 'Row' })
     tags.empty('TD')
     tags.empty('TD')
     tags.block('TD', () => writer.line(gstSentence(content), LEFT + 376, y + 7.5, styles.label, 'right'))
@@ -132,11 +132,6 @@ function drawNote(page: InvoicePage): void {
   tags.block('P', () => {
     page.y = writer.paragraph(words, LEFT + PADDING, top, RIGHT - LEFT - PADDING, styles.small)
   })
-}
-
-function totalLabel(content: InvoiceContent): string {
-  if (content.paidFromCredit > 0) return 'Total of this bill'
-  return content.amount > 0 ? 'Total amount due' : `Total, ${amountLabel(content).toLowerCase()}`
 }
 
 /** Continues on a new page with the head when the row does not fit. */

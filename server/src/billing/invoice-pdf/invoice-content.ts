@@ -12,8 +12,7 @@ export interface InvoiceContent {
   readonly issued: Day
   readonly due: Day
   readonly amount: Cents
-  /** The part of the amount that payments and credits of before the bill have paid. */
-  readonly paidFromCredit: Cents
+  readonly statement: AccountStatement
   /** Within the amount. */
   readonly gst: Cents
   readonly pricesIncludeGst: boolean
@@ -23,6 +22,18 @@ export interface InvoiceContent {
   readonly usage: UsageHistory | undefined
   /** Public address of the portal, if known. */
   readonly portal: string | undefined
+}
+
+/** The account from the bill before to this one. */
+export interface AccountStatement {
+  /** The balance after the bill before this one. */
+  readonly previous: Cents
+  /** Payments since then, below zero. */
+  readonly payments: Cents
+  /** Payments that an earlier bill states and the bank has taken back since then. */
+  readonly takenBack: Cents
+  /** The amounts of earlier bills that are due after this one was issued. */
+  readonly earlierNotDue: Cents
 }
 
 export interface InvoiceLine {

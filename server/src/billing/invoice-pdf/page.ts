@@ -29,6 +29,7 @@ export function pageStyles({ ink, muted, link }: Colours) {
     h1: { face: 'display', size: 22, colour: ink, leading: 27 },
     h2: { face: 'display', size: 12.5, colour: ink, leading: 17 },
     amount: { face: 'display', size: 36, colour: ink, leading: 40 },
+    due: { face: 'text', size: 10.5, colour: muted, leading: 15 },
     lead: { face: 'strong', size: 11, colour: ink, leading: 15 },
     body: { face: 'text', size: 9.5, colour: ink, leading: 13 },
     strong: { face: 'strong', size: 9.5, colour: ink, leading: 13 },

@@ -1,16 +1,24 @@
 import { parseDay, type Cents } from '@switchboard/domain'
-import { paymentSentence, paymentSource, waysToPay } from './payment-text'
+import { paymentSentences, paymentSource, waysToPay } from './payment-text'
 
 const due = parseDay('2026-11-30')!
 const visa = { from: 'card', cardType: 'Visa', maskedNumber: 'XXXXXXXXXXXX1111' } as const
+const zero = 0 as Cents
+const statement = { previous: zero, payments: zero, takenBack: zero, earlierNotDue: zero }
 const owed = {
   amount: 18_432 as Cents,
-  paidFromCredit: 0 as Cents,
+  statement,
   due,
   directDebit: undefined,
   offersDirectDebit: true,
   portal: undefined,
 }
+/** @param previous the balance before the bill */
+const bill = (amount: number, previous: number, more: Partial<typeof statement> = {}) => ({
+  ...owed,
+  amount: amount as Cents,
+  statement: { ...statement, previous: previous as Cents, ...more },
+})
 
 test.each([
   [visa, 'Visa ending in 1111'],
@@ -22,22 +30,41 @@ test.each([
 
 test.each([
   [owed, 'The ways to pay are listed under "How to pay".'],
-  [{ ...owed, directDebit: visa }, 'We will debit this amount from your Visa ending in 1111 on 30 November 2026.'],
+  [{ ...owed, directDebit: visa }, 'We will debit $184.32 from your Visa ending in 1111 on 30 November 2026.'],
+  [bill(18_432, 5_000), 'The ways to pay are listed under "How to pay".'],
   [
-    { ...owed, paidFromCredit: 8_432 as Cents },
-    'Your credit has paid $84.32 of this bill. The ways to pay are listed under "How to pay".',
+    { ...bill(18_432, 5_000), directDebit: visa },
+    'We will debit $184.32 from your Visa ending in 1111 on 30 November 2026.',
   ],
   [
-    { ...owed, directDebit: visa, paidFromCredit: 1 as Cents },
-    'Your credit has paid $0.01 of this bill. We will debit this amount from your Visa ending in 1111 on 30 November 2026.',
+    bill(18_432, 5_000, { earlierNotDue: 4_000 as Cents }),
+    '$40.00 is from an earlier bill and due on the date of that bill. The ways to pay are listed under "How to pay".',
+  ],
+  [bill(18_432, -8_432), 'Your credit has paid $84.32 of this bill. The ways to pay are listed under "How to pay".'],
+  [
+    { ...bill(18_432, -1), directDebit: visa },
+    'Your credit has paid $0.01 of this bill. We will debit $184.31 from your Visa ending in 1111 on 30 November 2026.',
+  ],
+  [{ ...bill(18_432, -18_432), directDebit: visa }, 'There is nothing to pay. Your credit has paid this bill.'],
+  [
+    bill(18_432, -20_000),
+    'There is nothing to pay. Your credit has paid this bill. Your credit of $15.68 will pay your next bills.',
+  ],
+  [{ ...bill(0, 0), directDebit: visa }, 'There is nothing to pay.'],
+  [{ ...bill(-1, 0), directDebit: visa }, 'There is nothing to pay. Your credit of $0.01 will pay your next bills.'],
+  [
+    bill(-10_000, 4_000),
+    'There is nothing to pay. The credit of this bill has paid the $40.00 that you owed from earlier bills. Your credit of $60.00 will pay your next bills.',
   ],
   [
-    { ...owed, directDebit: visa, paidFromCredit: 18_432 as Cents },
-    'There is nothing to pay: your credit has paid this bill.',
+    bill(-10_000, 10_000),
+    'There is nothing to pay. The credit of this bill has paid the $100.00 that you owed from earlier bills.',
   ],
-  [{ ...owed, directDebit: visa, amount: 0 as Cents }, 'There is nothing to pay.'],
-  [{ ...owed, directDebit: visa, amount: -1 as Cents }, 'There is nothing to pay: this amount is in your favour.'],
-])('%j: %s', (bill, words) => expect(paymentSentence(bill)).toBe(words))
+  [
+    { ...bill(-10_000, 24_320), directDebit: visa },
+    'The credit of this bill has paid $100.00 of your earlier bills. The ways to pay are listed under "How to pay".',
+  ],
+])('%j: %s', (content, words) => expect(paymentSentences(content)).toBe(words))
 
 test('where nobody debits, direct debit is no way to pay', () => {
   expect(waysToPay({ ...owed, offersDirectDebit: false }).map(({ name }) => name)).toEqual([

@@ -2,6 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { addUp, negate, showBalance, showLongDate, showMoney, type Cents } from '@switchboard/domain'
+import { owedAmounts, type OwedAmounts } from './account-statement'
 import type { InvoiceContent, DirectDebit } from './invoice-content'
 
 export interface ContactEntry {
@@ -12,26 +13,46 @@ export interface ContactEntry {
 
 type PaymentContent = Pick<
   InvoiceContent,
-  'amount' | 'paidFromCredit' | 'due' | 'directDebit' | 'offersDirectDebit' | 'portal'
+  'amount' | 'statement' | 'due' | 'directDebit' | 'offersDirectDebit' | 'portal'
 >
 
-/** What is left to pay. Below zero in credit. */
-export const openAmount = ({ amount, paidFromCredit }: Pick<InvoiceContent, 'amount' | 'paidFromCredit'>): Cents =>
-  addUp([amount, negate(paidFromCredit)])
-
-/** The sentence below the amount. */
-export function paymentSentence(content: PaymentContent): string {
-  const { amount, paidFromCredit } = content
-  if (amount < 0) return 'There is nothing to pay: this amount is in your favour.'
-  if (amount === 0) return 'There is nothing to pay.'
-  if (openAmount(content) === 0) return 'There is nothing to pay: your credit has paid this bill.'
-  const paid = paidFromCredit > 0 ? `Your credit has paid ${showMoney(paidFromCredit)} of this bill. ` : ''
-  return `${paid}${wayOfPayment(content)}`
+/** The sentences below the total. */
+export function paymentSentences(content: PaymentContent): string {
+  const owed = owedAmounts(content)
+  const sentences = owed.total > 0 ? toPaySentences(content, owed) : [NOTHING_TO_PAY, ...creditSentences(content, owed)]
+  return sentences.join(' ')
 }
 
-function wayOfPayment({ due, directDebit }: PaymentContent): string {
-  if (directDebit) return `We will debit this amount from your ${paymentSource(directDebit)} on ${showLongDate(due)}.`
-  return 'The ways to pay are listed under "How to pay".'
+const NOTHING_TO_PAY = 'There is nothing to pay.'
+
+function creditSentences({ amount }: PaymentContent, { total, paidByCredit }: OwedAmounts): string[] {
+  const paid = paidByCredit > 0 ? [`${creditSource(amount)} has paid ${paidBill(amount, paidByCredit)}.`] : []
+  return total < 0 ? [...paid, `Your credit of ${showMoney(negate(total))} will pay your next bills.`] : paid
+}
+
+function toPaySentences(content: PaymentContent, owed: OwedAmounts): string[] {
+  const { amount } = content
+  const { ofThisBill, ofEarlierBills, overdue, paidByCredit } = owed
+  const laterDue = addUp([ofEarlierBills, negate(overdue)])
+  return [
+    ...(paidByCredit > 0
+      ? [
+          `${creditSource(amount)} has paid ${showMoney(paidByCredit)} of ${amount < 0 ? 'your earlier bills' : 'this bill'}.`,
+        ]
+      : []),
+    ...(laterDue > 0 ? [`${showMoney(laterDue)} is from an earlier bill and due on the date of that bill.`] : []),
+    ...(ofThisBill > 0 ? [wayOfPayment(content, ofThisBill)] : [WAYS_TO_PAY]),
+  ]
+}
+
+const creditSource = (amount: Cents) => (amount < 0 ? 'The credit of this bill' : 'Your credit')
+const paidBill = (amount: Cents, cents: Cents) =>
+  amount < 0 ? `the ${showMoney(cents)} that you owed from earlier bills` : 'this bill'
+const WAYS_TO_PAY = 'The ways to pay are listed under "How to pay".'
+
+function wayOfPayment({ due, directDebit }: PaymentContent, cents: Cents): string {
+  if (!directDebit) return WAYS_TO_PAY
+  return `We will debit ${showMoney(cents)} from your ${paymentSource(directDebit)} on ${showLongDate(due)}.`
 }
 
 export function waysToPay(content: PaymentContent): ContactEntry[] {
@@ -55,8 +76,7 @@ export function paymentSource({ from, cardType, maskedNumber }: DirectDebit): st
   return last ? `${name} ending in ${last}` : name
 }
 
-export const amountLabel = ({ amount }: Pick<InvoiceContent, 'amount'>): string =>
-  amount < 0 ? 'In credit' : 'Amount due'
+export const totalLabel = ({ total }: OwedAmounts): string => (total < 0 ? 'In credit' : 'Total owing')
 
 export const gstSentence = ({ gst }: Pick<InvoiceContent, 'gst'>): string =>
   `Includes ${rules.tax.name} of ${showBalance(gst)}`

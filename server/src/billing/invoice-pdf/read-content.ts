@@ -13,6 +13,7 @@ import {
 import type { Config } from '../../config'
 import type { Database } from '../../db/connection'
 import { announcesDebits } from '../../payment-settings'
+import { stateBills } from '../state-bills'
 import { readUsage } from '../../usage/service-usage'
 import type { InvoiceContent, InvoiceLine, DirectDebit, UsageHistory } from './invoice-content'
 import { mainService, monthUsages, type BilledMonth } from './usage-history'
@@ -22,7 +23,11 @@ interface ContentRow {
   readonly issued_on: Day
   readonly due_on: Day
   readonly amount_cents: Cents
-  readonly paid_from_credit: Cents
+  readonly account_id: number
+  readonly previous_cents: Cents | null
+  readonly payments: Cents
+  readonly taken_back: Cents
+  readonly earlier_not_due: Cents
   readonly gst_cents: Cents
   readonly prices_include_gst: boolean
   readonly period_start: Day
@@ -43,13 +48,9 @@ interface ContentRow {
 
 const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
   a.number, a.first_name, a.last_name, a.address_line1, a.address_line2, a.opened_on, p.city, p.postcode, p.state, p.time_zone,
-  (select coalesce(sum(cents), 0)::bigint from (
-     select l.amount_cents as cents from payment_allocation l join payment y on y.id = l.payment_id
-     where l.invoice_id = i.id and y.counts and y.received_on <= i.issued_on
-     union all
-     select c.amount_cents from invoice_allocation c join invoice f on f.id = c.from_invoice_id
-     where c.invoice_id = i.id and f.issued_on <= i.issued_on
-   ) credit) as paid_from_credit,
+  i.account_id, i.previous_cents, stated.payments, stated.taken_back,
+  (select coalesce(sum(e.amount_cents), 0)::bigint from invoice e where e.account_id = i.account_id and e.amount_cents > 0
+     and (e.issued_on, e.period_start, e.id) < (i.issued_on, i.period_start, i.id) and e.due_on >= i.issued_on) as earlier_not_due,
   case when a.direct_debit then
     (select json_build_object('from', m.type, 'cardType', m.card_type, 'maskedNumber', m.masked_number)
      from payment_method m where m.account_id = a.id and m.id = a.default_payment_method_id) end as direct_debit,
@@ -59,6 +60,11 @@ const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gs
      'taxable', t.taxable, 'service', t.service_id) order by t.line), '[]')
    from invoice_item t where t.invoice_id = i.id) as lines
 from invoice i join account a on a.id = i.account_id join property p on p.id = a.property_id
+  cross join lateral (
+    select coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as payments,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as taken_back
+    from stated_payment where account_id = i.account_id and invoice_id = i.id
+  ) stated
 where i.id = $1`
 
 /** What a bill says of the portal. */
@@ -80,8 +86,7 @@ export async function readInvoiceContent(
   invoiceId: string,
   { portal, announcesDebits }: BillPortal,
 ): Promise<InvoiceContent | undefined> {
-  const { rows } = await db.pool.query<ContentRow>({ name: 'bill-content', text: SELECT_CONTENT, values: [invoiceId] })
-  const [row] = rows
+  const row = await readStatedRow(db, invoiceId)
   if (!row) return undefined
   return {
     invoice: row.id,
@@ -95,7 +100,12 @@ export async function readInvoiceContent(
     issued: row.issued_on,
     due: row.due_on,
     amount: row.amount_cents,
-    paidFromCredit: row.paid_from_credit,
+    statement: {
+      previous: row.previous_cents,
+      payments: row.payments,
+      takenBack: row.taken_back,
+      earlierNotDue: row.earlier_not_due,
+    },
     gst: row.gst_cents,
     pricesIncludeGst: row.prices_include_gst,
     lines: row.lines.map(({ service: _, ...line }) => line),
@@ -105,6 +115,27 @@ export async function readInvoiceContent(
     portal,
   }
 }
+
+type StatedRow = ContentRow & { readonly previous_cents: Cents }
+
+/** A bill of an earlier release has no statement yet. */
+async function readStatedRow(db: Database, invoiceId: string): Promise<StatedRow | undefined> {
+  const row = await readRow(db, invoiceId)
+  if (!row || isStated(row)) return row
+  await db.sql.transaction().execute(async (trx) => {
+    await trx.selectFrom('account').where('id', '=', row.account_id).select('id').forUpdate().execute()
+    await stateBills(trx, row.account_id)
+  })
+  const stated = await readRow(db, invoiceId)
+  return stated && isStated(stated) ? stated : undefined
+}
+
+async function readRow({ pool }: Database, invoiceId: string): Promise<ContentRow | undefined> {
+  const { rows } = await pool.query<ContentRow>({ name: 'bill-content', text: SELECT_CONTENT, values: [invoiceId] })
+  return rows[0]
+}
+
+const isStated = (row: ContentRow): row is StatedRow => row.previous_cents !== null
 
 const GRAPH_MONTHS = 13
 

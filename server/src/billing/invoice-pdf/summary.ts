@@ -1,16 +1,30 @@
-// Draws the summary: the amount due, the due date, the account holder and the reference numbers.
-import { daysBetween, showBalance, showLongDate, showMonth, addDays, addMonths, dateOf } from '@switchboard/domain'
+// Draws the summary: the account with what is owed, the account holder and the reference numbers.
+import {
+  daysBetween,
+  showBalance,
+  showLongDate,
+  showMoney,
+  showMonth,
+  addDays,
+  addMonths,
+  dateOf,
+} from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
 import { periodText } from './charges'
-import { amountLabel, openAmount, paymentSentence } from './payment-text'
+import { owedAmounts, type OwedAmounts } from './account-statement'
+import { paymentSentences, totalLabel } from './payment-text'
+import { unprintableNote } from './unprintable-note'
 import { lineHeight, type TextStyle } from './text-writer'
-import { LEFT, RIGHT, type InvoicePage } from './page'
+import { drawHairline, LEFT, RIGHT, type InvoicePage } from './page'
 
 const GAP = 24
 const CARD = 226
-const INSET = 16
+const INSET = 14
+const CARD_TEXT = CARD - 2 * INSET
+const LABEL_ROW = 17
+const AMOUNT_ROW = 41
+const STATEMENT_GAP = 10
 const LABEL = 92
-const DUE = 'Due date '
 
 export function drawSummary(page: InvoicePage, content: InvoiceContent): void {
   const { tags, writer, styles } = page
@@ -38,51 +52,92 @@ function shortPeriodText(period: InvoiceContent['period']): string {
   return dateOf(first) === 1 && last === addDays(addMonths(first, 1), -1) ? showMonth(first) : periodText(period)
 }
 
-function drawHolder(
-  { tags, writer, styles }: InvoicePage,
-  { holder, address }: InvoiceContent,
-  top: number,
-  width: number,
-): number {
+/** A name or an address with letters that no font has is left out as far as it cannot be printed, and a note says so (D66). */
+function drawHolder(page: InvoicePage, { holder, address }: InvoiceContent, top: number, width: number): number {
+  const { tags, writer, styles } = page
   let y = top
-  const name = writer.wrap(holder, width, styles.lead)
+  const place = address.join(' ')
+  const isNameExact = writer.isExact(holder, styles.lead)
   const drawName = () => {
-    y = writer.lines(name, LEFT, y, styles.lead)
+    if (isNameExact) y = writer.paragraph(holder, LEFT, y, width, styles.lead)
   }
   const drawAddress = () => {
     for (const line of address) y = writer.paragraph(`${line} `, LEFT, y, width, styles.body)
   }
   tags.block('P', drawName, writer.actualText(holder, styles.lead))
-  tags.block('P', drawAddress, writer.actualText(address.join(' '), styles.body))
+  tags.block('P', drawAddress, writer.actualText(place, styles.body))
+  const note = unprintableNote({ name: isNameExact, address: writer.isExact(place, styles.body) })
+  if (note === undefined) return y
+  tags.block('P', () => {
+    y = writer.paragraph(note, LEFT, y + 2, width, styles.small)
+  })
   return y
 }
 
+/** The account from the bill before to the total, how and when to pay. */
 function drawAmountCard(page: InvoicePage, content: InvoiceContent, top: number): number {
   const { doc, tags, writer, styles, colours } = page
-  const { due } = content
-  const amount = openAmount(content)
-  const [x, width] = [RIGHT - CARD + INSET, CARD - 2 * INSET]
-  const payable = amount > 0
-  const sentence = writer.wrap(paymentSentence(content), width, styles.body)
-  const height = INSET + 15 + 42 + (payable ? 20 : 4) + sentence.length * lineHeight(styles.body) + INSET - 4
+  const owed = owedAmounts(content)
+  const [statement, due] = [statementRows(content), dueRows(content, owed)]
+  const sentences = writer.wrap(paymentSentences(content), CARD_TEXT, styles.body)
+  const totalHeight = STATEMENT_GAP + LABEL_ROW + AMOUNT_ROW + due.length * LABEL_ROW
+  const bodyHeight = (statement.length + sentences.length) * lineHeight(styles.body)
+  const height = 2 * INSET + bodyHeight + totalHeight
   tags.decoration(() => doc.roundedRect(RIGHT - CARD, top, CARD, height, 10).fill(colours.tint))
-  const label = { ...styles.label, size: 10.5, leading: 15 }
-  let y = top + INSET - 3
-  tags.block('P', () => writer.line(amountLabel(content), x, y, label))
-  y += 15
-  tags.block('P', () =>
-    writer.line(showBalance(amount), x, y, fitToWidth(page, showBalance(amount), width, styles.amount)),
-  )
-  y += 44
-  if (payable) {
+  const x = RIGHT - CARD + INSET
+  let y = drawStatement(page, statement, x, top + INSET)
+  drawHairline(page, y + STATEMENT_GAP / 2, x, RIGHT - INSET)
+  y += STATEMENT_GAP
+  tags.block('P', () => writer.line(totalLabel(owed), x, y, styles.due))
+  y += LABEL_ROW
+  const total = showBalance(owed.total)
+  tags.block('P', () => writer.line(total, x, y, fitToWidth(page, total, CARD_TEXT, styles.amount)))
+  y += AMOUNT_ROW
+  for (const [name, value] of due) {
     tags.block('P', () => {
-      writer.line(DUE, x, y, label)
-      writer.line(showLongDate(due), x + writer.width(DUE, label) + 3, y, styles.lead)
+      writer.line(`${name} `, x, y, styles.due)
+      writer.line(value, x + writer.width(`${name}  `, styles.due), y, styles.lead)
     })
-    y += 18
+    y += LABEL_ROW
   }
-  tags.block('P', () => writer.lines(sentence, x, y, styles.body))
+  tags.block('P', () => writer.lines(sentences, x, y, styles.body))
   return top + height
+}
+
+type Row = readonly [name: string, value: string]
+
+function statementRows({ amount, statement }: InvoiceContent): Row[] {
+  const { previous, payments, takenBack } = statement
+  return [
+    ['Previous balance', showBalance(previous)],
+    ['Payments since then', showBalance(payments)],
+    ...(takenBack > 0 ? [['Payments taken back by the bank', showBalance(takenBack)] as const] : []),
+    ['This bill', showBalance(amount)],
+  ]
+}
+
+function dueRows({ due }: InvoiceContent, { total, overdue, ofThisBill }: OwedAmounts): Row[] {
+  const date = showLongDate(due)
+  return [
+    ...(overdue > 0 ? [['Overdue, please pay now', showMoney(overdue)] as const] : []),
+    ...(ofThisBill > 0 && ofThisBill === total ? [['Due date', date] as const] : []),
+    ...(ofThisBill > 0 && ofThisBill < total ? [[`Due ${date}`, showMoney(ofThisBill)] as const] : []),
+  ]
+}
+
+/** @returns the bottom */
+function drawStatement({ tags, writer, styles }: InvoicePage, rows: readonly Row[], x: number, top: number): number {
+  let y = top
+  tags.group('Table', () => {
+    for (const [name, value] of rows) {
+      tags.group('TR', () => {
+        tags.block('TH', () => writer.line(name, x, y, styles.label), { scope: 'Row' })
+        tags.block('TD', () => writer.line(value, RIGHT - INSET, y, styles.figure, 'right'))
+      })
+      y += lineHeight(styles.figure)
+    }
+  })
+  return y
 }
 
 function drawReferences(page: InvoicePage, content: InvoiceContent, top: number, width: number): number {

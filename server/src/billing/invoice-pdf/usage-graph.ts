@@ -3,7 +3,7 @@ import type { UsageHistory, MonthUsage } from './invoice-content'
 import { drawHeading, LEFT, ensureSpace, RIGHT, SECTION, type InvoicePage } from './page'
 import { barFigure, legend, monthLabel, usageAlternative, usageHeading } from './usage-text'
 
-const PLOT = 52
+const PLOT = 46
 const FIGURES = 12
 const LABELS = 24
 const SLOTS = 13

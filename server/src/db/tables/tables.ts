@@ -170,6 +170,8 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     /** Included in the amount. */
     gst_cents: Generated<number>
     prices_include_gst: Generated<boolean>
+    /** The balance of the account before this bill and after the one before it. */
+    previous_cents: Maybe<number>
   }
   invoice_item: {
     invoice_id: string

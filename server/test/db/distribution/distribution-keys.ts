@@ -19,6 +19,7 @@ export const keyOfTable: Readonly<Record<string, string>> = {
   payment_method: 'account_id',
   service: 'account_id',
   service_request: 'account_id',
+  stated_payment: 'account_id',
   // Divided by their service, today already: their statements join no other divided table.
   usage_day: 'service_id',
   usage_span: 'service_id',

@@ -52,7 +52,7 @@ const rowsByIds = [
   'update "email_change" set "state" = $1, "lease" = $2 where "id" = $3',
   'insert into invoice_document (invoice_id, sha256, bytes)',
   'select sha256, bytes from invoice_document where invoice_id = $1',
-  'from invoice i join account a on a.id = i.account_id join property p on p.id = a.property_id where i.id = $1',
+  'from invoice i join account a on a.id = i.account_id join property p on p.id = a.property_id cross join lateral',
   'insert into "invoice_item"',
   'from service s left join lateral ( select i.period_start as month',
   'from charge where "service_id" = any(',

@@ -1,0 +1,37 @@
+// What a bill says of the account on its day of issue: what was owed before, what has been paid, and what is owed with this bill (D68).
+import { addUp, negate, type Cents } from '@switchboard/domain'
+import type { InvoiceContent } from './invoice-content'
+
+export interface OwedAmounts {
+  /** What is owed with this bill; below zero in credit. */
+  readonly total: Cents
+  /** The part of this bill that is to be paid. */
+  readonly ofThisBill: Cents
+  /** The part of earlier bills. */
+  readonly ofEarlierBills: Cents
+  /** The part of earlier bills that was due before this bill was issued. */
+  readonly overdue: Cents
+  /** What credit has paid of this bill; or, if this bill is negative, what it has paid of earlier bills. */
+  readonly paidByCredit: Cents
+}
+
+/** An account has open bills or credit, never both, and credit pays the oldest bill first. */
+export function owedAmounts({ amount, statement }: Pick<InvoiceContent, 'amount' | 'statement'>): OwedAmounts {
+  const { previous, payments, takenBack, earlierNotDue } = statement
+  const before = addUp([previous, payments, takenBack])
+  const total = addUp([before, amount])
+  const ofEarlierBills = atLeastZero(smaller(before, total))
+  const ofThisBill = addUp([atLeastZero(total), negate(ofEarlierBills)])
+  const paidByCredit = amount < 0 ? smaller(atLeastZero(before), negate(amount)) : addUp([amount, negate(ofThisBill)])
+  return {
+    total,
+    ofThisBill,
+    ofEarlierBills,
+    overdue: atLeastZero(addUp([ofEarlierBills, negate(earlierNotDue)])),
+    paidByCredit,
+  }
+}
+
+const ZERO = addUp([])
+const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+const atLeastZero = (amount: Cents): Cents => (amount < 0 ? ZERO : amount)

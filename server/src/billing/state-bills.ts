@@ -1,0 +1,35 @@
+// Writes down what bills say of their account when they are issued: the balance before, and the payments since the bill before. The documents of
+// bills are drawn from it (decision record 0070).
+import { sql as raw, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+
+/**
+ * For each bill of the account that has no statement yet, the oldest first. A payment is stated by the first bill on or after its day; one that was
+ * stated and counts no more, by the next bill. The caller has locked the row of the account, so that nothing is stated twice.
+ */
+export async function stateBills(sql: Transaction<Tables>, accountId: number): Promise<void> {
+  await raw`
+    with bill as (
+      select id, account_id, issued_on, amount_cents, row_number() over (order by issued_on, period_start, id) as place
+      from invoice where account_id = ${accountId} and previous_cents is null
+    ), stated as (
+      select coalesce((select sum(amount_cents) from invoice where account_id = ${accountId} and previous_cents is not null), 0)
+        + coalesce((select sum(amount_cents) from stated_payment where account_id = ${accountId}), 0)
+        as cents
+    ), change as (
+      select p.id as payment_id, p.received_on, case when p.counts then -p.amount_cents else 0 end
+        - coalesce((select sum(s.amount_cents) from stated_payment s where s.account_id = p.account_id and s.payment_id = p.id), 0) as cents
+      from payment p where p.account_id = ${accountId}
+    ), placed as (
+      select payment_id, cents, (select min(place) from bill where issued_on >= received_on) as place from change where cents <> 0
+    ), written as (
+      insert into stated_payment (account_id, invoice_id, payment_id, amount_cents)
+      select bill.account_id, bill.id, payment_id, cents from placed join bill using (place)
+    ), sum_of_bill as (
+      select id, place, amount_cents + coalesce((select sum(cents) from placed where placed.place = bill.place), 0) as cents from bill
+    ), opening as (
+      select id, coalesce(sum(cents) over (order by place rows between unbounded preceding and 1 preceding), 0) as cents from sum_of_bill
+    )
+    update invoice i set previous_cents = stated.cents + opening.cents from opening, stated
+    where i.account_id = ${accountId} and i.id = opening.id`.execute(sql)
+}
