@@ -4,6 +4,7 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { compressAnswers } from './http/compression'
 import { limitConnections } from './http/connection-limits'
 import { Connections } from './http/connections'
 import { hasDescriptors } from './http/descriptors'
@@ -95,6 +96,7 @@ export async function createApp(
   limitBodyTime(app)
   setPublicProtocol(app, config.publicUrl)
   setSecurityHeaders(app)
+  compressAnswers(app)
   refuseNulInAddresses(app)
   logResponses(app)
   warnOfUntrustedProxy(app)

@@ -16,6 +16,7 @@ const onOneEngine = {
     'identity-provider/addresses',
     'identity-provider/leaving',
     'mail/encrypted',
+    'portal/compression',
     'portal/openapi',
     'process/start',
     'registry/command',

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { appendTail, compressHead, acceptsBrotli } from './brotli'
+import { appendTail, compressHead } from './brotli'
 
 describe('a page whose head is compressed once for many customers', () => {
   const begun = compressHead('<!doctype html>'.repeat(5_000), 'more')
@@ -17,15 +17,4 @@ describe('a page whose head is compressed once for many customers', () => {
   test('refuses a tail that is too long for one block', () => {
     expect(() => appendTail(begun, 'x'.repeat(65_537))).toThrow(RangeError)
   })
-})
-
-test.each([
-  ['gzip, deflate, br, zstd', true],
-  ['gzip;q=0.5,br;q=0.1', true],
-  ['br;q=0', false],
-  ['gzip, br; q=0.000, *', false],
-  ['gzip, brotli', false],
-  [undefined, false],
-])('a page is compressed if the client accepts brotli: %s', (accepted, expected) => {
-  expect(acceptsBrotli(accepted)).toBe(expected)
 })

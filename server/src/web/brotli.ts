@@ -6,13 +6,6 @@ const QUALITY: Readonly<Record<Effort, number>> = { little: 1, more: 5 }
 const LAST_AND_EMPTY = Buffer.from([0b11])
 const LONGEST = 65_536
 
-/** @param accepted the header `accept-encoding`, in which a weight of 0 means no */
-export const acceptsBrotli = (accepted = ''): boolean =>
-  accepted.split(',').some((one) => {
-    const [coding, weight = ''] = one.split(';').map((text) => text.trim())
-    return coding === 'br' && !/^q=0(\.0*)?$/.test(weight)
-  })
-
 /** Compresses the text and ends at a byte boundary, so that more can be appended. */
 export const compressHead = (text: string, effort: Effort): Buffer =>
   brotliCompressSync(text, {

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem'
 import { issueXsrfCookie } from '../http/xsrf'
 import { remotesWithRecords } from '../registry/resolving/page-remotes'
 import { resolveRequest, tagOf } from '../registry/resolving/resolution'
-import { acceptsBrotli } from './brotli'
+import { acceptsBrotli } from '../http/accepts-brotli'
 
 const folder = fileURLToPath(new URL('./element/', import.meta.url))
 /** Where the provider answers to a hidden frame. */

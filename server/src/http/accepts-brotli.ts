@@ -1,0 +1,6 @@
+/** @param accepted the header `accept-encoding`, in which a weight of 0 means no */
+export const acceptsBrotli = (accepted = ''): boolean =>
+  accepted.split(',').some((one) => {
+    const [coding, weight = ''] = one.split(';').map((text) => text.trim())
+    return coding === 'br' && !/^q=0(\.0*)?$/.test(weight)
+  })

@@ -1,0 +1,44 @@
+// Compresses data, styles and scripts. What the web plugin serves is compressed by itself.
+//
+// Whoever watches the lengths of compressed answers can guess a secret in them, if the answers also contain a text of his choice and his page can make
+// the browser ask for them (BREACH). Therefore no HTML is compressed here: login pages contain what was typed beside the state of the sign-in. Data is
+// safe: the API wants its token in a header, which other sites cannot set, and what the registry tells everybody repeats no text of the request and
+// has a new ticket each time. Answers of the OpenID provider, which contain tokens, pass no hook.
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsBrotli } from './accepts-brotli'
+
+const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(css|javascript))\b/
+/** A smaller answer is in one packet anyway. */
+const SMALLEST = 1_024
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook<string | Buffer | null>('onSend', (request, reply, payload, done) => {
+    if (!isCompressible(reply, payload)) return done(null, payload)
+    addVary(reply)
+    if (!isWanted(request)) return done(null, payload)
+    brotliCompress(payload, { params }, (error, compressed) => {
+      if (error) return done(error)
+      void reply.header('content-encoding', 'br').removeHeader('content-length')
+      done(null, compressed)
+    })
+  })
+}
+
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
+  return (
+    payload.length >= SMALLEST &&
+    !reply.hasHeader('content-encoding') &&
+    COMPRESSIBLE.test(String(reply.getHeader('content-type')))
+  )
+}
+
+const isWanted = ({ method, headers }: FastifyRequest) => method !== 'HEAD' && acceptsBrotli(headers['accept-encoding'])
+
+function addVary(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary')
+  if (vary === undefined) void reply.header('vary', 'accept-encoding')
+  else if (!String(vary).includes('accept-encoding')) void reply.header('vary', `${String(vary)}, accept-encoding`)
+}
