@@ -54,6 +54,9 @@ test.describe('around every page', () => {
         expect(answer.headers()['content-type']).toBe('application/pdf')
         expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
       }
+      const notices = await footer.getByRole('link', { name: 'Third-party notices' }).getAttribute('href')
+      const text = await (await request.get(notices!)).text()
+      for (const licence of ['react-dom', 'angular', 'SIL OPEN FONT LICENSE']) expect(text).toContain(licence)
       await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
       await expect(footer).toContainText('ABN 00 000 000 000')
     })

@@ -1,5 +1,5 @@
 // Bundles the server and its commands with their npm packages: opening a thousand files of packages took a third of a start.
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,10 @@ import { build } from 'esbuild'
 import { buildLegacy } from './build-legacy.mjs'
 import { buildElement, buildStarter } from './build-starter.mjs'
 import { buildEmptyDatabase } from './empty-database.mjs'
+import { deliveredPackages, thirdPartyNotices } from './third-party-notices.mjs'
 
-const server = fileURLToPath(new URL('../../server/', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const server = join(root, 'server')
 const entries = {
   main: 'src/main.ts',
   migrate: 'src/db/migrate-main.ts',
@@ -49,6 +51,7 @@ export async function buildServer() {
   await buildElement(join(outdir, 'element'))
   await buildLegacy(join(outdir, 'legacy'))
   copyIcons(join(outdir, 'icons'))
+  writeFileSync(join(outdir, 'third-party-notices.txt'), thirdPartyNotices(deliveredPackages(partsForBrowsers())))
   await buildEmptyDatabase()
 }
 
@@ -57,5 +60,10 @@ function copyIcons(outdir) {
   const { resolve } = createRequire(join(server, 'package.json'))
   for (const icon of ['icon-48.png', 'icon-180.png']) cpSync(resolve(`@switchboard/brand/${icon}`), join(outdir, icon))
 }
+
+const partsForBrowsers = () =>
+  ['host', 'embed', 'legacy', ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`)].map((part) =>
+    join(root, part),
+  )
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

@@ -12,6 +12,9 @@ export function Footer() {
           <li>
             <a href={brand.links.privacyPdf}>Privacy policy (PDF)</a>
           </li>
+          <li>
+            <a href="/third-party-notices.txt">Third-party notices</a>
+          </li>
         </ul>
         <div className={styles.lines}>
           <p>{`© ${new Date().getFullYear()} ${brand.legalName}`}</p>

@@ -1,4 +1,4 @@
-// Compresses data, styles and scripts. What the web plugin serves is compressed by itself.
+// Compresses data, texts, styles and scripts. What the web plugin serves is compressed by itself.
 //
 // Whoever watches the lengths of compressed answers can guess a secret in them, if the answers also contain a text of his choice and his page can make
 // the browser ask for them (BREACH). Therefore no HTML is compressed here: login pages contain what was typed beside the state of the sign-in. Data is
@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from './accepts-brotli'
 
-const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(css|javascript))\b/
+const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(css|javascript|plain))\b/
 /** A smaller answer is in one packet anyway. */
 const SMALLEST = 1_024
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }

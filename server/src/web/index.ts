@@ -1,5 +1,5 @@
 // The web plugin: the host page with the resolved builds in it, and the immutable files of host and remotes.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -35,6 +35,7 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
   addEmbedRoutes(app, config)
   firstFilesRoute(app)
   await serveFolders(app)
+  addThirdPartyNotices(app)
   await serveLegacy(app, config)
   serveSiteFiles(app)
 
@@ -83,6 +84,14 @@ const hasDoubleSlash = (path: string) => /[/\\]{2}/.test(path)
 function withSingleSlashes(url: string): string {
   const [path = '', ...query] = url.split('?')
   return [path.replaceAll(/[/\\]+/g, '/'), ...query].join('?')
+}
+
+/** The licences of the packages that browsers load, which the build collects. */
+function addThirdPartyNotices(app: FastifyInstance): void {
+  const notices = readFileSync(new URL('./third-party-notices.txt', import.meta.url), 'utf8')
+  app.get('/third-party-notices.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(notices),
+  )
 }
 
 /** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */

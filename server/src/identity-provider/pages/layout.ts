@@ -21,6 +21,7 @@ export function layout({ title, body, home, returnAddress }: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <meta name="description" content="${title}: the login of My Account, the customer portal of ${brand.name}." />
         <title>${title} | ${brand.name}</title>
         ${fontAddresses.map((address) => html`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin />`)}
         <link rel="stylesheet" href="${styleAddress}" />
@@ -39,6 +40,7 @@ export function layout({ title, body, home, returnAddress }: Page): string {
           <p>
             <a href="${atPortal(brand.links.disclaimerPdf, home)}">Digital disclaimer (PDF)</a>
             <a href="${atPortal(brand.links.privacyPdf, home)}">Privacy policy (PDF)</a>
+            <a href="${atPortal('/third-party-notices.txt', home)}">Third-party notices</a>
           </p>
           <p>${brand.legalName}, ${brand.businessNumber}</p>
         </footer>
