@@ -221,6 +221,12 @@ describe('the host page', () => {
     expect(page('/unknown')).toContain('<title>My Account</title>')
   })
 
+  test('has a description of the requested page', () => {
+    const descriptionOf = (path: string) => /<meta name="description" content="([^"]+)">/.exec(page(path))?.[1]
+    expect(descriptionOf('/usage')).toBe(`Usage in My Account, the customer portal of ${brand.name}.`)
+    expect(descriptionOf('/unknown')).toBe(`My Account, the customer portal of ${brand.name}.`)
+  })
+
   test('requests the fonts of the first view at once: text, headings, amounts and the wordmark', () => {
     const fonts = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
     const files = fonts.map((name) => file(`${name}-1a2b3c.woff2`, 'asset'))

@@ -55,6 +55,7 @@ export function hostPage(path: string, { resolved, host, starter, next = 'host',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    `<meta name="description" content="${escape(descriptionOf(claim?.route))}">`,
     `<title>${escape(title)}</title>`,
     starter ? startScript(starter, host, { ...page, next, needs: claim ? needsOf(path, claim.route) : [] }) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
@@ -74,6 +75,9 @@ export function hostPage(path: string, { resolved, host, starter, next = 'host',
   ].join('\n')
   return { head, tail: (ticket) => `,"ticket":${inScript(ticket)}}</script>\n</body>\n</html>` }
 }
+
+const descriptionOf = (route: RecordedRoute | undefined) =>
+  `${route ? `${route.title} in My Account` : 'My Account'}, the customer portal of ${brand.name}.`
 
 /** Comes before every file of the host, including style sheets, so that it runs when one of them fails. */
 function startScript(
