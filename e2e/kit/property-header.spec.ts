@@ -73,6 +73,12 @@ test.describe('the photo', () => {
     expect(photo.width / whole.width).toBeCloseTo(0.38, 2)
     expect(photo.x + photo.width).toBeCloseTo(whole.x + whole.width, 0)
     await expect(page.getByRole('img')).toHaveCount(0)
+    for (const [name, value] of [
+      ['loading', 'eager'],
+      ['fetchpriority', 'high'],
+      ['width', '1200'],
+    ] as const)
+      await expect(photos(page)).toHaveAttribute(name, value)
   })
 
   test('stands beside the address, never behind it', async ({ page, show }) => {

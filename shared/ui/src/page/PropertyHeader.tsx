@@ -62,16 +62,22 @@ function WaitingHeading({ title }: { readonly title: string }) {
   )
 }
 
-/** The photo is shown on wide pages only; elsewhere it has no box, so that a lazy image is not loaded. Without a photo the brand's texture is shown. */
+/** On narrower pages the photo has no box, so that a lazy image is not loaded. */
+const WIDE = '(width >= 992px)'
+
+/** The photo is shown on wide pages only, where it is the largest thing of the first view. Without a photo the brand's texture is shown. */
 function Picture({ photo }: { readonly photo: string | undefined }) {
   const [broken, setBroken] = useState(false)
+  const [isWide] = useState(() => matchMedia(WIDE).matches)
   const shown = photo !== undefined && !broken
+  const order = isWide ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
     <>
       <div className={styles.motif} data-under-photo={shown || undefined} aria-hidden />
       {shown && (
         <div className={styles.photo}>
-          <img alt="" src={photo} loading="lazy" onError={() => setBroken(true)} />
+          {/* The size that photos should have. A photo of another size fills the same box. */}
+          <img alt="" src={photo} width={1200} height={480} {...order} onError={() => setBroken(true)} />
         </div>
       )}
     </>
