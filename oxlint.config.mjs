@@ -83,7 +83,7 @@ export default {
     { files: [scripts], env: { node: true }, rules: { ...rulesInScripts, ...syntax() } },
     // Functions that a browser is handed to run, and development's own modules of the page.
     {
-      files: ['tools/{bench,catalogue,gate,build/refresh}/**', 'e2e/look.mjs', 'legacy/**', 'server/assets/**'],
+      files: ['tools/{bench,catalogue,gate,mails,build/refresh}/**', 'e2e/look.mjs', 'legacy/**', 'server/assets/**'],
       env: { browser: true },
     },
     { files: ['legacy/test/**'], env: { jest: true } },

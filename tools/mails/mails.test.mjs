@@ -1,9 +1,12 @@
 // The HTML of each mail, in a browser: nothing that axe finds. The server's own tests measure the colours of both themes.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { importTypeScript } from '../build/import-typescript.mjs'
 import { startBrowser } from '../gate/gate.mjs'
+import { brandFolder, drawPng, markOf } from './draw-marks.mjs'
 
 /** Landmarks are those of the program that shows the mail. */
 const RULES_OF_PAGES = ['landmark-one-main', 'region']
@@ -33,3 +36,33 @@ for (const [template, { html }] of sampleMails())
       'the mail was not drawn',
     )
   })
+
+for (const name of ['wattlebird', 'saltbush'])
+  test(`the mark of ${name} in mails is the mark of the brand`, async () => {
+    const drawn = await drawPng(page, await markOf(name))
+    const stored = readFileSync(join(brandFolder(name), 'mail-mark.png'))
+    const [drawnAddress, storedAddress] = [drawn, stored].map(
+      (png) => `data:image/png;base64,${png.toString('base64')}`,
+    )
+    const difference = await page.evaluate(meanDifference, [drawnAddress, storedAddress])
+    assert.ok(difference < 1, `colours differ by ${difference} of 255: run node tools/mails/draw-marks.mjs`)
+  })
+
+/** Versions of Chromium differ at edges. */
+const meanDifference = async (/** @type {(string | undefined)[]} */ addresses) => {
+  const pictures = await Promise.all(
+    addresses.map(async (address = '') => {
+      const image = document.createElement('img')
+      image.src = address
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: image.width, height: image.height })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      return context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
+    }),
+  )
+  const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = pictures
+  if (one.length === 0 || one.length !== other.length) return 255
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
+}

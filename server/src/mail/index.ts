@@ -3,7 +3,7 @@ import { brand } from '@switchboard/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
-import { readMailLook } from './mail-look'
+import { readMailLook, readMailMark } from './mail-look'
 import { createMailMetrics } from './mail-metrics'
 import { startMailWorker, type MailWorker } from './mail-worker'
 import { addMailPages } from './mail-pages'
@@ -24,7 +24,7 @@ export function addMail(app: FastifyInstance, { config, db, isOperator }: Option
   const frame = { look, portal: publicUrl ?? `http://localhost:${port}` }
   const worker = startMailWorker({
     db,
-    transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config)),
+    transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config), readMailMark()),
     write: (stored) => writeMail(stored, frame),
     metrics: createMailMetrics(db, app.metrics),
     traceJob: app.traceJob,

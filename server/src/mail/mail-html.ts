@@ -1,7 +1,7 @@
 // The HTML of a mail: one column, readable without pictures. Mail programs that drop the style sheet have the light theme from the attributes.
 import { html, type Html } from '../http/html'
 import type { MailLetter } from './mail-content'
-import type { MailColours, MailLook } from './mail-look'
+import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
 const FONT = 'font-family: Arial, Helvetica, sans-serif'
 /** A table that only holds its cells in place. */
@@ -43,19 +43,10 @@ export function mailHtml(letter: MailLetter, look: MailLook): string {
     </html>`.html.replace(/\n\s+/g, '\n')
 }
 
-function band({ brand, colours: { band, onBand, markBody, markCut, markAccent } }: MailLook): Html {
-  const looks = {
-    body: `fill="${markBody.light}"`,
-    cut: `fill="${markCut.light}"`,
-    accent: `fill="${markAccent.light}"`,
-    'body-line': `fill="none" stroke="${markBody.light}" stroke-width="2.6" stroke-linecap="round"`,
-    'cut-line': `fill="none" stroke="${markCut.light}" stroke-width="2.6" stroke-linecap="round"`,
-  }
+function band({ brand, colours: { band, onBand } }: MailLook): Html {
   const style = `padding: 20px 24px; background: ${band.light}; ${FONT}; font-size: 20px; font-weight: 700; color: ${onBand.light}`
   return html`<td class="band" style="${style}">
-    <svg width="32" height="32" viewBox="0 0 48 48" aria-hidden="true" style="vertical-align: middle">
-      ${brand.mark.map(({ as, path }) => ({ html: `<path ${looks[as]} d="${path}" />` }))}
-    </svg>
+    <img src="cid:${MARK_ID}" width="32" height="32" alt="" style="vertical-align: middle" />
     <span style="vertical-align: middle">${brand.name}</span>
   </td>`
 }

@@ -1,4 +1,6 @@
 // How mails look: the brand, and the colours of the portal in both themes.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import type { Brand } from '@switchboard/brand/shape'
@@ -21,6 +23,22 @@ export interface MailLook {
   readonly colours: MailColours
 }
 
+/** The picture in a mail, which the mail contains itself, because programs load nothing from elsewhere unless they are asked to. */
+export interface MailPicture {
+  /** As in `cid:` addresses. */
+  readonly id: string
+  /** A PNG, because many programs draw no SVG. */
+  readonly png: Buffer
+}
+
+/** The address of the mark in each mail. */
+export const MARK_ID = 'mark'
+
+export const readMailMark = (): MailPicture => ({
+  id: MARK_ID,
+  png: readFileSync(createRequire(import.meta.url).resolve('@switchboard/brand/mail-mark.png')),
+})
+
 export const readMailLook = (): MailLook => ({ brand, locale: rules.locale, colours: mailColours(readBrandStyles()) })
 
 /** @param css the style sheet of the brand */
@@ -33,8 +51,5 @@ export function mailColours(css: string) {
     primary: colour('primary'),
     onPrimary: colour('on-primary'),
     link: colour('link'),
-    markBody: colour('logo-body'),
-    markCut: colour('logo-cut'),
-    markAccent: colour('logo-accent'),
   }
 }

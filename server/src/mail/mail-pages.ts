@@ -20,8 +20,8 @@ interface Options {
 
 const hide = true
 const params = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) })
-/** The mail has its styles in itself. It loads nothing and runs nothing. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+/** The mail has its styles and its picture in itself. It loads nothing and runs nothing. */
+const MAIL_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 export function addMailPages(app: FastifyInstance, options: Options): void {
   void app.register(routes, options)

@@ -1,6 +1,7 @@
 import { openTransport, relayOptions } from './transport'
 
 const relay = { host: 'mail.example', port: 587, secure: false, isLocal: false, login: undefined }
+const mark = { id: 'mark', png: Buffer.from('a picture') }
 const from = { name: 'Blue Energy', address: 'portal@energy.example' }
 
 test('a mail leaves this machine with TLS only', () => {
@@ -15,7 +16,10 @@ test('no mail makes the server read a file or load an address', () => {
 
 test('a kept mail is what would have been sent, with headers that no out-of-office reply answers', async () => {
   const mail = { subject: 'Your move-out\r\nBcc: all@example.com', text: 'Hello', html: '<p>Hello</p>' }
-  const kept = await openTransport({ via: 'kept' }, from).send(mail, { id: 'an-id', recipient: 'ann@example.com' })
+  const kept = await openTransport({ via: 'kept' }, from, mark).send(mail, {
+    id: 'an-id',
+    recipient: 'ann@example.com',
+  })
   const headers = kept?.source.split('\n\n')[0]?.split('\n')
   expect(headers).toEqual(
     expect.arrayContaining([
@@ -31,9 +35,23 @@ test('a kept mail is what would have been sent, with headers that no out-of-offi
   expect(headers?.filter((line) => line.startsWith('Bcc'))).toEqual([])
 })
 
+test('the mark is a picture in the mail, which a browser can show as well', async () => {
+  const mail = { subject: 'x', text: 'x', html: '<img src="cid:mark" width="32" height="32" alt="" />' }
+  const kept = await openTransport({ via: 'kept' }, from, mark).send(mail, {
+    id: 'an-id',
+    recipient: 'ann@example.com',
+  })
+  const [, header = '', content = ''] =
+    /\nContent-Type: (image\/png[^]+?)\n\n([A-Za-z0-9+/=\n]+)/.exec(kept?.source ?? '') ?? []
+  expect(header).toContain('Content-ID: <mark>')
+  expect(header).toContain('Content-Disposition: inline')
+  expect(Buffer.from(content, 'base64')).toEqual(mark.png)
+  expect(kept?.html).toBe(mail.html.replace('cid:mark', `data:image/png;base64,${mark.png.toString('base64')}`))
+})
+
 test('a recipient is one address, whatever it contains', async () => {
   const mail = { subject: 'x', text: 'x', html: 'x' }
-  const kept = await openTransport({ via: 'kept' }, from).send(mail, {
+  const kept = await openTransport({ via: 'kept' }, from, mark).send(mail, {
     id: 'an-id',
     recipient: 'ann@example.com, bob@example.com',
   })

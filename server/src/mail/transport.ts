@@ -2,6 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { MailSettings, Relay } from '../mail-settings'
+import type { MailPicture } from './mail-look'
 import type { KeptMail } from './mail-queue'
 
 /** A mail as its reader gets it. */
@@ -36,13 +37,15 @@ const ATTEMPT_MS = 50_000
 
 const safe = { disableFileAccess: true, disableUrlAccess: true } as const
 
-export function openTransport(settings: MailSettings, from: SenderAddress): MailTransport {
-  if (settings.via !== 'smtp') return keptMails(from)
+/** @param mark the logo in each mail */
+export function openTransport(settings: MailSettings, from: SenderAddress, mark: MailPicture): MailTransport {
+  const frame = { from, mark }
+  if (settings.via !== 'smtp') return keptMails(frame)
   const relay = createTransport(relayOptions(settings.relay))
   return {
     name: 'smtp',
     async send(mail, envelope) {
-      await inTime(relay.sendMail(messageOf(mail, envelope, from)))
+      await inTime(relay.sendMail(messageOf(mail, envelope, frame)))
       return undefined
     },
   }
@@ -64,16 +67,25 @@ export const relayOptions = ({ host, port, secure, isLocal, login }: Relay) => (
   pool: false as const,
 })
 
-function keptMails(from: SenderAddress): MailTransport {
+interface Sending {
+  readonly from: SenderAddress
+  readonly mark: MailPicture
+}
+
+function keptMails(frame: Sending): MailTransport {
   const writer: Transporter = createTransport({ ...safe, streamTransport: true, buffer: true, newline: 'unix' })
   return {
     name: 'kept',
     async send(mail, envelope) {
-      const written: { readonly message?: unknown } = await writer.sendMail(messageOf(mail, envelope, from))
-      return { ...mail, source: String(written.message) }
+      const written: { readonly message?: unknown } = await writer.sendMail(messageOf(mail, envelope, frame))
+      return { ...mail, html: withPicture(mail.html, frame.mark), source: String(written.message) }
     },
   }
 }
+
+/** For a browser, which knows no parts of mails. */
+const withPicture = (html: string, { id, png }: MailPicture) =>
+  html.replace(`src="cid:${id}"`, `src="data:image/png;base64,${png.toString('base64')}"`)
 
 /** The same id for every attempt, so that mailboxes show a mail once that a relay took twice. */
 export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${address.split('@')[1]}>`
@@ -81,7 +93,7 @@ export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${a
 const messageOf = (
   { subject, text, html }: WrittenMail,
   { id, recipient, requestId }: Envelope,
-  from: SenderAddress,
+  { from, mark }: Sending,
 ) => ({
   from: { ...from },
   to: { name: '', address: recipient },
@@ -90,6 +102,15 @@ const messageOf = (
   subject,
   text,
   html,
+  attachments: [
+    {
+      cid: mark.id,
+      content: mark.png,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      filename: 'logo.png',
+    },
+  ],
   messageId: messageId(id, from),
   headers: {
     'Auto-Submitted': 'auto-generated',

@@ -307,7 +307,7 @@ test.each(all)(
   },
 )
 
-test.each(all)('%s says the same in HTML as in text, without a picture or a file to load', (template, facts) => {
+test.each(all)('%s says the same in HTML as in text, without a file to load', (template, facts) => {
   const { html, text, subject } = write(template, facts)
   const words = wordsOf(html)
   for (const line of text.split('\n').filter(Boolean)) {
@@ -319,7 +319,8 @@ test.each(all)('%s says the same in HTML as in text, without a picture or a file
   expect(html).toContain(`<title>${subject}</title>`)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain('href="tel:1300000000"')
-  expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/)
+  expect(html).not.toMatch(/<(svg|script|link|iframe)|url\(|@import/)
+  expect(html.match(/<img [^>]+/g)).toEqual([expect.stringMatching(/src="cid:mark".* alt=""/)])
   expect(html.match(/https?:\/\/[^"]+/g)).toEqual([expect.stringContaining('https://portal.example/')])
 })
 

@@ -37,7 +37,10 @@ const startWorker = (db: Database, url = relay.url) => {
   metrics = new MetricsRegister()
   return startMailWorker({
     db,
-    transport: openTransport(readMailSettings({ SMTP_URL: url, MAIL_FROM: from.address }).mail, from),
+    transport: openTransport(readMailSettings({ SMTP_URL: url, MAIL_FROM: from.address }).mail, from, {
+      id: 'mark',
+      png: Buffer.from('a picture'),
+    }),
     write: (mail) => writeMail(mail, { look, portal: 'https://portal.example' }),
     metrics: createMailMetrics(db, metrics),
     log: {

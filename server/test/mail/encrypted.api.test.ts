@@ -11,7 +11,7 @@ const envelope = { id: 'an-id', recipient: 'ann@example.com' }
 
 async function sendTo(url: string): Promise<unknown> {
   const { mail: settings } = readMailSettings({ SMTP_URL: url, MAIL_FROM: from.address })
-  return openTransport(settings, from)
+  return openTransport(settings, from, { id: 'mark', png: Buffer.from('a picture') })
     .send(mail, envelope)
     .catch((error: unknown) => failureOf(error))
 }

@@ -66,9 +66,12 @@ test('a mail that is not sent is shown with its text, its HTML and its source', 
 test('the HTML of a mail runs and loads nothing', async () => {
   const mail = await get(`${await firstMail()}/html`)
   expect(mail.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
   )
-  expect(await mail.text()).toContain('href="http://localhost:8169/move-out"')
+  const text = await mail.text()
+  expect(text).toContain('href="http://localhost:8169/move-out"')
+  const [, mark = ''] = /<img src="data:image\/png;base64,([^"]+)"/.exec(text) ?? []
+  expect(Buffer.from(mark, 'base64').subarray(1, 4).toString()).toBe('PNG')
 })
 
 test.each([

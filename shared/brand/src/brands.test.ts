@@ -25,6 +25,7 @@ const doors = {
   './favicon.svg': 'favicon.svg',
   './icon-48.png': 'icon-48.png',
   './icon-180.png': 'icon-180.png',
+  './mail-mark.png': 'mail-mark.png',
 }
 
 test('the folder of a brand, its id and the page it styles have one name', () => {
