@@ -51,10 +51,13 @@ test('a customer changes the email, is logged out with Done, and logs in with th
   await expect(page.getByRole('main')).toContainText(
     'You will be logged out so that you can log in with your new email.',
   )
-  for (const recipient of ['grace@example.com', 'Grace.New@example.com'])
+  for (const [subject, recipient] of [
+    ['Your login email has changed', 'grace@example.com'],
+    ['Confirm your new login email', 'Grace.New@example.com'],
+  ])
     await expect
       .poll(async () => (await fetch(`${portal}/mails`)).text())
-      .toMatch(new RegExp(`Your login email has changed</a>\\s*<span>\\s*to ${recipient}`))
+      .toMatch(new RegExp(`${subject}</a>\\s*<span>\\s*to ${recipient}`))
 
   await page.getByRole('button', { name: 'Done' }).click()
   const form = loginForm(page)

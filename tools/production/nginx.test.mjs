@@ -209,7 +209,13 @@ test('metrics, health and the administration of the provider are not for custome
 })
 
 test('pages of the provider and the users that the API changes reach it', options, async () => {
-  for (const path of ['/realms/switchboard/account', '/resources/x/login.css', '/admin/realms/switchboard/users/1'])
+  const admin = '/admin/realms/switchboard'
+  for (const path of [
+    '/realms/switchboard/account',
+    '/resources/x/login.css',
+    `${admin}/users/1`,
+    `${admin}/sessions/1`,
+  ])
     assert.equal((await ask(hosts.login, path)).text, 'provider', path)
   const elsewhere = await ask(hosts.login, '/admin/realms/switchboard/users/1', { localAddress: '127.0.0.2' })
   assert.equal(elsewhere.status, 403)

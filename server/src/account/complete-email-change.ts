@@ -1,11 +1,13 @@
 // The second half of a change of the login address: what the provider has is made true in the database, or undone at the provider.
-import { sql as raw } from 'kysely'
+import { sql as raw, type Transaction } from 'kysely'
 import type { KeyedRequest, StoredAnswer } from '../changes/idempotency'
 import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange, type ChangeResult } from '../changes/store-change'
 import type { Database } from '../db/connection'
+import type { Tables } from '../db/tables/tables'
 import type { KeycloakAdmin } from '../keycloak-admin'
 import { endChange, renewLease, type EmailChange } from './email-change-rows'
+import { endLinks, findLink, insertLink } from './email-links'
 
 /** What completes and undoes changes. */
 export interface EmailChangeParts {
@@ -25,36 +27,67 @@ interface Completion {
 /** @returns undefined when another process has the lease, which decides what becomes of the change */
 export async function completeChange(
   { db, onMails }: Pick<EmailChangeParts, 'db' | 'onMails'>,
-  { change, owner, keyed, requestId }: Completion,
+  { change: claimed, owner, keyed, requestId }: Completion,
 ): Promise<StoredAnswer | undefined> {
   const answer = await db.sql.transaction().execute(async (sql) => {
     const account = await lockAccount(sql, owner)
-    if (!(await endChange(sql, change, 'done'))) return undefined
-    await sql
-      .updateTable('account')
-      .set({ email: change.newEmail, version: raw`version + 1`, changed_at: raw`now()` })
-      .where('id', '=', account.id)
-      .execute()
-    return storeChange(sql, { account, result: resultOf(account, change), status: 200, keyed, requestId })
+    const change = await endChange(sql, claimed, 'done')
+    if (!change) return undefined
+    if (change.kind !== 'confirm')
+      await sql
+        .updateTable('account')
+        .set({ email: change.newEmail, version: raw`version + 1`, changed_at: raw`now()` })
+        .where('id', '=', account.id)
+        .execute()
+    const result = await resultOf(sql, account, change)
+    return storeChange(sql, { account, result, status: 200, keyed, requestId })
   })
   if (answer) onMails?.()
   return answer
 }
 
-/** Both addresses are told, so that an owner who did not do this hears of it. */
-function resultOf(
-  { firstName, number, email }: Pick<LockedAccount, 'firstName' | 'number' | 'email'>,
-  { id, newEmail }: EmailChange,
-): ChangeResult<unknown> {
-  const mail = { template: 'email-changed', facts: { firstName, accountNumber: number, email: newEmail } } as const
+type ChangedAccount = Pick<LockedAccount, 'id' | 'firstName' | 'number' | 'email' | 'version'>
+
+async function resultOf(
+  sql: Transaction<Tables>,
+  account: ChangedAccount,
+  change: EmailChange,
+): Promise<ChangeResult<unknown>> {
+  const { id, kind, newEmail, linkHash } = change
+  const link = kind !== 'change' && linkHash !== undefined ? await findLink(sql, kind, linkHash) : undefined
+  if (link) await endLinks(sql, link)
+  const facts = { firstName: account.firstName, accountNumber: account.number }
+  const answer = { newEmail }
+  if (kind === 'confirm') return { answer, audit: { action: 'email-confirmed', detail: { change: id } } }
+  if (kind === 'undo')
+    return {
+      answer,
+      audit: { action: 'email-restored', detail: { change: id } },
+      mails: [account.email, newEmail].map((recipient) => ({ template: 'email-restored', facts, recipient }) as const),
+    }
   return {
-    answer: { newEmail },
+    answer,
     audit: { action: 'email-changed', detail: { change: id } },
-    mails: [
-      { ...mail, recipient: email },
-      { ...mail, recipient: newEmail },
-    ],
+    mails: await mailsOfChange(sql, account, change),
   }
+}
+
+/** Both addresses are told. The owner can undo at the old one what somebody else did, and the new one is confirmed. */
+async function mailsOfChange(
+  sql: Transaction<Tables>,
+  account: ChangedAccount,
+  { subject, newEmail, before }: EmailChange,
+): Promise<NonNullable<ChangeResult<unknown>['mails']>> {
+  const { id: accountId, email: oldEmail } = account
+  const wasVerified = before?.emailVerified ?? true
+  const link = { accountId, subject, wasVerified, accountVersion: account.version + 1 }
+  const facts = { firstName: account.firstName, accountNumber: account.number, email: newEmail }
+  const undo = await insertLink(sql, 'undo', { ...link, email: oldEmail, otherEmail: newEmail })
+  const confirm = await insertLink(sql, 'confirm', { ...link, email: newEmail, otherEmail: oldEmail })
+  return [
+    { template: 'email-replaced', facts: { ...facts, path: undo }, recipient: oldEmail },
+    { template: 'email-confirmation', facts: { ...facts, path: confirm }, recipient: newEmail },
+  ]
 }
 
 /**

@@ -5,6 +5,7 @@ import { runRepeatedly } from '../http/run-repeatedly'
 import { ProviderUnavailable } from '../keycloak-admin'
 import { undoChange, type EmailChangeParts } from './complete-email-change'
 import { claimAbandonedChanges, deleteEndedChanges, endAllLeases, type EmailChange } from './email-change-rows'
+import { deleteOldLinks } from './email-links'
 
 const PAUSE_MS = 3_000
 const AT_ONCE = 5
@@ -20,6 +21,7 @@ export function addEmailChangeRecovery(app: FastifyInstance, parts: EmailChangeP
       isFirst = false
       await undoAbandonedChanges(parts, (err) => app.log.warn({ err }, 'a change of a login address waits'))
       await deleteEndedChanges(db.sql)
+      await deleteOldLinks(db.sql)
     },
     onFailure: (err) =>
       app.log.warn({ err }, 'interrupted changes of login addresses wait, because the database cannot be used'),

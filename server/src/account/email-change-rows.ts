@@ -1,7 +1,7 @@
 // The rows of changes of a login address. A pending row has a lease: only its holder calls the provider for it and ends it.
 import { Value } from '@sinclair/typebox/value'
-import { sql as raw, type Kysely, type Transaction } from 'kysely'
-import type { Tables } from '../db/tables/tables'
+import { sql as raw, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { EmailChangeKind, Tables } from '../db/tables/tables'
 import { LoginAddress } from '../keycloak-admin'
 
 /** A pending change whose lease this process has. */
@@ -11,6 +11,9 @@ export interface EmailChange {
   readonly accountId: number
   readonly subject: string
   readonly newEmail: string
+  readonly kind: EmailChangeKind
+  /** Of the link that caused it. */
+  readonly linkHash: string | undefined
   /** Undefined while nothing was written at the provider. */
   readonly before: LoginAddress | undefined
 }
@@ -22,18 +25,21 @@ const UNCERTAIN_SECONDS = 10
 const KEPT_DAYS = 1
 
 const leaseEnd = raw<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
-const columns = ['id', 'account_id', 'subject', 'new_email', 'login_before'] as const
+const columns = ['id', 'account_id', 'subject', 'new_email', 'kind', 'link_sha256', 'login_before'] as const
 type Sql = Kysely<Tables>
-type Row = Pick<Tables['email_change'], 'account_id' | 'subject' | 'new_email' | 'login_before'> & {
-  readonly id: string
-}
+type Row = Selectable<Tables['email_change']>
 
-const changeOf = ({ id, account_id, subject, new_email, login_before }: Row, lease: string): EmailChange => ({
+const changeOf = (
+  { id, account_id, subject, new_email, kind, link_sha256, login_before }: Pick<Row, (typeof columns)[number]>,
+  lease: string,
+): EmailChange => ({
   id,
   lease,
   accountId: account_id,
   subject,
   newEmail: new_email,
+  kind,
+  linkHash: link_sha256 ?? undefined,
   before: Value.Check(LoginAddress, login_before) ? login_before : undefined,
 })
 
@@ -45,6 +51,8 @@ export async function insertChange(
     readonly subject: string
     readonly oldEmail: string
     readonly newEmail: string
+    readonly kind: EmailChangeKind
+    readonly linkHash?: string | undefined
   },
 ): Promise<EmailChange | undefined> {
   const lease = crypto.randomUUID()
@@ -55,6 +63,8 @@ export async function insertChange(
       subject: values.subject,
       old_email: values.oldEmail,
       new_email: values.newEmail,
+      kind: values.kind,
+      link_sha256: values.linkHash ?? null,
       lease,
       leased_until: leaseEnd,
     })
@@ -66,6 +76,7 @@ export async function insertChange(
 
 interface PendingChange {
   readonly id: string
+  readonly kind: EmailChangeKind
   readonly subject: string
   readonly newEmail: string
   /** Nobody works on it: its process has died, or the provider had time to finish what it was sent. */
@@ -85,6 +96,7 @@ export async function findPendingChange(
     .where('state', '=', 'pending')
     .select([
       'id',
+      'kind',
       'subject',
       'new_email as newEmail',
       raw<boolean>`leased_until <= now()`.as('isAbandoned'),
@@ -154,10 +166,10 @@ export async function renewLease(sql: Sql, change: Claim): Promise<EmailChange |
   return row && changeOf(row, change.lease)
 }
 
-/** @returns false when another process has the lease */
-export async function endChange(sql: Sql, change: Claim, state: 'done' | 'failed'): Promise<boolean> {
-  const { numUpdatedRows } = await updateMine(sql, change).set({ state, lease: null }).executeTakeFirst()
-  return numUpdatedRows === 1n
+/** @returns the change as it is stored; undefined when another process has the lease */
+export async function endChange(sql: Sql, change: Claim, state: 'done' | 'failed'): Promise<EmailChange | undefined> {
+  const row = await updateMine(sql, change).set({ state, lease: null }).returning(columns).executeTakeFirst()
+  return row && changeOf(row, change.lease)
 }
 
 /** Gives the lease back without an end: what the provider was sent may still come into effect. */

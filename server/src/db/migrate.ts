@@ -33,6 +33,7 @@ import * as fileAddresses from './migrations/0030-file-addresses'
 import * as billStatements from './migrations/0034-bill-statements'
 import * as foldedNames from './migrations/0035-folded-names'
 import * as endedSessions from './migrations/0040-ended-sessions'
+import * as emailLinks from './migrations/0038-email-links'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0034-bill-statements': billStatements,
   '0035-folded-names': foldedNames,
   '0040-ended-sessions': endedSessions,
+  '0038-email-links': emailLinks,
 }
 
 /** Those that read whole tables. Locks of the migrations before them, which keep customers out, must have ended. */

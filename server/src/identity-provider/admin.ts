@@ -1,4 +1,5 @@
-// The part of Keycloak's admin API that the portal API uses: find and change a user.
+// The part of Keycloak's admin API that the portal API uses: find and change a user, and end sessions.
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './bearer'
 import { queryOf, type IdentityContext } from './context'
@@ -6,29 +7,46 @@ import { isObject } from './json'
 import type { Db } from './db'
 import { deleteLinks } from './password-reset'
 import { MANAGE_USERS, REALM } from './realm'
-import { canonicalEmail, findUser, findUserByEmail, type User } from './users'
+import { endAllSessions, endSession, liveSessions } from './state'
+import { canonicalEmail, findUser, findUserByEmail, setPassword, type User } from './users'
 
 const USERS = `/auth/admin/realms/${REALM}/users`
+const SESSIONS = `/auth/admin/realms/${REALM}/sessions`
+const PASSWORD = 'password'
+
+type WithId = { Params: { id: string } }
 
 export function adminRoutes(app: FastifyInstance, context: IdentityContext): void {
-  const { db } = context
+  void app.register(async (routes) => {
+    routes.addHook('onRequest', async (request, reply) => refuseOthers(request, reply, context))
+    userRoutes(routes, context)
+    sessionRoutes(routes, context)
+    credentialRoutes(routes, context)
+  })
+}
 
+async function refuseOthers(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
+  void reply.header('cache-control', 'no-store')
+  const bearer = await bearerOf(request, context)
+  if (bearer?.roles.includes(MANAGE_USERS)) return undefined
+  const status = bearer ? 403 : 401
+  return reply.code(status).send({ error: status === 401 ? 'HTTP 401 Unauthorized' : 'HTTP 403 Forbidden' })
+}
+
+function userRoutes(app: FastifyInstance, { db }: IdentityContext): void {
   app.get(USERS, async (request, reply) => {
-    if (!(await mayManage(request, reply))) return reply
     const query = queryOf(request)
     const address = query.get('email') ?? query.get('username')
     const user = address === null ? undefined : await findUserByEmail(db, address)
     return reply.send(user ? [representation(user)] : [])
   })
 
-  app.get<{ Params: { id: string } }>(`${USERS}/:id`, async (request, reply) => {
-    if (!(await mayManage(request, reply))) return reply
+  app.get<WithId>(`${USERS}/:id`, async (request, reply) => {
     const user = await findUser(db, request.params.id)
     return user ? reply.send(representation(user)) : sendUserNotFound(reply)
   })
 
-  app.put<{ Params: { id: string } }>(`${USERS}/:id`, async (request, reply) => {
-    if (!(await mayManage(request, reply))) return reply
+  app.put<WithId>(`${USERS}/:id`, async (request, reply) => {
     const user = await findUser(db, request.params.id)
     if (!user) return sendUserNotFound(reply)
     const change = parseUser(request.body, user)
@@ -39,15 +57,39 @@ export function adminRoutes(app: FastifyInstance, context: IdentityContext): voi
     await deleteLinks(db, user.id)
     return reply.code(204).send()
   })
+}
 
-  async function mayManage(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    void reply.header('cache-control', 'no-store')
-    const bearer = await bearerOf(request, context)
-    if (bearer?.roles.includes(MANAGE_USERS)) return true
-    const status = bearer ? 403 : 401
-    void reply.code(status).send({ error: status === 401 ? 'HTTP 401 Unauthorized' : 'HTTP 403 Forbidden' })
-    return false
-  }
+function sessionRoutes(app: FastifyInstance, { db }: IdentityContext): void {
+  app.get<WithId>(`${USERS}/:id/sessions`, async ({ params: { id } }, reply) => {
+    const sessions = await liveSessions(db, id, new Date())
+    return reply.send(sessions.map((session) => ({ id: session, userId: id })))
+  })
+
+  app.post<WithId>(`${USERS}/:id/logout`, async ({ params: { id } }, reply) => {
+    await endAllSessions(db, id)
+    return reply.code(204).send()
+  })
+
+  app.delete<WithId>(`${SESSIONS}/:id`, async ({ params: { id } }, reply) => {
+    await endSession(db, id)
+    return reply.code(204).send()
+  })
+}
+
+/** A user has one credential, the password. */
+function credentialRoutes(app: FastifyInstance, { db, config }: IdentityContext): void {
+  const path = `${USERS}/:id/credentials`
+  app.get<WithId>(path, async (request, reply) => {
+    const user = await findUser(db, request.params.id)
+    if (!user) return sendUserNotFound(reply)
+    return reply.send([{ id: PASSWORD, type: PASSWORD, createdDate: user.password_changed_at.getTime() }])
+  })
+
+  app.delete<WithId>(`${path}/${PASSWORD}`, async (request, reply) => {
+    // Nobody knows it.
+    await setPassword(db, request.params.id, randomBytes(32).toString('base64url'), config.passwordCost)
+    return reply.code(204).send()
+  })
 }
 
 function representation(user: User) {

@@ -39,12 +39,12 @@ interface Options {
   readonly send: SendPasswordMail
 }
 
-/** Sends a link when somebody logs in with the address. */
+/** Sends a link when somebody logs in with the address and has confirmed it (D71). */
 export async function sendResetLink({ db, limits, send }: Options, typed: string): Promise<void> {
   const email = canonicalEmail(typed)
   const { allowed } = await limits.accounts.attempt(hashOf(email))
   const user = await findUserByEmail(db, email)
-  if (!allowed || !user?.enabled) return
+  if (!allowed || !user?.enabled || !user.email_verified) return
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + RESET_MINUTES * 60_000)
   await db

@@ -115,6 +115,17 @@ async function endSessions(db: Db, which: (rows: StateRows) => Expression<SqlBoo
     .execute()
 }
 
+/** The ids that tokens have as `sid`. */
+export async function liveSessions(db: Db, sub: string, now: Date): Promise<readonly string[]> {
+  const sessions = db
+    .selectFrom('idp_state')
+    .where('kind', '=', 'Session')
+    .where('account_id', '=', sub)
+    .where('expires_at', '>', now)
+  const rows = await sessions.select('session_uid').execute()
+  return rows.flatMap(({ session_uid }) => session_uid ?? [])
+}
+
 export async function isLiveSession(db: Db, uid: string, now: Date): Promise<boolean> {
   const session = db.selectFrom('idp_state').select('id').where('kind', '=', 'Session').where('session_uid', '=', uid)
   return (await session.where('expires_at', '>', now).executeTakeFirst()) !== undefined

@@ -1,6 +1,6 @@
 // The calls of the provider's admin API that change the address with which a customer logs in. Keycloak and the embedded provider
 // answer them alike.
-import { Type, type Static } from '@sinclair/typebox'
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ProviderUnavailable, WriteUncertain } from './provider-unavailable'
 import { serviceToken } from './service-token'
@@ -13,14 +13,21 @@ export const LoginAddress = Type.Object({
   emailVerified: Type.Boolean(),
 })
 
-/** `taken`: another user has the address. `refused`: the provider does not accept it. `gone`: there is no such user. */
-export type WriteResult = 'written' | 'taken' | 'refused' | 'gone'
+/**
+ * `taken`: another user has the address. `refused`: the provider does not accept it. `gone`: there is no such user. `ignored`: the provider accepted it,
+ * and has another one.
+ */
+export type WriteResult = 'written' | 'taken' | 'refused' | 'gone' | 'ignored'
 
 export interface KeycloakAdmin {
   /** @returns undefined when the provider has no such user. @throws ProviderUnavailable */
   readAddress(subject: string): Promise<LoginAddress | undefined>
   /** @throws ProviderUnavailable before anything was written, WriteUncertain when it may have been */
   writeAddress(subject: string, address: LoginAddress): Promise<WriteResult>
+  /** Ends all sessions of the user but one. @throws ProviderUnavailable when some may go on */
+  endSessions(subject: string, kept?: string): Promise<void>
+  /** Removes a password that was set after that time: the user has to choose another one. @throws ProviderUnavailable */
+  forgetPassword(subject: string, setAfter: Date): Promise<void>
 }
 
 interface Options {
@@ -30,7 +37,7 @@ interface Options {
   readonly timeLimitMs?: number
 }
 
-/** For each of the two calls, all of their requests together. */
+/** For each of the calls, all of their requests together. */
 export const TIME_LIMIT_MS = 5_000
 const REALM = 'switchboard'
 
@@ -39,12 +46,27 @@ const StoredUser = Type.Object(
   { additionalProperties: true },
 )
 
+const StoredSessions = Type.Array(Type.Object({ id: Type.String() }, { additionalProperties: true }))
+const StoredCredentials = Type.Array(
+  Type.Object(
+    { id: Type.String(), type: Type.String(), createdDate: Type.Optional(Type.Number()) },
+    { additionalProperties: true },
+  ),
+)
+
 export function keycloakAdmin(options: Options): KeycloakAdmin {
   const { timeLimitMs = TIME_LIMIT_MS } = options
   const call = createCall(options)
+  const limit = () => AbortSignal.timeout(timeLimitMs)
+  return { ...addressCalls(call, limit), ...signInCalls(call, limit) }
+}
 
+type Send = (call: Call) => Promise<Response>
+type Limit = () => AbortSignal
+
+function addressCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'readAddress' | 'writeAddress'> {
   async function readUser(subject: string, signal: AbortSignal) {
-    const response = await call({ subject, signal }).catch(throwUnavailable)
+    const response = await call({ path: pathOf(subject), signal }).catch(throwUnavailable)
     if (response.status === 404) return undefined
     const user: unknown = await response.json().catch(() => undefined)
     if (response.ok && Value.Check(StoredUser, user)) return user
@@ -53,45 +75,88 @@ export function keycloakAdmin(options: Options): KeycloakAdmin {
 
   return {
     async readAddress(subject) {
-      const user = await readUser(subject, AbortSignal.timeout(timeLimitMs))
+      const user = await readUser(subject, limit())
       return user && { email: user.email ?? '', username: user.username, emailVerified: user.emailVerified }
     },
     async writeAddress(subject, changed) {
-      const signal = AbortSignal.timeout(timeLimitMs)
+      const signal = limit()
       const user = await readUser(subject, signal)
       if (!user) return 'gone'
       // Keycloak empties what a change leaves out.
-      const response = await call({ subject, signal, change: { ...user, ...changed } }).catch(throwUncertain)
+      const request = { path: pathOf(subject), method: 'PUT', signal, body: { ...user, ...changed } } as const
+      const response = await call(request).catch(throwUncertain)
       await response.body?.cancel()
-      return resultOf(response.status)
+      const result = resultOf(response.status)
+      if (result !== 'written') return result
+      const stored = await readUser(subject, signal).catch((cause: unknown): never => {
+        throw new WriteUncertain('a change was not read back', { cause })
+      })
+      return stored?.email?.toLowerCase() === changed.email.toLowerCase() ? 'written' : 'ignored'
+    },
+  }
+}
+
+function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions' | 'forgetPassword'> {
+  async function readList<List extends TSchema>(path: string, schema: List, signal: AbortSignal) {
+    const response = await call({ path, signal }).catch(throwUnavailable)
+    const list: unknown = await response.json().catch(() => undefined)
+    if (response.ok && Value.Check(schema, list)) return list
+    throw new ProviderUnavailable(`the provider answered ${response.status} for ${path.split('/').at(-1)}`)
+  }
+
+  /** What is gone already is as it should be. */
+  async function act(request: Call): Promise<void> {
+    const response = await call(request).catch(throwUnavailable)
+    await response.body?.cancel()
+    if (!response.ok && response.status !== 404)
+      throw new ProviderUnavailable(`the provider answered ${response.status} to ${request.method}`)
+  }
+
+  return {
+    async endSessions(subject, kept) {
+      const signal = limit()
+      if (kept === undefined) return act({ path: `${pathOf(subject)}/logout`, method: 'POST', signal })
+      const sessions = await readList(`${pathOf(subject)}/sessions`, StoredSessions, signal)
+      for (const { id } of sessions)
+        if (id !== kept) await act({ path: `sessions/${encodeURIComponent(id)}`, method: 'DELETE', signal })
+    },
+    async forgetPassword(subject, setAfter) {
+      const signal = limit()
+      const path = `${pathOf(subject)}/credentials`
+      for (const { id, type, createdDate = Infinity } of await readList(path, StoredCredentials, signal))
+        if (type === 'password' && createdDate > setAfter.getTime())
+          await act({ path: `${path}/${encodeURIComponent(id)}`, method: 'DELETE', signal })
     },
   }
 }
 
 interface Call {
-  readonly subject: string
+  /** Below the realm. */
+  readonly path: string
+  readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
   readonly signal: AbortSignal
-  /** Without it the user is read. */
-  readonly change?: object
+  readonly body?: object
 }
 
+const pathOf = (subject: string) => `users/${encodeURIComponent(subject)}`
+
 /** With a new token once, when the provider does not know the old one any more. */
-function createCall({ address, secret }: Options): (call: Call) => Promise<Response> {
+function createCall({ address, secret }: Options): Send {
   const token = serviceToken({
     address: () => `${address()}/realms/${REALM}/protocol/openid-connect/token`,
     secret,
   })
-  const send = async ({ subject, signal, change }: Call) =>
-    fetch(`${address()}/admin/realms/${REALM}/users/${encodeURIComponent(subject)}`, {
-      method: change ? 'PUT' : 'GET',
+  const send = async ({ path, method = 'GET', signal, body }: Call) =>
+    fetch(`${address()}/admin/realms/${REALM}/${path}`, {
+      method,
       redirect: 'error',
       signal,
       headers: {
         authorization: `Bearer ${await token.get(signal)}`,
         accept: 'application/json',
-        ...(change && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': 'application/json' }),
       },
-      ...(change && { body: JSON.stringify(change) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
   return async (call) => {
     const response = await send(call)

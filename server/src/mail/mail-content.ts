@@ -32,6 +32,9 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'direct-debit-removed': writeDirectDebitRemoved,
   'direct-debit-not-made': writeDirectDebitNotMade,
   'email-changed': writeEmailChanged,
+  'email-confirmation': writeEmailConfirmation,
+  'email-replaced': writeEmailReplaced,
+  'email-restored': writeEmailRestored,
   'holder-added': writeHolderAdded,
   'holder-changed': writeHolderChanged,
   'holder-removed': writeHolderRemoved,
@@ -82,6 +85,45 @@ function writeEmailChanged({ email }: Facts<'email-changed'>, when: string): Mai
       'Log in with the new address from now on. We will send your mail to it, too.',
     ],
     facts: [['New email address', email]],
+    page: loginDetails,
+  }
+}
+
+/** To the new address. */
+function writeEmailConfirmation({ email, path }: Facts<'email-confirmation'>, when: string): MailContent {
+  return {
+    subject: 'Confirm your new login email',
+    sentences: [
+      `The email address of your account was changed ${when}. Log in with this address from now on.`,
+      'Please confirm that it is yours. Until then we cannot send you a link if you forget your password. The link works once, for 7 days.',
+    ],
+    facts: [['New email address', email]],
+    page: { text: 'Confirm this address', path },
+  }
+}
+
+/** To the old address. */
+function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, when: string): MailContent {
+  return {
+    subject: 'Your login email has changed',
+    sentences: [
+      `The email address of your account was changed ${when}. Log in with the new address from now on.`,
+      'If it was not you, undo the change: you log in with this address again, and everybody else is logged out. The link works once, for 7 days.',
+    ],
+    facts: [['New email address', email]],
+    page: { text: 'Undo this change', path },
+  }
+}
+
+/** To both addresses. The one that was replaced may be that of a stranger, who does not learn the other one. */
+function writeEmailRestored(_facts: Facts<'email-restored'>, when: string): MailContent {
+  return {
+    subject: 'The change of your login email was undone',
+    sentences: [
+      `The change of the email address of your account was undone ${when}. All devices were logged out.`,
+      'If anybody else may know your password, choose another one: follow “Forgot your password?” on the login page.',
+    ],
+    facts: [],
     page: loginDetails,
   }
 }

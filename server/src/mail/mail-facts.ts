@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from '@switchboard/wire'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
+const link = { path: Type.String({ description: 'The page of the link, which works once' }) }
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const service = { ...reader, title: Type.String() }
 const debit = { ...reader, method: Type.String({ description: "The gateway's words, such as 'Visa ending in 4242'" }) }
@@ -20,7 +21,11 @@ export const mailFacts = {
   'direct-debit-changed': Type.Object(debit),
   'direct-debit-removed': Type.Object(debit),
   'direct-debit-not-made': Type.Object(payment),
+  // Only an earlier release stores it.
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
+  'email-confirmation': Type.Object({ ...reader, ...link, email: Type.String({ description: 'The new address' }) }),
+  'email-replaced': Type.Object({ ...reader, ...link, email: Type.String({ description: 'The new address' }) }),
+  'email-restored': Type.Object(reader),
   'holder-added': Type.Object(holder),
   'holder-changed': Type.Object(holder),
   'holder-removed': Type.Object(holder),
@@ -37,10 +42,7 @@ export const mailFacts = {
   'password-changed': Type.Object(reader),
   'payment-received': Type.Object(payment),
   'payment-dishonoured': Type.Object(payment),
-  'password-reset': Type.Object({
-    ...reader,
-    path: Type.String({ description: 'The page of the link, which works once' }),
-  }),
+  'password-reset': Type.Object({ ...reader, ...link }),
 } as const
 
 export type MailTemplate = keyof typeof mailFacts

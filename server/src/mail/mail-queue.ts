@@ -52,9 +52,9 @@ export async function finishMail(
   { id, lease }: Claim,
   { transport, kept }: { readonly transport: 'smtp' | 'kept'; readonly kept?: KeptMail | undefined },
 ): Promise<boolean> {
-  // A link that sets a password is kept no longer than it takes to send it.
+  // A link that sets a password or an address is kept no longer than it takes to send it.
   const text = `update mail_outbox set sent_at = now(), transport = $3, kept = $4, error = null,
-      facts = case when template = 'password-reset' then '{}'::jsonb else facts end, lease = null, leased_until = null
+      facts = case when jsonb_exists(facts, 'path') then '{}'::jsonb else facts end, lease = null, leased_until = null
     where id = $1 and lease = $2`
   const { rowCount } = await pool.query({ name: 'finish-mail', text, values: [id, lease, transport, kept ?? null] })
   return rowCount === 1

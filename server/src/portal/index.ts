@@ -12,6 +12,7 @@ import { addAdditionalContactsRoute } from '../account/additional-holders'
 import { addChangesOfAdditionalContacts } from '../account/change-additional-holders'
 import { addChangeEmailRoute } from '../account/change-email'
 import { addEmailChangeRecovery } from '../account/email-change-recovery'
+import { addEmailLinkPages } from '../account/email-link-pages'
 import { emailChangesLimit } from '../account/email-changes-limit'
 import { addMoveOutRoutes } from '../account/move-out'
 import { addUpdateContactRoute } from '../account/update-contact-details'
@@ -49,6 +50,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const mail = addMail(app, { config, db, isOperator: (request) => hasOperatorToken(request, db) })
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)
+  addEmailLinkPages(app, emailChanges)
   const gateway = openGateway(app, config.payments, db)
   const countPayment = gateway && createPaymentMetrics(db, app.metrics)
   const payments = { gateway, countPayment, announcesDebits: announcesDebits(config.payments) }

@@ -2,6 +2,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { addChangeEmailRoute } from '../../src/account/change-email'
+import { addEmailLinkPages } from '../../src/account/email-link-pages'
 import { addAccountRoute } from '../../src/account/account'
 import { addUpdateContactRoute } from '../../src/account/update-contact-details'
 import { undoAbandonedChanges } from '../../src/account/email-change-recovery'
@@ -48,6 +49,7 @@ export class EmailAccounts {
       addAccountRoute(server, { db, announcesDebits: true })
       addUpdateContactRoute(server, { db })
       addChangeEmailRoute(server, { db, admin: wrap(admin), limits: limits(db) })
+      addEmailLinkPages(server, { db, admin: wrap(admin) })
     })
     await app.register(fastifyCookie)
     await app.register(identityPlugin, { config: testConfig, db })
@@ -91,6 +93,15 @@ export class EmailAccounts {
       'select template, recipient, facts from mail_outbox where account_id = $1 order by recipient',
     )
     return { email: stored?.email, version: stored?.version, provider, audit, mails }
+  }
+
+  /** The links of the mails to an address, the oldest first, as the mails have them. */
+  async links(recipient: string, kind: 'confirm' | 'undo'): Promise<readonly string[]> {
+    const { rows } = await this.db.pool.query<{ path: string }>(
+      `select facts ->> 'path' as path from mail_outbox where recipient = $1 and facts ->> 'path' like $2 order by created_at`,
+      [recipient, `/login-email/${kind}%`],
+    )
+    return rows.map(({ path }) => this.origin + path)
   }
 
   /** Makes the leases of processes that died run out, and undoes what they left. */

@@ -9,6 +9,7 @@ let wrong: Partial<KeycloakAdmin> = {}
 let accounts: EmailAccounts
 beforeAll(async () => {
   accounts = await EmailAccounts.open((admin) => ({
+    ...admin,
     readAddress: (subject) => (wrong.readAddress ?? admin.readAddress)(subject),
     writeAddress: (subject, address) => (wrong.writeAddress ?? admin.writeAddress)(subject, address),
   }))
@@ -17,12 +18,15 @@ afterAll(() => accounts.close(), 60_000)
 beforeEach(() => (wrong = {}))
 
 const untouched = ({ email }: Owner) => ({ email, version: 1, provider: email, audit: [], mails: [] })
-const mailsOf = ({ email }: Owner, newEmail: string) =>
-  [email, newEmail].sort().map((recipient) => ({
-    template: 'email-changed',
-    recipient,
-    facts: { firstName: 'Ann', accountNumber: '4000000011', email: newEmail },
-  }))
+const mailsOf = ({ email }: Owner, newEmail: string) => {
+  const mail = (template: string, recipient: string, page: string) => {
+    const path = expect.stringMatching(new RegExp(`^/login-email/${page}\\?key=[\\w-]{43}$`))
+    return { template, recipient, facts: { firstName: 'Ann', accountNumber: '4000000011', email: newEmail, path } }
+  }
+  return [mail('email-replaced', email, 'undo'), mail('email-confirmation', newEmail, 'confirm')].sort((one, other) =>
+    one.recipient < other.recipient ? -1 : 1,
+  )
+}
 const changed = (owner: Owner, newEmail: string) => ({
   email: newEmail,
   version: 2,
@@ -179,6 +183,24 @@ describe('a provider', () => {
     wrong = {}
     expect((await send()).status).toBe(200)
     expect(await accounts.state(owner)).toEqual(changed(owner, 'later@example.com'))
+  })
+
+  test('that says yes and keeps the old address, or stores another one, is not believed', async () => {
+    for (const stored of ['', 'other.']) {
+      const owner = await accounts.add()
+      wrong = {
+        async writeAddress(subject, address) {
+          if (!stored) return 'ignored'
+          const other = `${stored}${address.email}`
+          await accounts.admin.writeAddress(subject, { ...address, email: other, username: other })
+          return 'ignored'
+        },
+      }
+      const answer = await accounts.change(owner, { newEmail: 'ignored@example.com' })
+      expect(answer).toMatchObject({ status: 503, body: { code: 'provider-away' } })
+      expect(await accounts.state(owner)).toMatchObject({ email: owner.email, version: 1, audit: [], mails: [] })
+      expect(await pendingRows(owner)).toBe(0)
+    }
   })
 
   test.each([

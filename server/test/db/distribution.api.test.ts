@@ -58,6 +58,7 @@ test('uniqueness that is not within an account has to be kept in another way', a
   "charge_pkey",
   "email_change_address",
   "email_change_pkey",
+  "email_link_pkey",
   "invoice_allocation_pkey",
   "invoice_document_pkey",
   "invoice_item_adjustment_once",

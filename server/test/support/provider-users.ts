@@ -42,8 +42,10 @@ export class ProviderUsers {
   /** @returns whether the request was for this API */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const [path = ''] = (request.url ?? '').split('?')
-    const id = /^\/admin\/realms\/switchboard\/users\/([^/]+)$/.exec(path)?.[1]
+    const [, id, part] =
+      /^\/admin\/realms\/switchboard\/users\/([^/]+)(?:\/(logout|sessions|credentials))?$/.exec(path) ?? []
     if (path === '/realms/switchboard/protocol/openid-connect/token') await this.#giveToken(request, response)
+    else if (part !== undefined) answerPart(part, response)
     else if (id !== undefined) await this.#answerUser(decodeURIComponent(id), request, response)
     else return false
     return true
@@ -81,6 +83,12 @@ export class ProviderUsers {
     stop.reach()
     return true
   }
+}
+
+/** Nobody is signed in here. */
+function answerPart(part: string, response: ServerResponse): void {
+  if (part === 'logout') response.writeHead(204).end()
+  else send(response, 200, [])
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

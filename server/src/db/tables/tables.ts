@@ -11,6 +11,9 @@ type MaybeDate = ColumnType<Day | null, Day | null | undefined, Day | null>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
+/** A customer's own change, or what a link of a mail does about one. */
+export type EmailChangeKind = 'change' | 'confirm' | 'undo'
+
 export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
   property: {
     id: GeneratedAlways<number>
@@ -212,12 +215,32 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     subject: string
     old_email: string
     new_email: string
+    kind: Generated<EmailChangeKind>
+    /** The link of a mail that caused it. */
+    link_sha256: Maybe<string>
     state: Generated<'pending' | 'done' | 'failed'>
     /** What the provider had before anything was written there. */
     login_before: unknown
     lease: Maybe<string>
     leased_until: Stamp
     asked_at: Stamp
+  }
+  email_link: {
+    token_sha256: string
+    kind: 'confirm' | 'undo'
+    account_id: number
+    subject: string
+    /** The address that becomes confirmed, or the login again. */
+    email: string
+    /** The other one of the change. */
+    other_email: string
+    /** Whether the address was confirmed when it was replaced. */
+    was_verified: Generated<boolean>
+    /** Of the account after the change. */
+    account_version: number
+    made_at: Stamp
+    expires_at: Date
+    used_at: MaybeStamp
   }
   mail_outbox: {
     id: Generated<string>

@@ -9,6 +9,7 @@ export const keyOfTable: Readonly<Record<string, string>> = {
   adjustment: 'account_id',
   audit: 'account_id',
   email_change: 'account_id',
+  email_link: 'account_id',
   idempotency: 'account_id',
   invoice: 'account_id',
   invoice_balance: 'account_id',

@@ -3,6 +3,7 @@
 /** Of all accounts: a few rows at a time, or rarely. Each machine answers for its own accounts. */
 const allAccounts = [
   'delete from "email_change" where "state" != $1',
+  'delete from "email_link" where "expires_at" <',
   'update "email_change" set "lease"',
   'delete from "idempotency" where "created_at" <',
   'from "payment_attempt" where "state" = $1 and "asked_at" < now()',
@@ -33,9 +34,10 @@ const manyAccounts = [
   'insert into usage_span as old',
 ]
 
-/** They find the account, by a sign-in or by its number: a small copied table has to lead from there to the account. */
+/** They find the account, by a sign-in, by the link of a mail or by its number: a small copied table has to lead from there to the account. */
 const findingAccounts = [
   'from account_login l join account a on a.id = l.account_id',
+  'from "email_link" as "l" inner join "account" as "a"',
   'select "id" from "account" where "number" = $1',
   'where "account_login"."issuer" = $1 and ("account"."number" = $2 or "account"."email" ilike',
 ]

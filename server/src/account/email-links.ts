@@ -1,0 +1,119 @@
+// The links of the mails about a new login address (D71). Only a hash of each is stored; it works once.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql as raw, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+
+export const LINK_DAYS = 7
+/** So long a link that has ended still says why it does. */
+const REMEMBERED_DAYS = 30
+
+export const linkPages = { confirm: '/login-email/confirm', undo: '/login-email/undo' } as const
+export type LinkKind = keyof typeof linkPages
+
+export interface EmailLink {
+  readonly hash: string
+  readonly kind: LinkKind
+  readonly accountId: number
+  readonly accountNumber: string
+  readonly subject: string
+  /** The address that becomes confirmed, or the login again. */
+  readonly email: string
+  readonly otherEmail: string
+  readonly wasVerified: boolean
+  /** Of the account after the change. */
+  readonly accountVersion: number
+  readonly madeAt: Date
+  /** `ended`: it was used, or the undo of an earlier change has ended it. */
+  readonly state: 'open' | 'expired' | 'ended'
+}
+
+type NewLink = Pick<EmailLink, 'accountId' | 'subject' | 'email' | 'otherEmail' | 'wasVerified' | 'accountVersion'>
+
+/** @returns the page of the link on the portal's origin */
+export async function insertLink(sql: Transaction<Tables>, kind: LinkKind, link: NewLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql
+    .insertInto('email_link')
+    .values({
+      token_sha256: hashOfLink(token),
+      kind,
+      account_id: link.accountId,
+      subject: link.subject,
+      email: link.email,
+      other_email: link.otherEmail,
+      was_verified: link.wasVerified,
+      account_version: link.accountVersion,
+      expires_at: raw<Date>`now() + make_interval(days => ${LINK_DAYS})`,
+    })
+    .execute()
+  return `${linkPages[kind]}?key=${token}`
+}
+
+export const hashOfLink = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** @returns undefined for a link that was never sent, or has ended long ago */
+export async function findLink(sql: Kysely<Tables>, kind: LinkKind, hash: string): Promise<EmailLink | undefined> {
+  const row = await sql
+    .selectFrom('email_link as l')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .where('l.token_sha256', '=', hash)
+    .where('l.kind', '=', kind)
+    .selectAll('l')
+    .select(['a.number', raw<boolean>`l.expires_at <= now()`.as('isExpired')])
+    .executeTakeFirst()
+  return (
+    row && {
+      hash,
+      kind,
+      accountId: row.account_id,
+      accountNumber: row.number,
+      subject: row.subject,
+      email: row.email,
+      otherEmail: row.other_email,
+      wasVerified: row.was_verified,
+      accountVersion: row.account_version,
+      madeAt: row.made_at,
+      state: row.used_at ? 'ended' : row.isExpired ? 'expired' : 'open',
+    }
+  )
+}
+
+/**
+ * An undo ends the links of its change and of all later ones. Those of earlier changes go on: whoever has taken the account over and then changed the
+ * address once more gets a link, too, and must not end the owner's with it.
+ */
+export async function endLinks(sql: Transaction<Tables>, { hash, kind, accountId, accountVersion }: EmailLink) {
+  await sql
+    .updateTable('email_link')
+    .set({ used_at: raw<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where((where) =>
+      kind === 'undo' ? where('account_version', '>=', accountVersion) : where('token_sha256', '=', hash),
+    )
+    .execute()
+}
+
+/** Whether a change of the account was undone after that time: all sign-ins of before have ended. */
+export async function wasUndoneSince(
+  sql: Transaction<Tables>,
+  accountId: number,
+  seconds: number | undefined,
+): Promise<boolean> {
+  const found = await sql
+    .selectFrom('email_change')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'undo')
+    .where('state', '=', 'done')
+    .where('asked_at', '>=', raw<Date>`to_timestamp(${seconds ?? 0})`)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteOldLinks(sql: Kysely<Tables>): Promise<void> {
+  await sql
+    .deleteFrom('email_link')
+    .where('expires_at', '<', raw<Date>`now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .execute()
+}

@@ -1,0 +1,273 @@
+// The links in the mails about a new login address: who has taken an account over by way of it loses it again, and a new address is confirmed.
+import { ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../src/keycloak-admin'
+import { isLiveSession } from '../../src/identity-provider/state'
+import { RESET_PAGE, resetLimits, sendResetLink } from '../../src/identity-provider/password-reset'
+import { setPassword, userWithPassword } from '../../src/identity-provider/users'
+import { CHEAP } from '../identity-provider/realm'
+import { signIn } from '../support/sign-in'
+import { EmailAccounts, type Owner } from './email-accounts'
+
+let wrong: Partial<KeycloakAdmin> = {}
+let accounts: EmailAccounts
+beforeAll(async () => {
+  accounts = await EmailAccounts.open((admin) => ({
+    ...admin,
+    writeAddress: (subject, address) => (wrong.writeAddress ?? admin.writeAddress)(subject, address),
+    endSessions: (subject, kept) => (wrong.endSessions ?? admin.endSessions)(subject, kept),
+  }))
+}, 60_000)
+afterAll(() => accounts.close(), 60_000)
+beforeEach(() => (wrong = {}))
+
+const open = async (link: string) => {
+  const response = await fetch(link)
+  return { status: response.status, text: await response.text() }
+}
+const press = async (link: string) => {
+  const response = await fetch(link, { method: 'POST', redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+const done = (kind: string) => ({ status: 303, location: `/login-email/${kind}?done=yes` })
+const ended = { status: 410, text: expect.stringContaining('used already') }
+
+async function changed(owner: Owner, newEmail: string, headers = {}): Promise<{ undo: string; confirm: string }> {
+  expect((await accounts.change(owner, { newEmail }, headers)).status).toBe(200)
+  const [undo, confirm] = [await accounts.links(owner.email, 'undo'), await accounts.links(newEmail, 'confirm')]
+  return { undo: String(undo.at(-1)), confirm: String(confirm.at(-1)) }
+}
+
+const claims = (token: string) =>
+  JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString()) as { sid: string; auth_time: number }
+/** Of a sign-in that was later than the last undo, also within its second. */
+const afterUndo = () => ({ 'signed-in-at': String(Math.ceil(Date.now() / 1000) + 1) })
+const sessionOf = async (email: string) => claims((await signIn(accounts.origin, email)).access_token).sid
+const lives = (session: string) => isLiveSession(accounts.db.sql, session, new Date())
+const addresses = async (owner: Owner) => {
+  const { email, provider } = await accounts.state(owner)
+  const { emailVerified } = (await accounts.admin.readAddress(owner.subject)) ?? {}
+  return { email, provider, emailVerified }
+}
+
+/** @returns the links that a person would get who has forgotten the password */
+async function askForReset(email: string): Promise<readonly string[]> {
+  const sent: string[] = []
+  const { sql: db } = accounts.db
+  await sendResetLink(
+    { db, limits: resetLimits(db), send: async (mail) => void sent.push('path' in mail ? mail.path : '') },
+    email,
+  )
+  return sent
+}
+
+describe('a changed address', () => {
+  test('logs in at once, and gets a link for a forgotten password only after it was confirmed', async () => {
+    const owner = await accounts.add()
+    const { confirm } = await changed(owner, 'new1@example.com')
+    await sessionOf('new1@example.com')
+    expect(await askForReset('new1@example.com')).toEqual([])
+
+    expect(await open(confirm)).toMatchObject({ status: 200, text: expect.stringContaining('new1@example.com') })
+    // As a program does that looks at the links of mails.
+    expect(await askForReset('new1@example.com')).toEqual([])
+    expect(await press(confirm)).toMatchObject(done('confirm'))
+    expect(await addresses(owner)).toEqual({
+      email: 'new1@example.com',
+      provider: 'new1@example.com',
+      emailVerified: true,
+    })
+    expect(await askForReset('new1@example.com')).toEqual([expect.stringContaining(RESET_PAGE)])
+    expect(await press(confirm)).toMatchObject(ended)
+    expect(await open(confirm)).toMatchObject(ended)
+  })
+
+  test('ends the other sessions, and not the one in which it was made', async () => {
+    const owner = await accounts.add()
+    const [own, other] = [await sessionOf(owner.email), await sessionOf(owner.email)]
+    await changed(owner, 'new2@example.com', { session: own })
+    expect([await lives(own), await lives(other)]).toEqual([true, false])
+  })
+
+  test('is not done while sessions go on, and the same request completes it', async () => {
+    const owner = await accounts.add()
+    const other = await sessionOf(owner.email)
+    wrong = { endSessions: () => Promise.reject(new ProviderUnavailable('away')) }
+    const key = { 'idempotency-key': 'sessions' }
+    const answer = await accounts.change(owner, { newEmail: 'new3@example.com' }, key)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'provider-away' } })
+    expect(await accounts.state(owner)).toMatchObject({ email: owner.email, audit: [], mails: [] })
+    wrong = {}
+    await changed(owner, 'new3@example.com', key)
+    expect(await lives(other)).toBe(false)
+  })
+
+  test('that was replaced by another one cannot be confirmed', async () => {
+    const owner = await accounts.add()
+    const first = await changed(owner, 'new4@example.com')
+    await changed(owner, 'new5@example.com')
+    expect(await press(first.confirm)).toMatchObject(ended)
+    expect(await addresses(owner)).toMatchObject({ email: 'new5@example.com', emailVerified: false })
+  })
+})
+
+describe('an undo', () => {
+  test('restores the address, and ends all sessions, links and a password that was set since', async () => {
+    const owner = await accounts.add()
+    const thief = await sessionOf(owner.email)
+    const { undo, confirm } = await changed(owner, 'thief1@example.com', { session: thief })
+    await press(confirm)
+    await askForReset('thief1@example.com')
+    await setPassword(accounts.db.sql, owner.subject, 'a password of the thief', CHEAP)
+
+    expect(await open(undo)).toMatchObject({ status: 200, text: expect.stringContaining(owner.email) })
+    expect(await lives(thief)).toBe(true)
+    expect(await press(undo)).toMatchObject(done('undo'))
+    expect(await addresses(owner)).toEqual({ email: owner.email, provider: owner.email, emailVerified: true })
+    expect(await lives(thief)).toBe(false)
+    const resets = accounts.db.sql.selectFrom('idp_reset').selectAll().where('user_id', '=', owner.subject)
+    expect(await resets.execute()).toEqual([])
+    expect(await userWithPassword(accounts.db.sql, owner.email, 'a password of the thief', CHEAP)).toBeUndefined()
+    expect(await askForReset(owner.email)).toHaveLength(1)
+    const { audit, mails } = await accounts.state(owner)
+    expect(audit.map(({ action }) => action)).toEqual(['email-changed', 'email-confirmed', 'email-restored'])
+    const told = mails.filter(({ template }) => template === 'email-restored').map(({ recipient }) => recipient)
+    expect(told).toEqual([owner.email, 'thief1@example.com'])
+  })
+
+  test('keeps the password of an owner who has not changed it', async () => {
+    const owner = await accounts.add()
+    const { undo } = await changed(owner, 'typo@example.com')
+    await press(undo)
+    await sessionOf(owner.email)
+  })
+
+  test('works once', async () => {
+    const owner = await accounts.add()
+    const { undo } = await changed(owner, 'twice@example.com')
+    const answers = await Promise.all([press(undo), press(undo)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410])
+    expect(await press(undo)).toMatchObject(ended)
+    expect((await accounts.state(owner)).audit).toHaveLength(2)
+  })
+
+  test('of the first change works after a second one, whose own undo does not end it', async () => {
+    const owner = await accounts.add()
+    const { undo: ofOwner } = await changed(owner, 'thief2@example.com')
+    const thief = { ...owner, email: 'thief2@example.com' }
+    const { undo: ofThief, confirm } = await changed(thief, 'thief3@example.com')
+    expect(await press(ofThief)).toMatchObject(done('undo'))
+    expect(await addresses(owner)).toMatchObject({ email: 'thief2@example.com', emailVerified: false })
+    expect(await press(confirm)).toMatchObject(ended)
+
+    const { undo: another } = await changed(thief, 'thief4@example.com', afterUndo())
+    expect(await press(ofOwner)).toMatchObject(done('undo'))
+    expect(await addresses(owner)).toEqual({ email: owner.email, provider: owner.email, emailVerified: true })
+    for (const link of [another, ofThief]) expect(await press(link)).toMatchObject(ended)
+    expect(await addresses(owner)).toMatchObject({ email: owner.email })
+  })
+
+  test('and a change at the same moment end in one address, and the link still leads back', async () => {
+    const owner = await accounts.add()
+    const { undo } = await changed(owner, 'race1@example.com')
+    const [undone, { status }] = await Promise.all([
+      press(undo),
+      accounts.change(owner, { newEmail: 'race2@example.com' }),
+    ])
+    expect(undone).toMatchObject(done('undo'))
+    const { email, provider } = await addresses(owner)
+    expect(email).toBe(provider)
+    // Whoever comes second: an undo restores over a change, and a change after an undo needs another sign-in.
+    expect([status, email]).toEqual([status === 200 ? 200 : 403, owner.email])
+  })
+
+  test('refuses tokens of sign-ins before it', async () => {
+    const owner = await accounts.add()
+    const { undo } = await changed(owner, 'stolen1@example.com')
+    await press(undo)
+    const before = { 'signed-in-at': String(Math.floor(Date.now() / 1000) - 60) }
+    expect(await accounts.change(owner, { newEmail: 'stolen2@example.com' }, before)).toMatchObject({
+      status: 403,
+      body: { code: 'sign-in-too-old' },
+    })
+    expect((await accounts.change(owner, { newEmail: 'own1@example.com' }, afterUndo())).status).toBe(200)
+  })
+
+  test('that was interrupted can be asked for again', async () => {
+    const owner = await accounts.add()
+    const { undo } = await changed(owner, 'again@example.com')
+    for (const fault of ['before', 'after'] as const) {
+      wrong = {
+        async writeAddress(...change) {
+          if (fault === 'after') await accounts.admin.writeAddress(...change)
+          throw fault === 'after' ? new WriteUncertain('lost') : new ProviderUnavailable('away')
+        },
+      }
+      const answer = await press(undo)
+      expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('try again in a moment') })
+      expect(answer.text).toContain('<button class="button" type="submit">Undo the change</button>')
+      wrong = {}
+      if (fault === 'after') await accounts.recover()
+      const { email, provider } = await addresses(owner)
+      expect([email, provider]).toEqual(['again@example.com', 'again@example.com'])
+    }
+    expect(await press(undo)).toMatchObject(done('undo'))
+    expect(await addresses(owner)).toMatchObject({ email: owner.email, provider: owner.email })
+  })
+
+  test('whose address somebody else has taken since says whom to call', async () => {
+    const [owner, other] = [await accounts.add(), await accounts.add()]
+    const { undo } = await changed(owner, 'moved@example.com')
+    await changed(other, owner.email)
+    expect(await press(undo)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('Somebody else uses this email address now'),
+    })
+    expect(await addresses(owner)).toMatchObject({ email: 'moved@example.com' })
+  })
+})
+
+test('links work for seven days, and say so afterwards', async () => {
+  const owner = await accounts.add()
+  const links = await changed(owner, 'late@example.com')
+  const age = (days: number) =>
+    accounts.db.pool.query(
+      `update email_link set expires_at = made_at + interval '7 days' - make_interval(days => $1) where account_id = $2`,
+      [days, owner.account],
+    )
+  await age(6)
+  expect((await open(links.undo)).status).toBe(200)
+  await age(7)
+  for (const link of Object.values(links)) {
+    const expired = { status: 410, text: expect.stringContaining('It has expired: it worked for 7 days.') }
+    expect(await open(link)).toMatchObject(expired)
+    expect(await press(link)).toMatchObject(expired)
+  }
+  expect(await addresses(owner)).toMatchObject({ email: 'late@example.com', emailVerified: false })
+})
+
+test.each(['', '?key=', '?key=made-up', '?key=%00'])('a link that was never sent is not known: %j', async (query) => {
+  for (const kind of ['confirm', 'undo']) {
+    const link = `${accounts.origin}/login-email/${kind}${query}`
+    for (const answer of [await open(link), await press(link)])
+      expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('We do not know this link') })
+  }
+})
+
+test('links are stored hashed, and a link of one kind does nothing at the page of the other', async () => {
+  const owner = await accounts.add()
+  const { undo, confirm } = await changed(owner, 'hashed@example.com')
+  const stored = JSON.stringify(await accounts.db.sql.selectFrom('email_link').selectAll().execute())
+  for (const link of [undo, confirm]) expect(stored).not.toContain(new URL(link).searchParams.get('key'))
+  expect((await press(undo.replace('/undo', '/confirm'))).status).toBe(404)
+  expect((await press(confirm.replace('/confirm', '/undo'))).status).toBe(404)
+  expect(await addresses(owner)).toMatchObject({ email: 'hashed@example.com', emailVerified: false })
+})
+
+test('a page of a link sends its address nowhere, is not kept and not shown in a frame', async () => {
+  const owner = await accounts.add()
+  const { headers } = await fetch((await changed(owner, 'headers@example.com')).undo)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-security-policy')).toMatch(
+    /default-src 'none';.* form-action 'self'; frame-ancestors 'none'/,
+  )
+})
