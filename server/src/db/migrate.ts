@@ -32,8 +32,8 @@ import * as checkedBills from './migrations/0029-checked-bills'
 import * as fileAddresses from './migrations/0030-file-addresses'
 import * as billStatements from './migrations/0034-bill-statements'
 import * as foldedNames from './migrations/0035-folded-names'
-import * as endedSessions from './migrations/0040-ended-sessions'
 import * as emailLinks from './migrations/0038-email-links'
+import * as endedSessions from './migrations/0040-ended-sessions'
 import { DatabaseOpenError } from './open-error'
 import type { Tables } from './tables/tables'
 
@@ -71,8 +71,8 @@ const migrations: Record<string, Migration> = {
   '0030-file-addresses': fileAddresses,
   '0034-bill-statements': billStatements,
   '0035-folded-names': foldedNames,
-  '0040-ended-sessions': endedSessions,
   '0038-email-links': emailLinks,
+  '0040-ended-sessions': endedSessions,
 }
 
 /** Those that read whole tables. Locks of the migrations before them, which keep customers out, must have ended. */
