@@ -2,7 +2,7 @@
 # docker-compose.yml builds all three. tools/production/deployment.test.mjs compares the version of Keycloak with that of the tests.
 ARG KEYCLOAK_VERSION=26.7.3
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /source
 COPY . .
 RUN node tools/production/assemble.mjs /assembled
@@ -18,12 +18,12 @@ COPY deploy/keycloak /switchboard
 ENTRYPOINT ["/switchboard/start.sh"]
 HEALTHCHECK --interval=10s --timeout=5s --start-period=3m --retries=6 CMD ["/switchboard/is-ready.sh"]
 
-FROM nginxinc/nginx-unprivileged:1.29-alpine AS proxy
+FROM nginxinc/nginx-unprivileged:1.29.1-alpine AS proxy
 COPY deploy/nginx/snippets deploy/nginx/containers /etc/nginx/snippets/
 COPY deploy/nginx/resolver.sh /docker-entrypoint.d/40-switchboard-resolver.sh
 COPY deploy/nginx/http.conf /etc/nginx/conf.d/default.conf
 
-FROM node:24-bookworm-slim AS portal
+FROM node:24.21.0-bookworm-slim AS portal
 # Nothing is installed at run time.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* /usr/bin/apt* /usr/bin/dpkg* \
   && install -d -o 10001 -g 10001 -m 700 /data

@@ -11,6 +11,7 @@ import { customerRealm } from '../keycloak/realm.mjs'
 import { runTool } from '../launch/child-process.mjs'
 import { read, root } from '../quality/tree.mjs'
 import { secretsOfServices } from './compose-services.mjs'
+import { composedServices } from './manifests.mjs'
 import { SERVER, serverAllocator, serverFlags } from './server-flags.mjs'
 
 const compose = read('docker-compose.yml')
@@ -119,6 +120,39 @@ test('servers have the same limits of memory as containers and as units, and Nod
     new RegExp(`^Environment=PORT=%i ${allocator?.join('=')}$`, 'm'),
   )
   assert.equal(execFileSync(process.execPath, [...flags, '-p', '1'], { encoding: 'utf8' }), '1\n')
+})
+
+test('every service of the composition is without capabilities, limited, and read-only except Keycloak', () => {
+  const services = Object.entries(composedServices())
+  assert.ok(services.length > 8)
+  for (const [name, service] of services) {
+    assert.deepEqual(service.cap_drop, ['ALL'], name)
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name)
+    assert.equal(service.read_only, name !== 'identity', name)
+    assert.match(service.mem_limit ?? '', /^\d+[mg]$/, name)
+    assert.ok((service.pids_limit ?? 0) > 0, name)
+  }
+})
+
+test('the proxy does not reach databases, storage and mails, which reach nothing outside', () => {
+  const { proxy, ...others } = composedServices()
+  assert.deepEqual(proxy?.networks, ['front'])
+  const inFront = Object.keys(others).filter((name) => others[name]?.networks?.includes('front'))
+  assert.deepEqual(inFront.sort(), ['identity', 'server-1', 'server-2'])
+  for (const [name, { networks }] of Object.entries(others)) assert.ok(networks?.includes('back'), name)
+  assert.match(compose, /^ {2}back: \{ internal: true \}$/m)
+})
+
+test('images from elsewhere have an exact version', () => {
+  const named = [...`${compose}\n${read('Dockerfile')}`.matchAll(/^(?: +image:|FROM) (\S+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  const elsewhere = named.filter((name) => !name.startsWith('switchboard/') && !/^[\w-]+$/.test(name))
+  assert.ok(elsewhere.length >= 7)
+  for (const name of elsewhere) {
+    const version = name.replace('${KEYCLOAK_VERSION}', KEYCLOAK_VERSION)
+    assert.match(version, version.startsWith('postgres:') ? /:\d+\.\d+-/ : /:v?\d+\.\d+\.\d+(-|$)/)
+  }
 })
 
 test('ports of an installation for a trial are open on this machine only', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { test } from 'node:test'
-import { parse } from 'yaml'
-import { arrayOf, object, optional, string } from '../json/read-json.mjs'
+import { parse, parseAllDocuments } from 'yaml'
+import { anything, arrayOf, object, optional, string } from '../json/read-json.mjs'
 import { files, read } from '../quality/tree.mjs'
 import { secretsOfServices } from './compose-services.mjs'
 import { composedServices, manifestsIn, podIn, readVariables, variablesOfServer } from './manifests.mjs'
@@ -74,6 +74,43 @@ test('two servers or more run, and one may be away', () => {
   assert.ok(findIn('PodDisruptionBudget', 'base'))
   assert.ok((findIn('Deployment', 'proxy')?.spec?.replicas ?? 0) >= 2)
   assert.ok(findIn('PodDisruptionBudget', 'proxy'))
+})
+
+test('nobody reaches a pod without a policy, nginx is open, and only nginx and Prometheus reach the servers', () => {
+  const parts = object({ podSelector: anything, policyTypes: arrayOf(string), ingress: anything, egress: anything })
+  const policies = ['base', 'proxy'].flatMap((folder) => {
+    const path = `deploy/kubernetes/${folder}/policy.yaml`
+    return parseAllDocuments(read(path)).map((document) =>
+      object({ metadata: object({ name: string }), spec: parts })(document.toJS(), path),
+    )
+  })
+  const of = (/** @type {string} */ name) => policies.find(({ metadata }) => metadata.name === name)?.spec
+  assert.deepEqual(of('nobody'), { podSelector: {}, policyTypes: ['Ingress'] })
+  for (const [name, pod] of /** @type {const} */ ([
+    ['portal', server],
+    ['proxy', proxy],
+  ])) {
+    assert.deepEqual(of(name)?.podSelector, { matchLabels: pod.pod.metadata?.labels })
+    assert.deepEqual(of(name)?.policyTypes, ['Ingress', 'Egress'])
+  }
+  assert.deepEqual(of('portal')?.ingress, [
+    {
+      from: [
+        { podSelector: { matchLabels: { app: 'proxy' } } },
+        { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } },
+      ],
+      ports: [{ port: 'http' }],
+    },
+  ])
+  assert.deepEqual(of('proxy')?.ingress, [{ ports: [{ port: 'http' }] }])
+})
+
+test('a pod has a limit for its memory and for each folder that it may fill', () => {
+  for (const { container, pod } of [...portalPods, proxy]) {
+    assert.match(container.resources.limits.memory, /^\d+Mi$/)
+    for (const { name, emptyDir } of pod.spec.volumes)
+      if (emptyDir) assert.match(emptyDir.sizeLimit, /^\d+[MG]i$/, name)
+  }
 })
 
 /** Read by others than the server: Node, the client of the storage, and the command of a job. */

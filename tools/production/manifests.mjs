@@ -1,6 +1,6 @@
 // What the files for Kubernetes, systemd and Compose say of the programs that they start.
 import { parse, parseAllDocuments } from 'yaml'
-import { anything, arrayOf, number, object, optional, recordOf, string } from '../json/read-json.mjs'
+import { anything, arrayOf, boolean, number, object, optional, recordOf, string } from '../json/read-json.mjs'
 import { files, read } from '../quality/tree.mjs'
 
 const port = object({ name: string, containerPort: number })
@@ -24,7 +24,13 @@ const podOf = object({
     containers: arrayOf(container),
     securityContext: object({ runAsUser: number, runAsGroup: number }),
     terminationGracePeriodSeconds: optional(number),
-    volumes: arrayOf(object({ name: string, secret: optional(object({ secretName: string })) })),
+    volumes: arrayOf(
+      object({
+        name: string,
+        secret: optional(object({ secretName: string })),
+        emptyDir: optional(object({ sizeLimit: string })),
+      }),
+    ),
   }),
 })
 const spec = object({ template: optional(podOf), minReplicas: optional(number), replicas: optional(number) })
@@ -57,11 +63,24 @@ export function readVariables(path) {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
+/**
+ * A list of names, or what each of them has.
+ * @type {import('../json/read-json.mjs').Shape<readonly string[]>}
+ */
+const networksOf = (value, place) =>
+  Array.isArray(value) ? arrayOf(string)(value, place) : Object.keys(recordOf(anything)(value, place))
+
 const service = object({
   image: optional(string),
   command: optional(anything),
   environment: optional(recordOf(string)),
   tmpfs: optional(arrayOf(string)),
+  read_only: optional(boolean),
+  cap_drop: optional(arrayOf(string)),
+  security_opt: optional(arrayOf(string)),
+  mem_limit: optional(string),
+  pids_limit: optional(number),
+  networks: optional(networksOf),
 })
 
 /** The services of docker-compose.yml, with what they inherit. */

@@ -126,7 +126,7 @@ export class Composition {
   #removeContainers() {
     for (const name of [...services].reverse()) this.#podmanNow('rm', '--force', '--time=5', this.container(name))
     this.#podmanNow('volume', 'prune', '--force')
-    this.#podmanNow('network', 'rm', '--force', 'switchboard_default')
+    for (const name of ['front', 'back', 'mailbox']) this.#podmanNow('network', 'rm', '--force', `switchboard_${name}`)
   }
 
   /** @param {readonly string[]} args */
