@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieNameFor } from '../http/prefixed-cookie'
 import { networkOf } from '../http/network'
 import { signedValues } from '../http/signed-value'
 import { cookieName } from './cookies'
@@ -10,6 +11,7 @@ import type { Secrets } from './secrets'
 import type { SignInCaller } from './sign-in-attempts'
 
 const KnownDevice = Type.Object({ device: Type.String(), accounts: Type.Array(Type.String()) })
+const PATH = `${REALM_PATH}/`
 const MOST_ACCOUNTS = 10
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -36,19 +38,26 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, ema
     device: known?.device ?? randomBytes(16).toString('base64url'),
     accounts: [account, ...others].slice(0, MOST_ACCOUNTS),
   })
-  void reply.setCookie(cookieName('device', secrets), value, {
-    path: `${REALM_PATH}/`,
+  void reply.setCookie(nameFor(request, secrets), value, {
+    path: PATH,
     httpOnly: true,
     sameSite: 'lax',
-    secure: ownOrigin(request.raw.headers).startsWith('https:'),
+    secure: isHttps(request.raw.headers),
     maxAge: YEAR_SECONDS,
   })
 }
 
 function knownDevice(request: FastifyRequest, secrets: Secrets) {
-  const text = request.cookies[cookieName('device', secrets)]
+  const text = request.cookies[nameFor(request, secrets)]
   return text === undefined ? undefined : deviceCookie(secrets).read(text)
 }
+
+function nameFor({ raw }: FastifyRequest, secrets: Secrets): string {
+  const protocol = isHttps(raw.headers) ? 'https' : 'http'
+  return cookieNameFor({ protocol }, cookieName('device', secrets), PATH)
+}
+
+const isHttps = (headers: FastifyRequest['raw']['headers']) => ownOrigin(headers).startsWith('https:')
 
 const deviceCookie = ({ cookie }: Secrets) => signedValues(KnownDevice, { secret: cookie, purpose: 'known-device' })
 

@@ -24,6 +24,6 @@ test.each([
 
 test('the cookie is one word of a header, whatever the subject is', () => {
   expect(value).toMatch(/^[\w.-]+$/)
-  expect(cookiesIn(`a=1; pdf=${value}; pdf=older; xpdf=no`)).toEqual([value, 'older'])
-  expect(cookiesIn(undefined)).toEqual([])
+  expect(cookiesIn(`a=1; pdf=${value}; pdf=older; xpdf=no`, 'pdf')).toEqual([value, 'older'])
+  expect(cookiesIn(undefined, 'pdf')).toEqual([])
 })

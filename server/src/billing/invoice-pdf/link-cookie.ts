@@ -27,9 +27,9 @@ export function linkOwner(
   return isOurs && Number(expiry) > nowSeconds ? owner : undefined
 }
 
-/** All cookies with our name, of which a browser may send several. @fastify/cookie keeps only the first. */
-export function cookiesIn(header: string | undefined): string[] {
-  const prefix = `${COOKIE}=`
+/** All cookies with that name, of which a browser may send several. @fastify/cookie keeps only the first. */
+export function cookiesIn(header: string | undefined, name: string): string[] {
+  const prefix = `${name}=`
   return (header ?? '')
     .split(/; */)
     .flatMap((cookie) => (cookie.startsWith(prefix) ? [cookie.slice(prefix.length)] : []))

@@ -19,6 +19,7 @@ import { ownerOfRequest, ownerOfToken, type Provider, type TokenOwner } from '..
 import { billLinkSecret } from '../../identity-provider/secrets'
 import { responses } from '../../http/responses'
 import { createFailurePage, type FailurePage } from './failure-page'
+import { cookieNameFor } from '../../http/prefixed-cookie'
 import { COOKIE, cookiesIn, LIFE_SECONDS, linkCookie, linkOwner } from './link-cookie'
 import { readDocument } from './document-store'
 import { billPortal } from './read-content'
@@ -134,7 +135,7 @@ async function verifiedOwner(
     if (hasHeader) throwProblem(400, 'two-tokens', 'Send the token in the header or in the query, not in both.')
     return ownerOfToken(token, provider)
   }
-  const cookies = hasHeader ? [] : cookiesIn(request.headers.cookie)
+  const cookies = hasHeader ? [] : cookiesIn(request.headers.cookie, cookieNameFor(request, COOKIE, pathOf(request)))
   if (cookies.length === 0) return ownerOfRequest(request, provider)
   const key = await loadKey()
   const owners = cookies.flatMap((value) => linkOwner(key, id, provider.name, value, Date.now() / 1000) ?? [])
@@ -200,7 +201,13 @@ function redirectWithCookie(reply: FastifyReply, id: string, cookie: string): Fa
   const path = `/api/portal/invoices/${id}/pdf`
   return reply
     .header('cache-control', 'private, no-store')
-    .setCookie(COOKIE, cookie, { path, maxAge: LIFE_SECONDS, httpOnly: true, sameSite: 'strict', secure: 'auto' })
+    .setCookie(cookieNameFor(reply.request, COOKIE, path), cookie, {
+      path,
+      maxAge: LIFE_SECONDS,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: 'auto',
+    })
     .redirect(path, 303)
 }
 

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { CustomerKey } from '@switchboard/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieNameFor } from '../../http/prefixed-cookie'
 import { isEqualInConstantTime } from '../../http/signed-value'
 
 export interface Customers {
@@ -22,8 +23,8 @@ export function createCustomers(secret: string): Customers {
   const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
   const [ofPerson, ofCookie] = [key('customer'), key('customer cookie')]
   const macOf = (customer: string) => createHmac('sha256', ofCookie).update(customer).digest('base64url')
-  const of: Customers['of'] = ({ cookies }) => {
-    const [customer = '', mac = ''] = (cookies[COOKIE] ?? '').split('.')
+  const of: Customers['of'] = (request) => {
+    const [customer = '', mac = ''] = (request.cookies[cookieNameFor(request, COOKIE)] ?? '').split('.')
     return customer.length === LENGTH && isEqualInConstantTime(mac, macOf(customer)) ? customer : undefined
   }
   return {
@@ -35,7 +36,7 @@ export function createCustomers(secret: string): Customers {
     of,
     remember(request, reply, customer) {
       if (of(request) === customer) return
-      void reply.setCookie(COOKIE, `${customer}.${macOf(customer)}`, {
+      void reply.setCookie(cookieNameFor(request, COOKIE), `${customer}.${macOf(customer)}`, {
         path: '/',
         maxAge: HALF_A_YEAR,
         httpOnly: true,

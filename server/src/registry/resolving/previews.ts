@@ -2,6 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
+import { cookieNameFor } from '../../http/prefixed-cookie'
 import { signedValues } from '../../http/signed-value'
 
 const PreviewContent = Type.Object({
@@ -40,8 +41,8 @@ export function createPreviews(
     const preview = tokens.read(token)
     return preview && preview.until > now().toISOString() ? [{ token, preview }] : []
   }
-  const previewsIn = ({ cookies }: FastifyRequest) =>
-    (cookies[COOKIE] ?? '').split(SEPARATOR).slice(0, MAX_PREVIEWS).flatMap(open)
+  const previewsIn = (request: FastifyRequest) =>
+    (request.cookies[cookieNameFor(request, COOKIE)] ?? '').split(SEPARATOR).slice(0, MAX_PREVIEWS).flatMap(open)
 
   return {
     tokenOf: (preview) => tokens.sign(preview),
@@ -70,5 +71,11 @@ function setCookie(reply: FastifyReply, all: readonly { readonly token: string; 
     .slice(-1)
   const lifetime = last === undefined ? { maxAge: 0 } : { expires: new Date(last) }
   const value = all.map(({ token }) => token).join(SEPARATOR)
-  void reply.setCookie(COOKIE, value, { path: '/', ...lifetime, httpOnly: true, sameSite: 'lax', secure: 'auto' })
+  void reply.setCookie(cookieNameFor(reply.request, COOKIE), value, {
+    path: '/',
+    ...lifetime,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: 'auto',
+  })
 }

@@ -45,7 +45,7 @@ describe('a preview link', () => {
     now = until
     expect(await browser.sees()).toEqual([])
     expect(browser.setCookies[0]).toMatch(
-      /; Path=\/; Expires=Sun, 22 Nov 2026 10:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-sb-preview=.*; Path=\/; Expires=Sun, 22 Nov 2026 10:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 
