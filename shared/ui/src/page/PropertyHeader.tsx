@@ -1,6 +1,6 @@
 import { showDate } from '@switchboard/domain'
 import { useMainHeading } from '@switchboard/router'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { propertyHeading, type Place, type PropertyHeading } from './property-heading'
 import { Skeleton } from '../status/Skeleton'
 import styles from './PropertyHeader.module.css'
@@ -63,18 +63,20 @@ function WaitingHeading({ title }: { readonly title: string }) {
 }
 
 /** On narrower pages the photo has no box, so that a lazy image is not loaded. */
-const WIDE = '(width >= 992px)'
+const WIDE = 992
 
 /** The photo is shown on wide pages only, where it is the largest thing of the first view. Without a photo the brand's texture is shown. */
 function Picture({ photo }: { readonly photo: string | undefined }) {
   const [broken, setBroken] = useState(false)
-  const [isWide] = useState(() => matchMedia(WIDE).matches)
+  const [order, setOrder] = useState<ImageOrder>()
+  const motif = useRef<HTMLDivElement>(null)
+  // Before the first paint, and so before the image is asked for.
+  useLayoutEffect(() => setOrder((motif.current?.parentElement?.clientWidth ?? 0) < WIDE ? LATER : FIRST), [])
   const shown = photo !== undefined && !broken
-  const order = isWide ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
     <>
-      <div className={styles.motif} data-under-photo={shown || undefined} aria-hidden />
-      {shown && (
+      <div ref={motif} className={styles.motif} data-under-photo={shown || undefined} aria-hidden />
+      {shown && order && (
         <div className={styles.photo}>
           {/* The size that photos should have. A photo of another size fills the same box. */}
           <img alt="" src={photo} width={1200} height={480} {...order} onError={() => setBroken(true)} />
@@ -83,3 +85,7 @@ function Picture({ photo }: { readonly photo: string | undefined }) {
     </>
   )
 }
+
+type ImageOrder = Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority'>
+const FIRST: ImageOrder = { loading: 'eager', fetchPriority: 'high' }
+const LATER: ImageOrder = { loading: 'lazy' }
