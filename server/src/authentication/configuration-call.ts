@@ -2,17 +2,20 @@
 import { IdentityConfigResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
+import { embeddedIssuer } from '../identity-provider/realm'
 import { issueXsrfCookie } from '../http/xsrf'
+import { outsideIssuer } from './issuer'
 import { responses } from '../http/responses'
 
-export function identityConfig({
-  identityUrl,
-  passwordPage,
-}: Pick<Config, 'identityUrl' | 'passwordPage'>): IdentityConfigResponse {
+export function identityConfig(
+  config: Pick<Config, 'identityUrl' | 'passwordPage' | 'port' | 'publicUrl'>,
+): IdentityConfigResponse {
+  const { identityUrl, passwordPage } = config
   return {
     'auth-server-url': identityUrl ?? '/auth',
     realm: 'switchboard',
     resource: 'portal',
+    issuer: identityUrl ? outsideIssuer(identityUrl) : embeddedIssuer(config),
     'password-page': passwordPage,
   }
 }

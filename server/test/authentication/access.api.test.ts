@@ -234,6 +234,7 @@ it('tells everyone where to sign in, and sets the cross-site cookie', async () =
     'auth-server-url': own.provider.url,
     realm: 'switchboard',
     resource: 'portal',
+    issuer: own.provider.issuer,
     'password-page': 'account/account-security/signing-in',
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -59,9 +59,11 @@ describe('logging in', () => {
 
     const back = await browser.submit(page, { email: ' Alex@Example.com', password: 'wattlebird' })
     expect(back.address).toMatch(`${realm.origin}/usage?interval=Daily#`)
+    expect(answerOf(back).get('iss')).toBe(embeddedIssuer(testConfig))
     const tokens = await redeem(realm, back, page.request)
     expect(tokens).toMatchObject({ expires_in: 300, refresh_expires_in: 1800 })
     expect(claimsOf(tokens.id_token)).toMatchObject({
+      iss: embeddedIssuer(testConfig),
       sub: alex.sub,
       aud: 'portal',
       nonce: page.request.nonce,

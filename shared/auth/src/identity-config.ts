@@ -3,6 +3,8 @@ export interface IdentityConfig {
   readonly 'auth-server-url': string
   readonly realm: string
   readonly resource: string
+  /** The `iss` of the provider's answers and tokens. Other backends leave it out. */
+  readonly issuer?: unknown
   /** A path below the realm, or `kc_action=UPDATE_PASSWORD`. Other backends leave it out. */
   readonly 'password-page'?: unknown
 }
@@ -19,6 +21,10 @@ const isIdentityConfig = (value: unknown): value is IdentityConfig =>
 /** Without a slash at its end. */
 export const realmAddress = (config: IdentityConfig): string =>
   `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
+
+/** Undefined where the backend does not say it. */
+export const issuerOf = ({ issuer }: IdentityConfig): string | undefined =>
+  typeof issuer === 'string' ? issuer : undefined
 
 export const endpoint = (config: IdentityConfig, name: 'auth' | 'certs' | 'token'): string =>
   `${realmAddress(config)}/protocol/openid-connect/${name}`

@@ -17,7 +17,12 @@ class FakeStorage {
 const base64Url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 export const jwt = (claims: object) => `e30.${base64Url(JSON.stringify(claims))}.signature`
 
-export const identity = { 'auth-server-url': 'https://id.example/', realm: 'switchboard', resource: 'portal' }
+export const identity = {
+  'auth-server-url': 'https://id.example/',
+  realm: 'switchboard',
+  resource: 'portal',
+  issuer: 'https://id.example',
+}
 export const realm = 'https://id.example/realms/switchboard/protocol/openid-connect'
 export const portal = 'https://portal.example'
 
@@ -37,6 +42,8 @@ export interface Browser {
   readonly local: Record<string, unknown>
   readonly session: Record<string, unknown>
   answers: Answers
+  /** Claims of the id token, in place of good ones. */
+  idClaims: { readonly iss?: string; readonly aud?: unknown; readonly exp?: number }
   /** Claims of the tokens, in place of those that belong to the sign-in. */
   claims: { readonly nonce?: string; readonly iat?: number | null; readonly exp?: number }
 }
@@ -55,6 +62,7 @@ export function aBrowser(): Browser {
     session: new FakeStorage(),
     answers: {},
     claims: {},
+    idClaims: {},
   }
   const replace = (address: string) => void left.push(new URL(address, portal))
   setGlobals({
@@ -85,7 +93,8 @@ function fetchOf(browser: Browser) {
         iat = Math.floor(Date.now() / 1000),
         exp,
       } = browser.claims
-      const idToken = jwt({ nonce })
+      const now = Math.floor(Date.now() / 1000)
+      const idToken = jwt({ nonce, iss: identity.issuer, aud: 'portal', exp: now + 300, ...browser.idClaims })
       return Response.json({ access_token: jwt({ sub: 'alex', iat, exp }), refresh_token: jwt({}), id_token: idToken })
     },
   }

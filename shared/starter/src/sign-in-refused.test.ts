@@ -59,8 +59,23 @@ describe('an answer that is not one', () => {
     expect(browser.left[1]?.searchParams.get('redirect_uri')).toBe(`${portal}/usage?interval=daily`)
   })
 
-  test.each<[string, Partial<Pick<Browser, 'answers' | 'claims'>>]>([
+  test.each([
+    ['of another provider', 'iss=https%3A%2F%2Fevil.example'],
+    ['of nobody', ''],
+  ])('%s leads to the failure message, and the code is sent nowhere', async (_, issuer) => {
+    const state = await page.ask()
+    browser.open(`/usage#state=${state}&code=c-1&${issuer}`)
+    expect(page.start()).toBe(false)
+    expect(await takeOver()).toEqual({ failed: 'unreachable' })
+    expect(browser.exchanges).toEqual([])
+  })
+
+  test.each<[string, Partial<Pick<Browser, 'answers' | 'claims' | 'idClaims'>>]>([
     ['are those of another sign-in', { claims: { nonce: 'another' } }],
+    ['are those of another provider', { idClaims: { iss: 'https://evil.example' } }],
+    ['are for another client', { idClaims: { aud: ['another'] } }],
+    ['are for nobody', { idClaims: { aud: undefined } }],
+    ['have expired', { idClaims: { exp: Date.UTC(2026, 10, 21) / 1000 - 1 } }],
     ['do not say when they were issued', { claims: { iat: null } }],
     [
       'are not there, because the code is refused',

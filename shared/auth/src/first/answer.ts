@@ -5,6 +5,8 @@ export interface Answer {
   readonly code: string | undefined
   readonly error: string | undefined
   readonly description: string | undefined
+  /** The provider that says it has answered. */
+  readonly issuer: string | undefined
 }
 
 const NAMES = 'code state session_state iss error error_description error_uri kc_action kc_action_status'.split(' ')
@@ -28,6 +30,6 @@ export function readAnswer(hash: string): { readonly answer: Answer; readonly re
   const code = found.get('code')
   const error = found.get('error')
   if (!state || !(code || error)) return undefined
-  const answer = { state, code, error, description: found.get('error_description') }
+  const answer = { state, code, error, description: found.get('error_description'), issuer: found.get('iss') }
   return { answer, rest: rest.join('&') && `#${rest.join('&')}` }
 }

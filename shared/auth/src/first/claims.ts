@@ -2,6 +2,9 @@
 export interface Claims {
   readonly sub?: unknown
   readonly nonce?: unknown
+  readonly iss?: unknown
+  /** A client, or a list of them. */
+  readonly aud?: unknown
   /** Seconds since 1970, by the clock of the provider. */
   readonly iat?: unknown
   readonly exp?: unknown

@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '../identity-config'
+import { issuerOf, type IdentityConfig } from '../identity-config'
 import type { Answer } from './answer'
 import type { Attempt } from './attempts'
 import { exchangeCode } from './exchange'
@@ -8,12 +8,16 @@ import { inTime } from './in-time'
 /** What an answer to an attempt of this browser leads to. Never rejects. */
 export async function concludeSignIn(
   config: () => Promise<IdentityConfig>,
-  { code, error }: Answer,
+  { code, error, issuer }: Answer,
   attempt: Attempt,
 ): Promise<HandedOver> {
   if (error || !code) return { failed: error === 'access_denied' ? 'refused' : 'unreachable' }
   try {
-    return { tokens: await inTime(exchangeCode(await config(), code, attempt)) }
+    const provider = await config()
+    const expected = issuerOf(provider)
+    // A code of another provider is not for this one (RFC 9207).
+    if (expected !== undefined && issuer !== expected) return { failed: 'unreachable' }
+    return { tokens: await inTime(exchangeCode(provider, code, attempt)) }
   } catch {
     return { failed: 'unreachable' }
   }

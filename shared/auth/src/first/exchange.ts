@@ -1,6 +1,6 @@
-import { endpoint, type IdentityConfig } from '../identity-config'
+import { endpoint, issuerOf, type IdentityConfig } from '../identity-config'
 import type { Attempt } from './attempts'
-import { claimsOf } from './claims'
+import { claimsOf, type Claims } from './claims'
 import type { Tokens } from './handover'
 
 /**
@@ -25,9 +25,32 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
   if (!isTokenAnswer(answer)) throw new Error('no tokens')
   const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
   const { iat } = claimsOf(token)
-  if (claimsOf(idToken).nonce !== attempt.nonce || typeof iat !== 'number') throw new Error('tokens of another sign-in')
+  if (typeof iat !== 'number') throw new Error('no time')
   // They were issued between request and answer.
-  return { token, refreshToken, idToken, timeSkew: Math.floor((sentAt + Date.now()) / 2000) - iat }
+  const now = Math.floor((sentAt + Date.now()) / 2000)
+  const timeSkew = now - iat
+  if (!isOfSignIn(claimsOf(idToken), { config, attempt, now: now - timeSkew }))
+    throw new Error('tokens of another sign-in')
+  return { token, refreshToken, idToken, timeSkew }
+}
+
+interface SignIn {
+  readonly config: IdentityConfig
+  readonly attempt: Attempt
+  /** By the clock of the provider. */
+  readonly now: number
+}
+
+/** Whether the id token answers this attempt at this provider, for this client (OpenID Connect Core 3.1.3.7). */
+function isOfSignIn({ nonce, iss, aud, exp }: Claims, { config, attempt, now }: SignIn): boolean {
+  const issuer = issuerOf(config)
+  return (
+    nonce === attempt.nonce &&
+    (issuer === undefined || iss === issuer) &&
+    [aud].flat().includes(config.resource) &&
+    typeof exp === 'number' &&
+    exp > now
+  )
 }
 
 type TokenAnswer = Readonly<Record<(typeof NAMES)[number], string>>
