@@ -48,7 +48,12 @@ export function pageCache(
     return {
       policy: isDevelopment
         ? developmentPolicy
-        : pagePolicy(config.identityUrl, developmentOrigins(resolution.overrides), config.imageOrigins),
+        : pagePolicy(
+            config.identityUrl,
+            developmentOrigins(resolution.overrides),
+            config.imageOrigins,
+            config.publicUrl,
+          ),
       html: (ticket) => entry.page.head + entry.page.tail(ticket),
       brotli: (ticket) => appendTail(entry.compressedHead, entry.page.tail(ticket)),
     }

@@ -284,6 +284,16 @@ describe('the policy of the host page', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
+  test('allows the scripts of builds alone where the public address is known, and not those of the legacy application', () => {
+    const policy = pagePolicy(undefined, [], [], 'https://portal.example/')
+    expect(policy).toContain('script-src https://portal.example/host/ https://portal.example/remotes/;')
+    expect(policy).toContain("style-src 'self';")
+    const html = page('/usage')
+    const sources = [...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, source]) => source)
+    expect(sources).not.toEqual([])
+    expect(sources.filter((source) => !/^\/(host|remotes)\//.test(source ?? ''))).toEqual([])
+  })
+
   test('allows images of the named origins, and nothing else from there', () => {
     const policy = pagePolicy(undefined, [], readConfig({ IMAGE_ORIGINS: 'https://images.example/p' }).imageOrigins)
     expect(policy).toContain("img-src 'self' data: https://images.example;")

@@ -1,20 +1,26 @@
+const SCRIPT_FOLDERS = ['/host/', '/remotes/']
+
 /**
  * Content Security Policy of the host page: no inline scripts or styles, no eval, one Trusted Types policy.
  * @param identityUrl base address of an outside identity provider; undefined for the embedded one
  * @param development origins of development servers on the viewer's machine, in nonprod only
  * @param images origins of property images
+ * @param publicUrl with it only the scripts of builds are allowed, and not those of the legacy application on the same origin: old libraries
+ *   run code from attributes of elements, which would make the policy useless
  */
 export function pagePolicy(
   identityUrl: string | undefined,
   development: readonly string[] = [],
   images: readonly string[] = [],
+  publicUrl?: string,
 ): string {
   const provider = identityUrl ? ` ${new URL(identityUrl).origin}` : ''
   const served = development.map((origin) => ` ${origin}`).join('')
+  const scripts = publicUrl ? SCRIPT_FOLDERS.map((folder) => new URL(folder, publicUrl).href).join(' ') : "'self'"
   const sockets = served.replaceAll('http:', 'ws:')
   return [
     "default-src 'none'",
-    `script-src 'self'${served}`,
+    `script-src ${scripts}${served}`,
     `style-src 'self'${served}${served && ' blob:'}`,
     `img-src 'self' data:${images.map((origin) => ` ${origin}`).join('')}${served}`,
     `font-src 'self'${served}`,
