@@ -270,7 +270,7 @@ test('columns and controls make room for large text and narrow tablets, and keep
         return range.getClientRects().length
       })
       expect(lines, `${width} pixels wide`).toBe(1)
-      const heights = [service(page), page.getByText('Monthly', { exact: true }).locator('..')].map(
+      const heights = [service(page), page.getByText('Monthly', { exact: true }).locator('../..')].map(
         async (control) => (await control.boundingBox())!.height,
       )
       expect(Math.abs((await heights[0]!) - (await heights[1]!)), `${width} pixels wide`).toBeLessThanOrEqual(2)

@@ -13,7 +13,7 @@ const CSV = '**/api/portal/account/usage/csv?*'
 const failure = 'There was an error fetching your CSV file. Please try again.'
 const button = (page: Page) => page.getByRole('button', { name: 'Download CSV' })
 const table = (page: Page) => page.getByRole('table', { name: 'Summary' })
-const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
+const main = (page: Page) => page.getByRole('main')
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'This process can take up to 30 seconds' })
 const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -182,7 +182,7 @@ test('the page is covered when the file takes more than 100 ms, and not when it 
 /** What the customer sees, hears and can do after a failure. */
 async function expectFailure(page: Page): Promise<void> {
   await expect(toast(page)).toHaveText(new RegExp(failure))
-  await expect(summary(page).getByText(failure)).toBeVisible()
+  await expect(main(page).getByText(failure)).toBeVisible()
   await expect(overlay(page)).toHaveCount(0)
   await expect(said(page).filter({ hasText: failure })).toHaveCount(1)
   await expect(button(page)).not.toHaveAttribute('aria-disabled')
@@ -205,7 +205,7 @@ test('whatever goes wrong is said, and said no more at the next try, until the f
     await page.clock.fastForward(6_000)
     await expect(toast(page)).toHaveCount(0)
     await expect(said(page).filter({ hasText: failure })).toHaveCount(0)
-    await expect(summary(page).getByText(failure)).toBeVisible()
+    await expect(main(page).getByText(failure)).toBeVisible()
   }
   await followFaults(page, 'account/usage/csv', {
     async open() {
@@ -218,7 +218,7 @@ test('whatever goes wrong is said, and said no more at the next try, until the f
   })
   await expect.poll(() => saved.length).toBe(1)
   expect(read(await bytesOf(saved[0]!)).length).toBeGreaterThan(1)
-  await expect(summary(page).getByText(failure)).toHaveCount(0)
+  await expect(main(page).getByText(failure)).toHaveCount(0)
   await page.unrouteAll()
   for (const [what, answer] of otherFailures)
     await test.step(what, async () => {
@@ -231,7 +231,7 @@ test('whatever goes wrong is said, and said no more at the next try, until the f
     expectOfflineThenFailure(page))
   await page.unrouteAll()
   await downloaded(page)
-  await expect(summary(page).getByText(failure)).toHaveCount(0)
+  await expect(main(page).getByText(failure)).toHaveCount(0)
 })
 
 const otherFailures = [
@@ -252,7 +252,7 @@ async function expectOfflineThenFailure(page: Page): Promise<void> {
   await button(page).click()
   const offline = `${failure} You seem to be offline. Check your internet connection.`
   await expect(toast(page)).toContainText(offline)
-  await expect(summary(page).getByText(offline)).toBeVisible()
+  await expect(main(page).getByText(offline)).toBeVisible()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.unroute(CSV)
@@ -263,7 +263,7 @@ async function expectOfflineThenFailure(page: Page): Promise<void> {
   await expect(toast(page)).toHaveCount(0)
   answer()
   await expect(toast(page)).toHaveCount(1)
-  await expect(summary(page).getByText(failure, { exact: true })).toBeVisible()
+  await expect(main(page).getByText(failure, { exact: true })).toBeVisible()
 }
 
 test('the file is the one that was asked for, does not follow who goes elsewhere, and is called as its backend says', async ({
@@ -346,10 +346,10 @@ test('the file is the one that was asked for, does not follow who goes elsewhere
     await page.emulateMedia({ colorScheme: 'dark' })
     await button(page).click()
     await expect(toast(page).first()).toBeVisible()
-    await expect(summary(page).getByText(failure)).toBeVisible()
+    await expect(main(page).getByText(failure)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await interval(page, 'Yearly').check()
     await expect(chart(page)).toHaveAccessibleName(/yearly amounts/)
-    await expect(summary(page).getByText(failure)).toHaveCount(0)
+    await expect(main(page).getByText(failure)).toHaveCount(0)
   })
 })

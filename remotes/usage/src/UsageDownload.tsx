@@ -49,7 +49,7 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
   return (
     // Another service, such as solar, may have no file.
     <div ref={keepFocusNear} className={styles.download}>
-      <Button wide icon={Download} busy={pending} onClick={() => void start()}>
+      <Button size="small" icon={Download} busy={pending} onClick={() => void start()}>
         {text.csv.download}
       </Button>
       <OverlaySpinner shown={pending} />

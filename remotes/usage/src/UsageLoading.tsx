@@ -5,6 +5,7 @@ import { keepFocusNear } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { hasThinBars } from './bars'
+import { opensBars } from './opening'
 import type { UsageSettings } from './settings'
 import * as text from './text'
 import styles from './UsagePage.module.css'
@@ -33,7 +34,12 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
     // Focus may come from a failure that was refreshed.
     <div ref={keepFocusNear} className={styles.split} aria-busy="true">
       <Card heading={text.chart} headingLook="hidden">
-        <BarChartWaiting figures={figures} bars={rows.length} thin={hasThinBars(settings.interval)}>
+        <BarChartWaiting
+          figures={figures}
+          bars={rows.length}
+          thin={hasThinBars(settings.interval)}
+          opens={opensBars(settings.interval)}
+        >
           <StatusStrip />
         </BarChartWaiting>
         {hasLitres(settings) && (
@@ -45,7 +51,7 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
       <Card heading={text.summary}>
         <div className={waiting.sized}>
           <div className={waiting.room} aria-hidden inert>
-            <SummaryBody settings={settings} requestedSettings={settings} rows={rows} lastUpdated={settings.today} />
+            <SummaryBody settings={settings} rows={rows} lastUpdated={settings.today} onOpen={openNothing} />
           </div>
           <div className={waiting.over}>
             <Skeleton height={40} count={2 * rows.length + 8} />
@@ -55,6 +61,8 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
     </div>
   )
 }
+
+const openNothing = () => undefined
 
 /** Has the usual length. */
 const SOME_FACTOR = 0.12345

@@ -2,12 +2,13 @@ import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
 import { dayOf } from '@switchboard/domain'
 import { useLocation, useSearchParams } from '@switchboard/router'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { servicesQuery } from './calls'
 import { PrintedHead } from './PrintedHead'
 import { intervalOf, defaultSettings, settingsOf } from './settings'
 import * as text from './text'
 import { UsageFailure } from './UsageFailure'
+import { UsageFile } from './UsageFile'
 import styles from './UsagePage.module.css'
 import { UsageNotice } from './UsageNotice'
 import { UsageResult } from './UsageResult'
@@ -29,45 +30,39 @@ const A_LAST_DAY = dayOf(2024, 12, 31)
 
 function UsagePage() {
   const [query, choose] = useQueryString()
-  const accountCall = useQuery(accountQuery)
-  const servicesCall = useQuery(servicesQuery)
-  const account = queryState(accountCall)
-  const services = queryState(servicesCall)
-  if (account.at === 'failed' || services.at === 'failed') {
-    const calls = [accountCall, servicesCall]
-    return (
-      <UsageFailure
-        failures={calls.reduce((sum, call) => sum + call.errorUpdateCount, 0)}
-        onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
-        refreshing={calls.some((call) => call.isFetching)}
-        cause={[account, services].find((call) => call.at === 'failed')?.cause}
-      />
-    )
-  }
-  if (account.at === 'loading' || services.at === 'loading') {
-    return (
-      <>
-        <SelectorsLoading interval={intervalOf(query)} />
-        <UsageLoading settings={defaultSettings(query, account.at === 'ready' ? account.data.today : A_LAST_DAY)} />
-      </>
-    )
-  }
-  const settings = settingsOf(query, services.data.services, account.data.today)
-  if (!settings) {
-    return (
-      <div className={styles.alone}>
-        <StatusPanel picture="empty">
-          <p>{text.noServices}</p>
-        </StatusPanel>
-      </div>
-    )
-  }
+  const calls = [useQuery(accountQuery), useQuery(servicesQuery)] as const
+  const [account, services] = [queryState(calls[0]), queryState(calls[1])]
+  const isReady = account.at === 'ready' && services.at === 'ready'
+  const settings = isReady ? settingsOf(query, services.data.services, account.data.today) : undefined
   return (
     <>
-      <PrintedHead account={account.data} />
-      <ServicesNotice unreadable={services.data.unreadable} />
-      <UsageSelectors services={services.data.services} settings={settings} onChange={choose} />
-      <UsageResult settings={settings} />
+      <UsageFile settings={settings} />
+      {account.at === 'failed' || services.at === 'failed' ? (
+        <UsageFailure
+          failures={calls.reduce((sum, call) => sum + call.errorUpdateCount, 0)}
+          onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
+          refreshing={calls.some((call) => call.isFetching)}
+          cause={[account, services].find((call) => call.at === 'failed')?.cause}
+        />
+      ) : !isReady ? (
+        <>
+          <SelectorsLoading interval={intervalOf(query)} />
+          <UsageLoading settings={defaultSettings(query, account.at === 'ready' ? account.data.today : A_LAST_DAY)} />
+        </>
+      ) : settings ? (
+        <>
+          <PrintedHead account={account.data} />
+          <ServicesNotice unreadable={services.data.unreadable} />
+          <UsageSelectors services={services.data.services} settings={settings} onChange={choose} />
+          <UsageResult settings={settings} onOpen={choose} />
+        </>
+      ) : (
+        <div className={styles.alone}>
+          <StatusPanel picture="empty">
+            <p>{text.noServices}</p>
+          </StatusPanel>
+        </div>
+      )}
     </>
   )
 }
@@ -92,9 +87,12 @@ function useQueryString() {
   const [chosen, setChosen] = useState<{ readonly query: URLSearchParams; readonly at: string }>()
   // The way back leads to the same key again, where the choice is no longer meant.
   if (chosen && chosen.at !== key) setChosen(undefined)
-  const choose = (changed: URLSearchParams) => {
-    setChosen({ query: changed, at: key })
-    setQuery(changed, { preventScrollReset: true })
-  }
+  const choose = useCallback(
+    (changed: URLSearchParams) => {
+      setChosen({ query: changed, at: key })
+      setQuery(changed, { preventScrollReset: true })
+    },
+    [key, setQuery],
+  )
   return [chosen?.at === key ? chosen.query : query, choose] as const
 }

@@ -3,8 +3,10 @@ import { announce } from '@switchboard/events'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { OnOpen } from './opening'
 import { usageQuery, type Usage } from './calls'
 import { periodName } from './period-names'
+import { useReplacedFocus } from './replaced-focus'
 import { lacksData, rowsOf } from './usage-rows'
 import { keyOf, type UsageSettings } from './settings'
 import * as text from './text'
@@ -15,8 +17,13 @@ import styles from './UsagePage.module.css'
 import { UsageSummary } from './UsageSummary'
 import { UsageLoading } from './UsageLoading'
 
+interface UsageResultProps {
+  readonly settings: UsageSettings
+  readonly onOpen: OnOpen
+}
+
 /** The usage for the settings. The earlier one stays in view while it loads, and when that fails. */
-export function UsageResult({ settings }: { readonly settings: UsageSettings }) {
+export function UsageResult({ settings, onOpen }: UsageResultProps) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
   const { data, error, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
   const requestKey = keyOf(settings)
@@ -53,13 +60,14 @@ export function UsageResult({ settings }: { readonly settings: UsageSettings }) 
           usage={shown}
           requestedSettings={usage.at === 'ready' ? settings : shown.settings}
           waiting={usage.at === 'ready' && usage.waiting}
+          onOpen={onOpen}
         />
       )}
     </>
   )
 }
 
-interface UsageContentProps {
+interface UsageContentProps extends Pick<UsageResultProps, 'onOpen'> {
   readonly usage: Usage
   readonly requestedSettings: UsageSettings
   /** For the response to the current request. */
@@ -67,9 +75,11 @@ interface UsageContentProps {
 }
 
 /** Table and chart render one after the other from the same rows. They are busy until both are rendered, and faded only during a request. */
-function UsageContent({ usage, requestedSettings, waiting }: UsageContentProps) {
+function UsageContent({ usage, requestedSettings, waiting, onOpen }: UsageContentProps) {
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
   const drawn = useDeferredAfterRender(drawing)
+  const chart = useReplacedFocus('input:checked')
+  const table = useReplacedFocus('table')
   const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(requestedSettings)
   return (
     // Another choice may fail.
@@ -81,20 +91,17 @@ function UsageContent({ usage, requestedSettings, waiting }: UsageContentProps) 
               <UsageNotice severity="warning" headingLook="hidden" detail={text.someMissing} />
             </div>
           )}
-          <div className={styles.chart}>
-            <Chart
-              key={keyOf(drawn.settings)}
-              settings={drawn.settings}
-              rows={drawn.rows}
-              mjPerLitre={drawn.mjPerLitre}
+          <div key={`chart ${keyOf(drawn.settings)}`} ref={chart} className={styles.chart}>
+            <Chart settings={drawn.settings} rows={drawn.rows} mjPerLitre={drawn.mjPerLitre} onOpen={onOpen} />
+          </div>
+          <div key={`table ${keyOf(drawing.settings)}`} ref={table}>
+            <UsageSummary
+              settings={drawing.settings}
+              rows={drawing.rows}
+              lastUpdated={drawing.lastUpdated}
+              onOpen={onOpen}
             />
           </div>
-          <UsageSummary
-            settings={drawing.settings}
-            requestedSettings={requestedSettings}
-            rows={drawing.rows}
-            lastUpdated={drawing.lastUpdated}
-          />
         </div>
       </BusyRegion>
     </div>

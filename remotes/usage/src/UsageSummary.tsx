@@ -1,23 +1,20 @@
-import { brand } from '@switchboard/brand'
 import { showDate, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
-import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import { memo } from 'react'
 import { isMoney } from './metered-service'
 import { isMostlyEstimated } from './remarks'
+import type { OnOpen } from './opening'
 import type { UsageRow } from './usage-rows'
-import { keyOf, type UsageSettings } from './settings'
+import type { UsageSettings } from './settings'
 import * as text from './text'
-import { UsageDownload } from './UsageDownload'
 import styles from './UsageSummary.module.css'
 import { UsageTable } from './UsageTable'
 
 interface UsageSummaryProps {
   readonly settings: UsageSettings
-  /** The current choice, for the file, even while the table still shows the earlier one. */
-  readonly requestedSettings: UsageSettings
   readonly rows: readonly UsageRow[]
   readonly lastUpdated: Day | undefined
+  readonly onOpen: OnOpen
 }
 
 const Rows = memo(UsageTable)
@@ -30,13 +27,13 @@ export function UsageSummary(props: UsageSummaryProps) {
   )
 }
 
-export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: UsageSummaryProps) {
+export function SummaryBody({ settings, rows, lastUpdated, onOpen }: UsageSummaryProps) {
   const { service } = settings
   return (
     <>
       <p className={styles.basis}>{text.basis(service)}</p>
       <div className={styles.table}>
-        <Rows key={keyOf(settings)} settings={settings} rows={rows} />
+        <Rows settings={settings} rows={rows} onOpen={onOpen} />
       </div>
       {isMostlyEstimated(rows) && <p className={styles.note}>{text.estimateNote}</p>}
       {!isMoney(service.unit) && service.price !== undefined && (
@@ -49,13 +46,6 @@ export function SummaryBody({ settings, requestedSettings, rows, lastUpdated }: 
             {showDate(lastUpdated)}
           </time>
         </p>
-      )}
-      {requestedSettings.service.kind === 'solar' ? (
-        <p className={styles.note}>
-          {text.contact.question} <ExternalLink href={brand.links.contact}>{text.contact.link}</ExternalLink>
-        </p>
-      ) : (
-        <UsageDownload settings={requestedSettings} />
       )}
     </>
   )

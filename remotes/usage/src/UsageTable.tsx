@@ -1,7 +1,9 @@
 import { showBalance, type Cents } from '@switchboard/domain'
+import { Link } from '@switchboard/router'
 import { Table, type Column } from '@switchboard/ui/Table'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { isMoney, type MeteredService } from './metered-service'
+import { openingOf, type OnOpen } from './opening'
 import { partDays, slotName } from './period-names'
 import { isMostlyEstimated, remarksOn } from './remarks'
 import { sayLitres, sayUnit, showFigures, showLitres } from './quantity'
@@ -13,14 +15,14 @@ import styles from './UsageTable.module.css'
 /** Target of the chart's skip link. */
 export const tableId = 'usage-summary'
 
-/** One row for each bar that is not outside the window, with everything that the chart shows. */
-export function UsageTable({
-  settings,
-  rows,
-}: {
+interface UsageTableProps {
   readonly settings: UsageSettings
   readonly rows: readonly UsageRow[]
-}) {
+  readonly onOpen: OnOpen
+}
+
+/** One row for each bar that is not outside the window, with everything that the chart shows. */
+export function UsageTable({ settings, rows, onOpen }: UsageTableProps) {
   const { interval, service } = settings
   const visibleRows = rows.filter((row) => row.amount.at !== 'outside')
   const total = totalOf(rows)
@@ -42,7 +44,10 @@ export function UsageTable({
         caption={text.summary}
         captionLook="hidden"
         columns={columnsOf(settings)}
-        rows={visibleRows.map((row, i) => ({ key: String(i), cells: cellsOf(settings, row, estimates) }))}
+        rows={visibleRows.map((row, i) => ({
+          key: String(i),
+          cells: [<SlotName settings={settings} row={row} onOpen={onOpen} />, ...amountCells(settings, row, estimates)],
+        }))}
         {...(visibleRows.length > 0 && { total: { key: 'total', cells: totalCells } })}
         empty={text.notYet}
       />
@@ -69,11 +74,9 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
 }
 
 /** @param estimates a footnote explains the mark */
-function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow, estimates: 'marked' | 'in words') {
+function amountCells(settings: UsageSettings, { amount }: UsageRow, estimates: 'marked' | 'in words') {
   const { interval, service } = settings
-  const name = <SlotName name={slotName(interval, slot)} part={part && [text.part(interval), partDays(part)]} />
-  if (amount.at !== 'measured')
-    return [name, <Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
+  if (amount.at !== 'measured') return [<Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
   const figures = showFigures(amount.thousandths, service.unit, interval)
   const isMarked = estimates === 'marked' && amount.estimated
   const remarks = remarksOn(isMarked ? { ...amount, estimated: false } : amount)
@@ -86,7 +89,7 @@ function cellsOf(settings: UsageSettings, { slot, part, amount }: UsageRow, esti
       mark={isMarked && <EstimateMark />}
     />
   )
-  return [name, quantity, ...costCells(service, amount.cost)]
+  return [quantity, ...costCells(service, amount.cost)]
 }
 
 /** An amount of dollars stands in one column only. */
@@ -138,16 +141,38 @@ function EstimateMark() {
   )
 }
 
-function SlotName({ name, part }: { readonly name: string; readonly part: readonly string[] | undefined }) {
+interface SlotNameProps extends Pick<UsageTableProps, 'settings' | 'onOpen'> {
+  readonly row: UsageRow
+}
+
+/** The name of the slot, which leads to what is in it, and the days of a part below. */
+function SlotName({ settings, row, onOpen }: SlotNameProps) {
+  const { interval } = settings
+  const { slot, part } = row
+  const opening = openingOf(settings, row)
+  const name = <span translate="no">{slotName(interval, slot)}</span>
+  const open = (event: MouseEvent) => {
+    // The browser opens other tabs.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !opening) return
+    event.preventDefault()
+    onOpen(opening.query)
+  }
   return (
     <>
-      <span translate="no">{name}</span>
-      {part?.map((line) => (
-        <span key={line} className={styles.line}>
-          {' '}
-          {line}
-        </span>
-      ))}
+      {opening ? (
+        <Link to={{ search: opening.query.toString() }} onClick={open}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {part &&
+        [text.part(interval), partDays(part)].map((line) => (
+          <span key={line} className={styles.line}>
+            {' '}
+            {line}
+          </span>
+        ))}
     </>
   )
 }

@@ -51,15 +51,18 @@ const defaultService: MeteredService = {
   end: undefined,
 }
 
-/** A change of service or interval goes back to the current period; a chosen period changes nothing else (D9). */
+/** A change of service or interval alone goes back to the current period; a chosen period changes nothing else (D9). */
 export function queryAfter(
   { service, interval }: UsageSettings,
-  change: { readonly service: string } | { readonly interval: Interval } | { readonly period: string },
+  change:
+    | { readonly service: string }
+    | { readonly interval: Interval; readonly period?: string }
+    | { readonly period: string },
 ): URLSearchParams {
   return new URLSearchParams({
     service: 'service' in change ? change.service : service.subscription,
     interval: ('interval' in change ? change.interval : interval).toLowerCase(),
-    ...('period' in change && { period: change.period }),
+    ...('period' in change && change.period !== undefined && { period: change.period }),
   })
 }
 

@@ -82,8 +82,16 @@ function taxBasisOf({ taxable, taxInclusive }: PricedService): string | undefine
 export const chartHeading = (title: string, of: Interval, name: string) =>
   `${title}: ${of.toLowerCase()} amounts, ${name}`
 
+export const open = (name: string) => `Open ${name}`
+
+const opening: Record<Interval, string> = {
+  Daily: '',
+  Monthly: ' Press Enter to open the month.',
+  Yearly: ' Press Enter to open the year.',
+}
+
 export const legend = (title: string, of: Interval, name: string) =>
-  `${chartHeading(title, of, name)}. Choose a bar to see its value.`
+  `${chartHeading(title, of, name)}. Choose a bar to see its value.${opening[of]}`
 
 /** For screen readers: 11 months, 3,071.8 kilowatt hours in total. */
 export const chartTotal = (counted: string, quantity: string) => `${counted}, ${quantity} in total.`

@@ -17,12 +17,14 @@ interface BarFrameProps {
   readonly drawn: ChartShapes
   readonly selected: number
   readonly onSelect: (position: number) => void
+  /** Opens the selected bar. */
+  readonly onOpen: (() => void) | undefined
   readonly labels: ChartLabels
   readonly hasRightBorder: boolean
 }
 
 /** The plot with its axes, and the overview strip under it. */
-export function BarFrame({ legend, bars, drawn, selected, onSelect, labels, hasRightBorder }: BarFrameProps) {
+export function BarFrame({ legend, bars, drawn, selected, onSelect, onOpen, labels, hasRightBorder }: BarFrameProps) {
   const group = useId()
   // Bars with the same keys may belong to another period or service, which the legend names.
   const shownBars = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
@@ -43,6 +45,7 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, labels, hasR
         selected={selected}
         pointed={pointed}
         onSelect={onSelect}
+        onOpen={onOpen}
         attachViewport={attachViewport}
         track={track}
         more={more}

@@ -14,11 +14,12 @@ interface BarTrackProps extends Pick<SlidingTrack, 'attachViewport' | 'track' | 
   /** Position of the bar under the pointer. */
   readonly pointed: number | undefined
   readonly onSelect: (position: number) => void
+  readonly onOpen: (() => void) | undefined
 }
 
 /** The bars. Memoised, like each bar, so that a bubble that appears or disappears renders at most two bars. */
 export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
-  const { group, bars, drawn, selected, pointed, onSelect, attachViewport, track, more, onScroll } = props
+  const { group, bars, drawn, selected, pointed, onSelect, onOpen, attachViewport, track, more, onScroll } = props
   const { shapes, zero, hasReference } = drawn
   // If the focused bar no longer exists, focus moves to the selected one.
   const hasFocus = useRef(false)
@@ -28,6 +29,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
   }, [bars, track])
   const onKeyDown = (event: KeyboardEvent) => {
     if (leavesTrack(event.key, selected, bars.length)) event.preventDefault()
+    if (event.key === 'Enter' && !event.repeat) onOpen?.()
     if (event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
     const to = event.key === 'Home' ? 0 : bars.length - 1
@@ -42,7 +44,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
       data-after={more.after || undefined}
       onScroll={onScroll}
     >
-      {/* The radios handle the arrow keys between the ends, the track handles Home and End. */}
+      {/* The radios handle the arrow keys between the ends, the track handles Home, End and Enter. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={track}
