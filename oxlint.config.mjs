@@ -24,6 +24,12 @@ const noPrivateRouterCall = {
   selector: 'MemberExpression[property.name=/^_internal/]',
   message: 'Private calls into React Router belong to host/src/routing/set-routes.ts (decision record 0024).',
 }
+const noStateOfPopover = {
+  selector:
+    'JSXOpeningElement:has(> JSXAttribute[name.name="popoverTarget"]) > JSXAttribute[name.name="aria-expanded"]',
+  message:
+    'The browser says whether the popover of a button is open. HTML allows no aria-expanded beside popovertarget.',
+}
 const uncheckedJson = 'JSON is unknown until a parser, a guard or a schema has checked it.'
 const jsonParse = '[callee.object.name="JSON"][callee.property.name="parse"]'
 const jsonOfResponse = 'AwaitExpression > CallExpression[callee.property.name="json"]'
@@ -103,7 +109,7 @@ export default {
       files: ['**/*.{ts,tsx}'],
       rules: {
         ...rulesInTypeScript,
-        ...syntax(noPrivateRouterCall, noTypeForJson, noCasts),
+        ...syntax(noPrivateRouterCall, noTypeForJson, noCasts, noStateOfPopover),
         'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       },
     },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectExpanded } from '../support/expanded'
 import { actionLog, expect, test, unmount } from './kit'
 
 const field = (page: Page, label = 'Move-out date') => page.getByRole('textbox', { name: label })
@@ -203,10 +204,10 @@ test.describe('a typed date that cannot be chosen', () => {
 test.describe('the calendar of a date field', () => {
   test('opens at the next day that can be chosen', async ({ page, show }) => {
     await show('DateField', 'first possible in mid-month')
-    await expect(button(page, 'Start date')).toHaveAttribute('aria-expanded', 'false')
+    await expectExpanded(button(page, 'Start date'), false)
     await button(page, 'Start date').press('Enter')
     await expect(calendar(page, 'Start date')).toBeVisible()
-    await expect(button(page, 'Start date')).toHaveAttribute('aria-expanded', 'true')
+    await expectExpanded(button(page, 'Start date'), true)
     await expect(focused(page)).toHaveAccessibleName('Wednesday 17 March 2027')
     await expect(page.getByRole('button', { name: 'Previous month' })).toHaveCount(0)
   })

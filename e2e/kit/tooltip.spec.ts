@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectExpanded } from '../support/expanded'
 import { analyticsLog, expect, test, unmount } from './kit'
 
 const button = (page: Page, thing: string) => page.getByRole('button', { name: `More about ${thing}` })
@@ -39,13 +40,13 @@ test.describe('a tooltip', () => {
   test('toggles open and closed', async ({ page, show }) => {
     await show('Tooltip', 'in a line')
     const more = button(page, 'the supply charge')
-    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await expectExpanded(more, false)
     await more.click()
     await expect(words(page)).toBeVisible()
-    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expectExpanded(more, true)
     await more.click()
     await expect(words(page)).toHaveCount(0)
-    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await expectExpanded(more, false)
     await more.click()
     await expect(words(page)).toBeVisible()
   })
@@ -224,7 +225,7 @@ test.describe('the bubble', () => {
     await expect.poll(async () => (await bubble(page)).top - before.top).toBe(-20)
     await page.mouse.wheel(0, 400)
     await expect(words(page)).toHaveCount(0)
-    await expect(icon).toHaveAttribute('aria-expanded', 'false')
+    await expectExpanded(icon, false)
   })
 
   test('keeps its place at the icon when the window gets narrower', async ({ page, show }) => {

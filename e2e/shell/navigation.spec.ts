@@ -1,5 +1,6 @@
 // More entries in the navigation than the header has room for: each remote may add some.
 import type { Page } from '@playwright/test'
+import { expectExpanded } from '../support/expanded'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { test } from '../support/own-portal'
 import { expect } from '../support/fixtures'
@@ -75,7 +76,7 @@ test('a desktop shows the entries that fit and has the others behind More, which
   const shown = await links(page).count()
   await test.step('a list as long as this scrolls inside the window, to its last entry', async () => {
     await more(page).click()
-    await expect(more(page)).toHaveAttribute('aria-expanded', 'true')
+    await expectExpanded(more(page), true)
     await expect(links(page)).toHaveCount(33)
     const panel = (await nav(page).getByRole('list').last().locator('..').boundingBox())!
     expect(panel.y + panel.height).toBeLessThanOrEqual(700)
@@ -87,7 +88,7 @@ test('a desktop shows the entries that fit and has the others behind More, which
     await page.keyboard.press('Escape')
     await expect(links(page)).toHaveCount(shown)
     await expect(more(page)).toBeFocused()
-    await expect(more(page)).toHaveAttribute('aria-expanded', 'false')
+    await expectExpanded(more(page), false)
   })
   await test.step('the page inside is marked in the list and on the button', async () => {
     await expect(more(page)).not.toHaveAttribute('aria-current')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectExpanded } from '../support/expanded'
 import { expect, test } from '../support/fixtures'
 import { answerForOtherSites } from '../support/other-sites'
 import { alex } from '../support/people'
@@ -122,11 +123,11 @@ async function useMenuButton(page: Page): Promise<void> {
   const links = nav(page).getByRole('link')
   await expect(links).toHaveCount(0)
   await nav(page).getByRole('button', { name: 'menu' }).click()
-  await expect(nav(page).getByRole('button', { name: 'close' })).toHaveAttribute('aria-expanded', 'true')
+  await expectExpanded(nav(page).getByRole('button', { name: 'close' }), true)
   await expect(links).toHaveCount(4)
   await nav(page).getByRole('link', { name: 'Usage' }).click()
   await expect(heading(page, 'Usage')).toBeFocused()
-  await expect(nav(page).getByRole('button', { name: 'menu' })).toHaveAttribute('aria-expanded', 'false')
+  await expectExpanded(nav(page).getByRole('button', { name: 'menu' }), false)
   await expect(links).toHaveCount(0)
   await page.setViewportSize({ width: 992, height: 800 })
   await expect(links).toHaveCount(4)
@@ -137,7 +138,7 @@ async function useProfileMenu(page: Page): Promise<void> {
   await test.step('with Escape, an outside click, and when focus leaves it', async () => {
     await profile(page).click()
     await expect(entry(page)).toBeVisible()
-    await expect(profile(page)).toHaveAttribute('aria-expanded', 'true')
+    await expectExpanded(profile(page), true)
     await page.keyboard.press('Escape')
     await expect(entry(page)).toBeHidden()
     await expect(profile(page)).toBeFocused()
@@ -150,7 +151,7 @@ async function useProfileMenu(page: Page): Promise<void> {
     await entry(page).focus()
     await page.keyboard.press('Tab')
     await expect(entry(page)).toBeHidden()
-    await expect(profile(page)).toHaveAttribute('aria-expanded', 'false')
+    await expectExpanded(profile(page), false)
   })
   for (const [link, path, title] of [
     ['My services', '/services', '12/48 Paperbark Lane, Docklands VIC 3008'],

@@ -111,6 +111,12 @@ const forbidden = [
     'jsx-a11y/alt-text',
   ],
   [
+    'a state beside the popover of a button',
+    'shared/ui/src/action/Button.tsx',
+    `export const A = () => <button type="button" popoverTarget="a" aria-expanded={false}>b</button>`,
+    syntaxRule,
+  ],
+  [
     'a hook under a condition',
     'shared/ui/src/action/Button.tsx',
     `import { useId } from 'react'; export const A = ({ b }: { b: boolean }) => b && useId()`,

@@ -34,7 +34,7 @@ export function Disclosure(props: DisclosureProps) {
         className={styles.button}
         data-look={buttonLook}
         aria-current={isCurrent || undefined}
-        aria-expanded={open}
+        data-open={open || undefined}
         aria-controls={id}
         popoverTarget={id}
       >

@@ -42,7 +42,7 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
         className={styles.button}
         aria-label={buttonName(label, calendar.value)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        data-open={isOpen || undefined}
         disabled={disabled}
         // With this attribute a press on the button is not a press outside of the popover.
         popoverTarget={id}

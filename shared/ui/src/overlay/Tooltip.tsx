@@ -38,7 +38,7 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
         type="button"
         className={styles.trigger}
         aria-label={`More about ${about}`}
-        aria-expanded={open}
+        data-open={open || undefined}
         aria-controls={id}
         popoverTarget={id}
       >
