@@ -101,3 +101,25 @@ function makeFramesHoldable(): void {
     for (const callback of waiting) request(callback)
   }
 }
+
+test('the arrow keys open the profile menu and move through its entries', async ({ page, signedInAs }) => {
+  await signedInAs(alex)
+  const profile = page.getByRole('button', { name: 'My profile' })
+  const entry = (name: string) => page.getByRole('link', { name })
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await profile.focus()
+  for (const [key, focused] of [
+    ['ArrowDown', entry('My services')],
+    ['ArrowDown', entry('Contact details')],
+    ['ArrowUp', entry('My services')],
+    ['ArrowUp', logOut],
+    ['ArrowDown', entry('My services')],
+    ['End', logOut],
+    ['Home', entry('My services')],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(focused).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeFocused()
+})

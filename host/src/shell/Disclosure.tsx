@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Disclosure.module.css'
+import { entryForKey } from './entry-for-key'
 
 export interface DisclosureProps {
   readonly label: (open: boolean) => string
@@ -26,9 +27,21 @@ export function Disclosure(props: DisclosureProps) {
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
   }
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!panel.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const entries = [...panel.current.querySelectorAll<HTMLElement>('a, button')]
+    const from = entries.findIndex((entry) => entry === document.activeElement)
+    const to = entryForKey(event.key, from, entries.length)
+    if (to === undefined) return
+    event.preventDefault()
+    if (from < 0) panel.current.showPopover()
+    entries[to]?.focus()
+  }
   const Icon = icon(open)
   return (
-    <div className={styles.disclosure} onBlur={closeWhenLeft}>
+    // Its button and links have the focus. Their keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.disclosure} onBlur={closeWhenLeft} onKeyDown={moveByKey}>
       <button
         type="button"
         className={styles.button}
