@@ -6,8 +6,8 @@ test.each([
   ['heating-cooling', 'HEATING_COOLING', 'heating-cooling'],
   ['solar', 'SOLAR', 'solar'],
   ['gas', 'GAS', 'gas'],
-  ['ev-charging', 'EV_CHARGING', 'other'],
-  ['internet', 'INTERNET', 'other'],
+  ['ev-charging', 'EV_CHARGING', 'vehicle'],
+  ['internet', 'INTERNET', 'internet'],
 ] as const)('the icon %s of %s is %s', (icon, code, expected) => {
   expect(serviceIcon(icon, code)).toBe(expected)
 })
@@ -17,7 +17,7 @@ test.each([
   ['ELE_AGENCY', 'electricity'],
   ['HotWater', 'hot-water'],
   ['NATURAL_GAS', 'gas'],
-  ['GREENPOWER', 'other'],
+  ['GREENPOWER', 'green'],
   ['TELEPHONE', 'other'],
 ] as const)('without an icon the code %s decides: %s', (code, expected) => {
   expect(serviceIcon(undefined, code)).toBe(expected)

@@ -1,6 +1,15 @@
 // The picture of a service. Retailers choose the names of icons and services, so words in the names decide.
 
-export type ServiceIcon = 'electricity' | 'hot-water' | 'heating-cooling' | 'solar' | 'gas' | 'other'
+export type ServiceIcon =
+  | 'electricity'
+  | 'hot-water'
+  | 'heating-cooling'
+  | 'solar'
+  | 'gas'
+  | 'vehicle'
+  | 'green'
+  | 'internet'
+  | 'other'
 
 // Solar and hot water come first: 'solar electricity' is solar, 'gas hot water' is hot water.
 const words: readonly (readonly [ServiceIcon, RegExp])[] = [
@@ -9,6 +18,9 @@ const words: readonly (readonly [ServiceIcon, RegExp])[] = [
   ['heating-cooling', /heat|cool|air.?con/],
   ['electricity', /electric|^ele\b/],
   ['gas', /\bgas\b/],
+  ['vehicle', /\bev\b|vehicle/],
+  ['green', /green/],
+  ['internet', /internet/],
 ]
 
 /** The name of the icon comes before the code of the service. */

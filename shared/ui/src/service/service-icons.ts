@@ -1,5 +1,5 @@
 import type { ServiceIcon } from '@switchboard/domain'
-import { Droplets, Flame, Plug, Snowflake, Sun, Zap, type LucideIcon } from 'lucide-react'
+import { Car, Droplets, Flame, Leaf, Plug, Snowflake, Sun, Wifi, Zap, type LucideIcon } from 'lucide-react'
 
 export const serviceIcons: Readonly<Record<ServiceIcon, LucideIcon>> = {
   electricity: Zap,
@@ -7,5 +7,8 @@ export const serviceIcons: Readonly<Record<ServiceIcon, LucideIcon>> = {
   'heating-cooling': Snowflake,
   solar: Sun,
   gas: Flame,
+  vehicle: Car,
+  green: Leaf,
+  internet: Wifi,
   other: Plug,
 }
