@@ -25,7 +25,7 @@ export function BookedMoveOut({ on, today, takesFocus }: BookedMoveOutProps) {
   )
   if (on && state === 'changed')
     return (
-      <Card heading={text.card} headingLook="hidden">
+      <Card heading={text.card} headingLook="name">
         <MoveOutForm today={today} booked={on} onSaved={() => setState('saved')} onCancel={() => setState('shown')} />
       </Card>
     )
@@ -75,7 +75,7 @@ function CancelQuestion({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       heading={text.cancelQuestion}
       text={<p>{text.cancelMeaning}</p>}
-      actions={[{ text: text.cancelMoveOut, danger: true, onPress: () => void cancel() }]}
+      actions={[{ text: text.cancelMoveOut, onPress: () => void cancel() }]}
       closeText={text.keep}
       busy={isBusy}
       onClose={onClose}

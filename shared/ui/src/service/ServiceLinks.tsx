@@ -68,7 +68,12 @@ interface WithdrawalProps {
 export function Withdrawal({ service: { withdrawal, title }, onWithdraw }: WithdrawalProps) {
   if (!withdrawal || !onWithdraw) return null
   return (
-    <button type="button" className={styles.optOut} onClick={onWithdraw}>
+    <button
+      type="button"
+      className={styles.optOut}
+      data-safe={withdrawal === 'opt-out' || undefined}
+      onClick={onWithdraw}
+    >
       {withdraw[withdrawal](title)}
     </button>
   )
