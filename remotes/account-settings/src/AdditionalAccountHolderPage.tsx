@@ -98,7 +98,7 @@ const SAVED = 'holder-saved'
 
 function Loading() {
   return (
-    <Card heading={text.thing} headingLook="hidden" busy>
+    <Card heading={text.thing} headingLook="name" busy>
       <div className={styles.waiting}>
         <StatusStrip />
         <Skeleton height={48} count={4} />

@@ -40,7 +40,7 @@ export function Component() {
           <p>{text.fromNowOn}</p>
         </StatusPanel>
       ) : (
-        <Card heading={text.card} headingLook="hidden" busy={details.at === 'loading'}>
+        <Card heading={text.card} headingLook="name" busy={details.at === 'loading'}>
           {details.at === 'loading' ? (
             <Loading />
           ) : (

@@ -80,7 +80,7 @@ function WhatHappensNext() {
   const id = useId()
   return (
     <section className={styles.next} aria-labelledby={id}>
-      <h3 id={id}>{text.nextHeading}</h3>
+      <h2 id={id}>{text.nextHeading}</h2>
       <ul>
         {text.next.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -48,7 +48,7 @@ function MoveOut({ account }: { readonly account: Account }) {
       </StatusPanel>
     )
   return (
-    <Card heading={text.card} headingLook="hidden">
+    <Card heading={text.card} headingLook="name">
       <MoveOutForm today={today} />
     </Card>
   )
@@ -56,7 +56,7 @@ function MoveOut({ account }: { readonly account: Account }) {
 
 function Loading() {
   return (
-    <Card heading={text.card} headingLook="hidden" busy>
+    <Card heading={text.card} headingLook="name" busy>
       <div className={styles.waiting}>
         <StatusStrip />
         <Skeleton height={48} count={4} />
