@@ -1,7 +1,8 @@
 import { useMainHeading } from '@switchboard/router'
+import { showDate } from '@switchboard/domain'
 import type { PropertyContext } from './property-context'
 import styles from './Services.module.css'
-import { accountNumber } from './text'
+import { accountNumber, printed } from './text'
 
 interface ServicesHeadingProps {
   readonly title: string
@@ -24,6 +25,12 @@ export function ServicesHeading({ title, context, isWaiting = false }: ServicesH
       </Heading>
       {isWaiting && <p aria-hidden>{'\u00a0'}</p>}
       {lines.map((line) => line && <p key={line}>{line}</p>)}
+      <p className={styles.printed}>
+        {printed}{' '}
+        <time translate="no" dateTime={context.today}>
+          {showDate(context.today)}
+        </time>
+      </p>
     </div>
   )
 }
