@@ -9,7 +9,9 @@ export function HistoryLoading() {
     <div className={styles.waiting}>
       <StatusStrip />
       <Skeleton height={44} />
-      <Skeleton height={40} count={ROWS} />
+      <div className={styles.waitingRows}>
+        <Skeleton height={40} count={ROWS} />
+      </div>
     </div>
   )
 }
