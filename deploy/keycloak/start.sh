@@ -7,4 +7,6 @@ for name in KC_DB_PASSWORD KC_BOOTSTRAP_ADMIN_PASSWORD PORTAL_ADMIN_SECRET; do
     export "$name=$(<"${!file}")"
   fi
 done
+# Sign-ins that succeed are in the log, too.
+export KC_SPI_EVENTS_LISTENER_JBOSS_LOGGING_SUCCESS_LEVEL="${KC_SPI_EVENTS_LISTENER_JBOSS_LOGGING_SUCCESS_LEVEL:-info}"
 exec "${KEYCLOAK_HOME:-/opt/keycloak}/bin/kc.sh" start --optimized --import-realm "$@"

@@ -20,6 +20,7 @@ import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
 import { resetRequestPage, resetSentPage } from './pages/reset-page'
 import { RESET_MINUTES, sendResetLink } from './password-reset'
 import { REALM_PATH } from './realm'
+import { logSignInEvent } from './sign-in-events'
 import { lockedMessage } from './sign-in-attempts'
 import { endSession } from './state'
 import { canonicalEmail, demonstrationPeople, findUser, type User } from './users'
@@ -107,6 +108,7 @@ async function answerForgotten(
     return sendForgottenPage(request, reply, context, interaction, error)
   }
   await limits.networks.take(networkOf(request.ip, { ipv4: 32, ipv6: 64 }))
+  logSignInEvent(request, context, 'reset-asked', { email: canonicalEmail(email) })
   sendResetLink({ db, limits, send }, email).catch((err: unknown) => request.log.error({ err }, 'no link was sent'))
   const body = resetSentPage({ minutes: RESET_MINUTES, login: interactionPage(interaction) })
   return sendPage(reply, context, { title: 'Check your email', body })
@@ -132,9 +134,12 @@ async function answerForm(
   if (missing) return sendForm(reply, context, interaction, { email, errors: missing })
   const result = await attempt()
   if (result.kind !== 'right') {
+    logSignInEvent(request, context, 'wrong-password', entry)
+    if (result.lockedSeconds > 0) logSignInEvent(request, context, 'locked', entry)
     const form = result.lockedSeconds > 0 ? lockedMessage(result.lockedSeconds) : WRONG
     return sendForm(reply, context, interaction, { email, errors: { form } })
   }
+  logSignInEvent(request, context, 'signed-in', { email: entry.email, subject: result.user.id })
   rememberDevice(request, reply, entry.email, context.secrets)
   return finishLogin(request, reply, context, interaction, result.user)
 }

@@ -16,6 +16,7 @@ import { isObject } from './json'
 import { logoutPage } from './pages/notice-page'
 import { embeddedIssuer, isPortalAddress, portalOrigins, PROTOCOL_PATH } from './realm'
 import { formToken, publicKeys } from './secrets'
+import { logSignInEvent } from './sign-in-events'
 import { endSession } from './state'
 
 const LOGOUT = `${PROTOCOL_PATH}/logout`
@@ -41,7 +42,7 @@ async function answerLogout(request: FastifyRequest, reply: FastifyReply, contex
   const session = await sessionOf(request, reply, context)
   if (!session.accountId) return leave(reply, context, target)
   if ((await subjectOf(query.get('id_token_hint'), context)) === session.accountId) {
-    return endAndLeave(reply, context, session.uid, target)
+    return endAndLeave(request, reply, context, { session: session.uid, subject: session.accountId, target })
   }
   return askToConfirm(reply, context, session.uid, target, query)
 }
@@ -70,11 +71,18 @@ async function confirmLogout(request: FastifyRequest, reply: FastifyReply, conte
   const session = await sessionOf(request, reply, context)
   if (!session.accountId) return leave(reply, context, target)
   const isOurs = isEqualInConstantTime(form.get('token') ?? '', formToken(context.secrets.cookie, session.uid))
-  return isOurs ? endAndLeave(reply, context, session.uid, target) : sendFailure(reply, context, 'expired')
+  if (!isOurs) return sendFailure(reply, context, 'expired')
+  return endAndLeave(request, reply, context, { session: session.uid, subject: session.accountId, target })
 }
 
-async function endAndLeave(reply: FastifyReply, context: IdentityContext, sessionUid: string, target: string) {
-  await endSession(context.db, sessionUid)
+async function endAndLeave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  { session, subject, target }: { readonly session: string; readonly subject: string; readonly target: string },
+) {
+  await endSession(context.db, session)
+  logSignInEvent(request, context, 'logged-out', { subject })
   return leave(reply, context, target)
 }
 

@@ -8,6 +8,7 @@ import type { PasswordPage } from './pages/password-page'
 import { mailNewPassword } from './password-mails'
 import { passwordRules } from './password-rules'
 import { lockedMessage } from './sign-in-attempts'
+import { logSignInEvent } from './sign-in-events'
 import { endOtherSessions } from './state'
 import { setPassword, type User } from './users'
 
@@ -45,9 +46,15 @@ export async function changePassword(
   try {
     return await holdPasswordPlace(request, reply, context, entry, async (attempt) => {
       const result = await attempt()
-      if (result.kind !== 'right') return refusal(wrongPassword(result.lockedSeconds))
+      const person = { email: user.email, subject: user.id }
+      if (result.kind !== 'right') {
+        logSignInEvent(request, context, 'wrong-password', person)
+        if (result.lockedSeconds > 0) logSignInEvent(request, context, 'locked', person)
+        return refusal(wrongPassword(result.lockedSeconds))
+      }
       await setPassword(db, user.id, entered.password, config.passwordCost)
       await endOtherSessions(db, user.id, session)
+      logSignInEvent(request, context, 'password-changed', person)
       await mailNewPassword(context.sendPasswordMail, user, request.log)
       return undefined
     })

@@ -9,6 +9,7 @@ import { newPasswordPage, passwordSetPage } from './pages/reset-page'
 import { newPasswordErrors } from './password-form'
 import { mailNewPassword } from './password-mails'
 import { RESET_PAGE, useLink, userOfLink } from './password-reset'
+import { logSignInEvent } from './sign-in-events'
 import type { User } from './users'
 
 export function resetRoutes(app: FastifyInstance, context: IdentityContext): void {
@@ -46,6 +47,8 @@ async function setNewPassword(request: FastifyRequest, reply: FastifyReply, cont
   }
   const isSet = await passwords.hold(waiter, () => useLink(db, keyOf(request), password, config.passwordCost))
   if (!isSet) return sendFailure(reply, context, 'reset_used')
+  logSignInEvent(request, context, 'reset-used', { email: user.email, subject: user.id })
+  logSignInEvent(request, context, 'password-changed', { email: user.email, subject: user.id })
   await mailNewPassword(context.sendPasswordMail, user, request.log)
   return reply.redirect(`${RESET_PAGE}?done=yes`, 303)
 }

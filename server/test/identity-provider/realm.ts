@@ -47,6 +47,8 @@ export interface Realm {
   readonly base: string
   readonly db: Database
   readonly app: FastifyInstance
+  /** Lines of the log. */
+  readonly log: readonly string[]
   /** The provider after a restart: the same database with a new process. */
   restart(): Promise<Realm>
   close(): Promise<void>
@@ -94,7 +96,9 @@ async function listen(
   sendPasswordMail: IdentityOptions['sendPasswordMail'],
 ): Promise<Realm> {
   // A client may hold a connection without a request, and closing must not wait for it.
-  const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies })
+  const log: string[] = []
+  const logger = { level: 'info', stream: { write: (line: string) => void log.push(line) } }
+  const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies, logger, disableRequestLogging: true })
   await app.register(fastifyCookie)
   await app.register(identityPlugin, { config, db, sendPasswordMail })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
@@ -103,6 +107,7 @@ async function listen(
     base: `${origin}/auth/realms/switchboard`,
     db,
     app,
+    log,
     restart: async () => {
       await app.close()
       return listen(db, config, trustedProxies, sendPasswordMail)
