@@ -2,7 +2,15 @@
 import './styles'
 import { startPageAnalytics } from '@switchboard/analytics/page'
 import { queryClient, QueryClientProvider } from '@switchboard/api-client'
-import { fetchIdentityConfig, freshToken, onSessionEnd, signIn, watchSession } from '@switchboard/auth'
+import {
+  fetchIdentityConfig,
+  freshToken,
+  onSessionEnd,
+  signIn,
+  watchSession,
+  type SessionEnd,
+} from '@switchboard/auth'
+import { showBanner } from '@switchboard/events'
 import { createLoader, enforceIntegrity, type Loader } from '@switchboard/loader'
 import { reportPageViews } from '@switchboard/remote'
 import { createBrowserRouter, RouterProvider } from '@switchboard/router'
@@ -10,6 +18,7 @@ import { showFallback } from '@switchboard/starter/fallback'
 import '@switchboard/starter/fallback.css'
 import '@switchboard/starter/waiting.css'
 import { UNSTARTED } from '@switchboard/starter/watch-start'
+import { blockedStorage, otherPerson } from '@switchboard/ui/text'
 import { dropInput, keepInput, setInputOwner } from '@switchboard/unsaved'
 import { createRoot } from 'react-dom/client'
 import { reportFollowedLinks } from './boot/followed-links'
@@ -17,6 +26,7 @@ import { redirectToLegacy } from './boot/legacy-redirect'
 import { loadOverrides } from './boot/overrides'
 import { readPage, type PageData } from './boot/page-data'
 import { installScriptPolicy } from './boot/script-policy'
+import { forgetPerson, isOtherPerson } from './boot/tab-person'
 import { startPanel } from './panel/start-panel'
 import { pageOf } from './routing/current-page'
 import { askOnceForAccount } from './routing/failed-account'
@@ -47,12 +57,14 @@ async function start(root: HTMLElement): Promise<void> {
     replaceBuilds: await loadOverrides(page),
   })
   const firstPage = loader.preloadPage(location.pathname)
-  onSessionEnd((end) => (end === 'expired' ? keepInput() : dropInput()))
+  onSessionEnd(settleTab)
   try {
-    setInputOwner(await signIn(page.identity ?? (await fetchIdentityConfig())))
+    const subject = await signIn(page.identity ?? (await fetchIdentityConfig()))
+    setInputOwner(subject)
+    if (subject !== undefined && isOtherPerson(subject)) showBanner({ severity: 'warning', detail: otherPerson })
     isSignedIn = true
-  } catch {
-    showFallback(root, () => location.reload())
+  } catch (error) {
+    showFallback(root, () => location.reload(), isStorageBlocked(error) ? blockedStorage : undefined)
     return
   }
   draw(root, page, loader)
@@ -60,6 +72,16 @@ async function start(root: HTMLElement): Promise<void> {
   await firstPage
   continueWhenIdle(loader)
 }
+
+/** To be called before the browser leaves the page. */
+function settleTab(end: SessionEnd): void {
+  if (end === 'expired') return keepInput()
+  dropInput()
+  forgetPerson()
+}
+
+/** Storage throws this where the browser blocks cookies and site data. */
+const isStorageBlocked = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError'
 
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   const protect = protectHeader()

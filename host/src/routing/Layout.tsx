@@ -75,6 +75,7 @@ function usePageChange(title: string, pathname: string): void {
   const announcedPath = useRef(pathname)
   // A layout effect runs before the effects of the new page, which may show a banner of its own.
   useLayoutEffect(() => {
+    if (announcedPath.current === pathname) return
     clearBanner()
     closeStep()
   }, [pathname])

@@ -4,6 +4,11 @@ import { openSession } from './session.js'
 
 const { angular, switchboard } = globalThis
 
+const FAILED = "Sorry, this page can't be shown right now. Reload it in a moment."
+/** Storage throws where the browser refuses it. */
+const BLOCKED =
+  "We can't log you in while your browser blocks cookies and site data for this site. Allow them in the settings of your browser, then reload this page."
+
 openSession().then(
   (session) => {
     if (!session) return
@@ -16,7 +21,7 @@ openSession().then(
     const message = document.createElement('p')
     message.className = 'alert alert-danger'
     message.role = 'alert'
-    message.textContent = "Sorry, this page can't be shown right now. Reload it in a moment."
+    message.textContent = error.name === 'SecurityError' ? BLOCKED : FAILED
     document.getElementById('application').replaceChildren(message)
   },
 )

@@ -2,18 +2,31 @@
 import { contact } from '@switchboard/brand/contact'
 import { generic } from '@switchboard/ui/text'
 
-/** Replaces the content of `root`. */
-export function showFallback(root: HTMLElement, onRetry: () => void): void {
-  const heading = element('h1', { textContent: generic.heading })
+/**
+ * Replaces the content of `root`.
+ * @param message why, if that is known
+ */
+export function showFallback(
+  root: HTMLElement,
+  onRetry: () => void,
+  message?: { readonly heading: string; readonly body: string },
+): void {
+  const { heading } = message ?? generic
   const retry = element('button', {
     type: 'button',
     className: 'sb-fallback-retry',
     textContent: 'Retry',
     onclick: onRetry,
   })
-  const main = element('main', { className: 'sb-fallback' }, heading, body(), retry)
+  const main = element(
+    'main',
+    { className: 'sb-fallback' },
+    element('h1', { textContent: heading }),
+    message ? element('p', { textContent: message.body }) : body(),
+    retry,
+  )
   root.replaceChildren(element('header', { className: 'sb-fallback-band', textContent: contact.name }), main)
-  document.title = `${contact.name} | ${generic.heading}`
+  document.title = `${contact.name} | ${heading}`
 }
 
 function body(): HTMLElement {
