@@ -1,6 +1,7 @@
 // The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
 import {
   adoptSession,
+  confirmSession,
   findSession,
   onSessionEnd,
   type IdentityConfig,
@@ -27,6 +28,8 @@ export interface Session {
   find(): Promise<SessionState>
   /** `find` has another answer: a session ended, perhaps in another tab, or the page has given one. */
   onChange(listener: () => void): void
+  /** @throws when there is no session any more */
+  confirm(): Promise<void>
   /** The page has called `switchboard.session()`, perhaps not for the first time. */
   accept(given: PageSession): Promise<void>
   /** The page has found out that its session is over, and leaves for its login. */
@@ -63,6 +66,7 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   return {
     ...finding,
     find: () => finding.find(search),
+    confirm: async () => (finding.isOpen() ? Promise.race([confirmSession(), finding.end()]) : undefined),
     async accept(given) {
       if (search !== wait)
         return warnOnce('switchboard.session() has no effect on a page whose script has data-sign-in')
@@ -81,6 +85,7 @@ function createFinding() {
   let isOpen = false
   let isAwaited = false
   let reportChange: () => void = () => undefined
+  let reportEnd: () => void = () => undefined
   const look = (how: Search) =>
     (running = how().then((state) => {
       isOpen = state.kind === 'open'
@@ -105,8 +110,11 @@ function createFinding() {
       const wasOpen = isOpen
       isOpen = false
       if (wasOpen) settleInput(how)
+      reportEnd()
       return wasOpen
     },
+    /** Rejects when the session ends. */
+    end: () => new Promise<never>((_, reject) => (reportEnd = () => reject(new Error('the session has ended')))),
   }
 }
 

@@ -1,8 +1,8 @@
 // Shows the remote of each element, with one loader and one session for the whole page.
 import { startPageAnalytics } from '@switchboard/analytics/page'
 import { queryClient } from '@switchboard/api-client'
-import { freshToken } from '@switchboard/auth'
-import type { Embed, EmbedOptions } from '@switchboard/element'
+import { freshToken, hideWhenLeft } from '@switchboard/auth'
+import { TAG, type Embed, type EmbedOptions } from '@switchboard/element'
 import { createLoader, enforceIntegrity } from '@switchboard/loader'
 import { createPlace, type Place } from './place'
 import { readPage } from './read-page'
@@ -28,6 +28,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
     queryClient.clear()
     for (const place of places.values()) place.restart()
   })
+  hideWhenLeft(TAG, session.confirm)
   const hide = (element: HTMLElement) => {
     places.get(element)?.close()
     places.delete(element)

@@ -5,6 +5,7 @@ import { queryClient, QueryClientProvider } from '@switchboard/api-client'
 import {
   fetchIdentityConfig,
   freshToken,
+  hideWhenLeft,
   onSessionEnd,
   signIn,
   watchSession,
@@ -67,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
     showFallback(root, () => location.reload(), isStorageBlocked(error) ? blockedStorage : undefined)
     return
   }
+  hideWhenLeft(':root')
   draw(root, page, loader)
   setTimeout(watchSession, WATCH_LATEST_MS)
   await firstPage

@@ -26,6 +26,7 @@ export async function openSession() {
     return undefined
   }
   restoreRoute()
+  hideWhenLeft()
   return {
     leave,
     subject: keycloak.subject,
@@ -40,4 +41,12 @@ function restoreRoute() {
   const route = sessionStorage.getItem(ROUTE_KEY)
   sessionStorage.removeItem(ROUTE_KEY)
   if (route && !location.hash) history.replaceState(history.state, '', `${PAGE}${route}`)
+}
+
+/** A browser may show the page again as it was, perhaps after a logout: then the session has to be asked for (D63). */
+function hideWhenLeft() {
+  addEventListener('pagehide', ({ persisted }) => {
+    document.body.hidden = persisted
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }

@@ -2,6 +2,7 @@ export { callHeaders } from './first/call-headers'
 export { SignInFailed } from './failure'
 export { fetchIdentityConfig, parseIdentityConfig } from './identity-config'
 export type { IdentityConfig } from './identity-config'
+export { confirmSession, hideWhenLeft } from './left-page'
 export type { PasswordPage } from './password-page'
 export {
   adoptSession,

@@ -1,5 +1,6 @@
 // What the script of the element, which pages keep for long, and the newest build of embed know of each other.
 
+export const TAG = 'switchboard-remote'
 /** Keeps the address of the page in the session storage while the customer signs in. */
 export const RETURN_KEY = 'switchboard-return'
 /** Where the provider sends its answers, which no address of a page of others has to contain. */

@@ -1,8 +1,6 @@
 // Defines <switchboard-remote>. What shows a remote is loaded when the first element appears.
 import { panel, refresh } from '@switchboard/ui/text'
-import type { Embed, PageSession } from './contract'
-
-const TAG = 'switchboard-remote'
+import { TAG, type Embed, type PageSession } from './contract'
 
 const { currentScript } = document
 const origin = new URL(currentScript instanceof HTMLScriptElement ? currentScript.src : '/', location.href).origin

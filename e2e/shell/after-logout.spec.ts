@@ -1,0 +1,95 @@
+// Pages that a browser keeps in memory and shows again with Back (back-forward cache): after a logout they show nothing of the account (D63).
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import { test as portalTest } from '../support/own-portal'
+import { liam, sam } from '../support/people'
+import { mainNavigation } from '../support/shell'
+import { logIn, loginForm } from '../support/sign-in'
+import { element, openOldPage, remote, signInFromOldPage } from '../embedding/old-page'
+
+/** Playwright switches the cache off. */
+const test = portalTest.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+})
+
+const balance = (page: Page) => page.getByText(/^Your balance is/)
+
+/** What the page shows in the moment in which the browser shows it again, for `shownAgain`. */
+const watchReturn = (page: Page) =>
+  page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('shown-again', document.body.innerText)
+    }),
+  )
+const shownAgain = (page: Page) => page.evaluate(() => sessionStorage.getItem('shown-again'))
+
+/** Playwright would wait for a page to load. */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+
+async function logOutElsewhere(context: BrowserContext, portal: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(portal)
+  await tab.getByRole('button', { name: 'My profile' }).click()
+  await tab.getByRole('button', { name: 'Log out' }).click()
+  await expect(loginForm(tab).submit).toBeVisible()
+  await tab.close()
+}
+
+test('Back to a legacy page after a logout shows nothing of the account', async ({ page, portal }) => {
+  await page.goto(`${portal}/legacy/#!/accounts/pay`)
+  await logIn(page, liam)
+  await expect(balance(page)).toBeVisible()
+  await watchReturn(page)
+  await page.getByRole('link', { name: 'Back to my account' }).click()
+  await page.getByRole('button', { name: 'My profile' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(loginForm(page).submit).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect.poll(() => shownAgain(page), 'the page came from the cache').toBe('')
+  await expect(loginForm(page).submit).toBeVisible()
+  await expect(balance(page)).toHaveCount(0)
+  await page.close()
+})
+
+test('Back to the portal shows it once the session is confirmed, and the login page after a logout', async ({
+  page,
+  context,
+  portal,
+  signedInAs,
+}) => {
+  await signedInAs(sam, '/usage')
+  await expect(mainNavigation(page)).toBeVisible()
+  await watchReturn(page)
+  await test.step('the session lasts', async () => {
+    await page.goto(`${portal}/robots.txt`)
+    await goBack(page)
+    await expect.poll(() => shownAgain(page), 'the page came from the cache').toBe('')
+    await expect(mainNavigation(page)).toBeVisible()
+  })
+  await test.step('the session has ended', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('shown-again'))
+    await page.goto(`${portal}/robots.txt`)
+    await logOutElsewhere(context, portal)
+    await goBack(page)
+    await expect(loginForm(page).submit).toBeVisible()
+    expect(await shownAgain(page)).not.toContain('Sam')
+  })
+  await page.close()
+})
+
+test('Back to a page that embeds a remote shows nothing of it after a logout', async ({ page, context, network }) => {
+  await openOldPage(page, network, { content: element('dashboard') })
+  await signInFromOldPage(page, sam)
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
+  await watchReturn(page)
+  await page.goto(`${network.address}/robots.txt`)
+  await logOutElsewhere(context, network.address)
+  await goBack(page)
+  await expect.poll(() => shownAgain(page), 'the page came from the cache').toMatch(/^Accounts\s+Old footer$/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'signed-out')
+  await page.close()
+})
