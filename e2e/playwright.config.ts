@@ -3,9 +3,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 const firstOf = (...paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path))
 const chromium = firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium')
-/** The same browser without a window, where each test costs less. It has no viewer of PDFs. */
+/** The same browser without a window, where each test costs less. It has no viewer of PDFs, and keeps no pages for Back. */
 const shell = firstOf(process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell') ?? chromium
-const viewed = 'bills/bill-pdf.spec.ts'
+const inWholeBrowser = ['bills/bill-pdf.spec.ts', 'shell/after-logout.spec.ts']
 /** E2E_ORIGINS=apart: the embedded provider on an origin of its own, as in production. IDENTITY_URL: a real Keycloak. */
 const outsideProvider = process.env.E2E_ORIGINS === 'apart' || Boolean(process.env.IDENTITY_URL)
 const browser = (executablePath: string | undefined) => ({
@@ -33,11 +33,11 @@ export default defineConfig({
   projects: outsideProvider
     ? [{ name: 'provider', testMatch: atProvider, use: browser(shell) }]
     : [
-        { name: 'viewer', testMatch: viewed, use: browser(chromium) },
+        { name: 'whole browser', testMatch: inWholeBrowser, use: browser(chromium) },
         {
           name: 'portal',
           testMatch: '**/*.spec.ts',
-          testIgnore: ['kit/**', viewed, ...atProvider],
+          testIgnore: ['kit/**', ...inWholeBrowser, ...atProvider],
           use: browser(shell),
         },
       ],
