@@ -8,6 +8,8 @@ import { logIn, loginForm } from '../support/sign-in'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const remote = (page: Page, name: string) => page.locator(`switchboard-remote[name=${name}]`)
+const accept = (page: Page) =>
+  page.getByRole('checkbox', { name: 'I have read and accept the Direct Debit Request Service Agreement' }).check()
 const choose = (page: Page, method: 'Card' | 'Bank account') => page.getByRole('radio', { name: method }).check()
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -50,7 +52,8 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(title(page, 'Direct debit')).toBeVisible()
     await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
     await expect(page.getByText('Direct debit is not set up yet.')).toBeVisible()
-    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Set up/ })).toBeVisible()
+    await expect(remote(page, 'dashboard').getByRole('link', { name: 'Usage' })).toBeVisible()
+    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit/ })).toBeHidden()
   })
 
   await test.step('is told what is missing, at the first field', async () => {
@@ -60,6 +63,10 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.getByLabel('Account number')).toHaveAccessibleDescription(
       'Enter an account number of 5 to 9 digits',
     )
+    const agreement = page.getByRole('checkbox', { name: /Direct Debit Request Service Agreement/ })
+    await expect(agreement).toHaveAccessibleDescription('Please accept the Direct Debit Request Service Agreement')
+    await accept(page)
+    await expect(agreement).toHaveAccessibleDescription('')
     expect(await violations(page, ['wcag2a', 'wcag2aa'])).toEqual([])
   })
 
@@ -70,7 +77,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
     await page.getByRole('button', { name: 'Save direct debit' }).click()
     await expect(page.getByText('Direct debit is set up: BSB 062-000, account ending in 678.')).toBeVisible()
-    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Update/ })).toBeVisible()
+    await expect(remote(page, 'dashboard').getByText(/We'll debit this/)).toBeVisible()
   })
 
   await test.step('changes it to a card', async () => {
@@ -79,6 +86,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
     await expect(page.getByLabel('Expiry date (MM/YY)')).toHaveValue('08/49')
     await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
+    await accept(page)
     await page.getByRole('button', { name: 'Save direct debit' }).click()
     await expect(page.getByText('Direct debit is set up: Visa ending in 4242.')).toBeVisible()
   })
@@ -106,21 +114,17 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.getByText('Direct debit is not set up yet.')).toBeVisible()
     await expect(title(page, 'Direct debit')).toBeFocused()
     await expect(removal).toBeHidden()
-    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Set up/ })).toBeVisible()
     await expect(remote(page, 'dashboard').getByText(/We'll debit this/)).toHaveCount(0)
     await choose(page, 'Card')
     await typeCard(page, '4242424242424242')
     await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
+    await accept(page)
     await page.getByRole('button', { name: 'Save direct debit' }).click()
-    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit.*Update/ })).toBeVisible()
+    await expect(remote(page, 'dashboard').getByText(/We'll debit this/)).toBeVisible()
   })
 
   await test.step('opens the other page by a link of a remote, in the same document', async () => {
     await page.evaluate(() => (document.documentElement.dataset.before = 'the link'))
-    await remote(page, 'dashboard')
-      .getByRole('link', { name: /Direct debit.*Update/ })
-      .click()
-    await expect(title(page, 'Direct debit')).toBeFocused()
     await remote(page, 'dashboard').getByRole('link', { name: 'Make payment', exact: true }).click()
     await expect(title(page, 'Make a payment')).toBeFocused()
     await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
@@ -128,15 +132,24 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   })
 
   await test.step('pays with another card after one was declined', async () => {
+    await expect(page.getByText(/^We'll debit \$[\d.]+ from Visa ending in 4242 on/)).toContainText(
+      'If you pay before that day, we debit only what is still owing then.',
+    )
+    await expect(page.locator('.btn-primary')).toHaveCount(1)
+    await expect(remote(page, 'billing').getByText('Total owing')).toBeVisible()
+    await expect(remote(page, 'billing').getByRole('link', { name: 'Make payment' })).toBeHidden()
     await choose(page, 'Card')
     const before = await balance(page).innerText()
     await page.getByLabel('Amount in dollars').fill('12.34')
     await typeCard(page, '4000000000000002')
-    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay $12.34' }).click()
     await expect(page.getByText('The payment was declined. Nothing was paid.')).toBeVisible()
     await page.getByLabel('Card number').fill('5555 5555 5555 4444')
-    await page.getByRole('button', { name: 'Pay now' }).click()
-    await expect(page.getByText('Thank you. We received your payment of $12.34.')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay $12.34' }).click()
+    const thanks = page.getByText(/^Thank you\. We received your payment of \$12\.34\. Your receipt number is/)
+    await expect(thanks).toHaveText(/ We'll still debit \$[\d.]+ on \d+ \w+ \d{4}\.$/)
+    const [receipt = 'none'] = /[\dA-F]{4}-[\dA-F]{4}/.exec(await thanks.innerText()) ?? []
+    await expect(remote(page, 'billing').getByText(`Receipt ${receipt}`)).toBeVisible()
     await expect(balance(page)).not.toHaveText(before)
     await expect(
       remote(page, 'billing')
@@ -212,7 +225,7 @@ test('a payment whose answer is lost is checked again after the session has ende
     return route.abort()
   })
   const payments = remote(page, 'billing').getByText(/7\.77/)
-  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Pay $7.77' }).click()
   await expect(page.getByText('Your payment is not confirmed yet.')).toContainText('you will not pay twice')
   await expect(page.getByLabel('Amount in dollars')).toBeDisabled()
 
@@ -234,7 +247,7 @@ test('a payment whose answer is lost is checked again after the session has ende
   })
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Thank you. We received your payment of $7.77.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
   await expect(payments).toHaveCount(1)
   expect(keys).toEqual([expect.any(String), keys[0]])
 
@@ -243,10 +256,10 @@ test('a payment whose answer is lost is checked again after the session has ende
     await page.getByLabel('Amount in dollars').fill('6.66')
     await typeCard(page, '4242424242424242')
     await page.route('**/api/portal/account/direct-debit', (route) => route.fulfill({ status: 500 }))
-    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay $6.66' }).click()
     await expect(page.getByText('Thank you. We received your payment of $6.66.')).toBeVisible()
     await expect(page.getByText("Sorry, your balance can't be shown right now. Reload the page")).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden()
   })
 })
 
@@ -264,7 +277,7 @@ test('a customer follows a link to the payment, signs in and pays; pages that co
   await choose(page, 'Card')
   await page.getByLabel('Amount in dollars').fill('5.55')
   await typeCard(page, '4242424242424242')
-  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Pay $5.55' }).click()
   await expect(page.getByText('Thank you. We received your payment of $5.55.')).toBeVisible()
   await expect(remote(page, 'billing').getByText(/5\.55/)).toHaveCount(1)
   const visit = async (link: string, heading: string) => {
@@ -273,7 +286,7 @@ test('a customer follows a link to the payment, signs in and pays; pages that co
   }
   const size = async () => {
     await visit('Direct debit', 'Direct debit')
-    await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit/ })).toBeVisible()
+    await expect(remote(page, 'dashboard').getByRole('link', { name: 'Make payment', exact: true })).toBeVisible()
     await visit('Make a payment', 'Make a payment')
     await expect(
       remote(page, 'billing').getByRole('list').first().or(remote(page, 'billing').getByRole('table').first()),

@@ -9,6 +9,7 @@ async function save(server, surroundings) {
   const opened = await openPage(directDebitPage, { [TOKEN]: () => ({ token: 'token-1' }), ...server }, surroundings)
   const { form } = opened.page
   Object.assign(form.values, { bsb: '062-000', accountNumber: '12345678', holder: ' Ann Other ' })
+  form.isAccepted = true
   await opened.page.save()
   return { ...opened, form }
 }
@@ -17,7 +18,9 @@ test('what is sent is the token, the name and the version that the customer saw,
   const method = { description: 'BSB 062-000, account ending in 678' }
   const { page, sent } = await save({ [SAVE]: () => ({ method, tokens: '/tokens', version: 4 }) })
   expect(page.message).toEqual({ kind: 'success', text: 'Direct debit is set up: BSB 062-000, account ending in 678.' })
-  expect(sent(SAVE).map(({ data }) => data)).toEqual([{ token: 'token-1', holder: 'Ann Other', version: 3 }])
+  expect(sent(SAVE).map(({ data }) => data)).toEqual([
+    { token: 'token-1', holder: 'Ann Other', agreement: '2026-07', version: 3 },
+  ])
 })
 
 test('a lost answer is asked for once more with the same key', async () => {
@@ -53,6 +56,7 @@ describe('when the customer logged in too long ago', () => {
       { session, tab },
     )
     Object.assign(opened.page.form.values, { bsb: '062-000', accountNumber: '12345678', holder: 'Ann Other' })
+    opened.page.form.isAccepted = true
     void opened.page.save()
     await left
     expect(logins).toEqual([{ maxAge: 300 }])
@@ -121,6 +125,27 @@ describe('when the login cannot be checked', () => {
     const { page } = await openPage(directDebitPage, { 'DELETE account/direct-debit': lost }, { session })
     await page.remove()
     expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
+  })
+})
+
+describe('the service agreement', () => {
+  const NOT_ACCEPTED = 'Please accept the Direct Debit Request Service Agreement'
+
+  test('is asked for before anything is sent, until it is accepted', async () => {
+    const { page, sent } = await openPage(directDebitPage, { [TOKEN]: () => ({ token: 'token-1' }) })
+    Object.assign(page.form.values, { bsb: '062-000', accountNumber: '12345678', holder: 'Ann Other' })
+    await page.save()
+    expect(page.form.problems).toEqual({ agreement: NOT_ACCEPTED })
+    expect([sent(TOKEN), sent(SAVE)]).toEqual([[], []])
+    page.form.isAccepted = true
+    page.checkAgreement()
+    expect(page.form.problems).toEqual({})
+  })
+
+  test('that has changed meanwhile is refused at its field', async () => {
+    const message = 'The Direct Debit Request Service Agreement has changed. Please reload the page and read it again'
+    const { form } = await save({ [SAVE]: fail(422, { errors: [{ path: '/agreement', message }] }) })
+    expect(form.problems).toEqual({ agreement: message })
   })
 })
 

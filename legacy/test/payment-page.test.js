@@ -21,6 +21,61 @@ test('a payment is received, and the balance shown anew', async () => {
   expect(sent(PAY)).toMatchObject([{ data: { amountCents: 18_432 } }])
 })
 
+describe('an announced debit', () => {
+  const debit = (announced) => ({
+    method: { canPay: true, description: 'Visa ending in 4242' },
+    tokens: '/tokens',
+    announced,
+  })
+  const due = (amount) => ({ date: '2026-12-05', amount })
+
+  test.each([
+    [due(84.32), " We'll still debit $84.32 on 5 December 2026."],
+    [null, " The debit that was announced for 5 December 2026 won't be made."],
+  ])('is told before a payment, and whether it is still made after one: %j', async (after, sentence) => {
+    let announced = due(184.32)
+    const { page } = await openPage(paymentPage, {
+      'GET account/direct-debit': () => debit(announced),
+      [PAY]: () => {
+        announced = after
+        return { amount: 100, receipt: '9F3A-62C1' }
+      },
+    })
+    expect(page.debit).toEqual({ on: '5 December 2026', amount: '$184.32', from: 'Visa ending in 4242' })
+    await page.pay()
+    expect(page.message.text).toBe(
+      `Thank you. We received your payment of $100.00. Your receipt number is 9F3A-62C1.${sentence}`,
+    )
+  })
+
+  test('is not spoken of when the new balance cannot be shown', async () => {
+    let isPaid = false
+    const { page } = await openPage(paymentPage, {
+      'GET account/direct-debit': () => (isPaid ? fail(500)() : debit(due(184.32))),
+      [PAY]: () => {
+        isPaid = true
+        return received()
+      },
+    })
+    await page.pay()
+    expect(page.message.text).toBe('Thank you. We received your payment of $184.32.')
+  })
+})
+
+test('the button says what it pays', async () => {
+  const { page } = await openPage(paymentPage, { [PAY]: fail(-1) })
+  expect(page.action()).toBe('Pay $184.32')
+  page.form.values.amount = '$1,202.8'
+  expect(page.action()).toBe('Pay $1,202.80')
+  page.form.values.amount = 'ten'
+  expect(page.action()).toBe('Pay')
+  page.form.values.amount = '5'
+  const paying = page.pay()
+  expect(page.action()).toBe('Paying…')
+  await paying
+  expect(page.action()).toBe('Check again')
+})
+
 test('a payment that was received stays so when the new balance cannot be shown, and the form is put away', async () => {
   let isPaid = false
   const { page } = await openPage(paymentPage, {

@@ -4,7 +4,9 @@ import { focusFirstProblem } from './field-components.js'
 import { focusHeading } from './own-routes.js'
 import { isUncertain, needsFreshSignIn, refusalOf, UNSENT } from './portal.js'
 
-const emptyForm = (kind = 'bankAccount') => ({ kind, values: {}, problems: {} })
+const emptyForm = (kind = 'bankAccount') => ({ kind, values: {}, problems: {}, isAccepted: false })
+
+const NOT_ACCEPTED = 'Please accept the Direct Debit Request Service Agreement'
 
 export const directDebitPage = {
   title: 'Direct debit',
@@ -33,6 +35,7 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes, openDebit) {
   }
   this.save = () => start(save)
   this.remove = () => start(remove)
+  this.checkAgreement = () => this.form.isAccepted && delete this.form.problems.agreement
   this.askToRemove = () => (this.isAsking = true)
   this.keep = () => (this.isAsking = false)
 }
@@ -57,11 +60,14 @@ async function save(page, services) {
   const { portal, focus } = services
   const { form } = page
   form.problems = problemsOf([...fieldsOf[form.kind], 'holder'], form.values)
+  if (!form.isAccepted) form.problems.agreement = NOT_ACCEPTED
   page.message = undefined
   if (Object.keys(form.problems).length > 0) return focus()
   await change(page, services, async () => {
     const token = await portal.createToken(page.current.tokens, form)
-    const body = { token, holder: fields.holder.value(form.values.holder), version: page.current.version }
+    const { version, agreement } = page.current
+    const holder = fields.holder.value(form.values.holder)
+    const body = { token, holder, agreement: agreement.version, version }
     await send(page, services, { key: crypto.randomUUID(), body })
     page.form = emptyForm(form.kind)
   })

@@ -1,4 +1,5 @@
 // #!/accounts/pay: pays an amount by the method of the direct debit, a card or a bank account.
+import { parseDay, showLongDate } from '@switchboard/domain'
 import { fields, fieldsOf, problemsOf } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { isRefusedUnread, isUncertain, refusalOf, UNSENT } from './portal.js'
@@ -32,6 +33,7 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPaymen
   const services = { portal, refreshRemotes, money, openPayment, focus: () => focusFirstProblem($timeout) }
   const digest = () => $scope.$applyAsync()
   this.state = 'loading'
+  this.action = () => actionOf(this, money)
   this.pay = async () => {
     if (this.isBusy) return
     await pay(this, services).finally(digest)
@@ -54,6 +56,7 @@ async function load(page, { portal, money, openPayment }) {
     directDebit,
     open,
     isOpen: open !== undefined,
+    debit: announcementOf(directDebit, money),
     balance: balance < 0 ? `${money.format(-balance)} in credit` : money.format(balance),
     form: {
       kind: directDebit.method?.canPay ? 'kept' : 'card',
@@ -92,12 +95,43 @@ async function send(page, services) {
     keep({ ...page.open, isUnsent: true })
   }
   // Before it is sent: remotes on the page lead to the login page too.
-  const { amount } = await portal.pay(page.open.body, page.open.key, () => keep(page.open))
+  const paid = await portal.pay(page.open.body, page.open.key, () => keep(page.open))
   close(page, services)
   refreshRemotes()
-  page.message = { kind: 'success', text: `Thank you. We received your payment of ${money.format(amount)}.` }
-  // The form is put away then, so that nobody pays the old balance again.
-  await load(page, services).catch(() => (page.state = 'failed'))
+  const before = page.debit
+  page.message = { kind: 'success', text: thanksFor(paid, money) }
+  try {
+    await load(page, services)
+  } catch {
+    // The form is put away then, so that nobody pays the old balance again.
+    page.state = 'failed'
+    return
+  }
+  page.message.text += debitAfterPayment(before, page.debit)
+}
+
+function thanksFor({ amount, receipt }, money) {
+  const thanks = `Thank you. We received your payment of ${money.format(amount)}.`
+  return receipt ? `${thanks} Your receipt number is ${receipt}.` : thanks
+}
+
+/** The debit that is announced: the amount, the method and the day, in words. */
+function announcementOf({ announced, method }, money) {
+  const day = parseDay(announced?.date ?? '')
+  return day && { on: showLongDate(day), amount: money.format(announced.amount), from: method?.description }
+}
+
+function debitAfterPayment(before, after) {
+  if (after) return ` We'll still debit ${after.amount} on ${after.on}.`
+  return before ? ` The debit that was announced for ${before.on} won't be made.` : ''
+}
+
+/** What the button does, with the amount in it. */
+function actionOf(page, money) {
+  if (page.isBusy) return 'Paying…'
+  if (page.isOpen) return 'Check again'
+  const cents = fields.amount.value(page.form.values.amount ?? '')
+  return cents > 0 ? `Pay ${money.format(cents / 100)}` : 'Pay'
 }
 
 /** The next payment is another one, with a key of its own. */

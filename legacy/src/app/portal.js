@@ -62,7 +62,7 @@ export function refusalOf({ status, data }) {
   const name = first?.path?.slice(1)
   const field = name === 'amountCents' ? 'amount' : name
   return {
-    field: field in fields ? field : undefined,
+    field: field in fields || field === 'agreement' ? field : undefined,
     message: (isSaid && (first?.message ?? data?.detail)) || (status === UNSENT ? NOTHING_CHANGED : NOTHING_SAID),
   }
 }

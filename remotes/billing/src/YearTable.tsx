@@ -64,10 +64,18 @@ function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {
   )
 }
 
-function PaymentText({ payment: { status, counts } }: { readonly payment: PaymentEntry }) {
+function PaymentText({ payment: { status, receipt, counts } }: { readonly payment: PaymentEntry }) {
   return (
     <IconAndText icon={CreditCard}>
       <span>{status || text.table.payment}</span>
+      {receipt && (
+        <>
+          {' '}
+          <span className={styles.note} translate="no">
+            {text.table.receipt(receipt)}
+          </span>
+        </>
+      )}
       {!counts && (
         <>
           {' '}

@@ -50,6 +50,7 @@ test.each([-80.05, 80.05])('a payment that is sent as %d dollars is a credit', (
     date: '2026-10-20',
     amount: -8005,
     status: 'Payment received',
+    receipt: undefined,
     counts: true,
   })
 })

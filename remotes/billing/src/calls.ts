@@ -25,12 +25,13 @@ export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, pa
     amount: money,
     id: parse.lenient(parse.identifier),
     payment: (status) => (isSet(status) ? (parse.lenient(parse.text)(status, path) ?? '').trim() : undefined),
+    receipt: parse.lenient(parse.text),
     counts: parse.maybe(parse.flag),
     invoice: (invoice, at) => (isSet(invoice) ? { id: parse.orElse(invoiceId, null)(invoice, at) } : undefined),
   } satisfies FieldParsers<BillingHistoryEntry>)(value, path, zone)
-  const { date, amount, payment, counts = true, invoice } = read
+  const { date, amount, payment, receipt, counts = true, invoice } = read
   const isPayment = payment || (!invoice && (payment !== undefined || amount < 0))
-  if (isPayment) return { kind: 'payment', date, amount: asCredit(amount), status: payment ?? '', counts }
+  if (isPayment) return { kind: 'payment', date, amount: asCredit(amount), status: payment ?? '', receipt, counts }
   const ownId = invoice?.id === undefined ? read.id : invoice.id
   return { kind: 'bill', date, amount, invoiceId: (invoice && ownId) ?? undefined }
 }

@@ -12,6 +12,7 @@ const bill = (date: string, invoiceId = 'INV1'): BillEntry => ({
 })
 const payment = (date: string): PaymentEntry => ({
   kind: 'payment',
+  receipt: undefined,
   date: day(date),
   amount: cents(-1),
   status: 'Payment received',

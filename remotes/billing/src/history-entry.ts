@@ -25,6 +25,7 @@ export interface PaymentEntry {
   readonly amount: Cents
   /** Status text of the backend; can be empty. */
   readonly status: string
+  readonly receipt: string | undefined
   /** False while the balance does not include it, such as a dishonoured payment. */
   readonly counts: boolean
 }

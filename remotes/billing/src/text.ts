@@ -23,6 +23,7 @@ export const table = {
   view: { seen: 'View', heard: (date: Day) => ` bill of ${showLongDate(date)}` },
   payment: 'Payment',
   notCounted: 'Not counted in your balance',
+  receipt: (number: string) => `Receipt ${number}`,
 }
 
 export const disclaimer = {

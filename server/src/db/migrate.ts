@@ -32,6 +32,7 @@ import * as checkedBills from './migrations/0029-checked-bills'
 import * as fileAddresses from './migrations/0030-file-addresses'
 import * as billStatements from './migrations/0034-bill-statements'
 import * as foldedNames from './migrations/0035-folded-names'
+import * as debitAgreement from './migrations/0036-debit-agreement'
 import * as emailLinks from './migrations/0038-email-links'
 import * as endedSessions from './migrations/0040-ended-sessions'
 import { DatabaseOpenError } from './open-error'
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0030-file-addresses': fileAddresses,
   '0034-bill-statements': billStatements,
   '0035-folded-names': foldedNames,
+  '0036-debit-agreement': debitAgreement,
   '0038-email-links': emailLinks,
   '0040-ended-sessions': endedSessions,
 }

@@ -35,12 +35,12 @@ export async function findMissedBill(
   return bill && bill.due < dayOf(bill, now) && isAnnounced(bill) ? bill : undefined
 }
 
-type Announced = Pick<Row, 'due' | 'since' | 'state' | 'time_zone'>
+export type Announced = Pick<Row, 'due' | 'since' | 'state' | 'time_zone'>
 
 /** Whether the account had direct debit before the due date: then the portal has announced the debit. */
 export const isAnnounced = (bill: Announced): boolean => bill.since !== null && isInTime(bill)
 
-const isInTime = ({ due, since, ...property }: Announced): boolean =>
+export const isInTime = ({ due, since, ...property }: Announced): boolean =>
   isSetUpInTime(since === null ? undefined : dayOf(property, since), due)
 
 /**

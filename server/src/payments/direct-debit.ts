@@ -1,6 +1,6 @@
 // GET and PUT /api/portal/account/direct-debit: the card or the bank account from which bills are debited. The number is at the payment gateway.
 import { createHash } from 'node:crypto'
-import { holderNameFormat } from '@switchboard/domain'
+import { holderNameFormat, type Day } from '@switchboard/domain'
 import { DirectDebitResponse, UpdateDirectDebitRequest } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
@@ -15,6 +15,9 @@ import { retryRead } from '../db/unavailable'
 import type { Tables } from '../db/tables/tables'
 import { refuseField, throwProblem } from '../http/problem'
 import { bearerSecurity, responses } from '../http/responses'
+import { dollars } from '../http/wire-money'
+import { findAnnouncedDebit } from './announced-debit'
+import { debitAgreement, refuseWithoutAgreement } from './debit-agreement'
 import { GatewayUnavailable, type KeepResult, type PaymentGateway } from './payment-gateway'
 import type { CountPayment } from './payment-metrics'
 
@@ -40,7 +43,7 @@ export function addDirectDebitRoutes(app: FastifyInstance, options: PaymentOptio
         response: responses({ 200: DirectDebitResponse }),
       },
     },
-    async (request) => retryRead(() => readDirectDebit(options.db.sql, options, accountOf(request).id)),
+    async (request) => retryRead(() => readDirectDebit(options.db.sql, options, accountOf(request))),
   )
   const route = {
     method: 'PUT',
@@ -59,7 +62,7 @@ export function addDirectDebitRoutes(app: FastifyInstance, options: PaymentOptio
 export async function readDirectDebit(
   sql: Kysely<Tables>,
   { gateway, announcesDebits }: Pick<PaymentOptions, 'gateway' | 'announcesDebits'>,
-  accountId: number,
+  account: { readonly id: number; readonly today: Day },
 ): Promise<DirectDebitResponse> {
   const row = await sql
     .selectFrom('account as a')
@@ -69,7 +72,7 @@ export async function readDirectDebit(
         .onRef('m.id', '=', 'a.default_payment_method_id')
         .on('a.direct_debit', '=', true),
     )
-    .where('a.id', '=', accountId)
+    .where('a.id', '=', account.id)
     .select(['a.version', 'm.type', 'm.card_type', 'm.masked_number', 'm.expiry_month', 'm.expiry_year'])
     .select(['m.holder', 'm.description', 'm.at_gateway'])
     .executeTakeFirstOrThrow()
@@ -84,7 +87,14 @@ export async function readDirectDebit(
       expiryYear: row.expiry_year,
       canPay: row.at_gateway === true && gateway !== undefined,
     }
-  return { method: (announcesDebits && method) || null, tokens: gateway?.tokens ?? null, version }
+  const announced = announcesDebits ? await findAnnouncedDebit(sql, account) : undefined
+  return {
+    method: (announcesDebits && method) || null,
+    tokens: gateway?.tokens ?? null,
+    announced: announced ? { date: announced.due, amount: dollars(announced.cents) } : null,
+    agreement: debitAgreement,
+    version,
+  }
 }
 
 /** The gateway is called before the transaction: a method that it keeps and nobody uses costs nothing. */
@@ -107,6 +117,7 @@ async function updateDirectDebit(
     return found
   })
   if (earlier) return earlier
+  refuseWithoutAgreement(request.body.agreement)
   const kept = await keepMethod(options, verified.id, request.body.token)
   return changeOnce(options, { request, status: 200 }, (sql, account) =>
     storeMethod(sql, options, { account, holder, kept, version: request.body.version }),
@@ -166,7 +177,7 @@ async function storeMethod(
     .select(['direct_debit', 'default_payment_method_id'])
     .executeTakeFirstOrThrow()
   if (before.direct_debit && before.default_payment_method_id === id)
-    return { answer: await readDirectDebit(sql, options, account.id) }
+    return { answer: await readDirectDebit(sql, options, account) }
   refuseStaleVersion(version, account.version)
   await replaceMethod(sql, { accountId: account.id, holder, id, method })
   if (before.direct_debit && before.default_payment_method_id !== null)
@@ -178,8 +189,8 @@ async function storeMethod(
   const action = before.direct_debit ? 'direct-debit-changed' : 'direct-debit-set-up'
   const facts = { firstName: account.firstName, accountNumber: account.number, method: method.description }
   return {
-    answer: await readDirectDebit(sql, options, account.id),
-    audit: { action, detail: { method: id, type: method.type } },
+    answer: await readDirectDebit(sql, options, account),
+    audit: { action, detail: { method: id, type: method.type, agreement: debitAgreement.version } },
     mails: [{ template: action, facts }],
   }
 }
@@ -201,6 +212,8 @@ async function replaceMethod(
       holder,
       description: method.description,
       at_gateway: true,
+      agreement_version: debitAgreement.version,
+      agreement_accepted_at: raw<Date>`now()`,
     })
     .execute()
   await sql

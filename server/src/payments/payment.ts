@@ -1,6 +1,6 @@
 // POST /api/portal/account/payment: pays an amount through the payment gateway, once. No transaction spans a call to the gateway, so a row of
 // the attempt is written first, and the gateway knows the payment by the id of that row: decision record 0045.
-import { centsFromDollars, showMoney } from '@switchboard/domain'
+import { centsFromDollars, receiptNumber, showMoney } from '@switchboard/domain'
 import { PaymentRequest, PaymentResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -139,7 +139,8 @@ async function settle(options: PaymentOptions, { gateway, attempt, isNew, verifi
 
 function answerOf({ id, received_on, amount_cents }: PaymentAttempt, state: PaymentAttempt['state']): StoredAnswer {
   if (state === 'received') {
-    const answer: PaymentResponse = { id, date: received_on, amount: dollars(amount_cents) }
+    const receipt = receiptNumber(id)
+    const answer: PaymentResponse = { id, receipt, date: received_on, amount: dollars(amount_cents) }
     return { status: 200, answer }
   }
   if (state === 'pending')

@@ -27,7 +27,7 @@ async function removeDirectDebit(
     .where('id', '=', account.id)
     .select(['direct_debit', 'default_payment_method_id as method'])
     .executeTakeFirstOrThrow()
-  const shown = await readDirectDebit(sql, options, account.id)
+  const shown = await readDirectDebit(sql, options, account)
   if (!before.direct_debit) return { answer: shown }
   await sql
     .updateTable('account')
@@ -52,7 +52,7 @@ async function removeDirectDebit(
     method: shown.method?.description ?? 'Direct debit',
   }
   return {
-    answer: await readDirectDebit(sql, options, account.id),
+    answer: await readDirectDebit(sql, options, account),
     audit: { action: 'direct-debit-removed', detail: { method: before.method } },
     mails: [{ template: 'direct-debit-removed', facts }],
   }

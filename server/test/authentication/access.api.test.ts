@@ -1,4 +1,5 @@
 // Access rights: calls every operation of the OpenAPI document as every kind of caller. An operation without a row fails.
+import { brand } from '@switchboard/brand'
 import { addDays, moveOutDays, nextSelectable, todayIn } from '@switchboard/domain'
 import type { Database } from '../../src/db/connection'
 import { friendOf, portalWith, type OwnPortal } from '../support/customers'
@@ -198,7 +199,12 @@ const rows: Record<string, Row> = {
   'GET /api/portal/account/direct-debit': { path: '/api/portal/account/direct-debit', inactive: 200 },
   'PUT /api/portal/account/direct-debit': {
     path: '/api/portal/account/direct-debit',
-    own: (number) => changeOf('debit', 'PUT', { token: `debit-${number}`, holder: 'Ann Other' }),
+    own: (number) =>
+      changeOf('debit', 'PUT', {
+        token: `debit-${number}`,
+        holder: 'Ann Other',
+        agreement: brand.directDebitAgreement.version,
+      }),
     inactive: 200,
   },
   'DELETE /api/portal/account/direct-debit': {

@@ -1,7 +1,7 @@
 // Debits whose answers are lost, whose bill or method changes before they are made, or whose day ends: nobody is debited twice.
 import { GatewayUnavailable } from '../../src/payments/payment-gateway'
 import { day } from '../metering/database'
-import { PayingAccounts } from './paying-accounts'
+import { AGREEMENT, PayingAccounts } from './paying-accounts'
 
 /** Midday on 20 January 2026 in Melbourne, where bills of the first month are due on that day. */
 const DUE = new Date('2026-01-20T01:00:00Z')
@@ -47,7 +47,7 @@ afterAll(() => accounts.close(), 60_000)
 
 const URL = '/api/portal/account/direct-debit'
 const setUp = async (account: number) => {
-  const body = { token: await accounts.bankToken(), holder: 'Ann Other' }
+  const body = { token: await accounts.bankToken(), holder: 'Ann Other', agreement: AGREEMENT }
   expect((await accounts.call(account, `PUT ${URL}`, body)).status).toBe(200)
 }
 
@@ -55,6 +55,8 @@ const setUp = async (account: number) => {
 async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
   const account = await accounts.add(...bills)
   await setUp(account)
+  // A direct debit that is set up on the due date or later debits nothing of the bill.
+  await query(`update account set direct_debit_since = '2025-06-01' where id = ${account}`)
   return account
 }
 

@@ -1,7 +1,7 @@
 // Bills that the portal debits on their due dates: each once, whatever is repeated or lost, and a refused debit stands in the history.
 import { GatewayUnavailable } from '../../src/payments/payment-gateway'
 import { day } from '../metering/database'
-import { PayingAccounts } from './paying-accounts'
+import { AGREEMENT, PayingAccounts } from './paying-accounts'
 
 /** Midday on 20 January 2026 in Melbourne, where bills of the first month are due on that day. */
 const DUE = new Date('2026-01-20T01:00:00Z')
@@ -35,7 +35,11 @@ afterAll(() => accounts.close(), 60_000)
 const URL = '/api/portal/account/direct-debit'
 
 async function setUp(account: number): Promise<void> {
-  const put = await accounts.call(account, `PUT ${URL}`, { token: await accounts.bankToken(), holder: 'Ann Other' })
+  const put = await accounts.call(account, `PUT ${URL}`, {
+    token: await accounts.bankToken(),
+    holder: 'Ann Other',
+    agreement: AGREEMENT,
+  })
   expect(put.status).toBe(200)
 }
 

@@ -5,7 +5,7 @@ import { addPayments } from '../../src/payments'
 import { day } from '../metering/database'
 import { accountServer } from '../support/account-server'
 import { callAs } from '../support/call-as'
-import { PayingAccounts, type Problem } from './paying-accounts'
+import { AGREEMENT, PayingAccounts, type Problem } from './paying-accounts'
 
 let accounts: PayingAccounts
 beforeAll(async () => void (accounts = await PayingAccounts.open(day('2026-11-23'))), 60_000)
@@ -19,7 +19,16 @@ interface DirectDebit {
 }
 const read = async (account: number) => (await accounts.call<DirectDebit>(account, `GET ${URL}`)).body
 const put = (account: number, body: object, headers = {}) =>
-  accounts.call<DirectDebit & Problem>(account, `PUT ${URL}`, { holder: 'Ann Other', ...body }, headers)
+  accounts.call<DirectDebit & Problem>(
+    account,
+    `PUT ${URL}`,
+    { holder: 'Ann Other', agreement: AGREEMENT, ...body },
+    headers,
+  )
+const offered = {
+  tokens: '/payment-gateway/tokens',
+  agreement: { version: AGREEMENT, address: expect.stringMatching(/^https:/) },
+}
 const methodsOf = async (account: number) =>
   (await accounts.call<object[]>(account, 'GET /api/portal/account/payment/methods')).body
 const actions = async (account: number) => (await accounts.effects(account)).flatMap(({ action }) => action ?? [])
@@ -45,13 +54,74 @@ test('is neither set up nor replaced with a token of a sign-in six minutes ago, 
   expect((await accounts.call(account, `DELETE ${URL}`, undefined, stolen)).status).toBe(200)
 })
 
+test('that will be made next is announced with what is open now, until a payment leaves nothing', async () => {
+  const account = await accounts.add()
+  await accounts.db.pool.query(
+    `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
+     values ($1, $2, '2026-11-01', '2026-12-05', 18432, '2026-10-01', '2026-10-31')`,
+    [`INV${String(account).padStart(6, '0')}10`, account],
+  )
+  const announced = async () =>
+    (await accounts.call<{ announced: object | null }>(account, `GET ${URL}`)).body.announced
+  const pay = (amountCents: number) =>
+    accounts.call<{ id: string; receipt: string }>(
+      account,
+      'POST /api/portal/account/payment',
+      { amountCents },
+      { 'idempotency-key': `pay-${amountCents}` },
+    )
+  expect(await announced()).toBeNull()
+  await put(account, { token: await accounts.bankToken() })
+  expect(await announced()).toEqual({ date: '2026-12-05', amount: 184.32 })
+  const { body } = await pay(10_000)
+  expect(await announced()).toEqual({ date: '2026-12-05', amount: 84.32 })
+  expect(body.receipt).toBe(`${body.id.slice(0, 4)}-${body.id.slice(4, 8)}`.toUpperCase())
+  const history = await accounts.call<object[]>(account, 'GET /api/portal/billingHistory')
+  expect(history.body[0]).toMatchObject({ id: body.id, receipt: body.receipt })
+  await pay(8_432)
+  expect(await announced()).toBeNull()
+})
+
+describe('the service agreement', () => {
+  test.each([
+    [undefined, 'Please accept the Direct Debit Request Service Agreement'],
+    ['2020-01', 'The Direct Debit Request Service Agreement has changed. Please reload the page and read it again'],
+  ])('has to be accepted in its current version, not %s', async (agreement, message) => {
+    const account = await accounts.add(18_432)
+    const token = await accounts.bankToken()
+    const answer = await put(account, { token, agreement })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/agreement', message }] } })
+    expect([await read(account), await actions(account)]).toMatchObject([{ method: null, version: 1 }, []])
+    // The gateway was not asked: the token is still good.
+    expect(await put(account, { token })).toMatchObject({ status: 200 })
+  })
+
+  test('is stored with its version and the time', async () => {
+    const account = await accounts.add(18_432)
+    await put(account, { token: await accounts.bankToken() })
+    const stored = await accounts.db.sql
+      .selectFrom('payment_method')
+      .where('account_id', '=', account)
+      .select(['agreement_version as version', 'agreement_accepted_at as at'])
+      .executeTakeFirstOrThrow()
+    expect(stored.version).toBe(AGREEMENT)
+    expect(Math.abs(Number(stored.at) - Date.now())).toBeLessThan(60_000)
+    const audit = await accounts.db.sql
+      .selectFrom('audit')
+      .where('account_id', '=', account)
+      .select('detail')
+      .executeTakeFirstOrThrow()
+    expect(audit.detail).toMatchObject({ agreement: AGREEMENT })
+  })
+})
+
 test('is set up by bank account and changed to a card, which replaces it', async () => {
   const account = await accounts.add(18_432)
-  expect(await read(account)).toEqual({ method: null, tokens: '/payment-gateway/tokens', version: 1 })
+  expect(await read(account)).toEqual({ ...offered, method: null, announced: null, version: 1 })
   const { status, body } = await put(account, { token: await accounts.bankToken() })
   expect({ status, body }).toEqual({
     status: 200,
-    body: { method: bank, tokens: '/payment-gateway/tokens', version: 2 },
+    body: { ...offered, method: bank, announced: null, version: 2 },
   })
   expect(await read(account)).toEqual(body)
   expect(await methodsOf(account)).toMatchObject([{ type: 'bankAccount', maskedNumber: 'XXX-XXX XXXXX678' }])
@@ -92,7 +162,7 @@ test('is removed with its method, in the account, the audit log and a mail, and 
   const account = await accounts.add(18_432)
   await put(account, { token: await accounts.cardToken() })
   const { status, body } = await remove(account)
-  const nothing = { method: null, tokens: '/payment-gateway/tokens', version: 3 }
+  const nothing = { ...offered, method: null, announced: null, version: 3 }
   expect({ status, body }).toEqual({ status: 200, body: nothing })
   expect(await read(account)).toEqual(nothing)
   expect(await methodsOf(account)).toEqual([])
@@ -195,7 +265,9 @@ test('where nobody debits bills, none is announced, and direct debit is not set 
   const call = (request: string, body?: object) => callAs<object>(origin, { account, request, body })
   expect((await call('GET /api/portal/account')).body).toMatchObject({ hasDirectDebit: false })
   expect((await call(`GET ${URL}`)).body).toMatchObject({ method: null })
-  expect(await call(`PUT ${URL}`, { holder: 'Ann Other', token: await accounts.bankToken() })).toMatchObject({
+  expect(
+    await call(`PUT ${URL}`, { holder: 'Ann Other', agreement: AGREEMENT, token: await accounts.bankToken() }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'debits-off', detail: 'Direct debit is not offered. Please pay each bill by its due date.' },
   })

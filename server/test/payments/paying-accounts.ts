@@ -1,4 +1,5 @@
 // Accounts of one test with a bill each, the calls about their money, and a payment gateway whose faults the test chooses.
+import { brand } from '@switchboard/brand'
 import type { Day } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import { Registry as MetricsRegister } from 'prom-client'
@@ -26,6 +27,9 @@ import { callAs, type Answer } from '../support/call-as'
 /** Asked for long enough ago to be worked on, not long enough to be given up. */
 const WAITING = { afterSeconds: -1, oldAfterSeconds: 3_600 }
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
+
+/** The current version of the service agreement. */
+export const AGREEMENT = brand.directDebitAgreement.version
 
 export interface Card {
   readonly number?: string

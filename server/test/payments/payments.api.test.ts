@@ -1,6 +1,6 @@
 // Payments through the gateway: each is made once, whatever is repeated or lost, and the account, its bills and its history show it at once.
 import { day } from '../metering/database'
-import { PayingAccounts, type Problem } from './paying-accounts'
+import { AGREEMENT, PayingAccounts, type Problem } from './paying-accounts'
 
 const today = day('2026-11-23')
 /** The test double pays, then loses the answer. */
@@ -58,7 +58,15 @@ const RECEIVED = [
 test('a payment lowers the balance, pays the bill, and stands in the history, the audit log and a mail', async () => {
   const account = await accounts.add(18_432)
   const { status, body } = await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })
-  expect({ status, body }).toEqual({ status: 200, body: { id: expect.any(String), date: '2026-11-23', amount: 100 } })
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      id: expect.any(String),
+      receipt: expect.stringMatching(/^[\dA-F]{4}-[\dA-F]{4}$/),
+      date: '2026-11-23',
+      amount: 100,
+    },
+  })
   expect(await accounts.money(account)).toEqual({ balance: 84.32, bill: 84.32, payments: [-100] })
   expect(await accounts.effects(account)).toEqual(RECEIVED)
   const { rows } = await accounts.db.pool.query('select facts from mail_outbox where account_id = $1', [account])
@@ -306,7 +314,7 @@ test('no number of a card or a bank account is stored anywhere in the database',
   const account = await accounts.add(18_432)
   const url = '/api/portal/account/direct-debit'
   for (const token of [await accounts.cardToken(), await accounts.bankToken('062-000', '987612345')]) {
-    const put = await accounts.call(account, `PUT ${url}`, { token, holder: 'Ann Other' })
+    const put = await accounts.call(account, `PUT ${url}`, { token, holder: 'Ann Other', agreement: AGREEMENT })
     expect(put.status).toBe(200)
     expect((await pay(account, { amountCents: 1_000 })).status).toBe(200)
   }

@@ -15,6 +15,8 @@ export interface Brand {
   readonly mark: readonly MarkShape[]
   /** Files of the display face that headings, amounts and the wordmark need first, without their endings; none where they are set in the text face. */
   readonly displayFonts: readonly string[]
+  /** The Direct Debit Request Service Agreement, which customers accept. A change of it has a new version. */
+  readonly directDebitAgreement: { readonly address: string; readonly version: string }
   readonly links: {
     readonly faqs: string
     readonly concessions: string

@@ -1,6 +1,6 @@
 // Invoices and payments.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, Dollars, LastDay, nullable } from './values'
+import { DayText, Dollars, LastDay, nullable, Receipt } from './values'
 
 export type InvoiceItem = Static<typeof InvoiceItem>
 export const InvoiceItem = Type.Object({
@@ -64,6 +64,7 @@ export const BillingHistoryEntry = Type.Object(
     }),
     id: Type.String({ description: 'Of the bill or of the payment' }),
     payment: Type.Optional(Type.String({ description: 'Status text', examples: ['Payment received'] })),
+    receipt: Receipt,
     counts: Type.Optional(
       Type.Boolean({
         description: 'Of a payment: false while it is not in the balance, such as one that was dishonoured',

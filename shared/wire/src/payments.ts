@@ -1,6 +1,6 @@
 // Direct debit and payments. Numbers of cards and bank accounts go from the browser to the payment gateway; the portal sees tokens and masks.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, Dollars, nullable, ReadVersion, Version } from './values'
+import { DayText, Dollars, nullable, ReadVersion, Receipt, Version } from './values'
 
 /** What a payment gateway says of a card or a bank account. */
 export type GatewayMethod = Static<typeof GatewayMethod>
@@ -34,6 +34,16 @@ export const DirectDebitResponse = Type.Object({
       examples: ['/payment-gateway/tokens'],
     }),
   ),
+  announced: nullable(
+    Type.Object({ date: DayText, amount: Dollars }, { description: 'The next debit, of what is open of a bill now' }),
+  ),
+  agreement: Type.Object(
+    {
+      version: Type.String({ examples: ['2026-07'] }),
+      address: Type.String({ description: 'From a slash on in the portal, or of another site' }),
+    },
+    { description: 'The Direct Debit Request Service Agreement, which has to be accepted' },
+  ),
   version: Version,
 })
 
@@ -44,6 +54,13 @@ export type UpdateDirectDebitRequest = Static<typeof UpdateDirectDebitRequest>
 export const UpdateDirectDebitRequest = Type.Object({
   token: Token,
   holder: Type.String({ minLength: 1, maxLength: 100, description: 'The name on the card or of the bank account' }),
+  agreement: Type.Optional(
+    Type.String({
+      maxLength: 50,
+      description:
+        'The version of the agreement that the customer has accepted. Without the current one the request is refused',
+    }),
+  ),
   version: ReadVersion,
 })
 
@@ -60,6 +77,7 @@ export const PaymentRequest = Type.Object({
 export type PaymentResponse = Static<typeof PaymentResponse>
 export const PaymentResponse = Type.Object({
   id: Type.String({ description: 'Of the entry in the billing history' }),
+  receipt: Receipt,
   date: DayText,
   amount: Dollars,
 })

@@ -36,6 +36,9 @@ export const Dollars = Type.Number({
   examples: [184.32],
 })
 
+/** Of a payment, for customers to quote. */
+export const Receipt = Type.Optional(Type.String({ description: 'Receipt number', examples: ['9F3A-62C1'] }))
+
 export const Version = Type.Integer({ description: 'Increases with each change' })
 
 /** Of what the customer saw before the change. When somebody has changed it since, the request is refused with 409. */

@@ -1,5 +1,5 @@
 // GET /api/portal/billingHistory: all bills and payments of the account, newest first (specification 2.8, D24).
-import type { Day } from '@switchboard/domain'
+import { receiptNumber, type Day } from '@switchboard/domain'
 import { BillingHistoryResponse, type BillingHistoryEntry } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
@@ -26,14 +26,17 @@ interface PaymentRow extends HistoryRow {
   is_bill: false
   status: string
   counts: boolean
+  /** Made by the customer in the portal. */
+  is_online: boolean
 }
 
 const SELECT_HISTORY = `select i.issued_on as date, i.amount_cents as cents, i.id, true as is_bill, null as status, null as counts,
-  i.period_start, i.period_end, i.due_on, b.balance_cents
+  null as is_online, i.period_start, i.period_end, i.due_on, b.balance_cents
 from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
 where i.account_id = $1
 union all
-select received_on, -amount_cents, id::text, false, status, counts, null, null, null, null
+select received_on, -amount_cents, id::text, false, status, counts,
+  exists (select from payment_attempt t where t.id = payment.id and t.invoice_id is null), null, null, null, null
 from payment
 where account_id = $1
 order by date desc, is_bill, period_start desc nulls last, id desc`
@@ -63,7 +66,13 @@ async function readBillingHistory({ pool }: Database, accountId: number): Promis
 
 function historyEntry(row: BillRow | PaymentRow): BillingHistoryEntry {
   const base = { date: row.date, amount: dollars(row.cents), id: row.id }
-  if (!row.is_bill) return { ...base, payment: row.status, counts: row.counts }
+  if (!row.is_bill)
+    return {
+      ...base,
+      payment: row.status,
+      ...(row.is_online && { receipt: receiptNumber(row.id) }),
+      counts: row.counts,
+    }
   return {
     ...base,
     invoice: {

@@ -63,6 +63,9 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     /** The gateway's words for it, such as 'Visa ending in 4242'. */
     description: Maybe<string>
     at_gateway: Generated<boolean>
+    /** Of the Direct Debit Request Service Agreement. */
+    agreement_version: Maybe<string>
+    agreement_accepted_at: Maybe<Date>
   }
   additional_contact: {
     id: Generated<string>

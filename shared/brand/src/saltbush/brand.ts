@@ -18,6 +18,10 @@ export const brand: Brand = {
     { as: 'accent', path: 'M29.5 38a5.5 5.5 0 1 1 11 0a5.5 5.5 0 1 1-11 0Z' },
   ],
   displayFonts: [],
+  directDebitAgreement: {
+    address: 'https://support.saltbush.example/direct-debit-request-service-agreement',
+    version: '2026-03',
+  },
   links: {
     faqs: contact.faqs,
     concessions: 'https://support.saltbush.example/concessions',

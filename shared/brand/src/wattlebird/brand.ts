@@ -19,6 +19,10 @@ export const brand: Brand = {
     { as: 'accent', path: 'M33 25.3c3.7 4.3 5.5 7.3 5.5 9.9a5.5 5.5 0 0 1-11 0c0-2.6 1.8-5.6 5.5-9.9Z' },
   ],
   displayFonts: ['bricolage-grotesque-latin-600-normal', 'bricolage-grotesque-latin-700-normal'],
+  directDebitAgreement: {
+    address: 'https://help.wattlebird.example/direct-debit-request-service-agreement',
+    version: '2026-07',
+  },
   links: {
     faqs: contact.faqs,
     concessions: 'https://help.wattlebird.example/concessions',
