@@ -1,4 +1,4 @@
-// The tables of payments through a gateway, and of the gateway's test double.
+// The tables of payments: methods, what goes through a gateway, and the gateway's test double.
 import type { Day } from '@switchboard/domain'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -6,6 +6,22 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface PaymentTables {
+  payment_method: {
+    id: Generated<string>
+    account_id: number
+    type: 'bankAccount' | 'card'
+    card_type: Maybe<string>
+    masked_number: string
+    expiry_month: Maybe<number>
+    expiry_year: Maybe<number>
+    holder: Maybe<string>
+    /** The gateway's words for it, such as 'Visa ending in 4242'. */
+    description: Maybe<string>
+    at_gateway: Generated<boolean>
+    /** Of the Direct Debit Request Service Agreement. */
+    agreement_version: Maybe<string>
+    agreement_accepted_at: Maybe<Date>
+  }
   payment_attempt: {
     id: Generated<string>
     account_id: number

@@ -51,22 +51,6 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     version: Generated<number>
   }
   account_login: { issuer: string; subject: string; account_id: number }
-  payment_method: {
-    id: Generated<string>
-    account_id: number
-    type: 'bankAccount' | 'card'
-    card_type: Maybe<string>
-    masked_number: string
-    expiry_month: Maybe<number>
-    expiry_year: Maybe<number>
-    holder: Maybe<string>
-    /** The gateway's words for it, such as 'Visa ending in 4242'. */
-    description: Maybe<string>
-    at_gateway: Generated<boolean>
-    /** Of the Direct Debit Request Service Agreement. */
-    agreement_version: Maybe<string>
-    agreement_accepted_at: Maybe<Date>
-  }
   additional_contact: {
     id: Generated<string>
     account_id: number
