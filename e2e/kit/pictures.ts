@@ -31,7 +31,7 @@ export const takeWholePage = async (page: Page): Promise<Buffer> => {
 }
 
 /** Waits until two pictures after each other are the same. On a busy machine, edges may be drawn a moment late. */
-export async function pictureAtRest(take: () => Promise<Buffer>): Promise<Buffer> {
+async function pictureAtRest(take: () => Promise<Buffer>): Promise<Buffer> {
   let picture = await take()
   const isAtRest = async () => {
     const before = picture

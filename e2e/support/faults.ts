@@ -73,7 +73,7 @@ const faultNamed = (name: string) => faults.find((fault) => fault.name === name)
  * All nine faults. Each follows the one before in the same page, because a page view takes far longer than a retry. The longest is
  * the first, which shows what customers see meanwhile. The last is two in one, because only one can load.
  */
-export const faultSequence: readonly Fault[] = [
+const faultSequence: readonly Fault[] = [
   faultNamed('never answered'),
   ...faults.filter(({ ends, lasts }) => ends === 'failed' && lasts === undefined),
   faultNamed('made offline'),

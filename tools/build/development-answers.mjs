@@ -29,7 +29,7 @@ const isPortalCall = (call) => portalCalls.some((pattern) => pattern.test(call))
  * @param {(line: string) => void} print
  * @returns {import('./remote-answers.mjs').Answer | undefined} undefined if the portal is to answer
  */
-export function developmentAnswer(folder, call, print) {
+function developmentAnswer(folder, call, print) {
   if (isPortalCall(call)) return undefined
   const [method = '', path = ''] = call.split(' ')
   try {

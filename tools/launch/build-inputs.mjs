@@ -82,7 +82,7 @@ function lockedVersions() {
  * @param {readonly WorkspacePackage[]} packages
  * @returns {string[]}
  */
-export function dependencyFolders(folder, packages) {
+function dependencyFolders(folder, packages) {
   const byName = new Map(packages.map((found) => [found.manifest.name, found]))
   const found = new Set([folder])
   const queue = packages.filter((candidate) => candidate.folder === folder)

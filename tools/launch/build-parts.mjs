@@ -31,7 +31,7 @@ export async function buildChangedParts(only) {
  * @param {number} count
  * @returns {T[][]} none of them empty
  */
-export function shareOut(parts, count) {
+function shareOut(parts, count) {
   return Array.from({ length: Math.min(count, parts.length) }, (_, first) =>
     parts.filter((_part, index) => index % count === first),
   )

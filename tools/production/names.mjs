@@ -28,7 +28,7 @@ export const addresses = [...new Set([LOOPBACK, publicAddress])]
  * What the lines for /etc/hosts in docs/deployment.md say.
  * @returns {Map<string, string>} address by name
  */
-export function documentedHosts() {
+function documentedHosts() {
   const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
   const lines = [...guide.matchAll(/^echo '(\S+) (\S+)' >> \/etc\/hosts$/gm)]
   return new Map(lines.map(([, address = '', name = '']) => [name, address]))

@@ -25,7 +25,7 @@ export const linkedPaths = (page, folder) =>
  * @param {string} page
  * @returns {string[]}
  */
-export const namedPaths = (page) =>
+const namedPaths = (page) =>
   [...withoutCodeBlocks(page).matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code.replace(/\/$/, ''))
     .filter((code) => (path.test(code) && code.includes('/')) || sourceFile.test(code))

@@ -13,7 +13,7 @@ const OPERATORS = new Set(['and', 'or', 'unless', 'offset'])
  * @param {string} text
  * @returns {Expression} the metrics with the labels that select, and the labels that group; a misspelt function counts as a metric
  */
-export function readExpression(text) {
+function readExpression(text) {
   requireClosed(text)
   const plain = text.replaceAll(/"[^"]*"/g, '""').replaceAll(/\[\d+[smhd]\]|\boffset \d+[smhd]\b/g, ' ')
   const grouping = /\b(?:by|on)\s*\(([^)]*)\)/g

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { Type } from '@sinclair/typebox'
 import { ProviderUnavailable } from './provider-unavailable'
 
-export const SERVICE_CLIENT = 'portal-api-admin'
+const SERVICE_CLIENT = 'portal-api-admin'
 /** A token this close to its end is not used any more. */
 const RESERVE_MS = 30_000
 

@@ -20,7 +20,7 @@ export interface MeterFile {
 }
 
 /** Unpacked bytes of all members together. */
-export const UNPACKED_LIMIT = 64 * 1024 ** 3
+const UNPACKED_LIMIT = 64 * 1024 ** 3
 /** A meter file full of zeros shrinks to a hundredth, an archive bomb to a thousandth. */
 const HIGHEST_RATIO = 500
 /** Below this size an archive may have any ratio. */

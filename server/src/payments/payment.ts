@@ -26,7 +26,7 @@ import {
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 
 /** A customer may pay the next bills in advance. */
-export const MOST_IN_ADVANCE_CENTS = 100_000
+const MOST_IN_ADVANCE_CENTS = 100_000
 
 export function addPaymentRoute(app: FastifyInstance, options: PaymentOptions): void {
   const route = {

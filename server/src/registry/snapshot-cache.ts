@@ -32,7 +32,7 @@ const FRESH_MS = 200
 const MAX_WAIT_MS = 300
 const PAUSE_AFTER_FAILURE_MS = 1_000
 
-export const trustOf = ({ keys, signedAnew }: NewestState): string => canonicalJson([keys, signedAnew])
+const trustOf = ({ keys, signedAnew }: NewestState): string => canonicalJson([keys, signedAnew])
 
 export class SnapshotCache {
   #known: Known | undefined

@@ -13,7 +13,7 @@ export interface VisiblePart {
   readonly size: number
 }
 
-export const WHOLE_TRACK: VisiblePart = { start: 0, size: 1 }
+const WHOLE_TRACK: VisiblePart = { start: 0, size: 1 }
 
 /** An arrow moves by the whole bars in view less one, so that one of them stays in view. All numbers are pixels. */
 export const pageDistance = (viewWidth: number, barWidth: number): number =>
