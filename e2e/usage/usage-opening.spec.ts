@@ -43,6 +43,8 @@ test('Enter opens the bar that has the focus', async ({ page }) => {
   await expect(interval(page, 'Monthly')).toBeChecked()
   const year = String(new Date().getFullYear() - 1)
   await expect(period(page).locator(':checked')).toHaveText(year)
+  // The earlier bars stay, with the focus, until the months are there.
+  await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
   await expect(chosen(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(period(page).locator(':checked')).toHaveText(`December ${year}`)
