@@ -46,7 +46,7 @@ const BilledInvoice = Type.Object({
   periodStart: DayText,
   periodEnd: LastDay,
   dueDate: DayText,
-  balance: Type.Number({ multipleOf: 0.01, description: 'Dollars of this bill that are still owed' }),
+  balance: Type.Number({ ...Dollars, description: 'Dollars of this bill that are still owed, at most two decimals' }),
 })
 
 export type OpenBill = Static<typeof OpenBill>

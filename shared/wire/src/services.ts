@@ -79,9 +79,8 @@ export const ExtraService = Type.Composite([
   Type.Object({
     indicativeMonthlyCost: Type.Optional(
       Type.Number({
-        multipleOf: 0.01,
         description:
-          'Dollars: what the charges would have cost a month on average at the use of the last twelve months, with or without tax like their values. ' +
+          'Dollars, at most two decimals: what the charges would have cost a month on average at the use of the last twelve months, with or without tax like their values. ' +
           'Absent where no meter knows (D57)',
         examples: [13.52],
       }),

@@ -30,8 +30,8 @@ export const PeriodLimit = Type.String({
   examples: ['2026-11-01T00:00:00.000'],
 })
 
+/** Without `multipleOf`, which refuses 1.15 and many other amounts because of floating point (D77). */
 export const Dollars = Type.Number({
-  multipleOf: 0.01,
   description: 'Dollars, at most two decimals',
   examples: [184.32],
 })
