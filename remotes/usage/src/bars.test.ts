@@ -90,8 +90,8 @@ describe('a bar', () => {
   test('shows a negative amount as a positive one that is a credit', () => {
     const { amount, fact, figures } = bar(read('2026-10-01', -64_000), 9)
     expect(amount).toMatchObject({ top: { value: -64 } })
-    expect(fact).toBe('October 2026, 64.0 kilowatt hours CR, $19.08 CR')
-    expect(figures.map(({ value }) => value)).toEqual(['64.0\u00a0kWh CR', '$19.08 CR'])
+    expect(fact).toBe('October 2026, \u221264.0 kilowatt hours, $19.08 CR')
+    expect(figures.map(({ value }) => value)).toEqual(['\u221264.0\u00a0kWh', '$19.08 CR'])
   })
 
   test('of a month without consumption shows zero, not missing data', () => {

@@ -1,5 +1,4 @@
-// Texts of quantities. A quantity is in whole thousandths of the unit. Negative ones are credits, which are shown as positive amounts with
-// CR (D17).
+// Texts of quantities. A quantity is in whole thousandths of the unit. A negative one has a minus; only money is a credit, with CR (D17).
 import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance, type Interval } from '@switchboard/domain'
 import { isMoney } from './metered-service'
@@ -14,35 +13,37 @@ const spoken: Readonly<Record<string, string>> = { kWh: 'kilowatt hours', MJ: 'm
 /** Of full width: in the large figures of the chart a thin space disappears. */
 const NO_BREAK_SPACE = '\u00a0'
 
-/** 64.1, for a column that is headed by the unit; 64.1 CR */
+/** 64.1, for a column that is headed by the unit; −64.1 */
 export function showFigures(thousandths: number, unit: string, interval: Interval): string {
-  return isMoney(unit) ? money(thousandths) : `${figures(thousandths, decimals[interval])}${credit(thousandths)}`
+  return isMoney(unit) ? money(thousandths) : figures(thousandths, decimals[interval])
 }
 
 /** 64.1 kWh, or $64.10 for a service that is counted in dollars */
 export function showQuantity(thousandths: number, unit: string, interval: Interval): string {
   if (isMoney(unit)) return money(thousandths)
-  return `${figures(thousandths, decimals[interval])}${NO_BREAK_SPACE}${unit}${credit(thousandths)}`
+  return `${figures(thousandths, decimals[interval])}${NO_BREAK_SPACE}${unit}`
 }
 
 /** 64.1 kilowatt hours */
 export function sayQuantity(thousandths: number, unit: string, interval: Interval): string {
   if (isMoney(unit)) return money(thousandths)
-  return `${figures(thousandths, decimals[interval])} ${sayUnit(unit)}${credit(thousandths)}`
+  return `${figures(thousandths, decimals[interval])} ${sayUnit(unit)}`
 }
 
 export const sayUnit = (unit: string): string => spoken[unit] ?? unit
 
 /** 1,240 L */
 export const showLitres = (thousandths: number, interval: Interval): string =>
-  `${figures(thousandths, litreDecimals[interval])}${NO_BREAK_SPACE}L${credit(thousandths)}`
+  `${figures(thousandths, litreDecimals[interval])}${NO_BREAK_SPACE}L`
 
 /** 1,240 litres */
 export const sayLitres = (thousandths: number, interval: Interval): string =>
-  `${figures(thousandths, litreDecimals[interval])} litres${credit(thousandths)}`
+  `${figures(thousandths, litreDecimals[interval])} litres`
 
 const money = (thousandths: number) => showBalance(centsFromDollars(thousandths / 1000))
-const credit = (thousandths: number) => (thousandths < 0 ? ' CR' : '')
+
+/** As wide as a plus, and read as 'minus'. */
+const MINUS = '\u2212'
 
 /** Created once, because creating a format is slow. */
 const formats = [0, 1, 2, MOST_DECIMALS].map(
@@ -52,5 +53,6 @@ const formats = [0, 1, 2, MOST_DECIMALS].map(
 function figures(thousandths: number, digits: number): string {
   const amount = Math.abs(thousandths) / 1000
   const readsAsZero = amount > 0 && amount < 0.5 / 10 ** digits
-  return formats[readsAsZero ? MOST_DECIMALS : digits]?.format(amount) ?? String(amount)
+  const shown = formats[readsAsZero ? MOST_DECIMALS : digits]?.format(amount) ?? String(amount)
+  return thousandths < 0 ? `${MINUS}${shown}` : shown
 }
