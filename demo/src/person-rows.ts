@@ -198,17 +198,24 @@ async function insertDirectDebit(db: DemoDatabase, accountId: number, cardType: 
     .execute()
 }
 
-/** A move-out that was withdrawn stays withdrawn. */
+/** A move-out that was withdrawn stays withdrawn. One whose day has passed is booked again, and its services have no last day. */
 async function upsertMoveOut(db: DemoDatabase, accountId: number, moves_on: Day): Promise<void> {
   const known = await db
-    .updateTable('move_out')
-    .set({ moves_on })
+    .selectFrom('move_out')
     .where('account_id', '=', accountId)
-    .where('state', '=', 'scheduled')
+    .orderBy(({ eb }) => eb('state', '=', 'withdrawn'))
+    .select(['id', 'state', 'moves_on as before'])
     .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) return
-  const any = await db.selectFrom('move_out').select('id').where('account_id', '=', accountId).executeTakeFirst()
-  if (!any) await db.insertInto('move_out').values({ account_id: accountId, moves_on }).execute()
+  if (!known) await db.insertInto('move_out').values({ account_id: accountId, moves_on }).execute()
+  if (!known || known.state === 'withdrawn') return
+  await db.updateTable('move_out').set({ moves_on, state: 'scheduled' }).where('id', '=', known.id).execute()
+  if (known.state === 'done')
+    await db
+      .updateTable('service')
+      .set({ ends_on: null })
+      .where('account_id', '=', accountId)
+      .where('ends_on', '=', known.before)
+      .execute()
 }
 
 /** Moves the person's adjustments with today and keeps their ids; adjustments entered by others stay. */

@@ -212,3 +212,17 @@ export const retryMail = (portal, id, why) => portal.post(`/registry/api/mails/$
  * @param {string} why
  */
 export const dropMail = (portal, id, why) => portal.remove(`/registry/api/mails/${id}`, { why })
+
+const returnedAccount = object({
+  movedOutOn: string,
+  services: arrayOf(object({ subscriptionName: string, startsOn: string })),
+})
+
+/**
+ * Ends the move-out of a customer who returns.
+ * @param {Portal} portal
+ * @param {string} number of the account
+ * @param {string} why
+ */
+export const returnAccount = async (portal, number, why) =>
+  returnedAccount(await portal.post(`/registry/api/accounts/${number}/return`, { why }), 'the returned account')

@@ -1,5 +1,16 @@
 // Bills a month for all accounts, page by page, each bill in its own transaction.
-import { addUp, showMonth, todayIn, zoneOf, type Cents, type Day, type State, type Zone } from '@switchboard/domain'
+import {
+  addMonths,
+  addUp,
+  showLongDate,
+  showMonth,
+  todayIn,
+  zoneOf,
+  type Cents,
+  type Day,
+  type State,
+  type Zone,
+} from '@switchboard/domain'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
@@ -34,6 +45,8 @@ export interface BillRunReport {
   total: Cents
   alreadyBilled: number
   nothingToBill: number
+  /** Accounts with services that begin after a move-out. */
+  notSupplied: number
   refused: number
   /** Billed accounts with a service that no meter measures. */
   unmeasured: number
@@ -44,6 +57,10 @@ export interface BillRunReport {
 
 export interface BillRunListener {
   onRefused(account: string, reason: string): void
+  /** An account without a bill that owes nothing for the month. */
+  onSkipped(account: string, reason: string): void
+  /** Services of the month that begin after the move-out of the account, which has not returned (D69). */
+  onNotSupplied(account: string, movedOut: Day, services: readonly string[]): void
   /** Services of a bill with a price per unit, but without a meter: their use is not billed. */
   onUnmeasured(account: string, services: readonly string[]): void
   onDocumentFailed(account: string, invoiceId: string, error: unknown): void
@@ -68,14 +85,20 @@ interface PageAccount extends AccountSummary {
   readonly billed: boolean
   /** The invoice of the month, if it has no document yet. */
   readonly undocumented: string | null
+  /** The day of the move-out that stands. */
+  readonly moved_out: Day | null
+  readonly not_supplied: readonly string[] | null
 }
 
 async function queryPage({ sql: db }: Database, after: number, options: BillRunOptions): Promise<PageAccount[]> {
   const { month, account } = options
   const { rows } = await sql<Omit<PageAccount, 'zone'> & { state: State; time_zone: Zone | null }>`
     select a.id, a.number, a.opened_on as opened, p.state, p.time_zone,
-      i.id is not null as billed, case when d.invoice_id is null then i.id end as undocumented
+      i.id is not null as billed, case when d.invoice_id is null then i.id end as undocumented, m.moves_on as moved_out,
+      (select json_agg(s.subscription_name order by s.starts_on, s.id) from service s
+        where s.account_id = a.id and s.starts_on > m.moves_on and s.starts_on < ${addMonths(month, 1)}) as not_supplied
     from account a join property p on p.id = a.property_id
+      left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
       left join invoice i on i.account_id = a.id and i.period_start = ${month}
       left join invoice_document d on d.invoice_id = i.id
     where a.id > ${after} and a.number = coalesce(${account ?? null}, a.number)
@@ -94,6 +117,7 @@ class BillRun {
     total: addUp([]),
     alreadyBilled: 0,
     nothingToBill: 0,
+    notSupplied: 0,
     refused: 0,
     unmeasured: 0,
     documentsFailed: 0,
@@ -113,11 +137,28 @@ class BillRun {
     this.report.accounts += page.length
     const due: PageAccount[] = []
     for (const account of page) {
+      this.#reportUnsupplied(account)
       if (account.billed) await this.#completeBill(account)
       else await this.#refuseOnError(account, () => this.#addIfMonthOver(due, account))
     }
     const drafts = await this.#draftPage(due)
     for (const account of due) await this.#refuseOnError(account, () => this.#billAccount(account, drafts))
+  }
+
+  #reportUnsupplied({ number, moved_out, not_supplied }: PageAccount): void {
+    if (moved_out === null || not_supplied === null) return
+    this.report.notSupplied += 1
+    this.#listener.onNotSupplied(number, moved_out, not_supplied)
+  }
+
+  #skip({ number, moved_out }: PageAccount): void {
+    const { month } = this.#options
+    this.report.nothingToBill += 1
+    const hasLeft = moved_out !== null && moved_out < month
+    this.#listener.onSkipped(
+      number,
+      hasLeft ? `moved out on ${showLongDate(moved_out)}` : `no service has a charge in ${showMonth(month)}`,
+    )
   }
 
   #addIfMonthOver(due: PageAccount[], account: PageAccount): void {
@@ -140,7 +181,7 @@ class BillRun {
     const found = drafts ?? (await draftBills(this.#db, [account], this.#options.month))
     const draft = found.get(account.id)
     if (draft instanceof CannotBill) this.#refuse(account, draft.message)
-    else if (!draft) this.report.nothingToBill += 1
+    else if (!draft) this.#skip(account)
     else await this.#issue(account, draft)
   }
 

@@ -10,6 +10,7 @@ export function billRunLines(report: BillRunReport, month: Day, seconds: number)
     total,
     alreadyBilled,
     nothingToBill,
+    notSupplied,
     refused,
     unmeasured,
     documentsFailed,
@@ -21,6 +22,9 @@ export function billRunLines(report: BillRunReport, month: Day, seconds: number)
     `already billed: ${plural(alreadyBilled, 'account')}`,
     `nothing to bill: ${plural(nothingToBill, 'account')}`,
     `refused: ${plural(refused, 'account')}`,
+    ...(notSupplied > 0
+      ? [`with a service after a move-out that is not supplied: ${plural(notSupplied, 'account')}`]
+      : []),
     ...(unmeasured > 0
       ? [`billed without the use of a service that no meter measures: ${plural(unmeasured, 'account')}`]
       : []),

@@ -3,6 +3,7 @@
 import { addMonths, showLongDate, showMonth, todayIn } from '@switchboard/domain'
 import { storeDocument } from './invoice-pdf/document-store'
 import { billPortal, type BillPortal } from './invoice-pdf/read-content'
+import { finishMoveOuts } from '../changes/finish-move-outs'
 import { ConfigError, readConfig } from '../config'
 import { withDatabase } from '../db/command-database'
 import type { Database } from '../db/connection'
@@ -38,11 +39,22 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function bill(db: Database, { month, account }: BillArguments, now: Date, portal: BillPortal): Promise<number> {
   const began = performance.now()
+  await finishMoveOuts({
+    db,
+    now,
+    onFailure: (error) => console.error(`a move-out is not finished yet (${reasonOf(error)})`),
+  })
   const report = await billMonth(
     db,
     { month, account, now, storeDocument: (at, invoiceId) => storeDocument(at, invoiceId, portal) },
     {
       onRefused: (number, reason) => console.error(`${number}: refused, ${reason}`),
+      onSkipped: (number, reason) => console.error(`${number}: nothing to bill, ${reason}`),
+      onNotSupplied: (number, movedOut, services) =>
+        console.error(
+          `${number}: not supplied, ${services.join(', ')}: begins after the move-out of ${showLongDate(movedOut)}. ` +
+            `When the customer has returned: npm run switchboard -- accounts return ${number}`,
+        ),
       onUnmeasured: (number, services) =>
         console.error(`${number}: billed without the use of ${services.join(', ')}, which no meter measures`),
       onDocumentFailed: (number, id, error) =>

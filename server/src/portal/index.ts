@@ -14,6 +14,7 @@ import { addChangeEmailRoute } from '../account/change-email'
 import { addEmailChangeRecovery } from '../account/email-change-recovery'
 import { addEmailLinkPages } from '../account/email-link-pages'
 import { emailChangesLimit } from '../account/email-changes-limit'
+import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
@@ -55,6 +56,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const countPayment = gateway && createPaymentMetrics(db, app.metrics)
   const payments = { gateway, countPayment, announcesDebits: announcesDebits(config.payments) }
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
+  addFinishedMoveOuts(app, db)
   addInvoicePdfRoute(app, { config, db, provider })
   if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {

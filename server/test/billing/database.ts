@@ -70,20 +70,29 @@ export const datesOf = (month: string, from: number, to: number): string[] =>
 export interface BillRunResult {
   readonly report: BillRunReport
   readonly refused: readonly string[]
+  readonly skipped: readonly string[]
+  readonly notSupplied: readonly string[]
   readonly failed: readonly string[]
   /** Services without a meter. */
   readonly unmeasured: readonly string[]
 }
 
 export async function bill(db: Database, month: string, change: Partial<BillRunOptions> = {}): Promise<BillRunResult> {
-  const [refused, failed, unmeasured]: [string[], string[], string[]] = [[], [], []]
+  const refused: string[] = []
+  const skipped: string[] = []
+  const notSupplied: string[] = []
+  const failed: string[] = []
+  const unmeasured: string[] = []
   const order = { month: day(`${month}-01`), now: new Date('2026-11-20T02:00:00Z'), ...change }
   const report = await billMonth(db, order, {
     onRefused: (number, reason) => refused.push(`${number}: ${reason}`),
+    onSkipped: (number, reason) => skipped.push(`${number}: ${reason}`),
+    onNotSupplied: (number, movedOut, services) =>
+      notSupplied.push(`${number}: ${services.join(', ')} after ${movedOut}`),
     onUnmeasured: (number, services) => unmeasured.push(`${number}: ${services.join(', ')}`),
     onDocumentFailed: (number, id, error) => failed.push(`${number} ${id} ${String(error)}`),
   })
-  return { report, refused, failed, unmeasured }
+  return { report, refused, skipped, notSupplied, failed, unmeasured }
 }
 
 /** All billed amounts, without the numbers of bills. */

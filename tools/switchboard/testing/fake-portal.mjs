@@ -20,6 +20,7 @@ import { registryChange } from '../../json/registry-state.mjs'
  * @property {Record<string, string>} [customers] keys of customers by what they are asked for with
  * @property {object[]} [outcomes]
  * @property {{ waiting: object, failed: { id: string }[] }} [mails]
+ * @property {{ movedOutOn: string, services: object[] }} [returned] the account that returns; left out when none has moved out
  * @property {{ owner: string, parts: string[], operator: boolean }} [team] the owner of the token
  */
 
@@ -64,13 +65,23 @@ class FakePortal {
   dropsAnswers = false
 
   /** @param {PortalContents} contents */
-  constructor({ token, records = [], keys = [], customers = {}, outcomes = [], mails = noMails, team = operator }) {
+  constructor({
+    token,
+    records = [],
+    keys = [],
+    customers = {},
+    outcomes = [],
+    mails = noMails,
+    returned,
+    team = operator,
+  }) {
     this.token = token
     this.records = [...records]
     this.keys = keys
     this.customers = customers
     this.outcomes = outcomes
     this.mails = mails
+    this.returned = returned
     this.team = team
   }
 
@@ -133,6 +144,8 @@ class FakePortal {
       this.revoked.add(path.split('/').at(-1) ?? '')
       return { status: 204 }
     }
+    if (/^POST \/accounts\/\d{10}\/return$/.test(route))
+      return this.returned ? { body: this.returned } : problem(409, 'It has not moved out.')
     if (/^(POST \/mails\/[^/]+\/retry|DELETE \/mails\/[^/]+)$/.test(route)) return { status: 204 }
     if (!route.startsWith('PUT /builds/')) return problem(404, 'There is no such route.')
     this.files.set(path.split('/files/')[1] ?? '', bytes)

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.mjs'
 import { check } from './check.mjs'
 import { cohort } from './cohort.mjs'
 import { create } from './create.mjs'
@@ -38,6 +39,7 @@ export const verbs = new Map(
     tokens,
     keys,
     mail,
+    accounts,
     doctor,
   }),
 )

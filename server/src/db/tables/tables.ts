@@ -91,9 +91,10 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     price_micros: Maybe<number>
     tax_inclusive: boolean
     position: number
+    created_at: Maybe<Date>
   }
   /** A view: each service with the day on which it ends, by itself or because of a booked move-out. */
-  account_service: Tables['service']
+  account_service: Omit<Tables['service'], 'created_at'>
   extra: {
     id: GeneratedAlways<number>
     property_id: number

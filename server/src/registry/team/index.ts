@@ -8,6 +8,7 @@ import { buildRoutes } from './build-routes'
 import { requireToken } from './caller'
 import { changeRoutes } from './change-routes'
 import { queryRoutes } from './query-routes'
+import { accountRoutes } from './account-routes'
 import { mailRoutes } from './mail-routes'
 import { outcomeRoutes } from './outcome-routes'
 
@@ -34,4 +35,5 @@ export async function teamRoutes(app: FastifyInstance, { db, provider }: Options
   await app.register(accessRoutes, options)
   await app.register(outcomeRoutes, options)
   await app.register(mailRoutes, options)
+  await app.register(accountRoutes, options)
 }
