@@ -6,6 +6,7 @@ import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import type { PasswordPage } from './pages/password-page'
 import { mailNewPassword } from './password-mails'
+import { personalWordIn } from './personal-words'
 import { passwordRules } from './password-rules'
 import { lockedMessage } from './sign-in-attempts'
 import { logSignInEvent } from './sign-in-events'
@@ -108,7 +109,9 @@ function passwordError({ current, password }: Entered, user: User): string | und
   if (password.length < minimumLength) return `Use at least ${minimumLength} characters`
   if (password.length > maximumLength) return `Use at most ${maximumLength} characters`
   if (password.toLowerCase() === user.email) return 'Choose a password that is not your email address'
-  if (isCommonPassword(password)) return 'Choose a password that is harder to guess. Many people use this one'
   if (password === current) return 'Choose a password that is not your current one'
+  const word = personalWordIn(password, user)
+  if (word !== undefined) return `Choose a password without “${word}”. It is easy to guess`
+  if (isCommonPassword(password)) return 'Choose a password that is harder to guess. Many people use this one'
   return undefined
 }
