@@ -21,12 +21,14 @@ type Method = keyof typeof contactMethods
 
 interface ContactDetailsFormProps {
   readonly details: ContactDetails
+  /** The customer comes back from the panel that confirms a change. */
+  readonly isReturned: boolean
   readonly onSaved: () => void
   /** Somebody else has changed the details since they were fetched. */
   readonly onStale: () => void
 }
 
-export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetailsFormProps) {
+export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: ContactDetailsFormProps) {
   const refreshAccount = useAccountRefresh()
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ phoneNumber, method }: Values) => {
@@ -68,7 +70,7 @@ export function ContactDetailsForm({ details, onSaved, onStale }: ContactDetails
         >
           {details.email}
         </SettingsRow>
-        <ContactNumberRow />
+        <ContactNumberRow isReturned={isReturned} />
       </SettingsRows>
       <FormRadioGroup<Method>
         name="method"

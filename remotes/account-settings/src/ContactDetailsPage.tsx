@@ -13,7 +13,7 @@ import { contactDetails as text } from './text'
 export function Component() {
   const call = useQuery(contactDetailsQuery)
   const details = queryState(call)
-  const [isSaved, setSaved] = useState(false)
+  const [shown, setShown] = useState<'form' | 'saved' | 'form again'>('form')
   // In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header.
   if (details.at === 'failed')
     return (
@@ -28,14 +28,14 @@ export function Component() {
     )
   return (
     <div className={`sb-content ${styles.page}`}>
-      {isSaved ? (
+      {shown === 'saved' ? (
         <StatusPanel
           picture="success"
           tone="success"
           headline={text.saved}
           takesFocus
           action={{ text: text.again, type: 'return-to-contact-details' }}
-          onAction={() => setSaved(false)}
+          onAction={() => setShown('form again')}
         >
           <p>{text.fromNowOn}</p>
         </StatusPanel>
@@ -46,7 +46,8 @@ export function Component() {
           ) : (
             <ContactDetailsForm
               details={details.data}
-              onSaved={() => setSaved(true)}
+              isReturned={shown === 'form again'}
+              onSaved={() => setShown('saved')}
               onStale={() => void call.refetch()}
             />
           )}

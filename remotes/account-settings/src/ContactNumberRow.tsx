@@ -15,10 +15,10 @@ const LONGEST = 12
 const rules = [notEmpty(), format(contactNumberFormat)]
 
 /** The contact number, and the field in its place while it is edited. */
-export function ContactNumberRow() {
+export function ContactNumberRow({ isReturned }: { readonly isReturned: boolean }) {
   const value = useFormValue<string>(NAME)
   const isChanged = useIsChanged(NAME)
-  const editing = useEditing(() => isChanged)
+  const editing = useEditing(() => isChanged, isReturned ? 'closed' : 'shown')
   if (!editing.isOpen)
     return (
       <SettingsRow

@@ -6,23 +6,27 @@ export interface Editing {
   readonly isOpen: boolean
   /** The customer has opened it, so that its input gets the focus. Input that was kept during a sign-in does not. */
   readonly takesFocus: boolean
-  /** The customer has closed it, so that its button gets the focus back. */
-  readonly isCancelled: boolean
+  /** The customer has closed it, or comes back to it, so that its button gets the focus. */
+  readonly isClosed: boolean
   readonly open: () => void
   readonly cancel: () => void
 }
 
-/** Whether a row of the settings shows its value or the field in its place. @param isRestored input was kept during a sign-in */
-export function useEditing(isRestored: () => boolean): Editing {
-  const [state, setState] = useState<'shown' | 'edited' | 'cancelled' | 'restored'>(() =>
-    isRestored() ? 'restored' : 'shown',
+/**
+ * Whether a row of the settings shows its value or the field in its place.
+ * @param isRestored input was kept during a sign-in
+ * @param first how the row begins otherwise
+ */
+export function useEditing(isRestored: () => boolean, first: 'shown' | 'closed' = 'shown'): Editing {
+  const [state, setState] = useState<'shown' | 'edited' | 'closed' | 'restored'>(() =>
+    isRestored() ? 'restored' : first,
   )
   return {
     isOpen: state === 'edited' || state === 'restored',
     takesFocus: state === 'edited',
-    isCancelled: state === 'cancelled',
+    isClosed: state === 'closed',
     open: () => setState('edited'),
-    cancel: () => setState('cancelled'),
+    cancel: () => setState('closed'),
   }
 }
 
@@ -33,14 +37,15 @@ interface EditButtonProps {
   readonly children: string
 }
 
-export function EditButton({ editing: { isCancelled, open }, name, children }: EditButtonProps) {
+export function EditButton({ editing: { isClosed, open }, name, children }: EditButtonProps) {
   return (
-    <Button variant="quiet" size="small" ref={isCancelled ? takeFocus : undefined} aria-label={name} onClick={open}>
+    <Button variant="quiet" size="small" ref={isClosed ? takeFocus : undefined} aria-label={name} onClick={open}>
       {children}
     </Button>
   )
 }
 
-function takeFocus(button: HTMLElement | null): void {
+/** A ref. */
+export function takeFocus(button: HTMLElement | null): void {
   if (button) moveFocus(button)
 }

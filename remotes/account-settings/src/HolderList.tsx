@@ -1,13 +1,13 @@
 import { fullName, mostAdditionalHolders } from '@switchboard/domain'
 import { showToast } from '@switchboard/events'
-import { focusHeading, moveFocus } from '@switchboard/ui/focus'
+import { focusHeading, keepFocusNear, moveFocus } from '@switchboard/ui/focus'
 import { Banner } from '@switchboard/ui/Banner'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { Card } from '@switchboard/ui/Card'
 import { EmptyState } from '@switchboard/ui/EmptyState'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Holder, HolderWithId } from './calls'
 import { holderAddress, NEW } from './holder-rules'
 import { RemoveQuestion } from './RemoveQuestion'
@@ -30,15 +30,7 @@ export function HolderList({ holders, cameFrom, notice }: HolderListProps) {
     if (link) moveFocus(link)
     else focusHeading()
   }, [cameFrom])
-  const removed = useRef<string>(undefined)
-  // The list is drawn without the holder before or after the question is closed, which gives the focus back.
-  useEffect(() => {
-    if (asked || removed.current === undefined || holders.some(({ id }) => id === removed.current)) return
-    removed.current = undefined
-    focusHeading()
-  }, [asked, holders])
   const showRemoval = (holder: HolderWithId) => {
-    removed.current = holder.id
     setAsked(undefined)
     showToast({ severity: 'success', detail: text.removed(fullName(holder) || text.nameless) })
   }
@@ -97,6 +89,7 @@ function HolderCard({ holder, onRemove }: HolderCardProps) {
               {text.edit}
             </ButtonLink>
             <Button
+              ref={keepFocusNear}
               variant="quiet"
               size="small"
               aria-label={text.deleteNamed(name)}

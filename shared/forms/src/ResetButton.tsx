@@ -1,4 +1,5 @@
 import { Button } from '@switchboard/ui/Button'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import type { ReactNode } from 'react'
 import { useFormStatus } from './form-status'
 
@@ -16,7 +17,7 @@ export function ResetButton({ children, onReset }: ResetButtonProps) {
     onReset?.()
   }
   return (
-    <Button unavailable={busy} onClick={press}>
+    <Button ref={keepFocusNear} unavailable={busy} onClick={press}>
       {children}
     </Button>
   )

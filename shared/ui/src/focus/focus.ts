@@ -1,7 +1,7 @@
 // Keyboard focus when the focused element is replaced.
 
 /**
- * Focuses a place that the customer cannot focus. Browsers draw a focus ring for keyboard users, but before the first key or
+ * Focuses an element, which need not be focusable, and scrolls as little as needed to show it (D74). Browsers draw a focus ring for keyboard users, but before the first key or
  * pointer press they draw it for everybody. base.css hides the ring in that case.
  */
 export function moveFocus(place: HTMLElement): void {
@@ -10,7 +10,9 @@ export function moveFocus(place: HTMLElement): void {
     place.dataset.quietFocus = ''
     place.addEventListener('blur', () => delete place.dataset.quietFocus, { once: true })
   }
+  // The browser itself would move the element to the middle of the window, also when it is visible already.
   place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'nearest' })
 }
 
 /** Since this page was opened. True in a browser that does not count events. */
@@ -29,7 +31,6 @@ export function moveToHeading(): void {
   const heading = mainHeading()
   const isInPortal = !heading || heading.closest('.sb-root')?.querySelector('main.sb-page')
   if (isInPortal) window.scrollTo(0, 0)
-  else heading.scrollIntoView({ block: 'nearest' })
   if (heading) moveFocus(heading)
 }
 
@@ -48,7 +49,7 @@ export function keepFocusNear(piece: HTMLElement | null) {
   // React calls this while the piece is still in the page.
   return () => {
     if (!piece.contains(document.activeElement)) return
-    const around = ancestors(piece)
+    const around = elementsAround(piece)
     // The microtask runs after the replacement of the piece has been drawn.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusNear(around)
@@ -56,16 +57,22 @@ export function keepFocusNear(piece: HTMLElement | null) {
   }
 }
 
-/** The nearest first. */
-function ancestors(element: HTMLElement | null): HTMLElement[] {
-  // Around a root of ours may stand a page of others.
+/** The ancestors of an element, the nearest first. They end at our root, because a third-party page may be around it. */
+export function elementsAround(element: Element | null): HTMLElement[] {
   const parent = element?.matches('.sb-root') ? null : element?.parentElement
-  return parent && parent !== document.body ? [parent, ...ancestors(parent)] : []
+  return parent && parent !== document.body ? [parent, ...elementsAround(parent)] : []
 }
 
-function focusNear(around: readonly HTMLElement[]): void {
+/**
+ * Moves focus to the heading of the nearest place that has a visible one.
+ * @param around what was around the removed element, the nearest first
+ */
+export function focusNear(around: readonly HTMLElement[]): void {
   const headings = around.map((place) => place.isConnected && place.querySelector<HTMLElement>('h1, h2, h3'))
-  const nearest = headings.find((heading) => heading instanceof HTMLElement)
+  const nearest = headings.find((heading) => heading instanceof HTMLElement && isVisible(heading))
   if (nearest) moveFocus(nearest)
   else focusHeading()
 }
+
+/** A heading for screen readers only is a pixel wide. */
+const isVisible = (heading: HTMLElement) => heading.checkVisibility() && heading.offsetWidth > 1

@@ -2,6 +2,7 @@ import type { Modal as Name } from '@switchboard/events'
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Announcer } from '../messages/Announcer'
 import styles from './Modal.module.css'
+import { elementsAround } from '../focus/focus'
 import { returnFocus } from './return-focus'
 import { ToastArea } from '../messages/ToastArea'
 
@@ -78,13 +79,14 @@ function useModalDialog(
     const dialog = ref.current
     if (!open || !dialog) return
     const from = startedBy?.() ?? document.activeElement
+    const around = elementsAround(from)
     dialog.toggleAttribute('data-gutter', window.innerWidth > document.documentElement.clientWidth)
     dialog.showModal()
     focusIn(dialog)
     return () => {
       dialog.close()
       // The element that gets focus may become usable only with the current render.
-      queueMicrotask(() => returnFocus(from))
+      queueMicrotask(() => returnFocus(from, around))
     }
     // The effect runs when the dialog opens or closes, and not for another callback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

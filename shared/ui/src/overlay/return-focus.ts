@@ -1,10 +1,11 @@
-import { focusHeading } from '../focus/focus'
+import { focusHeading, focusNear } from '../focus/focus'
 
 /**
  * Moves focus back to where it was before something covered the page. If that element cannot have focus, the button of the menu
- * around it gets focus, or else the page's heading. Does nothing if another element has focus.
+ * around it gets focus, or else a heading: the nearest one if the element was removed. Does nothing if another element has focus.
+ * @param around what was around the element, the nearest first
  */
-export function returnFocus(to: Element | null): void {
+export function returnFocus(to: Element | null, around: readonly HTMLElement[]): void {
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   if (!isLost() || !to || to === document.body) return
   const menu = to.closest('[popover]')?.id
@@ -13,5 +14,6 @@ export function returnFocus(to: Element | null): void {
     if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     if (!isLost()) return
   }
-  focusHeading()
+  if (to.isConnected) focusHeading()
+  else focusNear(around)
 }

@@ -3,6 +3,7 @@ import { showDate, type ServiceCardContent, type Terms } from '@switchboard/doma
 import { CalendarX } from 'lucide-react'
 import { ExternalLink } from '../action/ExternalLink'
 import { LinkText } from '../action/LinkText'
+import { keepFocusNear } from '../focus/focus'
 import styles from './ServiceCard.module.css'
 import { basicPlan, disconnection, optOut, terms as usualName, withdraw } from './service-text'
 
@@ -69,6 +70,7 @@ export function Withdrawal({ service: { withdrawal, title }, onWithdraw }: Withd
   if (!withdrawal || !onWithdraw) return null
   return (
     <button
+      ref={keepFocusNear}
       type="button"
       className={styles.optOut}
       data-safe={withdrawal === 'opt-out' || undefined}

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Destination } from '../action/Anchor'
 import { Button } from '../action/Button'
 import { ButtonLink } from '../action/ButtonLink'
-import { moveFocus } from '../focus/focus'
+import { keepFocusNear, moveFocus } from '../focus/focus'
 import styles from './StatusPanel.module.css'
 
 /** Sent to analytics and to `onAction`. */
@@ -38,7 +38,7 @@ export function StatusFrame(props: StatusFrameProps) {
   const isMain = headlineLevel === 1
   const Headline = isMain ? MainHeading : 'h2'
   return (
-    <div className={styles.panel} data-tone={tone} data-compact={compact || undefined}>
+    <div ref={keepFocusNear} className={styles.panel} data-tone={tone} data-compact={compact || undefined}>
       {picture}
       <div className={styles.words}>
         {headline && (
