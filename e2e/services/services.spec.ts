@@ -189,6 +189,7 @@ test('a business loads its services again when they fail, and sees its rate, and
   await expect(card(page, 'Electricity')).toContainText('excl GST')
 
   const answer = answerOf(page, 'account/extras')
+  await page.reload()
   await chooseExtras(page, 'GreenPower')
   const cost = costOfGreenPower(await answer)
   const sentence = page.getByText(`About ${money(cost!)} a month at your use of the last twelve months`, {

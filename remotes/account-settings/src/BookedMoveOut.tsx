@@ -1,13 +1,17 @@
-import { createRequestKeys, showFailure } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
 import { showLongDate, type Day } from '@switchboard/domain'
-import { announce, clearBanner } from '@switchboard/events'
+import { clearBanner, showBanner, showToast } from '@switchboard/events'
 import { isKept } from '@switchboard/forms/kept'
 import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { Dialog } from '@switchboard/ui/Dialog'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
 import { cancelMoveOut, useAccountRefresh } from './calls'
+import { takeFocus } from './EditButton'
+import { focusInputWhileShown } from './focus-input'
+import { refusalOf } from './move-out-refusal'
 import { MOVE_OUT_CHANGE, MoveOutForm } from './MoveOutForm'
 import styles from './Settings.module.css'
 import { backToDashboard, moveOut as text } from './text'
@@ -19,31 +23,40 @@ interface BookedMoveOutProps {
   readonly takesFocus: boolean
 }
 
+/**
+ * `restored`: the form, with input that was kept during a sign-in. `kept`: the customer has closed the form. `answered`: the day was
+ * changed, or the change was refused for good.
+ */
+type State = 'shown' | 'changed' | 'restored' | 'kept' | 'asked' | 'answered'
+
 export function BookedMoveOut({ on, today, takesFocus }: BookedMoveOutProps) {
-  const [state, setState] = useState<'shown' | 'changed' | 'asked' | 'saved'>(() =>
-    isKept(MOVE_OUT_CHANGE) ? 'changed' : 'shown',
-  )
-  if (on && state === 'changed')
+  const [state, setState] = useState<State>(() => (isKept(MOVE_OUT_CHANGE) ? 'restored' : 'shown'))
+  const show = () => setState('answered')
+  if (on && (state === 'changed' || state === 'restored'))
     return (
       <Card heading={text.card} headingLook="name">
-        <MoveOutForm today={today} booked={on} onSaved={() => setState('saved')} onCancel={() => setState('shown')} />
+        <div ref={state === 'changed' ? focusInputWhileShown : keepFocusNear}>
+          <MoveOutForm today={today} booked={on} onSaved={show} onRefused={show} onCancel={() => setState('kept')} />
+        </div>
       </Card>
     )
   return (
     <>
       <StatusPanel
-        key={state === 'saved' ? on : undefined}
+        key={state === 'answered' ? on : undefined}
         picture="success"
         tone="success"
         headline={on ? text.booked : text.bookedWithoutDate}
-        takesFocus={takesFocus || state === 'saved'}
+        takesFocus={takesFocus || state === 'answered'}
         action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/' }}
       >
         {on && <p className={styles.date}>{showLongDate(on)}</p>}
         <p>{text.ends}</p>
         {on && today < on && (
           <div className={styles.panelActions}>
-            <Button onClick={() => setState('changed')}>{text.change}</Button>
+            <Button ref={state === 'kept' ? takeFocus : undefined} onClick={() => setState('changed')}>
+              {text.change}
+            </Button>
             <Button variant="quiet" onClick={() => setState('asked')}>
               {text.cancelMoveOut}
             </Button>
@@ -63,12 +76,18 @@ function CancelQuestion({ onClose }: { readonly onClose: () => void }) {
     clearBanner()
     setBusy(true)
     try {
-      await cancelMoveOut(requestKeys.keyOf('cancel'))
-      announce(text.cancelled)
+      await cancelMoveOut(requestKeys.keyOf('cancel')).catch(acceptMissing)
       await refreshAccount()
+      showToast({ severity: 'success', detail: text.cancelled })
     } catch (thrown) {
-      showFailure(thrown, text.failure)
-      setBusy(false)
+      const refusal = refusalOf(thrown)
+      if (refusal === undefined) {
+        showFailure(thrown, text.failure)
+        return setBusy(false)
+      }
+      await refreshAccount()
+      showBanner({ severity: 'warning', detail: refusal })
+      onClose()
     }
   }
   return (
@@ -81,4 +100,9 @@ function CancelQuestion({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     />
   )
+}
+
+/** It was cancelled in another window, which is what the customer asks for. */
+function acceptMissing(thrown: unknown): void {
+  if (refusalCode(thrown) !== 'not-booked') throw thrown
 }

@@ -1,6 +1,6 @@
 import { createRequestKeys, showFailure } from '@switchboard/api-client'
 import { fieldMessages, moveOutDays, type Day } from '@switchboard/domain'
-import { clearBanner } from '@switchboard/events'
+import { clearBanner, showBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormDateField } from '@switchboard/forms/FormDateField'
 import { notEmpty, selectableDay } from '@switchboard/forms/rules'
@@ -9,7 +9,8 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { useId, useState } from 'react'
-import { bookMoveOut, changeMoveOut, useAccountRefresh } from './calls'
+import { bookMoveOut, changeMoveOut, useAccountRefresh, useAccountReload } from './calls'
+import { refusalOf } from './move-out-refusal'
 import styles from './Settings.module.css'
 import { moveOut as text } from './text'
 
@@ -19,6 +20,8 @@ interface MoveOutFormProps {
   readonly booked?: Day
   /** Called when the account shows the change. */
   readonly onSaved?: () => void
+  /** Called when the change is refused for good and the page shows the present state. */
+  readonly onRefused?: () => void
   /** Leaves the booked day as it is. Without it Cancel goes to the dashboard. */
   readonly onCancel?: () => void
 }
@@ -30,8 +33,9 @@ interface Values {
   readonly on: Day | undefined
 }
 
-export function MoveOutForm({ today, booked, onSaved, onCancel }: MoveOutFormProps) {
+export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: MoveOutFormProps) {
   const refreshAccount = useAccountRefresh()
+  const reloadAccount = useAccountReload()
   const [requestKeys] = useState(createRequestKeys)
   const days = moveOutDays(today)
   const lead = booked ? text.changeLead : text.lead
@@ -47,6 +51,13 @@ export function MoveOutForm({ today, booked, onSaved, onCancel }: MoveOutFormPro
     await refreshAccount()
     onSaved?.()
   }
+  const fail = async (thrown: unknown) => {
+    const isFinal = refusalOf(thrown) !== undefined
+    const detail = isFinal && refusalOf(thrown, await reloadAccount())
+    if (!detail) return showFailure(thrown, text.failure)
+    showBanner({ severity: 'warning', detail })
+    onRefused?.()
+  }
   return (
     <Form<Values>
       keptAs={booked ? MOVE_OUT_CHANGE : 'move-out'}
@@ -54,7 +65,7 @@ export function MoveOutForm({ today, booked, onSaved, onCancel }: MoveOutFormPro
       initialValues={{ on: booked }}
       onSubmit={save}
       onSaved={finish}
-      onFailure={(thrown) => showFailure(thrown, text.failure)}
+      onFailure={(thrown) => void fail(thrown)}
     >
       <div>
         <p className={styles.lead}>{lead}</p>

@@ -1,5 +1,6 @@
 import { accountQuery, queryState, useQuery, type Account } from '@switchboard/api-client'
 import { Card } from '@switchboard/ui/Card'
+import { keepFocusNear } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
@@ -49,7 +50,9 @@ function MoveOut({ account }: { readonly account: Account }) {
     )
   return (
     <Card heading={text.card} headingLook="name">
-      <MoveOutForm today={today} />
+      <div ref={keepFocusNear}>
+        <MoveOutForm today={today} />
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 // Calls of account settings, the parsers of their responses, and what follows from a change.
 import {
+  accountQuery,
   change,
   get,
   keys,
@@ -9,6 +10,7 @@ import {
   requireAnswer,
   send,
   useQueryClient,
+  type Account,
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
@@ -166,6 +168,16 @@ export function useAccountRefresh(): () => Promise<void> {
   return async () => {
     const changed = [keys.account, keys.services, keys.usage, keys.contacts]
     await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
+/** Loads the account again after a final refusal (D72). @returns what is known of it then */
+export function useAccountReload(): () => Promise<Account | undefined> {
+  const queryClient = useQueryClient()
+  const refreshAccount = useAccountRefresh()
+  return async () => {
+    await refreshAccount()
+    return queryClient.getQueryData(accountQuery.queryKey)
   }
 }
 

@@ -124,6 +124,14 @@ export const moveOut = {
   cancelMeaning: 'Your services at this address go on as before.',
   keep: 'Keep my move-out',
   cancelled: 'Your move-out is cancelled',
+  /** Why a change is refused, by the code of the API (D72). */
+  refusals: {
+    'already-booked': 'A move-out was booked in another window.',
+    'not-booked': 'Your move-out was cancelled in another window.',
+    'too-late': "It's too late to change or cancel your move-out: that was possible until the day before.",
+    inactive: "Your account is not yet active, so a move-out can't be booked.",
+  } satisfies Record<string, string>,
+  bookedElsewhere: (date: string) => `Booked in another window for ${date}`,
   inactive: 'Your account is not yet active',
   inactiveMeaning: 'You can book a move-out when your services have started.',
 }

@@ -1,6 +1,6 @@
 import { CallFailed, queryState, useQuery, showFailure } from '@switchboard/api-client'
 import type { PropertyService } from '@switchboard/domain'
-import { useMainHeading, useNavigate } from '@switchboard/router'
+import { useNavigate } from '@switchboard/router'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
@@ -10,6 +10,7 @@ import { AddedServices, addedTitle } from './AddedServices'
 import { extrasQuery, type OptInOutcome } from './calls'
 import { OptInConfirmation } from './OptInConfirmation'
 import { OptInSelection } from './OptInSelection'
+import { whyNothingCanBeAdded } from './no-additions'
 import type { PropertyContext } from './property-context'
 import { ServicesHeading } from './ServicesHeading'
 import styles from './Services.module.css'
@@ -55,23 +56,24 @@ interface OfferProps extends OptInProps {
 function Offer({ context, onContinue, onLeave }: OfferProps) {
   const call = useQuery(extrasQuery)
   const navigate = useNavigate()
-  const Heading = useMainHeading()
   const extras = queryState(call)
-  useCallFailure(call.error)
+  // The overview has made this call before. Its failure there is not one of this step.
+  useCallFailure(extras.at === 'failed' && !extras.busy ? call.error : null)
   const offered = extras.at === 'ready' ? extras.data : undefined
+  const reason = whyNothingCanBeAdded(context, offered?.items.length)
   if (offered?.items.length === 0)
     return (
       <div className={`sb-content ${styles.page}`}>
-        <Heading className="sb-visually-hidden" data-main-heading>
-          {text.unavailable}
-        </Heading>
         <StatusPanel
           picture="empty"
           headline={text.none}
+          headlineLevel={1}
           takesFocus
           action={{ text: backToServices }}
           onAction={onLeave}
-        />
+        >
+          {reason !== text.none && <p>{reason}</p>}
+        </StatusPanel>
       </div>
     )
   return (

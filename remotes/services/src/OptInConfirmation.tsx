@@ -13,7 +13,7 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { moveFocus } from '@switchboard/ui/focus'
 import { useRef, useState, type MouseEvent } from 'react'
-import { explainRefusal, optIn, useScheduleRefresh, type OptInOutcome } from './calls'
+import { optIn, useRefusalExplanation, useScheduleRefresh, type OptInOutcome } from './calls'
 import { ImportantInformation, informationId } from './ImportantInformation'
 import type { PropertyContext } from './property-context'
 import styles from './Services.module.css'
@@ -37,6 +37,7 @@ interface Values {
 export function OptInConfirmation({ services, context, onDone, onCancel }: OptInConfirmationProps) {
   const Heading = useMainHeading()
   const refreshSchedule = useScheduleRefresh()
+  const explainRefusal = useRefusalExplanation()
   const [requestKeys] = useState(createRequestKeys)
   const added = useRef<OptInOutcome>(undefined)
   const save = async ({ days }: Values): Promise<Refusal | void> => {

@@ -1,6 +1,6 @@
-import { createRequestKeys, showFailure } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
 import { fieldMessages, serviceChangeDays, showLongDate, type Day, type PropertyService } from '@switchboard/domain'
-import { clearBanner } from '@switchboard/events'
+import { clearBanner, showToast } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormDateField } from '@switchboard/forms/FormDateField'
 import type { Refusal } from '@switchboard/forms/refusal'
@@ -11,12 +11,12 @@ import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { useState } from 'react'
-import { explainRefusal, optOut, useScheduleRefresh } from './calls'
+import { optOut, useRefusalExplanation, useReload, useScheduleRefresh } from './calls'
 import type { PropertyContext } from './property-context'
 import { ServicesHeading } from './ServicesHeading'
 import styles from './Services.module.css'
 import { useStepChange } from './StepHistory'
-import { backToServices, cancel, failure, mailed, optOut as text, submit } from './text'
+import { backToServices, cancel, failure, mailed, optOut as text, serviceGone, submit } from './text'
 
 interface OptOutProps {
   readonly service: PropertyService
@@ -36,6 +36,8 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
   const doneTitle = lastDay && `${text.done(service.title)} ${showLongDate(lastDay)}`
   useStepChange(lastDay ? 'done' : 'choose', doneTitle ?? text.title(service.title))
   const refreshSchedule = useScheduleRefresh()
+  const reload = useReload()
+  const explainRefusal = useRefusalExplanation()
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ on }: Values): Promise<Refusal | void> => {
     clearBanner()
@@ -44,6 +46,12 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
     const refusal = await optOut(service, on, requestKeys.keyOf(on)).catch(explainRefusal)
     if (refusal) return refusal
     await refreshSchedule()
+  }
+  const fail = (thrown: unknown) => {
+    if (refusalCode(thrown) !== 'not-found') return showFailure(thrown, failure)
+    showToast({ severity: 'warning', detail: serviceGone(service.title) })
+    // Without the service the page shows its overview.
+    reload()
   }
   if (lastDay) return <EndedService service={service} on={lastDay} onLeave={onLeave} />
   return (
@@ -57,7 +65,7 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
             initialValues={{ on: undefined }}
             onSubmit={save}
             onSaved={({ on }) => setEnded(on)}
-            onFailure={(thrown) => showFailure(thrown, failure)}
+            onFailure={fail}
           >
             <div>
               <p className={styles.prompt}>{text.prompt}</p>

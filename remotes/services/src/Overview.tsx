@@ -1,4 +1,4 @@
-import type { Account, QueryState } from '@switchboard/api-client'
+import { queryState, useQuery, type Account, type QueryState } from '@switchboard/api-client'
 import { serviceCardContent, type PropertyService } from '@switchboard/domain'
 import { Actions } from '@switchboard/ui/Actions'
 import { Banner } from '@switchboard/ui/Banner'
@@ -10,7 +10,8 @@ import { ServiceCardList } from '@switchboard/ui/ServiceCardList'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { useId, useState, type ReactElement } from 'react'
-import type { Schedule } from './calls'
+import { extrasQuery, type Schedule } from './calls'
+import { whyNothingCanBeAdded } from './no-additions'
 import type { PropertyContext } from './property-context'
 import { ServicesHeading } from './ServicesHeading'
 import styles from './Services.module.css'
@@ -27,6 +28,9 @@ interface OverviewProps {
 }
 
 export function Overview({ account, schedule, context, onRefresh, onOptIn, onOptOut }: OverviewProps) {
+  const extras = queryState(useQuery(extrasQuery))
+  // A service that cannot be read can be added all the same.
+  const offered = extras.at === 'ready' ? extras.data.items.length + extras.data.unreadable : undefined
   return (
     <div className={`sb-content ${styles.page}`}>
       <ServicesHeading title={context.address || text.title} context={context} isWaiting={account.at === 'loading'} />
@@ -45,17 +49,31 @@ export function Overview({ account, schedule, context, onRefresh, onOptIn, onOpt
             />
           )}
           <ServiceGroups schedule={schedule.data} context={context} onOptOut={onOptOut} />
-          <Actions>
-            <Button variant="primary" onClick={onOptIn}>
-              {text.add}
-            </Button>
-            <ButtonLink to="/move-out" variant="quiet">
-              {text.moveOut}
-            </ButtonLink>
-          </Actions>
+          <Additions reason={whyNothingCanBeAdded(context, offered)} onOptIn={onOptIn} />
         </>
       )}
     </div>
+  )
+}
+
+/** The way to the opt-in, which is not the main action where nothing can be added (D75). */
+function Additions({ reason, onOptIn }: Pick<OverviewProps, 'onOptIn'> & { readonly reason: string | undefined }) {
+  return (
+    <>
+      {reason && (
+        <Banner severity="info" headingLook="hidden">
+          {reason}
+        </Banner>
+      )}
+      <Actions>
+        <Button variant={reason ? 'secondary' : 'primary'} onClick={onOptIn}>
+          {text.add}
+        </Button>
+        <ButtonLink to="/move-out" variant="quiet">
+          {text.moveOut}
+        </ButtonLink>
+      </Actions>
+    </>
   )
 }
 
@@ -87,7 +105,9 @@ function ServiceGroups({ schedule, context, onOptOut }: ServiceGroupsProps) {
           <ServiceCardList services={addOns} onOptOut={onOptOut} onWithdraw={question} />
         </Group>
       )}
-      {withdrawn && <WithdrawalQuestion service={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+      {withdrawn && (
+        <WithdrawalQuestion service={withdrawn} moveOut={context.moveOut?.on} onClose={() => setWithdrawn(undefined)} />
+      )}
     </>
   )
 }

@@ -40,4 +40,6 @@ export function Component() {
 }
 
 const contextOf = (account: QueryState<Account>, today: Day): PropertyContext =>
-  account.at === 'ready' ? account.data : { address: '', accountNumber: '', state: undefined, today }
+  account.at === 'ready'
+    ? account.data
+    : { address: '', accountNumber: '', state: undefined, today, active: true, moveOut: undefined }

@@ -1,22 +1,25 @@
 import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
-import type { PropertyService } from '@switchboard/domain'
-import { announce, clearBanner } from '@switchboard/events'
+import { showLongDate, type Day, type PropertyService } from '@switchboard/domain'
+import { clearBanner, showToast } from '@switchboard/events'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { useState } from 'react'
-import { useScheduleRefresh, withdraw } from './calls'
+import { useReload, useScheduleRefresh, withdraw } from './calls'
 import { failure, refusals, withdrawal } from './text'
 
 interface WithdrawalQuestionProps {
   /** With a scheduled change. */
   readonly service: PropertyService
+  /** The last day of all services, when a move-out is booked. */
+  readonly moveOut: Day | undefined
   readonly onClose: () => void
 }
 
 /** Asks before a scheduled connection or disconnection is cancelled (D57). */
-export function WithdrawalQuestion({ service, onClose }: WithdrawalQuestionProps) {
+export function WithdrawalQuestion({ service, moveOut, onClose }: WithdrawalQuestionProps) {
   const { scheduledChange = 'opt-out', subscription = '', title } = service
   const text = withdrawal[scheduledChange]
   const refreshSchedule = useScheduleRefresh()
+  const reload = useReload()
   const [requestKeys] = useState(createRequestKeys)
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
@@ -25,17 +28,19 @@ export function WithdrawalQuestion({ service, onClose }: WithdrawalQuestionProps
     try {
       await withdraw(scheduledChange, subscription, requestKeys.keyOf(subscription)).catch(acceptMissing)
       await refreshSchedule()
-      announce(text.done(title))
+      showToast({ severity: 'success', detail: text.done(title) })
       onClose()
     } catch (thrown) {
-      showFailure(thrown, refusalSentence(thrown, refusals) ?? failure)
+      const refusal = refusalSentence(thrown, refusals)
+      showFailure(thrown, refusal ?? failure)
+      if (refusal) reload()
       setBusy(false)
     }
   }
   return (
     <Dialog
       heading={text.question(title)}
-      text={<p>{text.meaning}</p>}
+      text={<p>{text.meaning(moveOut && showLongDate(moveOut))}</p>}
       actions={[{ text: text.action, danger: scheduledChange === 'opt-in', onPress: () => void confirm() }]}
       closeText={text.keep}
       busy={isBusy}

@@ -8,7 +8,6 @@ import {
   refusalSentence,
   requireAnswer,
   send,
-  showFailure,
   useQueryClient,
   type FieldParsers,
   type Parser,
@@ -24,7 +23,7 @@ import {
 } from '@switchboard/domain'
 import type { Refusal } from '@switchboard/forms/refusal'
 import type { ExtraService, OptInResponse, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
-import { failure, refusals } from './text'
+import { refusals } from './text'
 
 const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
   parse.object({
@@ -179,23 +178,34 @@ export async function withdraw(kind: ScheduledChange, subscription: string, key:
 const withdrawOptIn = (name: string) => `DELETE /api/portal/account/opt-in/${name}` as const
 const withdrawOptOut = (name: string) => `DELETE /api/portal/account/opt-out/${name}` as const
 
+/** Loads the account and the services again, after a final refusal (D72). */
+export function useReload(): () => void {
+  const cache = useQueryClient()
+  return () => {
+    for (const queryKey of [keys.account, keys.services]) void cache.invalidateQueries({ queryKey })
+  }
+}
+
 /**
- * Says at the bottom that a change failed.
- * @returns why it was refused, for a form to show above its fields
+ * Explains a final refusal, and loads the present state.
+ * @returns why the change was refused, for a form to show above its fields
  * @throws what was thrown for another reason
  */
-export function explainRefusal(thrown: unknown): Refusal {
-  const message = refusalSentence(thrown, refusals)
-  if (message === undefined) throw thrown
-  showFailure(thrown, failure)
-  return { errors: [{ path: '', message }] }
+export function useRefusalExplanation(): (thrown: unknown) => Refusal {
+  const reload = useReload()
+  return (thrown) => {
+    const message = refusalSentence(thrown, refusals)
+    if (message === undefined) throw thrown
+    reload()
+    return { errors: [{ path: '', message }] }
+  }
 }
 
 type Cache = ReturnType<typeof useQueryClient>
 
 /**
- * Replaces the services of the page by those of the refreshed schedule, drops the cached extras, and lets other screens fetch anew what a
- * change of services can change.
+ * Replaces the services of the page by those of the refreshed schedule, loads the extras again, and lets other screens fetch what a change
+ * of services can change.
  * @throws CallFailed when the refreshed schedule cannot be read
  */
 export function useScheduleRefresh(): () => Promise<void> {
@@ -217,7 +227,7 @@ export async function replaceSchedule(cache: Cache, load: () => Promise<Schedule
     rateType: updated.rateType ?? known?.rateType,
     serviceCharges: updated.serviceCharges,
   }))
-  cache.removeQueries({ queryKey: extrasQuery.queryKey })
+  void cache.resetQueries({ queryKey: extrasQuery.queryKey })
   const changed = [keys.services, keys.usage, keys.account]
   const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== scheduleQuery.queryKey[1]
   await Promise.all(

@@ -1,9 +1,4 @@
-import type { Day, State } from '@switchboard/domain'
+import type { Account } from '@switchboard/api-client'
 
 /** What all steps of the page know of the account. Without the account the schedule is shown all the same (specification 4). */
-export interface PropertyContext {
-  readonly address: string
-  readonly accountNumber: string
-  readonly state: State | undefined
-  readonly today: Day
-}
+export type PropertyContext = Pick<Account, 'address' | 'accountNumber' | 'state' | 'today' | 'active' | 'moveOut'>

@@ -7,7 +7,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
     {
       path: '/services',
       handle: { page: 'services', title: 'My services', heading: 'page' },
-      needs: ['/api/portal/account/schedule'],
+      needs: ['/api/portal/account/schedule', '/api/portal/account/extras'],
       lazy: () => import('./ServicesPage'),
     },
   ],

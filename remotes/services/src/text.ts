@@ -7,6 +7,8 @@ export const refusals: Readonly<Record<string, string>> = {
   inactive: 'Your account is not active yet. You can change your services when they have started.',
   'too-late': "It's too late to cancel this, because the change is made today.",
 }
+/** The service was cancelled elsewhere while the customer chose its last day. */
+export const serviceGone = (title: string) => `${title} was cancelled in another window.`
 export const backToServices = 'Back to services'
 export const cancel = 'Cancel'
 export const submit = 'Submit'
@@ -39,6 +41,15 @@ export const overview = {
   moveOut: 'Move out',
 }
 
+const noneOffered = 'There are no additional services available for your property.'
+
+export const noAdditions = {
+  movingOutOn: (date: string) => `You're moving out on ${date}, so you can't add services.`,
+  movingOut: "You're moving out, so you can't add services.",
+  inactive: 'Your account is not yet active. You can add services when your services have started.',
+  none: noneOffered,
+}
+
 export const selection = {
   title: 'Add additional services',
   /** Completes "We couldn't show … right now". */
@@ -47,8 +58,7 @@ export const selection = {
   nothing: 'Please select a service to continue.',
   count: (count: number) => (count === 1 ? '1 service selected' : `${count} services selected`),
   continue: 'Continue',
-  none: 'There are no additional services available for your property.',
-  unavailable: 'Services unavailable',
+  none: noneOffered,
 }
 
 export const confirmation = {
@@ -99,14 +109,15 @@ export const optOut = {
 export const withdrawal = {
   'opt-in': {
     question: (title: string) => `Cancel the connection of ${title}?`,
-    meaning: 'The service will not start, and you will not be charged for it.',
+    meaning: () => 'The service will not start, and you will not be charged for it.',
     action: 'Cancel connection',
     keep: 'Keep connection',
     done: (title: string) => `The connection of ${title} is cancelled`,
   },
   'opt-out': {
     question: (title: string) => `Cancel the disconnection of ${title}?`,
-    meaning: 'The service goes on as before.',
+    meaning: (moveOut: string | undefined) =>
+      moveOut ? `The service goes on until you move out on ${moveOut}.` : 'The service goes on as before.',
     action: 'Cancel disconnection',
     keep: 'Keep disconnection',
     done: (title: string) => `The disconnection of ${title} is cancelled`,

@@ -1,0 +1,100 @@
+// A control that removes itself hands the focus to what follows from it, and that is on the screen (D74).
+import type { Locator, Page } from '@playwright/test'
+import { dayAfter } from '../support/calendar'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { alex, grace, sam, theo } from '../support/people'
+import {
+  cancelConnection,
+  cancelDisconnection,
+  chooseExtras,
+  disconnection,
+  startDate,
+  tickAll,
+} from '../support/services'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const date = (page: Page) => page.getByRole('textbox', { name: 'Moving out date' })
+
+async function expectFocusOnScreen(place: Locator): Promise<void> {
+  await expect(place).toBeFocused()
+  await expect(place).toBeInViewport({ ratio: 1 })
+}
+
+for (const size of [
+  { width: 390, height: 600 },
+  { width: 1280, height: 600 },
+])
+  test.describe(`in a window of ${size.width} pixels`, () => {
+    test.use({ viewport: size })
+
+    test('focus follows the steps of contact details and moving out', async ({ page, signedInAs }) => {
+      await signedInAs(alex, '/contact-details')
+      const [email, post] = ['Email', 'Post'].map((name) => page.getByRole('radio', { name }))
+      await ((await email!.isChecked()) ? post! : email!).check()
+      await button(page, 'Save changes').click()
+      await expectFocusOnScreen(heading(page, 'Your contact details have been saved'))
+      await button(page, 'Return to contact details').click()
+      await expectFocusOnScreen(button(page, 'Edit contact number'))
+
+      await page.goto('/move-out')
+      await date(page).fill(dayAfter(20).short)
+      await button(page, 'Confirm').click()
+      await expectFocusOnScreen(heading(page, "You're moving out on"))
+      await button(page, 'Change date').click()
+      await expectFocusOnScreen(date(page))
+      await button(page, 'Keep this date').click()
+      await expectFocusOnScreen(button(page, 'Change date'))
+      await button(page, 'Cancel move-out').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel move-out' }).click()
+      await expectFocusOnScreen(page.getByRole('heading', { level: 1 }))
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
+    })
+
+    test('focus stays near a service whose change is cancelled, which is confirmed', async ({ page, signedInAs }) => {
+      const toasts = page.getByRole('region', { name: 'Messages' })
+      await signedInAs(alex, '/services')
+      await chooseExtras(page, 'EV charging')
+      await tickAll(page)
+      await startDate(page, 'EV charging').fill(dayAfter(9).short)
+      await button(page, 'Submit').click()
+      await button(page, 'Back to services').click()
+      await cancelConnection(page, 'EV charging')
+      await expect(toasts).toContainText('The connection of EV charging is cancelled')
+      await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+
+      await button(page, 'Opt out of Heating and cooling').click()
+      await disconnection(page).fill(dayAfter(20).short)
+      await button(page, 'Submit').click()
+      await button(page, 'Back to services').click()
+      await cancelDisconnection(page, 'Heating and cooling')
+      await expect(toasts).toContainText('The disconnection of Heating and cooling is cancelled')
+      await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+    })
+
+    test('focus stays in the list of account holders when one is removed', async ({ page, signedInAs }) => {
+      const [person, name] = size.width === 390 ? [theo, 'Nikos Papadakis'] : [sam, 'Linh Tran']
+      await signedInAs(person, '/additional-account-holder')
+      await button(page, `Delete ${name}`).click()
+      await button(page, 'Remove').click()
+      await expect(heading(page, name)).toHaveCount(0)
+      await expect(page.getByRole('heading').and(page.locator(':focus'))).toBeInViewport({ ratio: 1 })
+    })
+  })
+
+test('a disconnection that is cancelled during a move-out ends with the move-out, and the question says so', async ({
+  page,
+  signedInAs,
+}) => {
+  const day = dayAfter(30)
+  await signedInAs(grace, '/move-out')
+  await date(page).fill(day.short)
+  await button(page, 'Confirm').click()
+  await expect(heading(page, "You're moving out on")).toBeVisible()
+  await page.goto('/services')
+  await button(page, 'Cancel the disconnection of Internet').click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
+    `The service goes on until you move out on ${day.long}.`,
+  )
+})
