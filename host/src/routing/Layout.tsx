@@ -38,7 +38,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
       <AccountHeader path={pathname} page={page.page} links={navigationLinks(remotes)} />
       <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? `sb-page ${classes.busy}` : 'sb-page'}>
         <BannerArea />
-        {page.heading === 'shell' && <PageHeading>{page.title}</PageHeading>}
+        {page.heading === 'shell' && <PageHeading parent={page.parent}>{page.title}</PageHeading>}
         <Outlet />
         <BannerArea position="bottom" />
       </main>

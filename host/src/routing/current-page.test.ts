@@ -2,7 +2,7 @@ import type { PageRemotes } from '@switchboard/registry'
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { pageOf, useCurrentPage } from './current-page'
+import { pageFromRecord, pageOf, useCurrentPage } from './current-page'
 
 const route = { path: '/tips', page: 'tips', title: 'Tips', scripts: [] }
 const record = {
@@ -21,8 +21,8 @@ const remotes: PageRemotes = { tips: { current: record, rule: { kind: 'current' 
 
 /** The shell draws the page that is current for it. */
 function Shell() {
-  const { title, heading } = useCurrentPage(remotes)
-  return `${title}, ${heading}`
+  const { title, heading, parent } = useCurrentPage(remotes)
+  return [title, heading, parent?.text].filter(Boolean).join(', ')
 }
 
 function pageAt(path: string, handle: object, children: RouteObject[]) {
@@ -62,6 +62,13 @@ describe('the heading and the page view of a page inside others', () => {
   test('a page that draws its own heading also draws it for the routes inside', () => {
     const { shown } = pageAt('/tips', { ...tips, heading: 'page' }, [{ index: true, element: null }])
     expect(shown).toBe('Tips, page')
+  })
+  test('a page names the page that it is part of, also before its code is there', () => {
+    const parent = { path: '/home', text: 'Home' }
+    expect(pageAt('/tips', { ...tips, parent }, [{ index: true, element: null }]).shown).toBe('Tips, shell, Home')
+    const current = { ...record, routes: [{ ...route, parent }] }
+    expect(pageFromRecord('/tips', { tips: { current, rule: { kind: 'current' } } })).toMatchObject({ parent })
+    expect(pageFromRecord('/tips', remotes)).not.toHaveProperty('parent')
   })
   test('a path below a page is not counted while nobody knows whether it exists', () => {
     expect(pageAt('/tips/cellar', tips, [kitchen])).toEqual({ shown: 'Tips, shell', counted: undefined })

@@ -1,4 +1,4 @@
-import { matchRoute, type PageRemotes } from '@switchboard/registry'
+import { matchRoute, type PageRemotes, type ParentPage } from '@switchboard/registry'
 import { useLocation, useMatches } from '@switchboard/router'
 
 export interface CurrentPage {
@@ -6,6 +6,7 @@ export interface CurrentPage {
   readonly title: string
   /** Who draws the h1. */
   readonly heading: 'shell' | 'page'
+  readonly parent?: ParentPage
 }
 
 /** From the innermost route with a handle, else from the record: a page that failed keeps its title. */
@@ -31,13 +32,13 @@ export const pageOf =
 
 /** @param handle undefined for a path without a page, whose heading is the shell's */
 function pageAt(pathname: string, handle: Handle | undefined, remotes: PageRemotes): CurrentPage {
-  if (handle) return { page: handle.page, title: handle.title, heading: handle.heading ?? 'shell' }
+  if (handle) return describePage(handle)
   return { ...pageFromRecord(pathname, remotes), heading: 'shell' }
 }
 
 export function pageFromRecord(pathname: string, remotes: PageRemotes): CurrentPage {
   const match = matchRoute(pathname, remotes)
-  if (match) return { page: match.route.page, title: match.route.title, heading: match.route.heading ?? 'shell' }
+  if (match) return describePage(match.route)
   return { page: 'page-not-found', title: 'Page not found', heading: 'page' }
 }
 
@@ -45,7 +46,15 @@ interface Handle {
   readonly page: string
   readonly title: string
   readonly heading?: 'page'
+  readonly parent?: ParentPage
 }
+
+const describePage = ({ page, title, heading, parent }: Handle): CurrentPage => ({
+  page,
+  title,
+  heading: heading ?? 'shell',
+  ...(parent && { parent }),
+})
 
 /** A route without a handle is called as the route around it. */
 const innermostHandle = (handles: readonly unknown[]): Handle | undefined => handles.findLast(isHandle)

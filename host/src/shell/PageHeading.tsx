@@ -1,10 +1,24 @@
+import type { ParentPage } from '@switchboard/registry'
+import { Link } from '@switchboard/router'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './PageHeading.module.css'
 
-/** The h1 above a page; it takes focus when the page is reached. */
-export function PageHeading({ children }: { readonly children: ReactNode }) {
+interface PageHeadingProps {
+  readonly parent?: ParentPage | undefined
+  readonly children: ReactNode
+}
+
+/** The h1 above a page; it takes focus when the page is reached. In a narrow window the way to the parent of the page is above it. */
+export function PageHeading({ parent, children }: PageHeadingProps) {
   return (
     <div className="sb-content">
+      {parent && (
+        <Link className={styles.parent} to={parent.path}>
+          <ChevronLeft size={20} aria-hidden />
+          <span>{parent.text}</span>
+        </Link>
+      )}
       <h1 className={styles.heading} tabIndex={-1}>
         {children}
       </h1>

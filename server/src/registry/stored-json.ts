@@ -48,6 +48,7 @@ const RecordedRoute = Type.Object({
   page: Text,
   title: Text,
   heading: Type.Optional(Type.Literal('page')),
+  parent: Type.Optional(Type.Object({ path: Text, text: Text })),
   navigation: Type.Optional(Type.Object({ text: Text, order: Type.Number() })),
   scripts: Texts,
   needs: Type.Optional(Texts),

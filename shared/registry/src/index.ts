@@ -6,7 +6,15 @@ export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
-export type { BuildRecord, BuildReference, BuiltFile, NavigationEntry, RecordedRoute, Signature } from './record'
+export type {
+  BuildRecord,
+  BuildReference,
+  BuiltFile,
+  NavigationEntry,
+  ParentPage,
+  RecordedRoute,
+  Signature,
+} from './record'
 export {
   BUILD_PATTERN,
   isBuildId,

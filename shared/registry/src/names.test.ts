@@ -16,6 +16,9 @@ test.each([
   [{ page: ' ' }, /has no page identifier: set handle\.page\.$/],
   [{ title: '' }, /has no title: set handle\.title/],
   [{ title: 'x'.repeat(201) }, /has to be 200 characters at most\.$/],
+  [{ parent: { text: 'Energy', path: '/usage' } }, /^The parent of \/usage has to be the path of another page/],
+  [{ parent: { text: 'Energy', path: 'energy' } }, /: energy is not\.$/],
+  [{ parent: { text: '', path: '/energy' } }, /^The text of the parent of \/usage has to be 1 to 24 characters/],
   [{ navigation: { text: 'x'.repeat(25), order: 40 } }, /^The navigation text of \/usage has to be 1 to 24 characters/],
   [{ navigation: { text: ' Usage', order: 40 } }, /without blanks around it\.$/],
   [

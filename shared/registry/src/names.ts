@@ -43,15 +43,17 @@ interface RouteDescription {
   readonly path: string
   readonly page?: string
   readonly title?: string
+  readonly parent?: { readonly path: string; readonly text: string }
   readonly navigation?: { readonly text: string; readonly order: number }
   readonly needs?: readonly string[]
 }
 
 /** @returns one sentence for each fault of a route */
-export function routeFaults({ path, page, title, navigation, needs = [] }: RouteDescription): string[] {
+export function routeFaults({ path, page, title, parent, navigation, needs = [] }: RouteDescription): string[] {
   return [
     ...pathFaults(path),
     ...handleFaults(path, page, title),
+    ...(parent ? parentFaults(path, parent) : []),
     ...(navigation ? entryFaults(path, navigation) : []),
     ...needFaults(path, needs),
   ]
@@ -71,10 +73,19 @@ function* handleFaults(path: string, page = '', title = ''): Generator<string> {
   if (title.length > MAX_TITLE_LENGTH) yield `The title of ${path} has to be ${MAX_TITLE_LENGTH} characters at most.`
 }
 
+function* parentFaults(path: string, parent: NonNullable<RouteDescription['parent']>): Generator<string> {
+  if (!ROUTE.test(parent.path) || parent.path === path)
+    yield `The parent of ${path} has to be the path of another page: ${parent.path} is not.`
+  if (!isShortText(parent.text)) yield `The text of the parent of ${path} has to be ${SHORT_TEXT}.`
+}
+
+/** Of links in the shell. */
+const SHORT_TEXT = `1 to ${MAX_TEXT_LENGTH} characters without blanks around it`
+const isShortText = (text: unknown): boolean =>
+  typeof text === 'string' && text === text.trim() && text.length > 0 && text.length <= MAX_TEXT_LENGTH
+
 function* entryFaults(path: string, { text, order }: NonNullable<RouteDescription['navigation']>): Generator<string> {
-  const isValid = typeof text === 'string' && text === text.trim() && text.length > 0 && text.length <= MAX_TEXT_LENGTH
-  if (!isValid)
-    yield `The navigation text of ${path} has to be 1 to ${MAX_TEXT_LENGTH} characters without blanks around it.`
+  if (!isShortText(text)) yield `The navigation text of ${path} has to be ${SHORT_TEXT}.`
   if (!Number.isInteger(order) || order < 0 || order > MAX_ORDER)
     yield `The navigation order of ${path} has to be a whole number from 0 to ${MAX_ORDER}; the portal’s own entries stand at 10, 20 and 30.`
 }

@@ -18,6 +18,12 @@ export interface NavigationEntry {
   readonly order: number
 }
 
+/** The page that another one is part of. */
+export interface ParentPage {
+  readonly path: string
+  readonly text: string
+}
+
 export interface RecordedRoute {
   /** Absolute path in the portal, e.g. '/usage'. */
   readonly path: string
@@ -26,6 +32,7 @@ export interface RecordedRoute {
   readonly title: string
   /** 'page': the page draws its own h1. */
   readonly heading?: 'page'
+  readonly parent?: ParentPage
   readonly navigation?: NavigationEntry
   /** Paths of the scripts in `files` that this route needs beside the entry. */
   readonly scripts: readonly string[]

@@ -12,6 +12,8 @@ export interface PageHandle {
   readonly title: string
   /** 'page': the page draws its own h1. Default: the shell draws `title` above the page. */
   readonly heading?: 'page'
+  /** The page that this one is part of. In a narrow window the shell draws a link to it above the heading. */
+  readonly parent?: { readonly path: string; readonly text: string }
   /** An entry in the main navigation. The portal's own are at 10 (Dashboard), 20 (Bills & payments) and 30 (Usage); FAQs is always the last. */
   readonly navigation?: { readonly text: string; readonly order: number }
 }

@@ -34,6 +34,7 @@ const Route = Type.Object(
     page: text(100),
     title: text(200),
     heading: Type.Optional(Type.Literal('page')),
+    parent: Type.Optional(Type.Object({ path: text(200), text: text(200) }, closed)),
     navigation: Type.Optional(Type.Object({ text: text(200), order: Type.Number() }, closed)),
     scripts: Type.Array(text(200), { maxItems: 1_000 }),
     needs: Type.Optional(Type.Array(text(500), { maxItems: 100 })),
