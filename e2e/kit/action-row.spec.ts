@@ -40,6 +40,12 @@ test('a second line is part of the name', async ({ page, show }) => {
   expect(detail.y).toBeGreaterThan(title.y)
 })
 
+test('a row without a word at its end is named by its title and second line', async ({ page, show }) => {
+  await show('ActionRow', 'without a word at the end')
+  await expect(row(page, 'Additional account holders, None yet')).toBeVisible()
+  await expect(row(page, 'Moving out')).toBeVisible()
+})
+
 test('a row in the portal goes there without loading the page', async ({ page, show }) => {
   await show('ActionRow', 'manage your account')
   await row(page, 'Moving out: Start now').click()

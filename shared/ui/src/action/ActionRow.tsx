@@ -1,4 +1,4 @@
-import { ExternalLink, type LucideIcon } from 'lucide-react'
+import { ChevronRight, ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Anchor, type Destination } from './Anchor'
 import { LinkText } from './LinkText'
@@ -8,9 +8,9 @@ export type ActionRowProps = Destination & {
   readonly icon: LucideIcon
   readonly title: string
   /** A second, smaller line below the title. */
-  readonly detail?: string
-  /** The word at the end, e.g. 'View', 'Add', 'Set up'. */
-  readonly action: string
+  readonly detail?: string | undefined
+  /** The word at the end, e.g. 'View', 'Add', 'Set up'. Without one the row ends with an arrow. */
+  readonly action?: string
 }
 
 /** A row of an ActionList. The whole row is one link, named 'Additional account holders: Add' or 'Moving out, Booked: View'. */
@@ -27,13 +27,17 @@ export function ActionRow({ icon: Icon, title, detail, action, pdf, ...destinati
           <span className={detail && styles.detail}>
             <span>{detail}</span>
             {/* Inside the last line of the title, because accessible names get a space between lines. */}
-            <span className={styles.punctuation}>:</span>
+            {action && <span className={styles.punctuation}>:</span>}
           </span>
         </span>
-        <span className={styles.action}>
-          <LinkText pdf={pdf}>{action}</LinkText>
-          {destination.newTab && <ExternalLink size={14} aria-hidden />}
-        </span>
+        {action ? (
+          <span className={styles.action}>
+            <LinkText pdf={pdf}>{action}</LinkText>
+            {destination.newTab && <ExternalLink size={14} aria-hidden />}
+          </span>
+        ) : (
+          <ChevronRight className={styles.arrow} size={20} aria-hidden />
+        )}
       </Anchor>
     </li>
   )

@@ -39,6 +39,12 @@ export const states: States = {
       <ActionRow icon={Truck} title="Moving out" detail="Booked for 11 December 2026" action="View" to="/move-out" />
     </ActionList>
   ),
+  'without a word at the end': () => (
+    <ActionList>
+      <ActionRow icon={UserPlus} title="Additional account holders" detail="None yet" to="/additional-account-holder" />
+      <ActionRow icon={Truck} title="Moving out" to="/move-out" />
+    </ActionList>
+  ),
   'long words': () => (
     <ActionList>
       <ActionRow

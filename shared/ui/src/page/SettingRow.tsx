@@ -1,0 +1,57 @@
+import { CircleCheck, type LucideIcon } from 'lucide-react'
+import { useId, type ReactElement, type ReactNode } from 'react'
+import styles from './SettingRow.module.css'
+
+/** Rows of settings below each other. */
+export function SettingRows({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.rows}>{children}</div>
+}
+
+export interface SettingRowProps {
+  /** What the setting is called, or the name of a thing with an icon. */
+  readonly label: string
+  /** Draws the row as a thing with a name: the label as its title, and the value as a smaller line below. */
+  readonly icon?: LucideIcon
+  /** The value, or what is known of the thing. */
+  readonly children: ReactNode
+  /** Quiet buttons at the end of the row. */
+  readonly actions?: ReactElement | false | undefined
+  /** Confirms a change that was just made in this row. The screen leaves it out after the customer's next action. */
+  readonly success?: string | undefined
+}
+
+/** A label and a value; in a narrow page the label is above the value. */
+export function SettingRow({ label, icon: Icon, children, actions, success }: SettingRowProps) {
+  const id = useId()
+  return (
+    <div
+      className={styles.row}
+      role="group"
+      aria-labelledby={id}
+      data-thing={Icon !== undefined || undefined}
+      data-success={success !== undefined || undefined}
+    >
+      {Icon && (
+        <span className={styles.tile}>
+          <Icon size={20} aria-hidden />
+        </span>
+      )}
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      <span className={styles.value}>
+        <span>{children}</span>
+        {/* Always there, because screen readers hear what appears in a region that they know. */}
+        <span className={styles.status} role="status">
+          {success !== undefined && (
+            <span className={styles.success}>
+              <CircleCheck size={20} aria-hidden />
+              <span>{success}</span>
+            </span>
+          )}
+        </span>
+      </span>
+      {actions && <span className={styles.actions}>{actions}</span>}
+    </div>
+  )
+}
