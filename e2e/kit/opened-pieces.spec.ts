@@ -6,6 +6,7 @@ import { reviewedRatio } from './pictures'
 /** Piece, state, button. */
 const opened = [
   ['Dialog', 'question', 'Delete Robin'],
+  ['Dialog', 'in a page with a narrow column', 'Delete Robin'],
   ['DateField', 'with a date', /Move-out date/],
   ['Tooltip', 'in a line', /More about/],
   ['Tooltip', 'error', /More about/],

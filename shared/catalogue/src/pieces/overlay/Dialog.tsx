@@ -6,6 +6,7 @@ import { Dialog } from '@switchboard/ui/Dialog'
 import { ToastArea } from '@switchboard/ui/ToastArea'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { States } from '../../states'
+import styles from './Dialog.module.css'
 import { logAction } from '../../action-log'
 
 export const about = 'A question that has to be answered before the page goes on.'
@@ -40,6 +41,13 @@ const Question = () => (
       <Dialog heading="Delete Robin Okafor?" text={robin} actions={[deletion]} closeText="Keep Robin" onClose={close} />
     )}
   </ButtonWithDialog>
+)
+
+/** What limits the children of a page does not limit its dialog. */
+const InColumn = () => (
+  <div className={styles.column}>
+    <Question />
+  </div>
 )
 
 const Message = () => (
@@ -260,6 +268,7 @@ const Page = () => (
 
 export const states: States = {
   question: Question,
+  'in a page with a narrow column': InColumn,
   'only something to read': Message,
   'long, with three actions': Long,
   'a form': Form,
