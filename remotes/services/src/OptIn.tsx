@@ -78,7 +78,7 @@ function Offer({ context, onContinue, onLeave }: OfferProps) {
     )
   return (
     <div className={`sb-content ${styles.page}`}>
-      <ServicesHeading title={text.title} context={context} />
+      <ServicesHeading step={text.step} title={text.title} context={context} />
       {extras.at === 'loading' && <OfferWaiting />}
       {extras.at === 'failed' && (
         <SectionFailure

@@ -17,7 +17,7 @@ import { optIn, useRefusalExplanation, useScheduleRefresh, type OptInOutcome } f
 import { ImportantInformation, informationId } from './ImportantInformation'
 import type { PropertyContext } from './property-context'
 import styles from './Services.module.css'
-import { cancel, confirmation as text, failure, submit, support } from './text'
+import { cancel, confirmation as text, failure, selection, submit, support } from './text'
 
 interface OptInConfirmationProps {
   readonly services: readonly PropertyService[]
@@ -55,9 +55,14 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
   }
   return (
     <div className={`sb-content ${styles.page}`}>
-      <Heading className="sb-visually-hidden" tabIndex={-1} data-main-heading>
-        {text.title}
-      </Heading>
+      {/* Specification 2.10 hides the heading of the page. The step has its own, to which the focus goes. */}
+      <Heading className="sb-visually-hidden">{selection.title}</Heading>
+      <div className={styles.heading}>
+        <p className={styles.step}>{text.step}</p>
+        <h2 className={styles.stepTitle} tabIndex={-1} data-main-heading>
+          {text.title}
+        </h2>
+      </div>
       <div className={styles.confirmation}>
         <ImportantInformation services={services} state={context.state} />
         <Form<Values>

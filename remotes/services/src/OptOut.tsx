@@ -57,7 +57,7 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
   return (
     <div className={`sb-content ${styles.page}`}>
       <ServicesHeading title={text.title(service.title)} context={context} />
-      <div className={styles.narrow}>
+      <div className={styles.narrow} data-column="narrow">
         <Card heading={text.date} headingLook="hidden">
           <Form<Values>
             keptAs={`opt-out ${service.subscription}`}

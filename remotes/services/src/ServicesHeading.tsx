@@ -5,6 +5,8 @@ import styles from './Services.module.css'
 import { accountNumber, printed } from './text'
 
 interface ServicesHeadingProps {
+  /** Of the opt-in, above the title. */
+  readonly step?: string
   readonly title: string
   /** Shown below the title. */
   readonly context: PropertyContext
@@ -12,7 +14,7 @@ interface ServicesHeadingProps {
   readonly isWaiting?: boolean
 }
 
-export function ServicesHeading({ title, context, isWaiting = false }: ServicesHeadingProps) {
+export function ServicesHeading({ step, title, context, isWaiting = false }: ServicesHeadingProps) {
   const Heading = useMainHeading()
   const lines = [
     context.address !== title && context.address,
@@ -20,6 +22,7 @@ export function ServicesHeading({ title, context, isWaiting = false }: ServicesH
   ]
   return (
     <div className={styles.heading}>
+      {step && <p className={styles.step}>{step}</p>}
       <Heading tabIndex={-1} data-main-heading>
         {title}
       </Heading>

@@ -51,6 +51,7 @@ export const noAdditions = {
 }
 
 export const selection = {
+  step: 'Step 1 of 2',
   title: 'Add additional services',
   /** Completes "We couldn't show … right now". */
   thing: 'your additional services',
@@ -62,6 +63,7 @@ export const selection = {
 }
 
 export const confirmation = {
+  step: 'Step 2 of 2',
   title: 'Confirm your additional services',
   dates: 'When should your services start?',
   date: (title: string) => `Start date of ${title}`,
@@ -88,7 +90,7 @@ export const confirmation = {
   noTerms: 'Ask us for the terms and conditions.',
   confirmations: 'Please confirm',
   read: { before: 'I have read and understood the ', link: 'important information' },
-  understood: 'I understand the statements above.',
+  understood: 'I understand the statements in the important information.',
   agreed: 'I agree to proceed and accept the terms and conditions of the selected services.',
   unconfirmed: 'Please confirm you have read the terms and conditions',
 }

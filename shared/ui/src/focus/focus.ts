@@ -37,7 +37,8 @@ export function moveToHeading(): void {
 function mainHeading(): HTMLElement | null {
   // Of several remotes in a legacy page the one that is used is marked.
   const root = document.querySelector('.sb-root[data-used]') ?? document.querySelector('.sb-root')
-  return root?.querySelector<HTMLElement>('main h1, [data-main-heading]') ?? document.getElementById('main')
+  const marked = root?.querySelector<HTMLElement>('[data-main-heading]') ?? root?.querySelector<HTMLElement>('main h1')
+  return marked ?? document.getElementById('main')
 }
 
 /**
