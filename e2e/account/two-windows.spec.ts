@@ -133,6 +133,7 @@ test('a service that is cancelled in another window, and a move-out that is book
     await expect(tryAgain(page)).toHaveCount(0)
     await page.unrouteAll()
   })
+  await page.goto('/services')
   const other = await openTwice(page, address)
   await test.step('a connection by somebody who is moving out', async () => {
     await chooseExtras(page, 'EV charging')

@@ -113,14 +113,15 @@ async function layoutAtRest(content: Locator, place: Locator): Promise<string[]>
 
 /**
  * Left edge, width and colours of each control, cell, card and line of text, from top to bottom as they are written. The main heading, which
- * is smaller in a page of others, and the portal's own are left out. Runs in the page.
+ * is smaller in a page of others, what is above it, and the portal's own are left out. Runs in the page.
  */
 function layoutOf(place: Element): string[] {
   const { left } = place.getBoundingClientRect()
   const kinds = 'section, table, th, td, fieldset, legend, label, select, input, button, a, p, li, dt, dd, time, h3'
   return [...place.querySelectorAll(kinds)].flatMap((part) => {
     const { x, width, height } = part.getBoundingClientRect()
-    if (!part.checkVisibility() || width <= 1 || height <= 1) return []
+    const isAboveHeading = part.matches(':has(+ h1)')
+    if (!part.checkVisibility() || width <= 1 || height <= 1 || isAboveHeading) return []
     const { color, backgroundColor, textDecorationLine, textAlign } = getComputedStyle(part)
     const look = [color, backgroundColor, textDecorationLine, textAlign].join(' ')
     const words = part.textContent.trim().slice(0, 24)

@@ -7,7 +7,7 @@ export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh
 /** Goes to a page of the profile menu. */
 export async function openFromProfile(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'My profile' }).click()
-  await page.getByRole('link', { name: entry }).click()
+  await page.getByRole('banner').getByRole('link', { name: entry }).click()
 }
 
 /** The words in place of a page. @param thing as it reads in the sentence */

@@ -12,6 +12,7 @@ import { HolderEditor } from './HolderEditor'
 import { HolderList } from './HolderList'
 import { holdersAddress } from './holder-rules'
 import styles from './Settings.module.css'
+import { SettingsPage } from './SettingsPage'
 import { additionalHolders as text } from './text'
 
 export function Component() {
@@ -19,7 +20,7 @@ export function Component() {
   const [account, holders] = [queryState(calls[0]), queryState(calls[1])]
   const failed = [account, holders].find((state) => state.at === 'failed')
   return (
-    <div className={`sb-content ${styles.page}`}>
+    <SettingsPage path="/additional-account-holder">
       {/* In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header. */}
       {failed ? (
         <SectionFailure
@@ -33,7 +34,7 @@ export function Component() {
       ) : (
         <Loading />
       )}
-    </div>
+    </SettingsPage>
   )
 }
 

@@ -7,10 +7,10 @@ import { notEmpty } from '@switchboard/forms/rules'
 import { SaveButton } from '@switchboard/forms/SaveButton'
 import { Actions } from '@switchboard/ui/Actions'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { useState } from 'react'
 import { isStale, saveContactDetails, useAccountRefresh, type ContactDetails } from './calls'
 import { ContactNumberRow } from './ContactNumberRow'
-import { SettingsRow, SettingsRows } from './SettingsRows'
 import { changedElsewhere, contactDetails as text, saveFailure } from './text'
 
 interface Values {
@@ -58,20 +58,20 @@ export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: Co
       onSaved={finish}
       onFailure={fail}
     >
-      <SettingsRows>
-        <SettingsRow label={text.holder}>{details.holder}</SettingsRow>
-        <SettingsRow
+      <SettingRows>
+        <SettingRow label={text.holder}>{details.holder}</SettingRow>
+        <SettingRow
           label={text.email}
-          action={
+          actions={
             <ButtonLink variant="quiet" size="small" to="/login-details" aria-label={text.changeEmail}>
               {text.change}
             </ButtonLink>
           }
         >
           {details.email}
-        </SettingsRow>
+        </SettingRow>
         <ContactNumberRow isReturned={isReturned} />
-      </SettingsRows>
+      </SettingRows>
       <FormRadioGroup<Method>
         name="method"
         legend={text.method}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { contactDetailsQuery } from './calls'
 import { ContactDetailsForm } from './ContactDetailsForm'
 import styles from './Settings.module.css'
+import { SettingsPage } from './SettingsPage'
 import { contactDetails as text } from './text'
 
 export function Component() {
@@ -17,17 +18,17 @@ export function Component() {
   // In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header.
   if (details.at === 'failed')
     return (
-      <div className={`sb-content ${styles.page}`}>
+      <SettingsPage path="/contact-details">
         <SectionFailure
           thing={text.thing}
           onRefresh={() => void call.refetch()}
           refreshing={details.busy}
           cause={details.cause}
         />
-      </div>
+      </SettingsPage>
     )
   return (
-    <div className={`sb-content ${styles.page}`}>
+    <SettingsPage path="/contact-details">
       {shown === 'saved' ? (
         <StatusPanel
           picture="success"
@@ -53,7 +54,7 @@ export function Component() {
           )}
         </Card>
       )}
-    </div>
+    </SettingsPage>
   )
 }
 

@@ -3,10 +3,10 @@ import { FieldResetButton } from '@switchboard/forms/FieldResetButton'
 import { FormTextField } from '@switchboard/forms/FormTextField'
 import { format, notEmpty } from '@switchboard/forms/rules'
 import { useFormValue, useIsChanged } from '@switchboard/forms/value'
+import { SettingRow } from '@switchboard/ui/SettingRow'
 import { EditButton, useEditing } from './EditButton'
 import { focusInput } from './focus-input'
 import styles from './Settings.module.css'
-import { SettingsRow } from './SettingsRows'
 import { contactDetails as text } from './text'
 
 const NAME = 'phoneNumber'
@@ -21,16 +21,16 @@ export function ContactNumberRow({ isReturned }: { readonly isReturned: boolean 
   const editing = useEditing(() => isChanged, isReturned ? 'closed' : 'shown')
   if (!editing.isOpen)
     return (
-      <SettingsRow
+      <SettingRow
         label={text.number}
-        action={
+        actions={
           <EditButton editing={editing} name={text.editNumber}>
             {text.edit}
           </EditButton>
         }
       >
         {value || text.noNumber}
-      </SettingsRow>
+      </SettingRow>
     )
   return (
     <div className={styles.edited} ref={editing.takesFocus ? focusInput : undefined}>

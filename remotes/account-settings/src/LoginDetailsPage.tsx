@@ -4,12 +4,13 @@ import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { useState } from 'react'
 import { contactDetailsQuery } from './calls'
 import { LoginEmail } from './LoginEmail'
 import { PasswordRow } from './PasswordRow'
 import styles from './Settings.module.css'
-import { SettingsRow, SettingsRows } from './SettingsRows'
+import { SettingsPage } from './SettingsPage'
 import { loginDetails as text } from './text'
 
 export function Component() {
@@ -18,7 +19,7 @@ export function Component() {
   const [saved, setSaved] = useState<string>()
   if (saved !== undefined) return <Saved email={saved} />
   return (
-    <div className={`sb-content ${styles.page}`}>
+    <SettingsPage path="/login-details">
       {/* In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header. */}
       {details.at === 'failed' ? (
         <SectionFailure
@@ -29,19 +30,19 @@ export function Component() {
         />
       ) : (
         <div className={styles.cards}>
-          <Card heading={text.emailCard} headingLook="hidden" busy={details.at === 'loading'}>
+          <Card heading={text.emailCard} headingLook="name" busy={details.at === 'loading'}>
             {details.at === 'loading' ? (
               <Loading />
             ) : (
               <LoginEmail details={details.data} onSaved={setSaved} onStale={() => void call.refetch()} />
             )}
           </Card>
-          <Card heading={text.password} headingLook="hidden">
+          <Card heading={text.password} headingLook="name">
             <PasswordRow />
           </Card>
         </div>
       )}
-    </div>
+    </SettingsPage>
   )
 }
 
@@ -53,7 +54,7 @@ function Saved({ email }: { readonly email: string }) {
     signOut().catch(() => setLeaving(false))
   }
   return (
-    <div className={`sb-content ${styles.page}`}>
+    <SettingsPage path="/login-details">
       <StatusPanel
         picture="success"
         tone="success"
@@ -65,17 +66,17 @@ function Saved({ email }: { readonly email: string }) {
         <p className={styles.address}>{email}</p>
         <p>{text.loggedOut}</p>
       </StatusPanel>
-    </div>
+    </SettingsPage>
   )
 }
 
 /** As high as the row with the address, so that the password stays where it is. */
 function Loading() {
   return (
-    <SettingsRows>
-      <SettingsRow label={text.email}>
+    <SettingRows>
+      <SettingRow label={text.email}>
         <StatusStrip />
-      </SettingsRow>
-    </SettingsRows>
+      </SettingRow>
+    </SettingRows>
   )
 }

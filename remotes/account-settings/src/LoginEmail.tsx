@@ -1,8 +1,8 @@
 import { isKept } from '@switchboard/forms/kept'
+import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import type { ContactDetails } from './calls'
 import { EditButton, useEditing } from './EditButton'
 import { KEPT_AS, LoginEmailForm } from './LoginEmailForm'
-import { SettingsRow, SettingsRows } from './SettingsRows'
 import { loginDetails as text } from './text'
 
 interface LoginEmailProps {
@@ -17,10 +17,10 @@ export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
   const editing = useEditing(() => isKept(KEPT_AS))
   return (
     <>
-      <SettingsRows>
-        <SettingsRow
+      <SettingRows>
+        <SettingRow
           label={text.email}
-          action={
+          actions={
             !editing.isOpen && (
               <EditButton editing={editing} name={text.changeEmail}>
                 {text.change}
@@ -29,8 +29,8 @@ export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
           }
         >
           {details.email || text.noEmail}
-        </SettingsRow>
-      </SettingsRows>
+        </SettingRow>
+      </SettingRows>
       {editing.isOpen && (
         <LoginEmailForm
           details={details}

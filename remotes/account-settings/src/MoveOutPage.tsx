@@ -10,13 +10,14 @@ import { useState } from 'react'
 import { BookedMoveOut } from './BookedMoveOut'
 import { MoveOutForm } from './MoveOutForm'
 import styles from './Settings.module.css'
+import { SettingsPage } from './SettingsPage'
 import { backToDashboard, moveOut as text } from './text'
 
 export function Component() {
   const call = useQuery(accountQuery)
   const account = queryState(call)
   return (
-    <div className={`sb-content ${styles.page}`}>
+    <SettingsPage path="/move-out">
       {account.at === 'loading' && <Loading />}
       {account.at === 'ready' && <MoveOut account={account.data} />}
       {/* In the portal the header goes to page-not-found then (specification 8). A legacy page has no header. */}
@@ -28,7 +29,7 @@ export function Component() {
           cause={account.cause}
         />
       )}
-    </div>
+    </SettingsPage>
   )
 }
 

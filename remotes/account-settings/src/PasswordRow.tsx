@@ -1,21 +1,21 @@
 import { passwordPage } from '@switchboard/auth'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { SettingsRow, SettingsRows } from './SettingsRows'
 import { loginDetails as text } from './text'
 
 /** The password, which is changed on the provider's own page (specification 2.7, D41). */
 export function PasswordRow() {
   const [page] = useState(passwordPage)
   return (
-    <SettingsRows>
-      <SettingsRow label={text.password} action={page && <ChangeLink page={page} />}>
+    <SettingRows>
+      <SettingRow label={text.password} actions={page && <ChangeLink page={page} />}>
         <span aria-hidden>{'•'.repeat(8)}</span>
         <span className="sb-visually-hidden">{text.hidden}</span>
-      </SettingsRow>
-    </SettingsRows>
+      </SettingRow>
+    </SettingRows>
   )
 }
 

@@ -1,27 +1,39 @@
 // Everything that the host and a legacy page may know about account settings.
 import { defineRemote } from '@switchboard/remote'
 
+const parent = { path: '/account-settings', text: 'Account settings' }
+
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({
   name: 'account-settings',
   routes: [
     {
       path: '/contact-details',
-      handle: { page: 'contact-details', title: 'My contact details' },
+      handle: { page: 'contact-details', title: 'My contact details', parent },
       needs: ['/api/portal/account'],
       lazy: () => import('./ContactDetailsPage'),
     },
     {
       path: '/login-details',
-      handle: { page: 'login-details', title: 'My login details' },
+      handle: { page: 'login-details', title: 'My login details', parent },
       needs: ['/api/portal/account'],
       lazy: () => import('./LoginDetailsPage'),
     },
     {
       path: '/additional-account-holder',
-      handle: { page: 'additional-account-holder', title: 'Additional account holders' },
+      handle: { page: 'additional-account-holder', title: 'Additional account holders', parent },
       needs: ['/api/portal/account/additionalcontacts'],
       lazy: () => import('./AdditionalAccountHolderPage'),
     },
-    { path: '/move-out', handle: { page: 'move-out', title: 'Moving out' }, lazy: () => import('./MoveOutPage') },
+    {
+      path: '/move-out',
+      handle: { page: 'move-out', title: 'Moving out', parent },
+      lazy: () => import('./MoveOutPage'),
+    },
+    {
+      path: '/account-settings',
+      handle: { page: 'account-settings', title: 'Account settings' },
+      needs: ['/api/portal/account', '/api/portal/account/additionalcontacts'],
+      lazy: () => import('./AccountSettingsPage'),
+    },
   ],
 })

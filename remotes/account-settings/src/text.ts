@@ -1,6 +1,27 @@
 // Every sentence that the customer can read here.
 export const backToDashboard = 'Back to dashboard'
 
+const noneGiven = 'None given'
+
+export const settings = {
+  title: 'Account settings',
+  /** Of the list, for screen readers. */
+  list: 'What you can change',
+  contact: 'Contact details',
+  login: 'Login and security',
+  holders: 'Additional account holders',
+  movingOut: 'Moving out',
+  logOut: 'Log out',
+  billsByEmail: 'bills by email',
+  billsByPost: 'bills by post',
+  nothingKnown: noneGiven,
+  noHolders: 'None yet',
+  countHolders: (count: number) => (count === 1 ? '1 account holder' : `${count} account holders`),
+  notBooked: 'Nothing booked',
+  booked: 'Booked',
+  bookedFor: (date: string) => `Booked for ${date}`,
+}
+
 /** Specification 8 */
 export const saveFailure = "We couldn't save your data at this time. Please try again."
 export const changedElsewhere =
@@ -12,7 +33,7 @@ export const contactDetails = {
   holder: 'Account holder',
   email: 'Email',
   number: 'Contact number',
-  noNumber: 'None given',
+  noNumber: noneGiven,
   change: 'Change',
   changeEmail: 'Change email, in your login details',
   edit: 'Edit',
@@ -34,7 +55,7 @@ export const loginDetails = {
   thing: 'your login details',
   emailCard: 'Login email',
   email: 'Email',
-  noEmail: 'None given',
+  noEmail: noneGiven,
   change: 'Change',
   changeEmail: 'Change email',
   newEmail: 'New email address',

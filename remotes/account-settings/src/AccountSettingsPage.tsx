@@ -1,0 +1,59 @@
+import { loggedOut } from '@switchboard/analytics'
+import { accountQuery, queryState, useQuery, type QueryState } from '@switchboard/api-client'
+import { signOut } from '@switchboard/auth'
+import { ActionList, ActionRow } from '@switchboard/ui/ActionRow'
+import { Actions } from '@switchboard/ui/Actions'
+import { Button } from '@switchboard/ui/Button'
+import { Card } from '@switchboard/ui/Card'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { contactDetailsQuery, holdersQuery } from './calls'
+import styles from './Settings.module.css'
+import { settingsPages, type SettingsPath } from './settings-pages'
+import { contactSummary, holdersSummary, loginSummary, moveOutSummary } from './settings-summary'
+import { settings as text } from './text'
+
+/** The way to each page of the account settings, for pages without room for the navigation. */
+export function Component() {
+  const details = queryState(useQuery(contactDetailsQuery))
+  const summaries: Readonly<Record<SettingsPath, string | undefined>> = {
+    '/contact-details': summaryOf(details, contactSummary),
+    '/login-details': summaryOf(details, loginSummary),
+    '/additional-account-holder': summaryOf(queryState(useQuery(holdersQuery)), holdersSummary),
+    '/move-out': summaryOf(queryState(useQuery(accountQuery)), moveOutSummary),
+  }
+  return (
+    <div className={`sb-content ${styles.list}`}>
+      <Card heading={text.list} headingLook="name">
+        <ActionList>
+          {settingsPages.map(({ to, text: title, icon }) => (
+            <ActionRow key={to} to={to} icon={icon} title={title} detail={summaries[to]} />
+          ))}
+        </ActionList>
+      </Card>
+      <LogOutButton />
+    </div>
+  )
+}
+
+/** A line keeps its place while it is loaded. One that cannot be loaded is left out. */
+function summaryOf<Data>(state: QueryState<Data>, summary: (data: Data) => string): string | undefined {
+  if (state.at === 'failed') return undefined
+  return state.at === 'ready' ? summary(state.data) : '\u00a0'
+}
+
+function LogOutButton() {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    loggedOut()
+    signOut().catch(() => setLeaving(false))
+  }
+  return (
+    <Actions>
+      <Button icon={LogOut} busy={isLeaving} onClick={leave}>
+        {text.logOut}
+      </Button>
+    </Actions>
+  )
+}

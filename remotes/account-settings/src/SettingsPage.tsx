@@ -1,0 +1,22 @@
+import { SideNav } from '@switchboard/ui/SideNav'
+import type { ReactNode } from 'react'
+import styles from './Settings.module.css'
+import { settingsPages, type SettingsPath } from './settings-pages'
+import { settings as text } from './text'
+
+interface SettingsPageProps {
+  readonly path: SettingsPath
+  readonly children: ReactNode
+}
+
+/** A page of the account settings. Where there is room, the navigation to the others is beside it. */
+export function SettingsPage({ path, children }: SettingsPageProps) {
+  return (
+    <div className={`sb-content ${styles.settings}`} data-column="aside">
+      <div className={styles.navigation}>
+        <SideNav label={text.title} entries={settingsPages} current={path} />
+      </div>
+      <div className={styles.page}>{children}</div>
+    </div>
+  )
+}
