@@ -1,6 +1,7 @@
 import { Button } from '@switchboard/ui/Button'
-import { moveFocus } from '@switchboard/ui/focus'
+import { keepFocusNear, moveFocus } from '@switchboard/ui/focus'
 import { useState } from 'react'
+import { focusInput } from './focus-input'
 
 export interface Editing {
   readonly isOpen: boolean
@@ -48,4 +49,10 @@ export function EditButton({ editing: { isClosed, open }, name, children }: Edit
 /** A ref. */
 export function takeFocus(button: HTMLElement | null): void {
   if (button) moveFocus(button)
+}
+
+/** A ref of a place that its own buttons remove, and whose first input gets the focus. */
+export function focusInputWhileShown(place: HTMLElement | null) {
+  focusInput(place)
+  return keepFocusNear(place)
 }

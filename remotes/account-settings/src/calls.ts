@@ -7,6 +7,7 @@ import {
   parse,
   queryOptions,
   refusalCode,
+  refusalSentence,
   requireAnswer,
   send,
   useQueryClient,
@@ -14,7 +15,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { contactMethods, fullName, type ContactMethod, type Day } from '@switchboard/domain'
+import { contactMethods, fullName, showLongDate, type ContactMethod, type Day } from '@switchboard/domain'
 import type {
   AccountResponse,
   AdditionalContact,
@@ -23,6 +24,7 @@ import type {
   UpdateEmailRequest,
   UpdateEmailResponse,
 } from '@switchboard/wire'
+import { moveOut } from './text'
 
 /** What the account settings show of the account. Texts are empty when a backend leaves them out. */
 export interface ContactDetails {
@@ -179,6 +181,13 @@ export function useAccountReload(): () => Promise<Account | undefined> {
     await refreshAccount()
     return queryClient.getQueryData(accountQuery.queryKey)
   }
+}
+
+/** What a final refusal says. Undefined for a failure after which another attempt may succeed. */
+export function refusalOf(thrown: unknown, account?: Account): string | undefined {
+  const on = account?.moveOut?.on
+  if (on && refusalCode(thrown) === 'already-booked') return moveOut.bookedElsewhere(showLongDate(on))
+  return refusalSentence(thrown, moveOut.refusals)
 }
 
 /** Whether a change was refused because of another one, in another tab or by somebody else. */

@@ -1,31 +1,39 @@
 // One line about each page of the account settings.
-import { contactMethods, fullName, showLongDate } from '@switchboard/domain'
-import type { Account } from '@switchboard/api-client'
-import type { ContactDetails, Holder } from './calls'
+import { contactMethods, fullName, showLongDate, type ContactMethod, type Day } from '@switchboard/domain'
 import { settings as text } from './text'
 
-export function contactSummary({ phoneNumber, sendBillTo }: ContactDetails): string {
+interface Contact {
+  readonly phoneNumber: string
+  readonly sendBillTo: ContactMethod | undefined
+}
+
+interface Holders {
+  readonly items: readonly { readonly firstName: string; readonly lastName: string }[]
+  /** The number of those who cannot be read. */
+  readonly unreadable: number
+}
+
+interface MovingAccount {
+  /** Some backends do not name its day. */
+  readonly moveOut: { readonly on: Day | undefined } | undefined
+}
+
+export function contactSummary({ phoneNumber, sendBillTo }: Contact): string {
   const bills = sendBillTo === contactMethods.post ? text.billsByPost : text.billsByEmail
   const known = [phoneNumber, sendBillTo === undefined ? '' : bills].filter(Boolean)
   return known.length > 0 ? known.join(', ') : text.nothingKnown
 }
 
-export const loginSummary = ({ email }: ContactDetails): string => email || text.nothingKnown
+export const loginSummary = ({ email }: { readonly email: string }): string => email || text.nothingKnown
 
-export function holdersSummary({
-  items,
-  unreadable,
-}: {
-  readonly items: readonly Holder[]
-  readonly unreadable: number
-}) {
+export function holdersSummary({ items, unreadable }: Holders): string {
   const [only] = items
   const count = items.length + unreadable
   if (count === 0) return text.noHolders
   return count === 1 && only ? fullName(only) || text.countHolders(1) : text.countHolders(count)
 }
 
-export function moveOutSummary({ moveOut }: Pick<Account, 'moveOut'>): string {
+export function moveOutSummary({ moveOut }: MovingAccount): string {
   if (!moveOut) return text.notBooked
   return moveOut.on ? text.bookedFor(showLongDate(moveOut.on)) : text.booked
 }
