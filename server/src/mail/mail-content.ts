@@ -1,27 +1,16 @@
 // What each mail says: a function for each template. The subject has no word that a customer typed.
 import { contactMethods, contactNumberFormat, cost, parseDay, showMoney, showSpokenDate } from '@switchboard/domain'
-import type { Static } from '@sinclair/typebox'
-import type { mailFacts, MailTemplate } from './mail-facts'
+import {
+  writeEmailChanged,
+  writeEmailConfirmation,
+  writeEmailReplaced,
+  writeEmailRestored,
+  writePasswordChanged,
+  writePasswordReset,
+} from './login-mail-content'
+import type { Facts, MailTemplate } from './mail-facts'
+import type { MailContent } from './mail-letter'
 
-export interface MailContent {
-  /** The heading, too. */
-  readonly subject: string
-  readonly sentences: readonly string[]
-  /** Name and value. */
-  readonly facts: readonly (readonly [string, string])[]
-  /** The page of the portal where the reader sees the change. */
-  readonly page: { readonly text: string; readonly path: string }
-}
-
-/** What every mail says besides its content. */
-export interface MailLetter extends MailContent {
-  readonly firstName: string
-  readonly accountNumber: string
-  /** The whole address. */
-  readonly link: string
-}
-
-type Facts<Template extends MailTemplate> = Static<(typeof mailFacts)[Template]>
 /** @param when the time of the change, e.g. 'on Monday 23 November 2026 at 1:40 pm' */
 type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: string) => MailContent
 
@@ -52,7 +41,6 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
 }
 
 const contactDetails = { text: 'See my contact details', path: '/contact-details' }
-const loginDetails = { text: 'See my login details', path: '/login-details' }
 const holders = { text: 'See additional account holders', path: '/additional-account-holder' }
 const directDebit = { text: 'See my direct debit', path: '/#!/accounts/direct-debit/' }
 const payments = { text: 'See my bills and payments', path: '/payment-history' }
@@ -73,58 +61,6 @@ function writeContactDetailsChanged(
         : [['New preferred contact method', sendBillTo === contactMethods.email ? 'Email' : 'Post'] as const]),
     ],
     page: contactDetails,
-  }
-}
-
-/** To the old and to the new address. */
-function writeEmailChanged({ email }: Facts<'email-changed'>, when: string): MailContent {
-  return {
-    subject: 'Your login email has changed',
-    sentences: [
-      `The email address of your account was changed ${when}.`,
-      'Log in with the new address from now on. We will send your mail to it, too.',
-    ],
-    facts: [['New email address', email]],
-    page: loginDetails,
-  }
-}
-
-/** To the new address. */
-function writeEmailConfirmation({ email, path }: Facts<'email-confirmation'>, when: string): MailContent {
-  return {
-    subject: 'Confirm your new login email',
-    sentences: [
-      `The email address of your account was changed ${when}. Log in with this address from now on.`,
-      'Please confirm that it is yours. Until then we cannot send you a link if you forget your password. The link works once, for 7 days.',
-    ],
-    facts: [['New email address', email]],
-    page: { text: 'Confirm this address', path },
-  }
-}
-
-/** To the old address. */
-function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, when: string): MailContent {
-  return {
-    subject: 'Your login email has changed',
-    sentences: [
-      `The email address of your account was changed ${when}. Log in with the new address from now on.`,
-      'If it was not you, undo the change: you log in with this address again, and everybody else is logged out. The link works once, for 7 days.',
-    ],
-    facts: [['New email address', email]],
-    page: { text: 'Undo this change', path },
-  }
-}
-
-/** To both addresses. The one that was replaced may be that of a stranger, who does not learn the other one. */
-function writeEmailRestored(_facts: Facts<'email-restored'>, when: string): MailContent {
-  return {
-    subject: 'The change of your login email was undone',
-    sentences: [
-      `The change of the email address of your account was undone ${when}. All devices were logged out.`,
-      'If anybody else may know your password, choose another one: follow “Forgot your password?” on the login page.',
-    ],
-    facts: [],
-    page: loginDetails,
   }
 }
 
@@ -152,30 +88,6 @@ function writeHolderRemoved({ holder }: Facts<'holder-removed'>, when: string): 
     sentences: [`An additional account holder was removed from your account ${when}.`],
     facts: [['Account holder', holder]],
     page: holders,
-  }
-}
-
-function writePasswordChanged(_facts: Facts<'password-changed'>, when: string): MailContent {
-  return {
-    subject: 'Your password was changed',
-    sentences: [
-      `The password of your login was changed ${when}. Other devices were logged out.`,
-      'If it was not you, choose another password at once: follow “Forgot your password?” on the login page.',
-    ],
-    facts: [],
-    page: loginDetails,
-  }
-}
-
-function writePasswordReset({ path }: Facts<'password-reset'>, when: string): MailContent {
-  return {
-    subject: 'Choose a new password',
-    sentences: [
-      `A link to choose a new password for your login was asked for ${when}.`,
-      'The link works once, for 30 minutes. Until you use it, your password stays as it is.',
-    ],
-    facts: [],
-    page: { text: 'Choose a new password', path },
   }
 }
 

@@ -47,7 +47,9 @@ export const mailFacts = {
 
 export type MailTemplate = keyof typeof mailFacts
 
+export type Facts<Template extends MailTemplate> = Static<(typeof mailFacts)[Template]>
+
 /** A template with its facts. */
 export type MailFacts = {
-  [Template in MailTemplate]: { readonly template: Template; readonly facts: Static<(typeof mailFacts)[Template]> }
+  [Template in MailTemplate]: { readonly template: Template; readonly facts: Facts<Template> }
 }[MailTemplate]

@@ -1,6 +1,6 @@
 // The HTML of a mail: one column, readable without pictures. Mail programs that drop the style sheet have the light theme from the attributes.
 import { html, type Html } from '../http/html'
-import type { MailLetter } from './mail-content'
+import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
 const FONT = 'font-family: Arial, Helvetica, sans-serif'

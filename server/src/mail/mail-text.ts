@@ -1,5 +1,5 @@
 // The text of a mail for readers without HTML.
-import type { MailLetter } from './mail-content'
+import type { MailLetter } from './mail-letter'
 import type { MailLook } from './mail-look'
 
 export function mailText(letter: MailLetter, { brand }: MailLook): string {

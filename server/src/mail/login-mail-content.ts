@@ -1,0 +1,81 @@
+// What the mails about the login say: its address and its password.
+import type { Facts } from './mail-facts'
+import type { MailContent } from './mail-letter'
+
+const loginDetails = { text: 'See my login details', path: '/login-details' }
+
+/** To the old and to the new address. */
+export function writeEmailChanged({ email }: Facts<'email-changed'>, when: string): MailContent {
+  return {
+    subject: 'Your login email has changed',
+    sentences: [
+      `The email address of your account was changed ${when}.`,
+      'Log in with the new address from now on. We will send your mail to it, too.',
+    ],
+    facts: [['New email address', email]],
+    page: loginDetails,
+  }
+}
+
+/** To the new address. */
+export function writeEmailConfirmation({ email, path }: Facts<'email-confirmation'>, when: string): MailContent {
+  return {
+    subject: 'Confirm your new login email',
+    sentences: [
+      `The email address of your account was changed ${when}. Log in with this address from now on.`,
+      'Please confirm that it is yours. Until then we cannot send you a link if you forget your password. The link works once, for 7 days.',
+    ],
+    facts: [['New email address', email]],
+    page: { text: 'Confirm this address', path },
+  }
+}
+
+/** To the old address. */
+export function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, when: string): MailContent {
+  return {
+    subject: 'Your login email has changed',
+    sentences: [
+      `The email address of your account was changed ${when}. Log in with the new address from now on.`,
+      'If it was not you, undo the change: you log in with this address again, and everybody else is logged out. The link works once, for 7 days.',
+    ],
+    facts: [['New email address', email]],
+    page: { text: 'Undo this change', path },
+  }
+}
+
+/** To both addresses. The one that was replaced may be that of a stranger, who does not learn the other one. */
+export function writeEmailRestored(_facts: Facts<'email-restored'>, when: string): MailContent {
+  return {
+    subject: 'The change of your login email was undone',
+    sentences: [
+      `The change of the email address of your account was undone ${when}. All devices were logged out.`,
+      'If anybody else may know your password, choose another one: follow “Forgot your password?” on the login page.',
+    ],
+    facts: [],
+    page: loginDetails,
+  }
+}
+
+export function writePasswordChanged(_facts: Facts<'password-changed'>, when: string): MailContent {
+  return {
+    subject: 'Your password was changed',
+    sentences: [
+      `The password of your login was changed ${when}. Other devices were logged out.`,
+      'If it was not you, choose another password at once: follow “Forgot your password?” on the login page.',
+    ],
+    facts: [],
+    page: loginDetails,
+  }
+}
+
+export function writePasswordReset({ path }: Facts<'password-reset'>, when: string): MailContent {
+  return {
+    subject: 'Choose a new password',
+    sentences: [
+      `A link to choose a new password for your login was asked for ${when}.`,
+      'The link works once, for 30 minutes. Until you use it, your password stays as it is.',
+    ],
+    facts: [],
+    page: { text: 'Choose a new password', path },
+  }
+}
