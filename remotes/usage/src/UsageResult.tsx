@@ -2,11 +2,10 @@ import { keepPreviousData, queryState, useQuery } from '@switchboard/api-client'
 import { announce } from '@switchboard/events'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { keepFocusNear } from '@switchboard/ui/focus'
-import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OnOpen } from './opening'
 import { usageQuery, type Usage } from './calls'
 import { periodName } from './period-names'
-import { useReplacedFocus } from './replaced-focus'
 import { lacksData, rowsOf } from './usage-rows'
 import { keyOf, type UsageSettings } from './settings'
 import * as text from './text'
@@ -139,4 +138,22 @@ const headingOf = ({ service, interval, period }: UsageSettings) =>
 function announcementOf({ settings, readings, unreadable }: Usage): string {
   const what = headingOf(settings)
   return unreadable > 0 || rowsOf(settings, readings).some(lacksData) ? `${what}. ${text.someMissing}` : what
+}
+
+/**
+ * The ref of a place that another one replaces. If the focus was in it, the focus moves into the new place.
+ * @param target a selector of what gets the focus there
+ */
+function useReplacedFocus(target: string) {
+  const hadFocus = useRef(false)
+  return useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return
+      if (hadFocus.current) place.querySelector<HTMLElement>(target)?.focus()
+      hadFocus.current = false
+      // React calls this while the old place is still in the page.
+      return () => void (hadFocus.current = place.contains(document.activeElement))
+    },
+    [target],
+  )
 }
