@@ -22,9 +22,8 @@ const isIdentityConfig = (value: unknown): value is IdentityConfig =>
 export const realmAddress = (config: IdentityConfig): string =>
   `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
 
-/** Undefined where the backend does not say it. */
-export const issuerOf = ({ issuer }: IdentityConfig): string | undefined =>
-  typeof issuer === 'string' ? issuer : undefined
+/** @param iss of an answer or a token. Where the backend does not name its issuer, any is right. */
+export const isOfIssuer = ({ issuer }: IdentityConfig, iss: unknown): boolean => (issuer ?? iss) === iss
 
 export const endpoint = (config: IdentityConfig, name: 'auth' | 'certs' | 'token'): string =>
   `${realmAddress(config)}/protocol/openid-connect/${name}`

@@ -1,4 +1,4 @@
-import { issuerOf, type IdentityConfig } from '../identity-config'
+import { isOfIssuer, type IdentityConfig } from '../identity-config'
 import type { Answer } from './answer'
 import type { Attempt } from './attempts'
 import { exchangeCode } from './exchange'
@@ -14,11 +14,10 @@ export async function concludeSignIn(
   if (error || !code) return { failed: error === 'access_denied' ? 'refused' : 'unreachable' }
   try {
     const provider = await config()
-    const expected = issuerOf(provider)
     // A code of another provider is not for this one (RFC 9207).
-    if (expected !== undefined && issuer !== expected) return { failed: 'unreachable' }
-    return { tokens: await inTime(exchangeCode(provider, code, attempt)) }
+    if (isOfIssuer(provider, issuer)) return { tokens: await inTime(exchangeCode(provider, code, attempt)) }
   } catch {
-    return { failed: 'unreachable' }
+    // As an answer of another provider.
   }
+  return { failed: 'unreachable' }
 }

@@ -1,4 +1,4 @@
-import { endpoint, issuerOf, type IdentityConfig } from '../identity-config'
+import { endpoint, isOfIssuer, type IdentityConfig } from '../identity-config'
 import type { Attempt } from './attempts'
 import { claimsOf, type Claims } from './claims'
 import type { Tokens } from './handover'
@@ -25,13 +25,11 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
   if (!isTokenAnswer(answer)) throw new Error('no tokens')
   const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
   const { iat } = claimsOf(token)
-  if (typeof iat !== 'number') throw new Error('no time')
   // They were issued between request and answer.
   const now = Math.floor((sentAt + Date.now()) / 2000)
-  const timeSkew = now - iat
-  if (!isOfSignIn(claimsOf(idToken), { config, attempt, now: now - timeSkew }))
+  if (typeof iat !== 'number' || !isOfSignIn(claimsOf(idToken), { config, attempt, now: iat }))
     throw new Error('tokens of another sign-in')
-  return { token, refreshToken, idToken, timeSkew }
+  return { token, refreshToken, idToken, timeSkew: now - iat }
 }
 
 interface SignIn {
@@ -43,13 +41,8 @@ interface SignIn {
 
 /** Whether the id token answers this attempt at this provider, for this client (OpenID Connect Core 3.1.3.7). */
 function isOfSignIn({ nonce, iss, aud, exp }: Claims, { config, attempt, now }: SignIn): boolean {
-  const issuer = issuerOf(config)
   return (
-    nonce === attempt.nonce &&
-    (issuer === undefined || iss === issuer) &&
-    [aud].flat().includes(config.resource) &&
-    typeof exp === 'number' &&
-    exp > now
+    nonce === attempt.nonce && isOfIssuer(config, iss) && [aud].flat().includes(config.resource) && Number(exp) > now
   )
 }
 
