@@ -9,9 +9,7 @@ export function HistoryLoading() {
     <div className={styles.waiting}>
       <StatusStrip />
       <Skeleton height={44} />
-      <div className={styles.waitingRows}>
-        <Skeleton height={40} count={ROWS} />
-      </div>
+      <Skeleton height={40} count={ROWS} />
     </div>
   )
 }

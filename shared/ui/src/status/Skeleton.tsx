@@ -18,7 +18,6 @@ export function Skeleton({ height, width = 100, count = 1, onBand }: SkeletonPro
       aria-hidden
       className={styles.skeleton}
       data-skeleton=""
-      data-below={i > 0 || undefined}
       data-on-band={onBand || undefined}
       style={{ height, width: `${width}%` }}
     />
