@@ -109,8 +109,11 @@ function OfferWaiting() {
     <div className={styles.waiting} aria-busy="true">
       <StatusStrip />
       <div className={styles.cards}>
-        <Skeleton height={220} />
-        <Skeleton height={220} />
+        {[0, 1].map((card) => (
+          <div key={card}>
+            <Skeleton height={220} />
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -154,7 +154,9 @@ function OverviewWaiting() {
       <Skeleton height={88} />
       <div className={styles.cards}>
         {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} height={220} />
+          <div key={card}>
+            <Skeleton height={220} />
+          </div>
         ))}
       </div>
     </div>
