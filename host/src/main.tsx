@@ -65,7 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
     if (subject !== undefined && isOtherPerson(subject)) showBanner({ severity: 'warning', detail: otherPerson })
     isSignedIn = true
   } catch (error) {
-    showFallback(root, () => location.reload(), isStorageBlocked(error) ? blockedStorage : undefined)
+    const { heading, body } = isStorageBlocked(error) ? blockedStorage : {}
+    showFallback(root, () => location.reload(), heading, body)
     return
   }
   hideWhenLeft(':root')

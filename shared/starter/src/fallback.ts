@@ -4,35 +4,32 @@ import { generic } from '@switchboard/ui/text'
 
 /**
  * Replaces the content of `root`.
- * @param message why, if that is known
+ * @param body why, if that is known
  */
 export function showFallback(
   root: HTMLElement,
   onRetry: () => void,
-  message?: { readonly heading: string; readonly body: string },
+  heading = generic.heading,
+  body: Node | string = contactWays(),
 ): void {
-  const { heading } = message ?? generic
   const retry = element('button', {
     type: 'button',
     className: 'sb-fallback-retry',
     textContent: 'Retry',
     onclick: onRetry,
   })
-  const main = element(
-    'main',
-    { className: 'sb-fallback' },
-    element('h1', { textContent: heading }),
-    message ? element('p', { textContent: message.body }) : body(),
-    retry,
-  )
+  const title = element('h1', { textContent: heading })
+  const main = element('main', { className: 'sb-fallback' }, title, element('p', {}, body), retry)
   root.replaceChildren(element('header', { className: 'sb-fallback-band', textContent: contact.name }), main)
   document.title = `${contact.name} | ${heading}`
 }
 
-function body(): HTMLElement {
+function contactWays(): Node {
   const faqs = element('a', { href: contact.faqs, textContent: generic.faqs })
   const call = element('a', { href: `tel:${contact.supportPhone.replaceAll(' ', '')}`, textContent: generic.call })
-  return element('p', {}, generic.before, faqs, generic.between, call, generic.after)
+  const ways = new DocumentFragment()
+  ways.append(generic.before, faqs, generic.between, call, generic.after)
+  return ways
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(
