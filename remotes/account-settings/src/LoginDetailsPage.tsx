@@ -30,7 +30,7 @@ export function Component() {
         />
       ) : (
         <div className={styles.cards}>
-          <Card heading={text.emailCard} headingLook="name" busy={details.at === 'loading'}>
+          <Card heading={text.emailCard} headingLook="hidden" busy={details.at === 'loading'}>
             {details.at === 'loading' ? (
               <Loading />
             ) : (
