@@ -100,7 +100,7 @@ const entriesOf = <Value>(all: readonly (readonly [name: string, value: Value | 
 function stopAsking(): void {
   removeEventListener('beforeunload', askBeforeUnload)
   removeEventListener('pageshow', askAgain)
-  removeEventListener('pagehide', store)
+  removeEventListener('pagehide', storeUnsettled)
   removeEventListener('visibilitychange', followVisibility)
 }
 
