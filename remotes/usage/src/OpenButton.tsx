@@ -1,25 +1,19 @@
-import { Button } from '../action/Button'
-import styles from './BarOpening.module.css'
+import { Button } from '@switchboard/ui/Button'
+import styles from './OpenButton.module.css'
 
-export interface BarOpeningProps {
-  /** Undefined keeps the room for the button of another bar. */
-  readonly opening: BarOpen | undefined
+interface OpenButtonProps {
+  /** 'Open November'. Undefined keeps the room for the button of another bar. */
+  readonly label?: string | undefined
+  readonly onOpen?: (() => void) | undefined
 }
 
-/** What the selected bar leads to. */
-export interface BarOpen {
-  /** 'Open November' */
-  readonly label: string
-  readonly onOpen: () => void
-}
-
-/** The button beside the values of the selected bar. */
-export function BarOpening({ opening }: BarOpeningProps) {
+/** Opens what the selected bar stands for. */
+export function OpenButton({ label, onOpen }: OpenButtonProps) {
   return (
     <div className={styles.opening}>
-      {opening && (
-        <Button size="small" onClick={opening.onOpen}>
-          {opening.label}
+      {label !== undefined && (
+        <Button size="small" onClick={onOpen}>
+          {label}
         </Button>
       )}
     </div>

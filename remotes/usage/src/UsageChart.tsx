@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { barsOf, explanationsOf, hasThinBars } from './bars'
 import { chartSummary } from './chart-summary'
 import { chartTone } from './metered-service'
+import { OpenButton } from './OpenButton'
 import { opensBars, openingOf, type OnOpen } from './opening'
 import { periodName } from './period-names'
 import type { UsageSettings } from './settings'
@@ -29,6 +30,7 @@ export function UsageChart({ settings, rows, mjPerLitre, onOpen }: UsageChartPro
   const selected = chosen ?? latestBar(rows)
   const row = rows[selected]
   const opening = row && openingOf(settings, row)
+  const open = opening && (() => onOpen(opening.query))
   return (
     <Card heading={text.chart} headingLook="hidden">
       <BarChart
@@ -37,9 +39,8 @@ export function UsageChart({ settings, rows, mjPerLitre, onOpen }: UsageChartPro
         bars={bars}
         selected={selected}
         onSelect={setChosen}
-        {...(opensBars(interval) && {
-          opening: opening ? { label: opening.label, onOpen: () => onOpen(opening.query) } : 'nothing',
-        })}
+        below={opensBars(interval) && <OpenButton label={opening?.label} onOpen={open} />}
+        onOpen={open}
         tone={chartTone(service.kind)}
         labels={{ y: service.unit, alwaysShowYLabel: true }}
         explanations={explanationsOf(rows)}

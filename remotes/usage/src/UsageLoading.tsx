@@ -5,6 +5,7 @@ import { keepFocusNear } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { hasThinBars } from './bars'
+import { OpenButton } from './OpenButton'
 import { opensBars } from './opening'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -38,7 +39,7 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
           figures={figures}
           bars={rows.length}
           thin={hasThinBars(settings.interval)}
-          opens={opensBars(settings.interval)}
+          below={opensBars(settings.interval) && <OpenButton />}
         >
           <StatusStrip />
         </BarChartWaiting>

@@ -1,14 +1,12 @@
-import { useId, useMemo, type MouseEvent } from 'react'
+import { useId, useMemo, type MouseEvent, type ReactElement } from 'react'
 import styles from './BarChart.module.css'
 import { AmountLabel, BarFrame } from './BarFrame'
-import { BarOpening, type BarOpen } from './BarOpening'
 import { BarKey, BarReading, type Explanation } from './BarReading'
 import type { Intervals } from './grid'
 import { longestFigures, validPosition, type Bar, type ChartLabels } from './series'
 import { shapesOf } from './shapes'
 
 export type { Bar, Figure } from './series'
-export type { BarOpen } from './BarOpening'
 
 export interface BarChartProps {
   /** 'Monthly electricity usage, January to December 2026. Choose a bar to see its value.' */
@@ -21,11 +19,10 @@ export interface BarChartProps {
   readonly selected: number
   /** Should stay the same function, for the same reason. */
   readonly onSelect: (position: number) => void
-  /**
-   * What the selected bar opens, by a button beside its values or by Enter on the bar; `nothing` keeps the room of the button. Without it no bar
-   * opens anything.
-   */
-  readonly opening?: BarOpen | 'nothing' | undefined
+  /** Below the values of the selected bar, such as a button for it. */
+  readonly below?: ReactElement | false
+  /** Enter on the selected bar. */
+  readonly onOpen?: (() => void) | undefined
   readonly tone: 'electricity' | 'hotwater' | 'solar'
   readonly labels: ChartLabels
   /** The key of the chart, for parts, periods and estimates. */
@@ -43,12 +40,11 @@ export interface BarChartProps {
 /** A group of native radios drawn as bars, so that keyboard, touch, voice control and forced colours work natively. */
 export function BarChart(props: BarChartProps) {
   const { legend, summary, bars, selected, onSelect, tone, labels, explanations = [] } = props
-  const { intervals, thin, hasRightBorder = false, tableId, opening } = props
+  const { intervals, thin, hasRightBorder = false, tableId, below, onOpen } = props
   const summaryId = useId()
   const position = validPosition(selected, bars.length)
   const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
   const longest = useMemo(() => longestFigures(bars), [bars])
-  const open = opening === 'nothing' ? undefined : opening
   const hasBottom = (drawn.grid.lines.at(-1)?.value ?? 0) < 0
 
   return (
@@ -71,7 +67,7 @@ export function BarChart(props: BarChartProps) {
       >
         <legend className="sb-visually-hidden">{legend}</legend>
         {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longest} />}
-        {opening !== undefined && <BarOpening opening={open} />}
+        {below}
         {explanations.length > 0 && <BarKey explanations={explanations} />}
         <AmountLabel text={labels.y} always={labels.alwaysShowYLabel} />
         <BarFrame
@@ -80,7 +76,7 @@ export function BarChart(props: BarChartProps) {
           drawn={drawn}
           selected={position}
           onSelect={onSelect}
-          onOpen={open?.onOpen}
+          onOpen={onOpen}
           labels={hasBottom ? labels : { y: labels.y }}
           hasRightBorder={hasRightBorder}
         />

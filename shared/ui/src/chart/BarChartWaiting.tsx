@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import styles from './BarChart.module.css'
 import waiting from './BarChartWaiting.module.css'
 import { OverviewRoom } from './BarOverview'
-import { BarOpening } from './BarOpening'
 import { BarReading } from './BarReading'
 import type { Figure } from './series'
 import { Skeleton } from '../status/Skeleton'
@@ -13,8 +12,8 @@ export interface BarChartWaitingProps {
   /** The number of awaited bars, on which the overview strip depends. */
   readonly bars: number
   readonly thin?: boolean
-  /** Whether the awaited bars open something. */
-  readonly opens?: boolean
+  /** As in the chart. */
+  readonly below?: ReactElement | false
   /** Shown in place of the values of the selected bar. */
   readonly children?: ReactElement
 }
@@ -23,7 +22,7 @@ export interface BarChartWaitingProps {
 const heights = [168, 232, 200, 264, 296, 360, 384, 336, 280, 248, 216, 240]
 
 /** The placeholder of a loading chart. It has the height of the chart at every width. */
-export function BarChartWaiting({ figures, bars, thin, opens, children }: BarChartWaitingProps) {
+export function BarChartWaiting({ figures, bars, thin, below, children }: BarChartWaitingProps) {
   return (
     <div className={styles.around}>
       <div className={styles.chart} data-thin={thin || undefined}>
@@ -33,7 +32,7 @@ export function BarChartWaiting({ figures, bars, thin, opens, children }: BarCha
           </div>
           {children}
         </div>
-        {opens && <BarOpening opening={undefined} />}
+        {below}
         <p className={styles.yLabel} data-always aria-hidden>
           {'\u00a0'}
         </p>
