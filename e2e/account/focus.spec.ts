@@ -74,7 +74,7 @@ for (const size of [
     })
 
     test('focus stays in the list of account holders when one is removed', async ({ page, signedInAs }) => {
-      const [person, name] = size.width === 390 ? [theo, 'Nikos Papadakis'] : [sam, 'Linh Tran']
+      const [person, name] = size.width === 390 ? [theo, 'Dana Whitfield'] : [sam, 'Linh Tran']
       await signedInAs(person, '/additional-account-holder')
       await button(page, `Delete ${name}`).click()
       await button(page, 'Remove').click()

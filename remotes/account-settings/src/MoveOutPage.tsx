@@ -1,12 +1,12 @@
 import { accountQuery, queryState, useQuery, type Account } from '@switchboard/api-client'
 import { Card } from '@switchboard/ui/Card'
-import { keepFocusNear } from '@switchboard/ui/focus'
+import { focusHeading, keepFocusNear } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BookedMoveOut } from './BookedMoveOut'
 import { MoveOutForm } from './MoveOutForm'
 import styles from './Settings.module.css'
@@ -37,6 +37,13 @@ export function Component() {
 function MoveOut({ account }: { readonly account: Account }) {
   const { moveOut, active, today } = account
   const [wasBooked] = useState(moveOut !== undefined)
+  const isBooked = moveOut !== undefined
+  const shown = useRef(isBooked)
+  // A move-out that is cancelled, here or in another window, takes the focused button away.
+  useEffect(() => {
+    if (shown.current && !isBooked) focusHeading()
+    shown.current = isBooked
+  }, [isBooked])
   if (moveOut) return <BookedMoveOut on={moveOut.on} today={today} takesFocus={!wasBooked} />
   if (!active)
     return (
