@@ -66,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
     isSignedIn = true
   } catch (error) {
     const { heading, body } = isStorageBlocked(error) ? blockedStorage : {}
-    showFallback(root, () => location.reload(), heading, body)
+    showFallback(root, () => location.reload(), heading, body === undefined ? undefined : [body])
     return
   }
   hideWhenLeft(':root')

@@ -10,7 +10,7 @@ export function showFallback(
   root: HTMLElement,
   onRetry: () => void,
   heading = generic.heading,
-  body: Node | string = contactWays(),
+  body: readonly (Node | string)[] = contactWays(),
 ): void {
   const retry = element('button', {
     type: 'button',
@@ -19,17 +19,15 @@ export function showFallback(
     onclick: onRetry,
   })
   const title = element('h1', { textContent: heading })
-  const main = element('main', { className: 'sb-fallback' }, title, element('p', {}, body), retry)
+  const main = element('main', { className: 'sb-fallback' }, title, element('p', {}, ...body), retry)
   root.replaceChildren(element('header', { className: 'sb-fallback-band', textContent: contact.name }), main)
   document.title = `${contact.name} | ${heading}`
 }
 
-function contactWays(): Node {
+function contactWays(): (Node | string)[] {
   const faqs = element('a', { href: contact.faqs, textContent: generic.faqs })
   const call = element('a', { href: `tel:${contact.supportPhone.replaceAll(' ', '')}`, textContent: generic.call })
-  const ways = new DocumentFragment()
-  ways.append(generic.before, faqs, generic.between, call, generic.after)
-  return ways
+  return [generic.before, faqs, generic.between, call, generic.after]
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(

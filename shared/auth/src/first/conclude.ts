@@ -11,13 +11,12 @@ export async function concludeSignIn(
   { code, error, issuer }: Answer,
   attempt: Attempt,
 ): Promise<HandedOver> {
-  if (error || !code) return { failed: error === 'access_denied' ? 'refused' : 'unreachable' }
   try {
-    const provider = await config()
+    const provider = !error && code && (await config())
     // A code of another provider is not for this one (RFC 9207).
-    if (isOfIssuer(provider, issuer)) return { tokens: await inTime(exchangeCode(provider, code, attempt)) }
+    if (provider && isOfIssuer(provider, issuer)) return { tokens: await inTime(exchangeCode(provider, code, attempt)) }
   } catch {
     // As an answer of another provider.
   }
-  return { failed: 'unreachable' }
+  return { failed: error === 'access_denied' ? 'refused' : 'unreachable' }
 }

@@ -22,13 +22,13 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
     }),
   })
   const answer: unknown = await response.json()
-  if (!isTokenAnswer(answer)) throw new Error('no tokens')
+  if (!isTokenAnswer(answer)) throw new Error('not the tokens')
   const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
   const { iat } = claimsOf(token)
   // They were issued between request and answer.
   const now = Math.floor((sentAt + Date.now()) / 2000)
   if (typeof iat !== 'number' || !isOfSignIn(claimsOf(idToken), { config, attempt, now: iat }))
-    throw new Error('tokens of another sign-in')
+    throw new Error('not the tokens')
   return { token, refreshToken, idToken, timeSkew: now - iat }
 }
 
