@@ -100,5 +100,5 @@ async function expectRefreshToLoad(page: Page): Promise<void> {
   await expect(table(page)).toBeVisible()
   await expect(failure(page)).toHaveCount(0)
   await expect(page.getByText('Billing and payment history loaded')).toBeAttached()
-  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

@@ -102,7 +102,8 @@ test('everything that can be used has an edge in forced colours, and the bill is
     await page.emulateMedia({ forcedColors: 'active' })
     for (const link of [pay(page), bill(page).getByRole('link', { name: /^View bill/ })])
       await expect(link).toHaveCSS('border-style', 'solid')
-    await expect(bill(page).getByText('Overdue', { exact: true })).toHaveCSS('border-style', 'solid')
+    // The badge is around its text.
+    await expect(bill(page).getByText('Overdue', { exact: true }).locator('..')).toHaveCSS('border-style', 'solid')
     await expect(bill(page)).toHaveCSS('border-style', 'solid')
   })
   await page.emulateMedia({ forcedColors: 'none', media: 'print' })

@@ -395,7 +395,7 @@ const property = (page: Page, given: FieldsOf<PropertyResponse>) =>
   page.route('**/api/portal/account/property', (route) =>
     route.fulfill({ json: { propertyPath: '/buildings/paperbark-house/', ...given } }),
   )
-const photo = (page: Page) => page.getByRole('main').locator('img[loading=lazy]')
+const photo = (page: Page) => page.getByRole('main').locator('img')
 
 /** The header says of the property what is known, and shows nothing broken where its picture is. */
 async function expectProperties(page: Page): Promise<void> {

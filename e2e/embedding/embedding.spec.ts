@@ -35,7 +35,7 @@ test('a customer signs in from the page, comes back to the same route, and uses 
   await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
   await expect(remote(page, 'usage').getByRole('radio', { name: 'Yearly' })).toBeChecked()
   await expectPageUnchanged(page)
-  await remote(page, 'usage').getByText('Monthly').click()
+  await remote(page, 'usage').getByRole('radio', { name: 'Monthly' }).check()
   await expect(remote(page, 'usage').getByRole('radio', { name: 'Monthly' })).toBeChecked()
   await expectPageUnchanged(page)
   await expect.poll(() => told(page, 'shown')).toHaveLength(all.length)
