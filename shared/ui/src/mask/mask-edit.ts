@@ -32,7 +32,7 @@ export function insert(mask: Mask, { text, from, to }: TextSelection, data: stri
   const around = [meaning(mask, before), meaning(mask, after)] as const
   const isKept = meaningAfter.startsWith(around[0]) && meaningAfter.endsWith(around[1])
   const isLonger = meaningAfter.length > around[0].length + around[1].length || (from === to && fitted.text !== text)
-  return isKept && isLonger ? fitted : undefined
+  return isKept && isLonger && !fitted.lost ? fitted : undefined
 }
 
 /**
