@@ -53,9 +53,9 @@ test('the summary of a chart without any data says only that', () => {
   expect(summaryOf('Yearly', [], { start: '2026-11-21' })).toBe('No data.')
 })
 
-test('the summary of a credit says so', () => {
+test('the summary of a negative use has a minus', () => {
   const readings = [read('2025-01-01', -64_000), read('2026-01-01', -1000), read('2024-11-21', -2000)]
   expect(summaryOf('Yearly', readings)).toBe(
-    '3 years, 67.0 kilowatt hours CR in total. Highest: 2026, 1.0 kilowatt hours CR.',
+    '3 years, −67.0 kilowatt hours in total. Highest: 2026, −1.0 kilowatt hours.',
   )
 })
