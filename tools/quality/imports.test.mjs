@@ -61,7 +61,10 @@ const examples = {
   'remote-knows-no-remote': { 'remotes/usage/src/UsagePage.tsx': `import '@switchboard/billing'` },
   'remote-knows-no-host': { 'remotes/usage/src/UsagePage.tsx': `import '@switchboard/host'` },
   'host-knows-no-remote': { 'host/src/main.tsx': `import '@switchboard/usage'` },
-  'legacy-stands-alone': { 'legacy/src/app/main.js': `import '@switchboard/events'` },
+  'legacy-stands-alone': {
+    'legacy/src/app/main.js': `import '../../../host/src/example'`,
+    'host/src/example.ts': '',
+  },
   'shared-knows-no-app': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
   'domain-knows-rules-and-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
   'server-shares-only-rules': { 'server/src/app.ts': `import '@switchboard/events'` },
