@@ -132,7 +132,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   })
 
   await test.step('pays with another card after one was declined', async () => {
-    await expect(page.getByText(/^We'll debit \$[\d.]+ from Visa ending in 4242 on/)).toContainText(
+    await expect(page.getByText(/We'll debit \$[\d.]+ from Visa ending in 4242 on/)).toContainText(
       'If you pay before that day, we debit only what is still owing then.',
     )
     await expect(page.locator('.btn-primary')).toHaveCount(1)
