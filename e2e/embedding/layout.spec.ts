@@ -113,7 +113,7 @@ async function layoutAtRest(content: Locator, place: Locator): Promise<string[]>
 
 /**
  * Left edge, width and colours of each control, cell, card and line of text, from top to bottom as they are written. The main heading, which
- * is smaller in a page of others, what is above it, and the portal's own are left out. Runs in the page.
+ * is smaller on an embedding page, what is above it, and the portal's own are left out. Runs in the page.
  */
 function layoutOf(place: Element): string[] {
   const { left } = place.getBoundingClientRect()

@@ -77,7 +77,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
     await page.getByRole('button', { name: 'Save direct debit' }).click()
     await expect(page.getByText('Direct debit is set up: BSB 062-000, account ending in 678.')).toBeVisible()
-    await expect(remote(page, 'dashboard').getByText(/We'll debit this/)).toBeVisible()
+    await expect(remote(page, 'dashboard').getByText(/^We'll debit this/)).toBeVisible()
   })
 
   await test.step('changes it to a card', async () => {
@@ -114,13 +114,13 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.getByText('Direct debit is not set up yet.')).toBeVisible()
     await expect(title(page, 'Direct debit')).toBeFocused()
     await expect(removal).toBeHidden()
-    await expect(remote(page, 'dashboard').getByText(/We'll debit this/)).toHaveCount(0)
+    await expect(remote(page, 'dashboard').getByText(/^We'll debit this/)).toHaveCount(0)
     await choose(page, 'Card')
     await typeCard(page, '4242424242424242')
     await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
     await accept(page)
     await page.getByRole('button', { name: 'Save direct debit' }).click()
-    await expect(remote(page, 'dashboard').getByText(/We'll debit this/)).toBeVisible()
+    await expect(remote(page, 'dashboard').getByText(/^We'll debit this/)).toBeVisible()
   })
 
   await test.step('opens the other page by a link of a remote, in the same document', async () => {

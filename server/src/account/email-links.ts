@@ -80,7 +80,7 @@ export async function findLink(sql: Kysely<Tables>, kind: LinkKind, hash: string
 
 /**
  * An undo ends the links of its change and of all later ones. Those of earlier changes go on: whoever has taken the account over and then changed the
- * address once more gets a link, too, and must not end the owner's with it.
+ * address again gets a link, too, and must not end the owner's with it.
  */
 export async function endLinks(sql: Transaction<Tables>, { hash, kind, accountId, accountVersion }: EmailLink) {
   await sql
