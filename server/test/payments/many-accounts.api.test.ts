@@ -2,7 +2,7 @@
 import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
-const ACCOUNTS = 20_000
+const ACCOUNTS = 8_000
 const PAYMENTS = 20_000
 /** More than a page. Nothing is to pay. */
 const DUE_BILLS = 1_200

@@ -8,7 +8,7 @@ import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
 const TODAY = day('2026-07-10')
-const HISTORIES = 200
+const HISTORIES = process.env['LONG'] ? 200 : 60
 const SEED = 67
 
 let accounts: PayingAccounts
@@ -100,7 +100,7 @@ async function expectAgreement(id: number): Promise<'owing' | 'hidden' | 'nothin
   return account.balance === latest?.balance ? 'owing' : 'hidden'
 }
 
-test('the dashboard and the history agree after 200 random histories', async () => {
+test('the dashboard and the history agree after random histories', async () => {
   const found = { owing: 0, hidden: 0, nothing: 0 }
   await Promise.all(
     Array.from({ length: 4 }, async (_, worker) => {
@@ -109,7 +109,7 @@ test('the dashboard and the history agree after 200 random histories', async () 
     }),
   )
   expect(found.owing + found.hidden + found.nothing).toBe(HISTORIES)
-  for (const count of Object.values(found)) expect(count).toBeGreaterThan(15)
+  for (const count of Object.values(found)) expect(count).toBeGreaterThan(HISTORIES / 15)
 }, 60_000)
 
 test('an older bill whose debit was dishonoured is told while the latest bill is paid', async () => {
