@@ -1,5 +1,6 @@
 // Caches records that the state does not name: of previews, overrides and hosts of older tabs. The number of entries is limited, because everybody may ask for every address.
 import type { BuildRecord, PublicKey } from '@switchboard/registry'
+import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../db/unavailable'
 import type { BuildName } from './compatibility'
 
@@ -18,9 +19,9 @@ interface TrustedKeys {
 
 /** @returns a function that finds a record and throws while the database is unavailable */
 export function createRecordCache(load: LoadRecords) {
-  const found = new Map<string, BuildRecord>()
-  // A map of its own, so that unpublished names do not push out records.
-  const absentUntil = new Map<string, number>()
+  const found = new LRUCache<string, BuildRecord>({ max: MOST })
+  // Kept apart, so that unpublished names do not push out records.
+  const absent = new LRUCache<string, true>({ max: MOST, ttl: ABSENT_MS, ttlResolution: 0 })
   const asking = new Map<string, Promise<BuildRecord | undefined>>()
   let trusted: string | undefined
   let away: { readonly error: unknown; readonly until: number } | undefined
@@ -29,8 +30,8 @@ export function createRecordCache(load: LoadRecords) {
     try {
       const [record] = (await load(named, keys)).values()
       if (trust !== trusted) return record
-      if (record) remember(found, name, record)
-      else remember(absentUntil, name, performance.now() + ABSENT_MS)
+      if (record) found.set(name, record)
+      else absent.set(name, true)
       return record
     } catch (error) {
       if (isUnavailable(error)) away = { error, until: performance.now() + PAUSE_AFTER_FAILURE_MS }
@@ -43,11 +44,11 @@ export function createRecordCache(load: LoadRecords) {
     believed: TrustedKeys,
     beforeAsking?: () => void,
   ): Promise<BuildRecord | undefined> => {
-    if (believed.trust !== trusted) for (const map of [found, absentUntil, asking]) map.clear()
+    if (believed.trust !== trusted) for (const map of [found, absent, asking]) map.clear()
     trusted = believed.trust
     const name = `${named.part}/${named.build}`
     const known = found.get(name)
-    if (known || performance.now() < (absentUntil.get(name) ?? 0)) return known
+    if (known || absent.has(name)) return known
     const underWay = asking.get(name)
     if (underWay) return underWay
     beforeAsking?.()
@@ -58,12 +59,4 @@ export function createRecordCache(load: LoadRecords) {
     asking.set(name, record)
     return record
   }
-}
-
-/** Removes the oldest entry of a full map. */
-function remember<Value>(map: Map<string, Value>, name: string, value: Value): void {
-  map.delete(name)
-  map.set(name, value)
-  const [oldest] = map.keys()
-  if (map.size > MOST && oldest !== undefined) map.delete(oldest)
 }

@@ -1,6 +1,7 @@
 // Finds the file of a content address: a file is stored in the folder of each build that has it, and is there as long as one of them is kept
 // (decision record 0059).
 import { contentAddress, type BuildRecord } from '@switchboard/registry'
+import { LRUCache } from 'lru-cache'
 import type { RateLimit } from '../http/rate-limit'
 import { selectableBuilds } from '../registry/compatibility'
 import type { Registry } from '../registry/registry'
@@ -31,7 +32,7 @@ export function createContentFinder(
   storage: Storage,
   guesses: RateLimit,
 ): (file: ContentFile, from: string) => Promise<string | undefined> {
-  const remembered = new Map<string, Holder>()
+  const remembered = new LRUCache<string, Holder>({ max: MAX_REMEMBERED })
 
   const isLocal = ({ part, path }: ContentFile, build: string) => storage.ensureLocal(part, build, path)
 
@@ -43,20 +44,13 @@ export function createContentFinder(
       const record = await registry.record(file.part, build)
       if (record) trusted.push(record)
       if (!record || !hasFile(record, file) || !(await isLocal(file, build))) continue
-      remember(keyOf(file), { build, key: record.signature?.key })
+      remembered.set(keyOf(file), { build, key: record.signature?.key })
       return build
     }
     if (builds.length > 0 && trusted.length === 0) return throwRevoked()
     if (trusted.some((record) => hasFile(record, file))) return throwGone()
     await guesses.take(from)
     return undefined
-  }
-
-  function remember(key: string, holder: Holder): void {
-    remembered.delete(key)
-    remembered.set(key, holder)
-    const [oldest] = remembered.keys()
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }
 
   return async (file, from) => {

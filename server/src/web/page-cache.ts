@@ -1,4 +1,5 @@
 import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/registry'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config'
 import { Problem } from '../http/problem'
 import { identityConfig } from '../authentication/configuration-call'
@@ -34,17 +35,14 @@ export function pageCache(
   config: Config,
   starter: Starter,
 ): (path: string, resolution: RequestResolution, next?: NextStep) => PageAnswer {
-  const cache = new Map<string, CachedPage>()
+  const cache = new LRUCache<string, CachedPage>({ max: MAX_PAGES })
 
   return (path, resolution, next = 'host') => {
     const { isDevelopment } = resolution
     const key = cacheKey(path, resolution, next)
     const cached = isDevelopment ? undefined : cache.get(key)
     const entry = cached ? compressWell(cached) : writePage(path, resolution, { config, starter, next })
-    cache.delete(key)
     if (!isDevelopment) cache.set(key, entry)
-    const [oldest] = cache.keys()
-    if (cache.size > MAX_PAGES && oldest !== undefined) cache.delete(oldest)
     return {
       policy: isDevelopment
         ? developmentPolicy

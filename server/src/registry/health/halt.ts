@@ -1,6 +1,7 @@
 // Halts rollouts and rolls back promoted builds that fail with too many customers, without an operator.
 import { canonicalJson, ChangeRefused, type Change, type HistoryEntry, type PartState } from '@switchboard/registry'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/connection'
 import {
   planComparisons,
@@ -142,15 +143,13 @@ type CustomerCount = (part: string, period: Period, now: Date) => Promise<Networ
 
 /** Caches the counts of complete periods. */
 function createCustomerCount(db: Database, environment: string): CustomerCount {
-  const cache = new Map<string, NetworkCount>()
+  const cache = new LRUCache<string, NetworkCount>({ max: MAX_CACHED_COUNTS })
   return async (part, period, now) => {
     const key = JSON.stringify([part, period.build, period.from, period.to])
     const cached = cache.get(key)
     if (cached) return cached
     const counted = await countCustomers(db, environment, part, period)
     if (now.getTime() - period.to.getTime() > FINISHED_MS) cache.set(key, counted)
-    const [oldest] = cache.keys()
-    if (cache.size > MAX_CACHED_COUNTS && oldest !== undefined) cache.delete(oldest)
     return counted
   }
 }
