@@ -1,8 +1,7 @@
 // What customers transfer again after a release that changes a few words: of one remote, of the host, and ten times of both, and how long their first
 // visit after it takes on a slow line: the portal in parts, and as ratios to it the same sources as one build (control) and as an ordinary
 // single-page application (plain). The bytes are those that a proxy passes on to a browser that has kept everything from its visit before. The network log of
-// the browser lacks files whose page was left while they arrived, as the first page of a sign-in is. With --files: each file. Node.js 20 makes no
-// deltas (decision record 0061).
+// the browser lacks files whose page was left while they arrived, as the first page of a sign-in is. With --files: each file.
 //   npm run bench:releases [-- --rounds 10] [-- --subjects federated,control,plain] [-- --files]
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -135,10 +134,9 @@ async function reportVisits(what, customers) {
     const { files, ms } = await visit(customer)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     first ??= { bytes, ms }
-    const deltas = files.filter(({ encoding }) => encoding === 'dcz').length
     const ratios = `ratio of the first: bytes ${bytes > 0 ? (first.bytes / bytes).toFixed(2) : 'none'}, time ${(first.ms / ms).toFixed(2)}`
     console.log(
-      `  ${customer.subject.name}: ${(bytes / BYTES_PER_KILOBYTE).toFixed(1)} kB in ${files.length} files, ${deltas} of them deltas, ${ms} ms to content · ${ratios}`,
+      `  ${customer.subject.name}: ${(bytes / BYTES_PER_KILOBYTE).toFixed(1)} kB in ${files.length} files, ${ms} ms to content · ${ratios}`,
     )
     if (values.files)
       for (const { path, bytes: size, encoding } of files) console.log(`    ${size} ${encoding ?? ''} ${path}`)

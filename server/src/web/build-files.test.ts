@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +11,12 @@ import { slidingWindow } from '../http/rate-limit-rules'
 import type { Registry } from '../registry/registry'
 import { openFolder } from '../registry/storage/folder'
 import { sendBuildFile } from './build-files'
-import { createDeltas, type CompressWith } from './deltas'
 
 const localFolder = mkdtempSync(join(tmpdir(), 'build-files-'))
 const storage = openFolder(localFolder)
 const files = [
   { path: '1.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 3, kind: 'script' as const, byContent: true as const },
 ]
-/** A slow machine makes a delta as well. */
-const LONG_PATIENCE_MS = 20_000
 const SHARED = contentAddress(files[0]?.integrity ?? '')
 /** Published with a key that does not count any more. */
 const REVOKED = 'e'.repeat(16)
@@ -30,13 +26,13 @@ const [LIVE, STORED, PUBLISHED, COLD] = ['a', 'b', 'c', 'd'].map((digit) =>
 afterAll(() => rmSync(localFolder, { recursive: true }))
 
 /** A server on which each address may request two unpublished builds. */
-async function portal({ earlier = [], compressWith }: { earlier?: string[]; compressWith?: CompressWith } = {}) {
+async function portal() {
   const asked: string[] = []
   let isAway = false
   let activeKey = LIVE.signature?.key
   const registry = {
     snapshot: async () => ({
-      state: { ...EMPTY_STATE, parts: { usage: { current: LIVE.build, earlier, rollouts: [] } } },
+      state: { ...EMPTY_STATE, parts: { usage: { current: LIVE.build, earlier: [], rollouts: [] } } },
       keys: [{ id: activeKey }],
       find: (_: string, build: string) =>
         build === LIVE.build && activeKey === LIVE.signature?.key ? LIVE : undefined,
@@ -61,7 +57,6 @@ async function portal({ earlier = [], compressWith }: { earlier?: string[]; comp
       registry,
       storage,
       rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
-      createDeltas(storage, compressWith, LONG_PATIENCE_MS),
     )(),
   )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -155,46 +150,5 @@ describe('a file at its content address', () => {
     const { app, statusOf } = await portal()
     expect(await statusOf(SHARED, '192.0.2.1', '2.js')).toBe(404)
     await app.close()
-  })
-})
-
-describe('a browser that has a former version of a file', () => {
-  const { build } = LIVE
-  const dictionary = `:${createHash('sha256').update('former').digest('base64')}:`
-  const accepting = { 'accept-encoding': 'br, dcz', 'available-dictionary': dictionary }
-  beforeAll(async () => {
-    await storage.put('usage', build, '1.js', Buffer.from('current'))
-    await storage.put('usage', build, '1.js.br', Buffer.alloc(120))
-    await storage.put('usage', STORED.build, '1.js', Buffer.from('former'))
-  })
-
-  /** Of the file in the folder: what a browser is told about it, and how many bytes come. */
-  async function answerOf(headers: Record<string, string>, folder = build, compressWith?: CompressWith) {
-    const compress = compressWith ?? (async () => Buffer.from('delta'))
-    const { app, origin } = await portal({ earlier: [STORED.build], compressWith: compress })
-    const { headers: told, payload } = await app.inject({ url: `${origin}/remotes/usage/${folder}/1.js`, headers })
-    await app.close()
-    return { encoding: told['content-encoding'], bytes: Buffer.byteLength(payload), told }
-  }
-
-  test('gets the difference, as a script that it may keep', async () => {
-    const { encoding, told } = await answerOf(accepting)
-    expect(encoding).toBe('dcz')
-    expect(told).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'use-as-dictionary': 'match="/remotes/usage/*/1.js"',
-      vary: 'accept-encoding, available-dictionary',
-      'cache-control': expect.stringContaining('immutable'),
-    })
-  })
-
-  test.each([
-    ['does not accept differences', { ...accepting, 'accept-encoding': 'br' }, build, undefined],
-    ['offers nothing', { 'accept-encoding': 'br, dcz' }, build, undefined],
-    ['tries again', accepting, `${build}~2`, undefined],
-    ['meets a compression that fails', accepting, build, () => Promise.reject(new Error('out of memory'))],
-  ])('gets the whole file when it %s', async (_, headers, folder, compressWith) => {
-    const { encoding, bytes } = await answerOf(headers, folder, compressWith)
-    expect([encoding, bytes]).toEqual([undefined, 'current'.length])
   })
 })

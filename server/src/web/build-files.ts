@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isContentAddress, isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem'
 import type { RateLimit } from '../http/rate-limit'
 import type { Registry } from '../registry/registry'
 import { parseStoredRecord } from '../registry/stored-json'
 import { isFile, type Storage } from '../registry/storage'
 import { createContentFinder } from './content-files'
-import { acceptsDeltas, createDeltas, type Deltas, type LocalFile } from './deltas'
 import { throwGone, throwRevoked } from './gone-files'
 
 interface Params {
@@ -39,12 +39,7 @@ const MAX_KNOWN_BUILDS = 2_000
  * Sends a file of a build, of a shell or of the remote in the address: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
  * HTML page. With a content address it is the file of any build that has it.
  */
-export function sendBuildFile(
-  registry: Registry,
-  storage: Storage,
-  guesses: RateLimit,
-  deltas: Deltas = createDeltas(storage),
-) {
+export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
   const findFiles = fileCache(registry, storage, guesses)
   const findByContent = createContentFinder(registry, storage, guesses)
 
@@ -57,35 +52,15 @@ export function sendBuildFile(
     return (await storage.ensureLocal(part, build, path)) ? build : throwGone()
   }
 
-  /** A delta is never the only way: whatever fails here, the whole file is sent. */
-  async function findDelta(file: LocalFile, { headers, log }: FastifyRequest): Promise<Uint8Array | undefined> {
-    const offered = headers['available-dictionary']
-    if (typeof offered !== 'string' || !acceptsDeltas(headers['accept-encoding'])) return undefined
-    try {
-      return await deltas.find(file, offered, (await registry.snapshot()).state)
-    } catch (error) {
-      log.warn({ err: error }, 'a delta could not be made')
-      return undefined
-    }
-  }
-
   return (shell?: Shell) => async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { name = shell ?? '', folder, '*': file } = request.params
     void reply.headers(SHARED)
     const build = await findBuild(name, folder, file, request.ip).catch(throwUnavailable(request))
     if (build === undefined) return reply.callNotFound()
-    void reply.headers({ 'cache-control': FOREVER, vary: 'accept-encoding, available-dictionary' })
-    const kept = deltas.keptFor(name, file)
-    if (kept !== undefined) void reply.header('use-as-dictionary', kept)
-    // A retry takes nothing that could be the reason why the attempt before it failed.
-    const delta = folder.includes('~') ? undefined : await findDelta({ part: name, build, path: file }, request)
-    if (delta) return reply.type(typeOf(file)).header('content-encoding', 'dcz').send(delta)
+    void reply.headers({ 'cache-control': FOREVER, vary: 'accept-encoding' })
     return reply.sendFile(`${name}/${build}/${file}`, storage.localFolder, { cacheControl: false, etag: false })
   }
 }
-
-/** As the plugin for whole files sends it. */
-const typeOf = (path: string) => (path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
 
 function throwUnavailable(request: FastifyRequest) {
   return (error: unknown): never => {
@@ -106,17 +81,14 @@ interface KnownBuild {
  * @throws Problem 429 for an address that guesses names, 410 for a build whose key was revoked
  */
 function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
-  const known = new Map<string, KnownBuild>()
+  const known = new LRUCache<string, KnownBuild>({ max: MAX_KNOWN_BUILDS })
   return async (name: string, build: string, address: string): Promise<ReadonlySet<string>> => {
     const key = `${name}/${build}`
     const cached = known.get(key) ?? knownBuild(await findRecord(name, build, address))
     if (!cached) return new Set()
     const trusted = (await isKeyActive(cached.key)) ? cached : knownBuild(await registry.record(name, build))
     if (!trusted) return throwRevoked()
-    known.delete(key)
     known.set(key, trusted)
-    const [oldest] = known.keys()
-    if (known.size > MAX_KNOWN_BUILDS && oldest !== undefined) known.delete(oldest)
     return trusted.files
   }
 
