@@ -36,24 +36,32 @@ const holdSlides = (page: Page) =>
     }
   })
 
+/** A slide begins in the frame after the choice. */
+const waitForFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** Delay and duration of each slide. */
-const slides = (page: Page) =>
-  page.evaluate(() =>
+async function slides(page: Page) {
+  await waitForFrame(page)
+  return page.evaluate(() =>
     document
       .getAnimations()
       .filter((animation) => !(animation instanceof CSSTransition))
       .map((animation) => animation.effect?.getTiming())
       .map((timing) => [timing?.delay, timing?.duration]),
   )
+}
 
 /** @param ms since the bar was chosen */
-const slideTo = (page: Page, ms: number) =>
-  page.evaluate((time) => {
+async function slideTo(page: Page, ms: number) {
+  await waitForFrame(page)
+  await page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
       animation.currentTime = time
       if (time >= 1000) animation.finish()
     }
   }, ms)
+}
 
 test.describe('to a screen reader', () => {
   test('the chart is a group of radios, each of which says the whole fact', async ({ page, show }) => {

@@ -56,7 +56,7 @@ test('the icon of a link never stands alone on a line', async ({ page, show }) =
     const apart = await link.evaluate((element, width) => {
       const paragraph = element.closest('p')!
       paragraph.style.inlineSize = `${width}em`
-      const text = element.firstChild!
+      const text = element.querySelector('span')!.firstChild!
       const range = document.createRange()
       range.setStart(text, (text.textContent ?? '').length - 1)
       range.setEnd(text, (text.textContent ?? '').length)

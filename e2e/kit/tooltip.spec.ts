@@ -68,12 +68,7 @@ test.describe('a tooltip', () => {
     await show('Tooltip', 'in a line')
     await expect(page.getByRole('status')).toHaveText('')
     await button(page, 'the supply charge').click()
-    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-      - paragraph:
-        - text: Supply charge
-        - button "More about the supply charge" [expanded]
-        - status: ${supply}
-    `)
+    await expect(page.getByRole('status')).toHaveText(supply)
   })
 
   test('closes on an outside click, and stays open on a click inside', async ({ page, show }) => {
