@@ -113,7 +113,7 @@ const between = [
   rule(
     'server-for-demo-only',
     'Nothing imports the server but the demonstration data.',
-    { pathNot: '^(server|demo|tools)/' },
+    { pathNot: '^(server|demo|tools|lab)/' },
     { path: '^server/' },
   ),
   rule(
@@ -121,6 +121,12 @@ const between = [
     'End-to-end tests drive the running product; of ours they know the names of people and the types of the wire contract.',
     { path: '^e2e/' },
     { path: '^(host|embed|remotes|shared|server|demo|tools)/', pathNot: ['^demo/src/people\\.ts$', '^shared/wire/'] },
+  ),
+  rule(
+    'nothing-imports-lab',
+    'Nothing imports the lab, so that everything works without it.',
+    { pathNot: '^lab/' },
+    { path: '^lab/' },
   ),
   rule(
     'wire-knows-typebox-and-domain',
@@ -146,7 +152,7 @@ const between = [
   rule(
     'registry-for-host-server-tools',
     'The registry is met by host and embed with what they start with, the server and the tools.',
-    { pathNot: '^(host|embed|server|tools|e2e|shared/(registry|starter|loader|element))/' },
+    { pathNot: '^(host|embed|server|tools|lab|e2e|shared/(registry|starter|loader|element))/' },
     { path: '^shared/registry/' },
   ),
   rule(
@@ -263,7 +269,7 @@ const inside = [
   rule(
     'resolvable',
     'Every import leads somewhere.',
-    { pathNot: '^tools/bench/' },
+    { pathNot: '^lab/bench/' },
     // tools/build/build-legacy.mjs puts the packages of the legacy application into that folder.
     { couldNotResolve: true, pathNot: ['\\.css$', '^\\.\\./vendor/'] },
   ),

@@ -89,7 +89,13 @@ export default {
     { files: [scripts], env: { node: true }, rules: { ...rulesInScripts, ...syntax() } },
     // Functions that a browser is handed to run, and development's own modules of the page.
     {
-      files: ['tools/{bench,catalogue,gate,mails,build/refresh}/**', 'e2e/look.mjs', 'legacy/**', 'server/assets/**'],
+      files: [
+        'lab/**',
+        'tools/{catalogue,gate,mails,build/refresh}/**',
+        'e2e/look.mjs',
+        'legacy/**',
+        'server/assets/**',
+      ],
       env: { browser: true },
     },
     { files: ['legacy/test/**'], env: { jest: true } },
@@ -99,7 +105,7 @@ export default {
     { files: ['**'], excludeFiles: ['e2e/**', '**/test/**'], rules: { 'switchboard/function-name': 'error' } },
     // tools/quality/structure.test.mjs judges the functions of React files.
     { files: [`${product}/*.ts`], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 45] } },
-    { files: ['tools/**'], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 60] } },
+    { files: ['tools/**', 'lab/**'], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 60] } },
     {
       files: [`${product}/*.{ts,tsx}`],
       excludeFiles: allTests,

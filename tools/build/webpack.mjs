@@ -105,8 +105,11 @@ export function embedConfig() {
   return config
 }
 
-/** The control of the benchmark: the same sources in one build, with a chunk for each page. */
-export function controlConfig() {
+/**
+ * Configures one build of host and remotes, with a chunk for each page: the control of benchmarks.
+ * @param {string} loadBuild the module that replaces `load-build` of the loader
+ */
+export function controlConfig(loadBuild) {
   const config = hostWithoutFederation()
   config.name = 'control'
   config.cache = { ...config.cache, name: 'control' }
@@ -117,7 +120,7 @@ export function controlConfig() {
   })
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css' }),
-    new webpack.NormalModuleReplacementPlugin(/\/load-build$/, join(root, 'tools/bench/control/load-build.mjs')),
+    new webpack.NormalModuleReplacementPlugin(/\/load-build$/, loadBuild),
   )
   return config
 }

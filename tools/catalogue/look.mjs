@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchBrowser } from '../bench/browser.mjs'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../testing/programs/chromium.mjs'
 import { buildCatalogue, pieceNames } from './build.mjs'
 import { serveCatalogue } from './serve.mjs'
 
@@ -22,7 +23,7 @@ const variants = [
 const built = mkdtempSync(join(tmpdir(), 'switchboard-look-'))
 await buildCatalogue(built, names)
 const { address, stop } = await serveCatalogue(built, names, 0)
-const browser = await launchBrowser()
+const browser = await chromium.launch({ executablePath: await findChromium() })
 try {
   const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Melbourne' })
   for (const name of names) {

@@ -1,4 +1,4 @@
-// Runs a program of the repository that needs its packages: node tools/launch/run.cjs program tools/bench/load.mjs --runs 9
+// Runs a program of the repository that needs its packages: node tools/launch/run.cjs program lab/bench/load.mjs --runs 9
 import { join } from 'node:path'
 import { runScriptInTerminal } from './child-process.mjs'
 import { root } from './environment.mjs'

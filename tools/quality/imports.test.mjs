@@ -55,6 +55,7 @@ const upwardImports = Object.fromEntries(
  */
 const examples = {
   ...upwardImports,
+  'nothing-imports-lab': { 'host/src/main.tsx': `import '../../lab/bench/load.mjs'`, 'lab/bench/load.mjs': '' },
   'product-without-demo': { 'server/src/app.ts': `import '@switchboard/demo'` },
   'demo-uses-the-server': { 'demo/src/people.ts': `import '@switchboard/events'` },
   'server-for-demo-only': { 'host/src/main.tsx': `import '@switchboard/server'` },

@@ -33,7 +33,7 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  */
 
 const programs = ['tsconfig.browser.json', 'tsconfig.node.json', 'tsconfig.tools.json']
-const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools']
+const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools', 'lab']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = [
   'tools/json',
@@ -41,7 +41,7 @@ const quickTools = [
   'tools/bytes',
   'tools/quality',
   'tools/launch',
-  'tools/bench',
+  'lab/bench',
   'tools/testing',
   'tools/switchboard',
   'tools/production',

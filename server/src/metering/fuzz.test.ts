@@ -104,7 +104,7 @@ test('reads exactly the values that were written, however the bytes arrive', asy
 })
 
 test('reads a generated large file as its generator describes it', async () => {
-  const generator = pathToFileURL(join(__dirname, '../../../tools/bench/meter-files.mjs')).href
+  const generator = pathToFileURL(join(__dirname, '../../../tools/testing/meter-files.mjs')).href
   const shape = { nmis: 2, days: 40, interval: 5, suffixes: ['E1', 'B1'], estimated: 0.2, variable: 0.3 }
   const script = `import { meterDays, meterFile } from '${generator}'
     const shape = ${JSON.stringify(shape)}

@@ -11,7 +11,7 @@ import { nodeOptions } from '../support/server'
 import { aService, day, giveRegister } from './database'
 
 const command = join(__dirname, '../../dist/import.js')
-const generator = join(__dirname, '../../../tools/bench/meter-files.mjs')
+const generator = join(__dirname, '../../../tools/testing/meter-files.mjs')
 export const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
 const dataDir = join(folder, 'data')
 export const nmi = '2500000009'

@@ -1,0 +1,30 @@
+// The least that a request can cost: Fastify routes with fixed answers. argv: port, JSON of the answers
+import { createRequire } from 'node:module'
+import { arrayOf, object, optional, parseJson, string } from '../../../tools/json/read-json.mjs'
+
+const require = createRequire(new URL('../../../server/package.json', import.meta.url))
+/** @type {unknown} */
+const required = require('fastify')
+const fastify = /** @type {typeof import('../../../server/node_modules/fastify/fastify.js').fastify} */ (required)
+const [port, json = ''] = process.argv.slice(2)
+
+/** `body`: JSON, which the route writes for each request, or else base64 with the encoding. */
+const answers = arrayOf(object({ method: string, path: string, body: string, encoding: optional(string) }))
+
+const app = fastify()
+for (const { method, path, body, encoding } of parseJson(json, answers, 'the answers')) {
+  if (encoding === undefined) {
+    /** @type {unknown} */
+    const value = JSON.parse(body)
+    app.route({ method, url: path, handler: async () => value })
+  } else {
+    const bytes = Buffer.from(body, 'base64')
+    app.route({
+      method,
+      url: path,
+      handler: async (_, reply) =>
+        reply.type('text/html; charset=utf-8').header('content-encoding', encoding).send(bytes),
+    })
+  }
+}
+await app.listen({ port: Number(port), host: '127.0.0.1' })

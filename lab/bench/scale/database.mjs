@@ -1,0 +1,132 @@
+// A PostgreSQL server with a database for each number of accounts.
+import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { arrayOf, object, string } from '../../../tools/json/read-json.mjs'
+import { measureTime } from '../statistics.mjs'
+import { newPostgres } from '../test-support.mjs'
+import { fillingSteps } from './accounts.mjs'
+
+/** @typedef {import('./accounts.mjs').Size} Size */
+/** @typedef {Awaited<ReturnType<typeof newPostgres>>} Postgres */
+
+const migrate = fileURLToPath(new URL('../../../server/dist/migrate.js', import.meta.url))
+// The server parses these types in the same way.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** As on a machine with little memory that has PostgreSQL for itself; commits wait for the disk while requests are measured. */
+const SETTINGS = {
+  shared_preload_libraries: 'pg_stat_statements',
+  shared_buffers: '2GB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '4GB',
+  max_connections: '100',
+}
+
+/** @param {string} programs the folder of PostgreSQL's programs */
+export async function startPostgres(programs) {
+  const postgres = await newPostgres(programs)
+  for (const [name, value] of Object.entries(SETTINGS))
+    await onDatabase(postgres.url, (client) => client.query(`alter system set ${name} = ${quote(name, value)}`))
+  await postgres.stop()
+  await postgres.start()
+  return postgres
+}
+
+/**
+ * A list is several values, not one with commas.
+ * @param {string} name
+ * @param {string} value
+ */
+const quote = (name, value) => (name === 'shared_preload_libraries' ? value : `'${value}'`)
+
+/** @param {string} url */
+export const setDurable = (url) =>
+  onDatabase(url, async (client) => {
+    await client.query('alter system set fsync = on')
+    await client.query('select pg_reload_conf()')
+    await client.query('checkpoint')
+  })
+
+/**
+ * @param {Postgres} postgres
+ * @param {Size} size
+ * @returns {Promise<string>} its address
+ */
+export async function createAccounts(postgres, size) {
+  const name = `accounts_${size.accounts}`
+  await onDatabase(postgres.url, (client) => client.query(`create database ${name}`))
+  const url = Object.assign(new URL(postgres.url), { pathname: name }).href
+  await migrateTables(url)
+  await onDatabase(url, async (client) => {
+    // Every row is valid by the way in which it is made: foreign keys need no check.
+    await client.query('set session_replication_role = replica')
+    await client.query('create extension pg_stat_statements')
+    for (const { name: step, statements } of fillingSteps(size)) {
+      const ms = await measureTime(async () => {
+        for (const statement of statements) await client.query(statement)
+      })
+      console.log(`  ${size.accounts} accounts: ${step} in ${(ms / 1000).toFixed(0)} s`)
+    }
+    await client.query('vacuum (analyze)')
+  })
+  return url
+}
+
+/** @param {string} url */
+async function migrateTables(url) {
+  const child = spawn(process.execPath, [migrate], {
+    env: { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`the tables were not made: ${code}`)
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function onDatabase(url, work) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+const pidFiles = arrayOf(object({ text: string }))
+
+/**
+ * The processor time of all processes of the PostgreSQL server, also of those that have ended.
+ * @param {string} url
+ * @returns {Promise<() => number>} tells it in microseconds
+ */
+export async function postgresClock(url) {
+  const { rows } = await onDatabase(url, (client) => client.query(`select pg_read_file('postmaster.pid') as text`))
+  const pid = Number(pidFiles(rows, 'postmaster.pid')[0]?.text.split('\n')[0])
+  return () => {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    return children.reduce((sum, child) => sum + microsOf(child, OWN), microsOf(String(pid), [...OWN, ...ENDED]))
+  }
+}
+
+/** User and system time, of the process and of its children that have ended. */
+const OWN = [11, 12]
+const ENDED = [13, 14]
+
+/**
+ * @param {string} pid of a process that may have ended meanwhile
+ * @param {readonly number[]} fields
+ */
+function microsOf(pid, fields) {
+  try {
+    const values = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return fields.reduce((sum, field) => sum + Number(values[field]) * 10_000, 0)
+  } catch {
+    return 0
+  }
+}
