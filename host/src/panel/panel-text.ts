@@ -1,7 +1,7 @@
 // The texts of the panel.
 import { rules } from '@switchboard/brand/rules'
 import type { LoadResult } from '@switchboard/loader'
-import { isBuildId, type PanelBuild, type Rule } from '@switchboard/registry'
+import { failureClasses, isBuildId, type PanelBuild, type Rule } from '@switchboard/registry'
 
 export function ruleText(rule: Rule): string {
   switch (rule.kind) {
@@ -36,19 +36,7 @@ const waitTexts = {
   loaded: 'it has to wait until the page is loaded anew',
 }
 
-const outcomeTexts: Readonly<Record<LoadResult['outcome'], string>> = {
-  ready: 'Ready',
-  http: 'A file was answered with an error',
-  network: 'A file did not arrive',
-  timeout: 'Took too long',
-  integrity: 'A file is not the published one',
-  signature: 'Its signature is not valid',
-  incompatible: 'Does not fit this host',
-  'missing-module': 'Does not hold what its record says',
-  style: 'A style could not be loaded',
-  execution: 'Threw while it was loaded',
-  render: 'Could not be drawn',
-}
+const outcomeTexts: Readonly<Record<LoadResult['outcome'], string>> = { ready: 'Ready', ...failureClasses }
 
 /** E.g. '01234567: Ready after 182 ms (record 2, entry 140, styles 60, page 12)'. */
 export function loadResultText({ build, outcome, ms, steps }: LoadResult): string {

@@ -36,6 +36,7 @@ export { checkSignature, keyId, signedBytes } from './signature'
 export type { PublicKey, SignatureCheck } from './signature'
 export { EMPTY_STATE, lastGoodBuild } from './state'
 export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, RegistryState, Rollout } from './state'
+export { failureClasses, outcomes } from './outcome'
 export type { FailureClass, LoadOutcome, Outcome, OutcomeReport } from './outcome'
 export type {
   EmbedPage,

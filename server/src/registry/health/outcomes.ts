@@ -1,5 +1,5 @@
 // Receives the outcomes that pages report. A report counts only with a valid ticket and is never answered with an error.
-import { BUILD_PATTERN, chooseBuild, PART_PATTERN, type Outcome } from '@switchboard/registry'
+import { BUILD_PATTERN, chooseBuild, outcomes, PART_PATTERN } from '@switchboard/registry'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,20 +13,6 @@ import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
 import type { Ticket } from '../resolving/tickets'
 
-const OUTCOMES: readonly Outcome[] = [
-  'ready',
-  'http',
-  'network',
-  'timeout',
-  'integrity',
-  'signature',
-  'incompatible',
-  'missing-module',
-  'style',
-  'execution',
-  'render',
-]
-
 /** The host sends fewer in one report. */
 const MAX_OUTCOMES = 60
 /** Genuine pages report none; each unknown build costs a query. */
@@ -38,7 +24,7 @@ const Report = Type.Object({
     Type.Object({
       remote: Type.String({ pattern: PART_PATTERN }),
       build: Type.String({ pattern: BUILD_PATTERN }),
-      outcome: Type.Union(OUTCOMES.map((outcome) => Type.Literal(outcome))),
+      outcome: Type.Union(outcomes.map((outcome) => Type.Literal(outcome))),
       ms: Type.Number({ minimum: 0, maximum: 600_000 }),
     }),
     { maxItems: MAX_OUTCOMES },
