@@ -1,4 +1,4 @@
-// Copies the login theme into a Keycloak: our files, the script of login pages, and the portal's fonts from their packages.
+// Copies the login theme into a Keycloak: our files, the scripts of login pages, and the portal's fonts from their packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -10,6 +10,9 @@ const FONTS = [
   '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
 ]
 
+/** The embedded provider has the same. */
+const SCRIPTS = ['prefetch-portal.js', 'carry-address.js']
+
 const theme = fileURLToPath(new URL('../../keycloak/themes/switchboard', import.meta.url))
 const packages = createRequire(new URL('../../server/package.json', import.meta.url))
 
@@ -20,10 +23,11 @@ export function installTheme(themes) {
   const fonts = join(target, 'login/resources/fonts')
   mkdirSync(fonts, { recursive: true })
   for (const font of FONTS) cpSync(packages.resolve(font), join(fonts, basename(font)))
-  cpSync(
-    fileURLToPath(new URL('../../server/assets/prefetch-portal.js', import.meta.url)),
-    join(target, 'login/resources/js/prefetch-portal.js'),
-  )
+  for (const script of SCRIPTS)
+    cpSync(
+      fileURLToPath(new URL(`../../server/assets/${script}`, import.meta.url)),
+      join(target, 'login/resources/js', script),
+    )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,10 +15,12 @@ const FONTS: Record<string, string> = {
 }
 
 const packages = createRequire(import.meta.url)
-/** The theme for Keycloak has the same file. */
-const prefetchScript = readFileSync(packages.resolve('@switchboard/server/assets/prefetch-portal.js'), 'utf8')
+/** The theme for Keycloak has the same files. */
+const readAsset = (name: string) => readFileSync(packages.resolve(`@switchboard/server/assets/${name}`), 'utf8')
+const prefetchScript = readAsset('prefetch-portal.js')
+const pageScript = script + readAsset('carry-address.js')
 
-const base = `/auth/resources/${createHash('sha256').update(styles).update(script).update(prefetchScript).digest('hex').slice(0, 12)}`
+const base = `/auth/resources/${createHash('sha256').update(styles).update(pageScript).update(prefetchScript).digest('hex').slice(0, 12)}`
 export const styleAddress = `${base}/identity.css`
 export const scriptAddress = `${base}/identity.js`
 export const prefetchAddress = `${base}/prefetch-portal.js`
@@ -30,7 +32,7 @@ export function resourceRoutes(app: FastifyInstance): void {
     reply.type('text/css; charset=utf-8').header('cache-control', forever).send(styles),
   )
   for (const [address, source] of [
-    [scriptAddress, script],
+    [scriptAddress, pageScript],
     [prefetchAddress, prefetchScript],
   ] as const)
     app.get(address, (_request, reply) =>

@@ -185,6 +185,18 @@ describe('the pages', () => {
     expect(await notice.text()).not.toContain('prefetch-portal')
   })
 
+  it('cut nothing that is entered', async () => {
+    const browser = new Browser()
+    const login = await loginPage(realm, browser)
+    const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []
+    const forgotten = await browser.open(new URL(link, realm.origin).href)
+    const email = `${'a'.repeat(300)}@example.com`
+    const again = await browser.submit(login, { email, password: 'not it' })
+    expect(again.text).toContain(`value="${email}"`)
+    expect(again.text).toContain('The email address or the password is wrong')
+    for (const { text } of [login, forgotten, again]) expect(text).not.toContain('maxlength')
+  })
+
   it('use their own styles and fonts, which are cached for ever', async () => {
     const { text } = await loginPage(realm, new Browser())
     const addresses = [...text.matchAll(/(?:href|src)="(\/auth\/resources\/[^"]+)"/g)].map(([, address]) => address)

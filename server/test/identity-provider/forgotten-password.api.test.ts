@@ -94,7 +94,7 @@ it.each([
   expect((await newBrowser().open(link)).status).toBe(400)
 })
 
-it.each(['', 'short', 'password123', alex.email])(
+it.each(['', 'short', 'password123', alex.email, 'some quiet river '.repeat(8)])(
   'the new password %j is refused, and the link still works',
   async (password) => {
     await askFor(alex.email)

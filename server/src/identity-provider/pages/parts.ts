@@ -1,5 +1,4 @@
 // Fields, buttons and messages that the provider's pages share.
-import { passwordRules } from '../password-rules'
 import { html, type Html } from '../../http/html'
 
 export interface FieldText {
@@ -24,7 +23,6 @@ export function field({ id, label, hint, error, value, type, autocomplete, focus
     autocomplete="${autocomplete}"
     autocapitalize="none"
     spellcheck="false"
-    maxlength="${type === 'email' ? 254 : passwordRules.maximumLength}"
     ${value !== undefined && html`value="${value}"`}
     ${described !== '' && html`aria-describedby="${described}"`}
     ${error !== undefined && html`aria-invalid="true"`}

@@ -1,4 +1,4 @@
-// The only script of the provider's pages: it shows and hides a password. The pages work without it.
+// Shows and hides a password. The provider's pages work without it.
 export const script = `for (const button of document.querySelectorAll('[data-shows]')) {
   const field = document.getElementById(button.dataset.shows)
   button.hidden = false
