@@ -1,10 +1,13 @@
 // Checks of a real Keycloak: what the portal and its API rely on.
 import assert from 'node:assert/strict'
-import { anything, arrayOf, number, object, optional, parseJson, recordOf, string } from '../json/read-json.mjs'
+import { anything, arrayOf, number, object, optional, parseJson, string } from '../json/read-json.mjs'
 import { CookieJar } from './cookie-jar.mjs'
 import { SignInClient, tokensOf } from './sign-in-client.mjs'
 
-/** @typedef {{ name: string, check(): Promise<void> }} ProtocolCheck */
+/**
+ * @typedef {{ name: string, check(): Promise<void> }} ProtocolCheck
+ * @typedef {{ readonly recipients: readonly string[] }} Mails
+ */
 
 const ALEX = { sub: '5e1f5e1f-0000-4000-8000-000000000001', email: 'alex@example.com', password: 'wattlebird' }
 const SAM = { email: 'sam@example.com' }
@@ -12,11 +15,11 @@ const SAM = { email: 'sam@example.com' }
 const KIT = { email: 'kit@example.com', password: 'wattlebird' }
 
 /**
- * @param {{ url: string, portal: string, adminSecret: string }} settings
+ * @param {{ url: string, portal: string, adminSecret: string, mails: Mails }} settings `mails`: those that Keycloak has sent
  * @returns {ProtocolCheck[]} in order: a check continues with the session of the check before
  */
-export function protocolChecks(settings) {
-  const session = new Session(new SignInClient(settings))
+export function protocolChecks({ mails, ...settings }) {
+  const session = new Session(new SignInClient(settings), mails)
   /** @type {[name: string, check: (session: Session) => Promise<void>][]} */
   const checks = [
     ['Alex signs in by code flow with PKCE and returns to the requested page', (alex) => alex.logIn()],
@@ -25,6 +28,7 @@ export function protocolChecks(settings) {
     ['the status frame accepts the portal and no other origin', checkStatusFrame],
     ['a second use of a refresh token ends the session', checkRefresh],
     ['a change of the address by the API keeps the other fields of the user', checkEmailChange],
+    ['a forgotten password is answered alike, and an address that is not confirmed gets no link', checkForgotten],
     ['the admin API refuses customers', checkAdminRefusal],
     ['logout ends the session and leads back to the portal', checkLogout],
     ['a wrong password is answered in our words, and five failures lock the address', checkLock],
@@ -38,9 +42,13 @@ class Session {
   #tokens
   browser = new CookieJar()
 
-  /** @param {SignInClient} client */
-  constructor(client) {
+  /**
+   * @param {SignInClient} client
+   * @param {Mails} mails
+   */
+  constructor(client, mails) {
     this.client = client
+    this.mails = mails
   }
 
   async logIn() {
@@ -128,26 +136,35 @@ async function checkRefresh(session) {
 
 /** @param {Session} session */
 async function checkEmailChange({ client }) {
-  const authorization = `Bearer ${await client.serviceToken()}`
-  const address = `${client.users}/${ALEX.sub}`
-  const readUser = async () =>
-    recordOf(anything)(await (await fetch(address, { headers: { authorization } })).json(), 'the user')
-  const statusOfChange = async (/** @type {object} */ body) => {
-    const headers = { authorization, 'content-type': 'application/json' }
-    return (await fetch(address, { method: 'PUT', body: JSON.stringify(body), headers })).status
-  }
-  const before = await readUser()
+  const statusOfChange = (/** @type {object} */ user) => client.writeUser(ALEX.sub, user)
+  const before = await client.readUser(ALEX.sub)
   const email = 'alex.new@example.com'
-  assert.equal(await statusOfChange({ ...before, email, username: email, emailVerified: false }), 204)
-  const after = await readUser()
-  assert.deepEqual(
-    { ...after, email: before.email, username: before.username, emailVerified: before.emailVerified },
-    before,
-  )
+  assert.equal(await statusOfChange({ ...before, email, username: email, emailVerified: true }), 204)
+  const after = await client.readUser(ALEX.sub)
+  assert.deepEqual({ ...after, email: before.email, username: before.username }, before)
   assert.equal(after.email, email)
   assert.equal(claimsOf((await client.logIn({ ...ALEX, email }, new CookieJar())).access_token).email, email)
   assert.equal(await statusOfChange({ ...after, email: SAM.email, username: SAM.email }), 409)
+  const unconfirmed = { ...after, email: '', username: SAM.email, emailVerified: false }
+  assert.equal(await statusOfChange(unconfirmed), 409)
   assert.equal(await statusOfChange(before), 204)
+}
+
+/**
+ * An address that is not confirmed is the user name, and no email (decision record 0080).
+ * @param {Session} session
+ */
+async function checkForgotten({ client, mails }) {
+  const before = await client.readUser(ALEX.sub)
+  const answers = [await client.forgetPassword(ALEX.email), await client.forgetPassword('nobody@example.com')]
+  const username = 'alex.unconfirmed@example.com'
+  assert.equal(await client.writeUser(ALEX.sub, { ...before, username, email: '', emailVerified: false }), 204)
+  await client.logIn({ ...ALEX, email: username }, new CookieJar())
+  answers.push(await client.forgetPassword(username), await client.forgetPassword(ALEX.email))
+  assert.equal(await client.writeUser(ALEX.sub, before), 204)
+  assert.equal(new Set(answers).size, 1, answers.join('\n\n'))
+  assert.match(answers[0] ?? '', /If you log in with this address, we have sent you a link/)
+  assert.deepEqual(mails.recipients, [ALEX.email])
 }
 
 /** @param {Session} session */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { downloadKeycloak, findJava, KEYCLOAK_VERSION, MissingProgram } from './distribution.mjs'
+import { startMailRelay } from './mail-relay.mjs'
 import { protocolChecks } from './protocol-checks.mjs'
 import { startKeycloak } from './server.mjs'
 
@@ -22,16 +23,19 @@ async function run() {
   const java = findJava()
   const home = downloadKeycloak(java)
   console.log(`Starting Keycloak ${KEYCLOAK_VERSION} on port ${port} …`)
-  const keycloak = await startKeycloak({ home, java, port, managementPort: port + 1000, portal, adminSecret })
+  const mails = await startMailRelay()
+  const ports = { port, managementPort: port + 1000, smtpPort: mails.port }
+  const keycloak = await startKeycloak({ home, java, portal, adminSecret, ...ports })
   const stop = () => void keycloak.stop().finally(() => process.exit(130))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    const protocol = await runChecks(protocolChecks({ url: keycloak.url, portal, adminSecret }))
+    const protocol = await runChecks(protocolChecks({ url: keycloak.url, portal, adminSecret, mails }))
     const browser = process.argv.includes('--protocol') ? 0 : await runBrowserSuite(keycloak.url)
     return protocol || browser
   } finally {
     await keycloak.stop()
+    await mails.stop()
   }
 }
 

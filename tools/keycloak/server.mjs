@@ -11,10 +11,10 @@ const commonPasswords = fileURLToPath(new URL('../../server/assets/common-passwo
 const START_MS = 300_000
 
 /**
- * @param {{ home: string, java: string, port: number, managementPort: number, portal: string, adminSecret: string }} settings
+ * @param {{ home: string, java: string, port: number, managementPort: number, portal: string, adminSecret: string, smtpPort: number }} settings
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startKeycloak({ home, java, port, managementPort, portal, adminSecret }) {
+export async function startKeycloak({ home, java, port, managementPort, portal, adminSecret, smtpPort }) {
   mkdirSync(join(home, 'data/import'), { recursive: true })
   cpSync(realmFile, join(home, 'data/import/switchboard-realm.json'))
   mkdirSync(join(home, 'data/password-blacklists'), { recursive: true })
@@ -36,6 +36,7 @@ export async function startKeycloak({ home, java, port, managementPort, portal, 
       JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx512m',
       PORTAL_URL: portal,
       PORTAL_ADMIN_SECRET: adminSecret,
+      SMTP_PORT: String(smtpPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In a process group of its own, because the script starts Java as a child and both have to end.

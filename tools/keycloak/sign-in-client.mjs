@@ -1,10 +1,10 @@
 // Signs in to a real Keycloak as the portal does: code flow with PKCE.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { number, object, optional, string } from '../json/read-json.mjs'
+import { anything, number, object, optional, recordOf, string } from '../json/read-json.mjs'
+import { CookieJar } from './cookie-jar.mjs'
 
 /**
- * @typedef {import('./cookie-jar.mjs').CookieJar} CookieJar
  * @typedef {{ email: string, password: string }} Person
  * @typedef {{ jar: CookieJar, verifier: string, text: string, location: string | null }} LoginPage `location`: where Keycloak redirects
  * @typedef {ReturnType<typeof tokenAnswer>} Tokens
@@ -90,6 +90,41 @@ export class SignInClient {
       code_verifier: verifier,
     })
     return tokensOf(answer)
+  }
+
+  /**
+   * Asks for a link to choose a new password.
+   * @param {string} email
+   * @returns {Promise<string>} what the answer says, and its status
+   */
+  async forgetPassword(email) {
+    const { jar, text } = await this.openLogin(new CookieJar())
+    const link = /href="([^"]*reset-credentials[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    assert.ok(link, `no link for a forgotten password in ${text.slice(0, 500)}`)
+    const form = await (await jar.send(new URL(link, this.realm).href)).text()
+    const action = /action="([^"]+)"/.exec(form)?.[1]?.replaceAll('&amp;', '&')
+    assert.ok(action, `no form in ${form.slice(0, 500)}`)
+    let answer = await jar.send(action, { method: 'POST', body: new URLSearchParams({ username: email }) })
+    for (let location; (location = answer.headers.get('location'));) answer = await jar.send(location)
+    const [, message = ''] = /class="pf-v5-c-alert__title[^>]*>([^<]*)/.exec(await answer.text()) ?? []
+    return `${answer.status} ${message.trim()}`
+  }
+
+  /** @param {string} subject */
+  async readUser(subject) {
+    const headers = { authorization: `Bearer ${await this.serviceToken()}` }
+    const answer = await fetch(`${this.users}/${subject}`, { headers })
+    return recordOf(anything)(await answer.json(), 'the user')
+  }
+
+  /**
+   * @param {string} subject
+   * @param {object} user the whole user
+   * @returns {Promise<number>} the status of the answer
+   */
+  async writeUser(subject, user) {
+    const headers = { authorization: `Bearer ${await this.serviceToken()}`, 'content-type': 'application/json' }
+    return (await fetch(`${this.users}/${subject}`, { method: 'PUT', body: JSON.stringify(user), headers })).status
   }
 
   /** @param {Pick<Tokens, 'refresh_token'>} tokens */

@@ -1,9 +1,12 @@
 import { isKept } from '@switchboard/forms/kept'
+import { Button } from '@switchboard/ui/Button'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import type { ContactDetails } from './calls'
 import { EditButton, useEditing } from './EditButton'
 import { KEPT_AS, LoginEmailForm } from './LoginEmailForm'
+import styles from './Settings.module.css'
 import { loginDetails as text } from './text'
+import { useResend } from './use-resend'
 
 interface LoginEmailProps {
   readonly details: ContactDetails
@@ -15,20 +18,31 @@ interface LoginEmailProps {
 /** The address with which the customer logs in, and below it the form for a new one. */
 export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
   const editing = useEditing(() => isKept(KEPT_AS))
+  const resend = useResend(onStale)
+  const isUnconfirmed = details.isEmailUnconfirmed && resend.success !== text.confirmed
   return (
     <>
       <SettingRows>
         <SettingRow
           label={text.email}
+          success={editing.isOpen ? undefined : resend.success}
           actions={
             !editing.isOpen && (
-              <EditButton editing={editing} name={text.changeEmail}>
-                {text.change}
-              </EditButton>
+              <>
+                {isUnconfirmed && (
+                  <Button variant="quiet" size="small" busy={resend.isBusy} onClick={() => void resend.send()}>
+                    {text.resend}
+                  </Button>
+                )}
+                <EditButton editing={editing} name={text.changeEmail}>
+                  {text.change}
+                </EditButton>
+              </>
             )
           }
         >
-          {details.email || text.noEmail}
+          <span>{details.email || text.noEmail}</span>
+          {isUnconfirmed && <span className={styles.unconfirmed}>{text.unconfirmed}</span>}
         </SettingRow>
       </SettingRows>
       {editing.isOpen && (

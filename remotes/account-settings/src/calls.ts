@@ -30,6 +30,8 @@ import { moveOut } from './text'
 export interface ContactDetails {
   readonly holder: string
   readonly email: string
+  /** Until then it receives no link to set a password. */
+  readonly isEmailUnconfirmed: boolean
   readonly phoneNumber: string
   readonly sendBillTo: ContactMethod | undefined
   /** Undefined for a backend without versions. */
@@ -40,6 +42,7 @@ const fields = parse.object({
   firstName: parse.lenient(parse.text),
   lastName: parse.lenient(parse.text),
   emailAddress: parse.lenient(parse.text),
+  emailUnconfirmed: parse.lenient(parse.flag),
   phoneNumber: parse.lenient(parse.identifier),
   sendBillTo: parse.lenient(parse.number),
   version: parse.lenient(parse.number),
@@ -48,6 +51,7 @@ const fields = parse.object({
 export const contactDetailsParser: Parser<ContactDetails, AccountResponse> = parse.map(fields, (account) => ({
   holder: fullName(account),
   email: account.emailAddress ?? '',
+  isEmailUnconfirmed: account.emailUnconfirmed === true,
   phoneNumber: account.phoneNumber ?? '',
   sendBillTo: Object.values(contactMethods).find((method) => method === account.sendBillTo),
   version: account.version,
@@ -73,6 +77,11 @@ const emailParser: Parser<{ newEmail: string | undefined }, UpdateEmailResponse>
 export async function saveLoginEmail(request: UpdateEmailRequest, key: string): Promise<string> {
   const answer = await send('/api/portal/account/email/update', request, emailParser, { key })
   return answer?.newEmail || request.newEmail
+}
+
+/** @throws CallFailed */
+export async function resendConfirmation(key: string): Promise<void> {
+  await send('/api/portal/account/email/confirmation', undefined, ignoreAnswer, { key })
 }
 
 const moveOutRequest = (on: Day) => ({ requestedCancellationDate: `${on}T00:00:00.000` })

@@ -12,6 +12,7 @@ interface Details {
   readonly lastName: string
   readonly birth: Day
   readonly email: string
+  readonly emailUnconfirmed: boolean
   readonly phone: string
   readonly line1: string
   readonly line2: string | null
@@ -35,7 +36,8 @@ interface Details {
  * statement again each time, which costs more than it saves.
  */
 const DETAILS = `(
-  select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'birth', a.date_of_birth, 'email', a.email, 'phone', a.phone,
+  select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'birth', a.date_of_birth, 'email', a.email,
+    'emailUnconfirmed', exists (select from email_link l where l.account_id = a.id and l.kind = 'confirm' and l.email = a.email and l.used_at is null), 'phone', a.phone,
     'line1', a.address_line1, 'line2', a.address_line2, 'city', p.city, 'postcode', p.postcode, 'directDebit', a.direct_debit,
     'paymentMethod', a.default_payment_method_id, 'active', a.active, 'sendBillTo', a.send_bill_to, 'version', a.version,
     'movesOn', (select m.moves_on from move_out m where m.account_id = a.id and m.state <> 'withdrawn'),
@@ -99,6 +101,7 @@ function account(
     lastName: details.lastName,
     dateOfBirth: details.birth,
     emailAddress: details.email,
+    emailUnconfirmed: details.emailUnconfirmed,
     phoneNumber: contactNumberFormat.show(details.phone),
     addressLine1: details.line1,
     addressLine2: details.line2,

@@ -11,7 +11,13 @@ import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/l
 import { refuseStaleVersion } from '../changes/stale-version'
 import type { Tables } from '../db/tables/tables'
 import { throwProblem } from '../http/problem'
-import { ProviderUnavailable, WriteUncertain, type LoginAddress, type WriteResult } from '../keycloak-admin'
+import {
+  loginAddress,
+  ProviderUnavailable,
+  WriteUncertain,
+  type LoginAddress,
+  type WriteResult,
+} from '../keycloak-admin'
 import { completeChange, isSameAddress, undoChange, type EmailChangeParts } from './complete-email-change'
 import {
   claimChange,
@@ -161,14 +167,13 @@ async function writeAtProvider(
   if ((await storeBefore(db.sql, change, before)) === undefined) return 'lost'
   const { newEmail } = change
   // Whoever manages the provider has entered another address since.
-  if (cause.kind === 'confirm' && !isSameAddress(before.email, newEmail)) return 'gone'
-  const emailVerified = isVerified(cause, before, newEmail)
-  return admin.writeAddress(change.subject, { email: newEmail, username: newEmail, emailVerified })
+  if (cause.kind === 'confirm' && !isSameAddress(before.username, newEmail)) return 'gone'
+  return admin.writeAddress(change.subject, loginAddress(newEmail, isVerified(cause, before, newEmail)))
 }
 
 function isVerified(cause: EmailCause, before: LoginAddress, newEmail: string): boolean {
   if (cause.kind === 'undo') return cause.link.wasVerified
-  return cause.kind === 'confirm' || (isSameAddress(before.email, newEmail) && before.emailVerified)
+  return cause.kind === 'confirm' || (isSameAddress(before.username, newEmail) && before.emailVerified)
 }
 
 /** Before the change is completed, so that none is done whose sign-ins go on. @throws WriteUncertain */

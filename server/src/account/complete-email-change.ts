@@ -112,7 +112,11 @@ async function hasChanged(
   before: NonNullable<EmailChange['before']>,
 ): Promise<boolean> {
   const current = await admin.readAddress(subject)
-  return current !== undefined && isSameAddress(current.email, newEmail) && !isSameAddress(current.email, before.email)
+  return (
+    current !== undefined &&
+    isSameAddress(current.username, newEmail) &&
+    !isSameAddress(current.username, before.username)
+  )
 }
 
 /** Somebody else has taken the old address at the provider in the meantime. */

@@ -80,16 +80,18 @@ export async function findLink(sql: Kysely<Tables>, kind: LinkKind, hash: string
 
 /**
  * An undo ends the links of its change and of all later ones. Those of earlier changes go on: whoever has taken the account over and then changed the
- * address again gets a link, too, and must not end the owner's with it.
+ * address again gets a link, too, and must not end the owner's with it. A confirmation ends all links that were sent to confirm the same address.
  */
-export async function endLinks(sql: Transaction<Tables>, { hash, kind, accountId, accountVersion }: EmailLink) {
+export async function endLinks(sql: Transaction<Tables>, { kind, accountId, accountVersion, email }: EmailLink) {
   await sql
     .updateTable('email_link')
     .set({ used_at: raw<Date>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .where((where) =>
-      kind === 'undo' ? where('account_version', '>=', accountVersion) : where('token_sha256', '=', hash),
+      kind === 'undo'
+        ? where('account_version', '>=', accountVersion)
+        : where.and([where('kind', '=', kind), where('email', '=', email)]),
     )
     .execute()
 }
@@ -111,9 +113,32 @@ export async function wasUndoneSince(
   return found !== undefined
 }
 
+/** The latest link that was sent to confirm the address. @returns undefined when it is confirmed */
+export async function findUnconfirmed(sql: Kysely<Tables>, accountId: number, email: string) {
+  return sql
+    .selectFrom('email_link')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'confirm')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .select([
+      'subject',
+      'other_email as otherEmail',
+      'was_verified as wasVerified',
+      'account_version as accountVersion',
+    ])
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Not those by which an address is known to be unconfirmed. */
 export async function deleteOldLinks(sql: Kysely<Tables>): Promise<void> {
   await sql
     .deleteFrom('email_link')
     .where('expires_at', '<', raw<Date>`now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .where(
+      raw<boolean>`not (kind = 'confirm' and used_at is null and exists (select from account a where a.id = account_id and a.email = email_link.email))`,
+    )
     .execute()
 }

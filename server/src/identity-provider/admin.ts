@@ -132,7 +132,8 @@ function parseUser(body: unknown, user: User): Change | Refusal {
   }
   const flag = (field: string, present: boolean) => (typeof given[field] === 'boolean' ? given[field] : present)
 
-  const email = canonicalEmail(text('email', user.email))
+  // The address, also of somebody who has not confirmed it: in Keycloak such a user has no email.
+  const email = canonicalEmail(text('email', user.email) || text('username', user.email))
   const first_name = text('firstName', user.first_name)
   const last_name = text('lastName', user.last_name)
   const account_number = isObject(given['attributes']) ? numberIn(given['attributes']) : user.account_number

@@ -5,7 +5,10 @@ import { Value } from '@sinclair/typebox/value'
 import { ProviderUnavailable, WriteUncertain } from './provider-unavailable'
 import { serviceToken } from './service-token'
 
-/** What a change of the address replaces at the provider, where the user name is the address. */
+/**
+ * What a change of the address replaces at the provider, where the user name is the address. `email` is where the provider sends its own mails, such as
+ * links to set a password. It is empty while the address is not confirmed (decision record 0080).
+ */
 export type LoginAddress = Static<typeof LoginAddress>
 export const LoginAddress = Type.Object({
   email: Type.String(),
@@ -29,6 +32,13 @@ export interface KeycloakAdmin {
   /** Removes a password that was set after that time: the user has to choose another one. @throws ProviderUnavailable */
   forgetPassword(subject: string, setAfter: Date): Promise<void>
 }
+
+/** The user name as the login address, with `email` only when the address is confirmed. */
+export const loginAddress = (username: string, emailVerified: boolean): LoginAddress => ({
+  username,
+  email: emailVerified ? username : '',
+  emailVerified,
+})
 
 interface Options {
   /** Without a slash at the end; it contains the path, such as https://login.example/auth. */
@@ -91,7 +101,10 @@ function addressCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'readAddres
       const stored = await readUser(subject, signal).catch((cause: unknown): never => {
         throw new WriteUncertain('a change was not read back', { cause })
       })
-      return stored?.email?.toLowerCase() === changed.email.toLowerCase() ? 'written' : 'ignored'
+      return stored?.username.toLowerCase() === changed.username.toLowerCase() &&
+        stored.emailVerified === changed.emailVerified
+        ? 'written'
+        : 'ignored'
     },
   }
 }

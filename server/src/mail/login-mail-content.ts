@@ -18,11 +18,13 @@ export function writeEmailChanged({ email }: Facts<'email-changed'>, when: strin
 }
 
 /** To the new address. */
-export function writeEmailConfirmation({ email, path }: Facts<'email-confirmation'>, when: string): MailContent {
+export function writeEmailConfirmation({ email, path, again }: Facts<'email-confirmation'>, when: string): MailContent {
   return {
     subject: 'Confirm your new login email',
     sentences: [
-      `The email address of your account was changed ${when}. Log in with this address from now on.`,
+      again
+        ? `You asked ${when} to get this link again. You log in with this address.`
+        : `The email address of your account was changed ${when}. Log in with this address from now on.`,
       'Please confirm that it is yours. Until then we cannot send you a link if you forget your password. The link works once, for 7 days.',
     ],
     facts: [['New email address', email]],

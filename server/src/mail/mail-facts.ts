@@ -23,7 +23,12 @@ export const mailFacts = {
   'direct-debit-not-made': Type.Object(payment),
   // Only an earlier release stores it.
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
-  'email-confirmation': Type.Object({ ...reader, ...link, email: Type.String({ description: 'The new address' }) }),
+  'email-confirmation': Type.Object({
+    ...reader,
+    ...link,
+    email: Type.String({ description: 'The new address' }),
+    again: Type.Optional(Type.Boolean({ description: 'The customer asked for the link again' })),
+  }),
   'email-replaced': Type.Object({ ...reader, ...link, email: Type.String({ description: 'The new address' }) }),
   'email-restored': Type.Object(reader),
   'holder-added': Type.Object(holder),

@@ -16,6 +16,7 @@ import { addEmailLinkPages } from '../account/email-link-pages'
 import { emailChangesLimit } from '../account/email-changes-limit'
 import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
+import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
@@ -77,6 +78,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addPayments(signedIn, { ...changes, ...payments })
     addOptInRoutes(signedIn, changes)
     addOptOutRoutes(signedIn, changes)
+    addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     const turns = createUsageTurns()
     addUsageRoute(signedIn, { db, turns })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { addChangeEmailRoute } from '../../src/account/change-email'
 import { addEmailLinkPages } from '../../src/account/email-link-pages'
 import { addAccountRoute } from '../../src/account/account'
+import { addResendConfirmationRoute, confirmationsLimit } from '../../src/account/resend-confirmation'
 import { addUpdateContactRoute } from '../../src/account/update-contact-details'
 import { undoAbandonedChanges } from '../../src/account/email-change-recovery'
 import type { RateLimit } from '../../src/http/rate-limit'
@@ -49,6 +50,7 @@ export class EmailAccounts {
       addAccountRoute(server, { db, announcesDebits: true })
       addUpdateContactRoute(server, { db })
       addChangeEmailRoute(server, { db, admin: wrap(admin), limits: limits(db) })
+      addResendConfirmationRoute(server, { db, limits: [confirmationsLimit(db)] })
       addEmailLinkPages(server, { db, admin: wrap(admin) })
     })
     await app.register(fastifyCookie)
@@ -81,6 +83,22 @@ export class EmailAccounts {
   ): Promise<Answer<Problem>> {
     const request = 'POST /api/portal/account/email/update'
     return callAs(this.origin, { account, request, body, headers: { subject, ...headers } })
+  }
+
+  resend({ account, subject }: Owner): Promise<Answer<Problem>> {
+    return callAs(this.origin, {
+      account,
+      request: 'POST /api/portal/account/email/confirmation',
+      headers: { subject },
+    })
+  }
+
+  /** What the account says of the address. */
+  async isUnconfirmed({ account }: Owner): Promise<boolean> {
+    const headers = { now: '2026-11-23T00:00:00Z' }
+    const request = 'GET /api/portal/account'
+    const { body } = await callAs<{ emailUnconfirmed: boolean }>(this.origin, { account, request, headers })
+    return body.emailUnconfirmed
   }
 
   /** What the database, the provider, the audit log and the mails say. */

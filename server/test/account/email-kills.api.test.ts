@@ -45,7 +45,7 @@ async function storedEmail({ subject }: Changing): Promise<string> {
 /** After an end that both sides know. */
 async function agreedEmail(customer: Changing): Promise<string> {
   for (let tries = 0; ; tries += 1) {
-    const [stored, provider] = [await storedEmail(customer), portal.provider.users.emailOf(customer.subject)]
+    const [stored, provider] = [await storedEmail(customer), portal.provider.users.addressOf(customer.subject)]
     if (stored === provider) return stored
     if (tries > 150) throw new Error(`the database has ${stored}, the provider ${provider}`)
     await setTimeout(100)
@@ -140,7 +140,7 @@ test.each(moments)(
   async (moment) => {
     const customer = nextCustomer()
     const answered = change(customer).catch(() => undefined)
-    while (portal.provider.users.emailOf(customer.subject) !== customer.wanted) await setTimeout(1)
+    while (portal.provider.users.addressOf(customer.subject) !== customer.wanted) await setTimeout(1)
     await setTimeout(moment)
     await portal.killAndStart()
     // An answer that the customer has received stays true.
@@ -170,7 +170,7 @@ whenShared(
     await reached
     await other.kill()
     await lost
-    expect(portal.provider.users.emailOf(customer.subject)).toBe(customer.wanted)
+    expect(portal.provider.users.addressOf(customer.subject)).toBe(customer.wanted)
     expect(await agreedEmail(customer)).toBe(customer.old)
     ended.push(customer)
   },

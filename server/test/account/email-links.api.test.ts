@@ -1,5 +1,6 @@
 // The links in the mails about a new login address: who has taken an account over by way of it loses it again, and a new address is confirmed.
 import { ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../src/keycloak-admin'
+import { deleteOldLinks } from '../../src/account/email-links'
 import { isLiveSession } from '../../src/identity-provider/state'
 import { RESET_PAGE, resetLimits, sendResetLink } from '../../src/identity-provider/password-reset'
 import { setPassword, userWithPassword } from '../../src/identity-provider/users'
@@ -106,6 +107,66 @@ describe('a changed address', () => {
     await changed(owner, 'new5@example.com')
     expect(await press(first.confirm)).toMatchObject(ended)
     expect(await addresses(owner)).toMatchObject({ email: 'new5@example.com', emailVerified: false })
+  })
+})
+
+describe('a link to confirm an address, asked for again', () => {
+  test('is sent to the address until one of the links was followed', async () => {
+    const owner = await accounts.add()
+    expect(await accounts.isUnconfirmed(owner)).toBe(false)
+    const { confirm: first } = await changed(owner, 'lost1@example.com')
+    expect(await accounts.isUnconfirmed(owner)).toBe(true)
+    expect((await accounts.resend(owner)).status).toBe(204)
+    const [, second] = await accounts.links('lost1@example.com', 'confirm')
+    expect(await open(first)).toMatchObject({ status: 200 })
+    expect(await press(String(second))).toMatchObject(done('confirm'))
+    expect(await press(first)).toMatchObject(ended)
+    expect(await addresses(owner)).toMatchObject({ provider: 'lost1@example.com', emailVerified: true })
+    expect(await accounts.isUnconfirmed(owner)).toBe(false)
+    expect(await accounts.resend(owner)).toMatchObject({ status: 409, body: { code: 'email-confirmed' } })
+    const { audit } = await accounts.state(owner)
+    expect(audit.map(({ action }) => action)).toEqual([
+      'email-changed',
+      'email-confirmation-sent-again',
+      'email-confirmed',
+    ])
+  })
+
+  test('is sent three times within an hour', async () => {
+    const owner = await accounts.add()
+    await changed(owner, 'lost2@example.com')
+    const statuses: number[] = []
+    for (let asked = 0; asked < 4; asked += 1) statuses.push((await accounts.resend(owner)).status)
+    expect(statuses).toEqual([204, 204, 204, 429])
+    expect(await accounts.links('lost2@example.com', 'confirm')).toHaveLength(4)
+  })
+
+  test('can still be asked for when the first has expired long ago', async () => {
+    const owner = await accounts.add()
+    await changed(owner, 'lost3@example.com')
+    await accounts.db.pool.query(
+      `update email_link set expires_at = now() - interval '90 days' where account_id = $1`,
+      [owner.account],
+    )
+    await deleteOldLinks(accounts.db.sql)
+    expect(await accounts.isUnconfirmed(owner)).toBe(true)
+    expect((await accounts.resend(owner)).status).toBe(204)
+    expect(await press(String((await accounts.links('lost3@example.com', 'confirm')).at(-1)))).toMatchObject(
+      done('confirm'),
+    )
+    await deleteOldLinks(accounts.db.sql)
+    const left = accounts.db.sql.selectFrom('email_link').select('kind').where('account_id', '=', owner.account)
+    expect(await left.execute()).toEqual([{ kind: 'confirm' }])
+  })
+
+  test('ends with an undo of the change', async () => {
+    const owner = await accounts.add()
+    const { undo } = await changed(owner, 'lost4@example.com')
+    await accounts.resend(owner)
+    await press(undo)
+    for (const link of await accounts.links('lost4@example.com', 'confirm'))
+      expect(await press(link)).toMatchObject(ended)
+    expect(await accounts.isUnconfirmed(owner)).toBe(false)
   })
 })
 

@@ -30,8 +30,9 @@ export class ProviderUsers {
     this.#users.set(id, { id, email, username: email, emailVerified: true, firstName: 'Ann', lastName: 'Other' })
   }
 
-  emailOf(id: string): string | undefined {
-    return this.#users.get(id)?.email
+  /** With which the user logs in. */
+  addressOf(id: string): string | undefined {
+    return this.#users.get(id)?.username
   }
 
   /** The next request at that step is not answered. @returns when it is there */
@@ -68,10 +69,10 @@ export class ProviderUsers {
     }
     if (this.#isStopped('write')) return
     const changed = parseJson<User>(body)
-    const email = changed.email.toLowerCase()
-    if ([...this.#users.values()].some((other) => other.id !== id && other.email === email))
-      return send(response, 409, { errorMessage: 'User exists with same email' })
-    this.#users.set(id, { ...changed, id, email, username: email })
+    const [email, username] = [changed.email.toLowerCase(), changed.username.toLowerCase()]
+    if ([...this.#users.values()].some((other) => other.id !== id && other.username === username))
+      return send(response, 409, { errorMessage: 'User exists with same username' })
+    this.#users.set(id, { ...changed, id, email, username })
     if (this.#isStopped('written')) return
     response.writeHead(204).end()
   }

@@ -11,6 +11,9 @@ export const AccountResponse = Type.Object({
   lastName: Type.String(),
   dateOfBirth: DayText,
   emailAddress: Type.String(),
+  emailUnconfirmed: Type.Boolean({
+    description: 'The customer has not followed the link that was sent to the address since it was changed',
+  }),
   phoneNumber: Type.String({ examples: ['0412 345 678'] }),
   addressLine1: Type.String(),
   addressLine2: nullable(Type.String()),

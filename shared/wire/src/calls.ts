@@ -48,6 +48,7 @@ export interface Exchange<Request, Response> {
 export interface WriteCalls {
   '/api/portal/account/usage': Exchange<UsageRequest, UsageResponse>
   '/api/portal/account/contact/update': Exchange<UpdateContactRequest, UpdateContactResponse>
+  '/api/portal/account/email/confirmation': Exchange<undefined, undefined>
   '/api/portal/account/email/update': Exchange<UpdateEmailRequest, UpdateEmailResponse>
   '/api/portal/account/additionalcontacts/create': Exchange<CreateAdditionalContactRequest, AdditionalContactResponse>
   '/api/portal/account/additionalcontacts/update': Exchange<UpdateAdditionalContactRequest, AdditionalContactResponse>

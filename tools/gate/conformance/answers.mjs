@@ -16,6 +16,7 @@ export const answers = /** @satisfies {Answers} */ ({
     "lastName": "Nguyen",
     "dateOfBirth": "1979-11-02",
     "emailAddress": "sam@example.com",
+    "emailUnconfirmed": false,
     "phoneNumber": "0491 570 006",
     "addressLine1": "7/15 Banksia Street",
     "addressLine2": null,

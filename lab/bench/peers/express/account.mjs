@@ -44,6 +44,7 @@ export async function readAccount(pool, subject) {
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,
     emailAddress: row.email,
+    emailUnconfirmed: false,
     phoneNumber: row.phone.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3'),
     addressLine1: row.address_line1,
     addressLine2: row.address_line2,

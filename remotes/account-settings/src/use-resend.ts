@@ -1,0 +1,37 @@
+import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
+import { clearBanner } from '@switchboard/events'
+import { useState } from 'react'
+import { resendConfirmation } from './calls'
+import { loginDetails as text } from './text'
+
+export interface Resend {
+  readonly isBusy: boolean
+  /** What the last attempt did. */
+  readonly success: string | undefined
+  readonly send: () => Promise<void>
+}
+
+/** Asks for the link again that confirms the login email. @param onConfirmed the address was confirmed in the meantime */
+export function useResend(onConfirmed: () => void): Resend {
+  const [isBusy, setBusy] = useState(false)
+  const [success, setSuccess] = useState<string>()
+  const [requestKeys] = useState(createRequestKeys)
+  const send = async () => {
+    clearBanner()
+    setSuccess(undefined)
+    setBusy(true)
+    try {
+      await resendConfirmation(requestKeys.keyOf('confirmation'))
+      requestKeys.forget()
+      setSuccess(text.resent)
+    } catch (thrown) {
+      if (refusalCode(thrown) === 'email-confirmed') {
+        setSuccess(text.confirmed)
+        onConfirmed()
+      } else showFailure(thrown, refusalSentence(thrown, text.resendRefusals) ?? text.resendFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, success, send }
+}
