@@ -1,22 +1,12 @@
 // A customer who has forgotten the password gets a link by mail and logs in with a new one.
-import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
+import { linkInMail, openMail } from '../support/mails'
 import { test } from '../support/own-portal'
 import { kit } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
 
 test.use({ logins: 'changed by the tests' })
-
-/** It is there after some seconds. */
-async function openMail(page: Page, portal: string, subject: string): Promise<void> {
-  const mail = page.getByRole('listitem').filter({ hasText: kit.email }).getByRole('link', { name: subject })
-  await expect(async () => {
-    await page.goto(`${portal}/mails`)
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.click()
-}
 
 test('a forgotten password is replaced with the link of a mail', async ({ page, portal }) => {
   await page.goto('/usage')
@@ -27,9 +17,8 @@ test('a forgotten password is replaced with the link of a mail', async ({ page, 
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  await openMail(page, portal, 'Choose a new password')
-  const link = /http\S+key=[\w-]+/.exec(await page.getByRole('main').innerText())![0]
-  await page.goto(new URL(new URL(link).pathname + new URL(link).search, portal).href)
+  await openMail(page, portal, { to: kit.email, subject: 'Choose a new password' })
+  await page.goto(await linkInMail(page, portal))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('some quiet river')
@@ -40,6 +29,6 @@ test('a forgotten password is replaced with the link of a mail', async ({ page, 
   await logIn(page, kit, 'some quiet river')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  await openMail(page, portal, 'Your password was changed')
+  await openMail(page, portal, { to: kit.email, subject: 'Your password was changed' })
   await expect(page.getByRole('main')).toContainText('If it was not you, choose another password at once')
 })

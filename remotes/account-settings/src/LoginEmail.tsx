@@ -1,12 +1,11 @@
 import { isKept } from '@switchboard/forms/kept'
-import { Button } from '@switchboard/ui/Button'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import type { ContactDetails } from './calls'
 import { EditButton, useEditing } from './EditButton'
 import { KEPT_AS, LoginEmailForm } from './LoginEmailForm'
+import { ResendButton, useResend } from './ResendButton'
 import styles from './Settings.module.css'
 import { loginDetails as text } from './text'
-import { useResend } from './use-resend'
 
 interface LoginEmailProps {
   readonly details: ContactDetails
@@ -29,11 +28,7 @@ export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
           actions={
             !editing.isOpen && (
               <>
-                {isUnconfirmed && (
-                  <Button variant="quiet" size="small" busy={resend.isBusy} onClick={() => void resend.send()}>
-                    {text.resend}
-                  </Button>
-                )}
+                {isUnconfirmed && <ResendButton resend={resend} />}
                 <EditButton editing={editing} name={text.changeEmail}>
                   {text.change}
                 </EditButton>

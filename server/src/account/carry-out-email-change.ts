@@ -168,7 +168,8 @@ async function writeAtProvider(
   const { newEmail } = change
   // Whoever manages the provider has entered another address since.
   if (cause.kind === 'confirm' && !isSameAddress(before.username, newEmail)) return 'gone'
-  return admin.writeAddress(change.subject, loginAddress(newEmail, isVerified(cause, before, newEmail)))
+  const emailVerified = isVerified(cause, before, newEmail)
+  return admin.writeAddress(change.subject, loginAddress({ username: newEmail, emailVerified }))
 }
 
 function isVerified(cause: EmailCause, before: LoginAddress, newEmail: string): boolean {

@@ -34,7 +34,10 @@ export interface KeycloakAdmin {
 }
 
 /** The user name as the login address, with `email` only when the address is confirmed. */
-export const loginAddress = (username: string, emailVerified: boolean): LoginAddress => ({
+export const loginAddress = ({
+  username,
+  emailVerified,
+}: Pick<LoginAddress, 'username' | 'emailVerified'>): LoginAddress => ({
   username,
   email: emailVerified ? username : '',
   emailVerified,

@@ -1,5 +1,6 @@
 import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
 import { clearBanner } from '@switchboard/events'
+import { Button } from '@switchboard/ui/Button'
 import { useState } from 'react'
 import { resendConfirmation } from './calls'
 import { loginDetails as text } from './text'
@@ -34,4 +35,12 @@ export function useResend(onConfirmed: () => void): Resend {
     }
   }
   return { isBusy, success, send }
+}
+
+export function ResendButton({ resend }: { readonly resend: Resend }) {
+  return (
+    <Button variant="quiet" size="small" busy={resend.isBusy} onClick={() => void resend.send()}>
+      {text.resend}
+    </Button>
+  )
 }

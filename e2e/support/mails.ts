@@ -1,0 +1,19 @@
+// The mails that a demonstration keeps.
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/** Opens the latest mail, which is there after some seconds. */
+export async function openMail(page: Page, portal: string, { to, subject }: { to: string; subject: string }) {
+  const mail = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject }).first()
+  await expect(async () => {
+    await page.goto(`${portal}/mails`)
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+}
+
+/** @returns the link of the open mail, at the portal of the test */
+export async function linkInMail(page: Page, portal: string): Promise<string> {
+  const { pathname, search } = new URL(/http\S+key=[\w-]+/.exec(await page.getByRole('main').innerText())![0])
+  return `${portal}${pathname}${search}`
+}
