@@ -42,6 +42,7 @@ export default defineConfig({
         },
       ],
   outputDir: `${results}/failures`,
+  snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   globalSetup: './support/global-setup.ts',
   // Keycloak refuses a person who logs in twice at the same moment.
   fullyParallel: !outsideProvider,

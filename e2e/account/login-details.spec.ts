@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 
 const address = '/login-details'
 const call = 'account/email/update'
-const card = (page: Page) => page.getByRole('region', { name: 'Login email' })
+const card = (page: Page) => page.getByRole('region', { name: 'Sign-in' })
 const row = (page: Page) => card(page).getByRole('group', { name: 'Email' })
 const change = (page: Page) => card(page).getByRole('button', { name: 'Change email' })
 const field = (page: Page) => card(page).getByRole('textbox', { name: 'New email address' })

@@ -130,28 +130,49 @@ test('every dialog is in the middle of the window', async ({ page, signedInAs })
     })
 })
 
-test('what stands for a page while it loads is where the page will be', async ({ page, signedInAs }) => {
-  await signedInAs(alex, '/')
-  for (const { path, call, name } of [
-    { path: '/contact-details', call: 'account', name: 'My contact details' },
-    { path: '/move-out', call: 'account', name: 'Moving out' },
-  ]) {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(`**/api/portal/${call}`, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(path)
-    const card = page.getByRole('region', { name, exact: true })
-    await expect(card).toHaveAttribute('aria-busy', 'true')
-    const before = await card.boundingBox()
-    release()
-    await expect(card).not.toHaveAttribute('aria-busy')
-    const after = await card.boundingBox()
-    expect([after!.x, after!.y, after!.width]).toEqual([before!.x, before!.y, before!.width])
-    await page.unrouteAll()
+for (const width of [1280, 820, 390])
+  test(`what stands for a page while it loads has its place and size, ${width} pixels wide`, async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signedInAs(alex, '/')
+    for (const { path, name } of [
+      { path: '/contact-details', name: 'My contact details' },
+      { path: '/login-details', name: 'Sign-in' },
+      { path: '/move-out', name: 'Moving out' },
+    ])
+      await test.step(path, async () => {
+        let release = () => {}
+        const held = new Promise<void>((resolve) => (release = resolve))
+        await page.route('**/api/portal/account', async (route) => {
+          await held
+          await route.continue()
+        })
+        await page.goto(path)
+        const card = page.getByRole('region', { name, exact: true })
+        await expect(card).toHaveAttribute('aria-busy', 'true')
+        const before = await card.boundingBox()
+        release()
+        await expect(card).not.toHaveAttribute('aria-busy')
+        expect(await card.boundingBox()).toEqual(before)
+        await page.unrouteAll()
+      })
+  })
+
+test('login details are rows of one card', async ({ page, signedInAs }) => {
+  await signedInAs(alex, '/login-details')
+  const card = page.getByRole('region', { name: 'Sign-in' })
+  await expect(card.getByRole('group')).toHaveCount(2)
+  await expect(card.getByRole('group', { name: 'Email' })).toContainText('alex@example.com')
+  await card.getByRole('button', { name: 'Change email' }).click()
+  const bottom = async (place: Locator) => {
+    const { y, height } = (await place.boundingBox())!
+    return y + height
   }
+  const password = (await card.getByRole('group', { name: 'Password' }).boundingBox())!
+  expect(password.y).toBeGreaterThan(await bottom(card.getByRole('button', { name: 'Save' })))
+  await expect(main(page).getByRole('region')).toHaveCount(1)
 })
 
 /** From the edges of the window to those of the card in the dialog. Runs in the page. */

@@ -119,3 +119,29 @@ test('everything that can be used has an edge in forced colours, and the bill is
   await page.pdf({ path: file, format: 'A4' })
   expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
 })
+
+for (const width of [1280, 390])
+  test(`no link moves when the account holders arrive, ${width} pixels wide`, async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signedInAs(alex)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/portal/account/additionalcontacts', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    const manage = page.getByRole('region', { name: 'Manage your account' })
+    const places = () =>
+      Promise.all(
+        ['Moving out: Start now', 'Make payment: Pay now'].map((name) =>
+          manage.getByRole('link', { name }).boundingBox(),
+        ),
+      )
+    await expect(page.getByRole('region', { name: 'Latest bill' })).toContainText(/Due in \d days/)
+    await expect(manage.getByRole('status')).toBeVisible()
+    const before = await places()
+    release()
+    await expect(manage.getByRole('link', { name: 'Additional account holders: Add' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })

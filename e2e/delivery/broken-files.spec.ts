@@ -156,7 +156,7 @@ const openFromMenu = (name: string) => (page: Page) => mainNavigation(page).getB
 const renewed: readonly Renewed[] = [
   {
     name: 'account-settings',
-    before: 'Login email',
+    before: 'Sign-in',
     open: (page) => openFromProfile(page, 'Login details'),
     shown: (page, name) => page.getByRole('heading', { name }),
   },

@@ -7,7 +7,7 @@ import { DEADLINE_MS, expectFailureInItsPlace, mainNavigation } from '../support
 export const services = { name: 'services', path: '/services', thing: 'my services' } as const
 export const loginDetails = { name: 'account-settings', thing: 'my login details' } as const
 
-export const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Login email)$/ })
+export const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Sign-in)$/ })
 
 const kinds = { entry: 'remoteEntry\\.js', chunk: '(?!remoteEntry)[^/]+\\.js', style: '[^/]+\\.css' } as const
 export type Kind = keyof typeof kinds

@@ -23,7 +23,7 @@ const parts = ['services', 'account-settings'] as const
 const marked = (part: string, release: number) => (text: string, path: string) =>
   path.endsWith('.css')
     ? `${text.replace(/:root\{--\S+-release:\d+\}$/, '')}:root{--${part}-release:${release}}`
-    : text.replaceAll(/Utilities|Login email|Release \d+ of [\w-]+/g, `Release ${release} of ${part}`)
+    : text.replaceAll(/Utilities|Sign-in|Release \d+ of [\w-]+/g, `Release ${release} of ${part}`)
 
 /** Five changes: a new build for everybody, another one for half of them, and back. @returns how many were made */
 async function deployOnce(registry: Registry, part: string, release: number): Promise<number> {

@@ -31,7 +31,7 @@ import { content, expectWords, loginDetails, openBills, services } from './broke
 
 const AFTER = 'This page is on its way'
 const newContent = (page: Page) => page.getByRole('heading', { name: AFTER })
-const renewed = worded('Login email', AFTER)
+const renewed = worded('Sign-in', AFTER)
 
 const currentServices = async (registry: Registry) => (await registry.state()).parts[services.name]!.current!
 

@@ -25,7 +25,7 @@ const remotes = {
     path: '/login-details',
     open: (page: Page) => openFromProfile(page, 'Login details'),
     thing: 'my login details',
-    works: 'Login email',
+    works: 'Sign-in',
   },
 } as const
 

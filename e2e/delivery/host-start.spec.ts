@@ -17,7 +17,7 @@ const test = ownPortal.extend<{ readonly before: string }>({
 test.describe.configure({ mode: 'default' })
 
 const START = '/services'
-const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Login email)$/ })
+const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|Sign-in)$/ })
 const words = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
@@ -114,7 +114,7 @@ test('a new host that does not start gives way to the one before, which the brow
     })
   const { length } = network.met
   await page.goto(`${network.address}/login-details`)
-  await expect(page.getByRole('heading', { name: 'Login email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible()
   expect(network.met, 'the one that did not start is not asked for again').toHaveLength(length)
 
   const newer = await registry.deploy('host', renewed(101))

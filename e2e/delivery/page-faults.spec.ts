@@ -24,7 +24,7 @@ const pages = {
   'account-settings': {
     title: 'My login details',
     open: (page: Page) => openFromProfile(page, 'Login details'),
-    works: (page: Page) => page.getByRole('heading', { name: 'Login email' }),
+    works: (page: Page) => page.getByRole('heading', { name: 'Sign-in' }),
   },
   usage: {
     title: 'Usage',

@@ -135,7 +135,7 @@ test('a build whose record is missing or never arrives gives way to the last goo
 }) => {
   expectErrors(/Failed to load resource/)
   const missing = await registry.deploy('usage', renamed)
-  const hanging = await registry.deploy('account-settings', worded('Login email', 'Your email'))
+  const hanging = await registry.deploy('account-settings', worded('Sign-in', 'Your email'))
   await page.route(recordsOf('usage', missing), (route) => route.fulfill({ status: 404 }))
   await page.route(recordsOf('account-settings', hanging), () => {})
   await signedInAs(alex)
@@ -143,6 +143,6 @@ test('a build whose record is missing or never arrives gives way to the last goo
   await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
   await expect(failure(page, 'usage')).toHaveCount(0)
   await openFromProfile(page, 'Login details')
-  await expect(page.getByRole('heading', { name: 'Login email' })).toBeVisible({ timeout: DEADLINE_MS })
+  await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible({ timeout: DEADLINE_MS })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -151,7 +151,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
         await registry.deploy(
           part,
           (text, path) =>
-            text.replaceAll(/Utilities|Login email|Release \d of [\w-]+/g, `Release ${release} of ${part}`) +
+            text.replaceAll(/Utilities|Sign-in|Release \d of [\w-]+/g, `Release ${release} of ${part}`) +
             ending(path),
         )
       }

@@ -58,6 +58,36 @@ export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: Co
       onSaved={finish}
       onFailure={fail}
     >
+      <Fields details={details} isReturned={isReturned} />
+    </Form>
+  )
+}
+
+/** Lays the form out as for a customer of whom nothing is known. */
+export function AwaitedContactDetails() {
+  const initialValues: Values = { phoneNumber: '', method: 'email' }
+  return (
+    <Form<Values>
+      keptAs="awaited-contact-details"
+      initialValues={initialValues}
+      onSubmit={doNothing}
+      onFailure={doNothing}
+    >
+      <Fields details={{ holder: text.noNumber, email: text.noNumber }} isReturned={false} />
+    </Form>
+  )
+}
+
+const doNothing = async () => undefined
+
+interface FieldsProps {
+  readonly details: Pick<ContactDetails, 'holder' | 'email'>
+  readonly isReturned: boolean
+}
+
+function Fields({ details, isReturned }: FieldsProps) {
+  return (
+    <>
       <SettingRows>
         <SettingRow label={text.holder}>{details.holder}</SettingRow>
         <SettingRow
@@ -87,7 +117,7 @@ export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: Co
         </SaveButton>
         <ButtonLink to="/">{text.back}</ButtonLink>
       </Actions>
-    </Form>
+    </>
   )
 }
 

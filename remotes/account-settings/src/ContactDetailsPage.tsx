@@ -1,13 +1,11 @@
 import { queryState, useQuery } from '@switchboard/api-client'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
-import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { useState } from 'react'
 import { contactDetailsQuery } from './calls'
-import { ContactDetailsForm } from './ContactDetailsForm'
-import styles from './Settings.module.css'
+import { AwaitedContactDetails, ContactDetailsForm } from './ContactDetailsForm'
+import { Loading } from './Loading'
 import { SettingsPage } from './SettingsPage'
 import { contactDetails as text } from './text'
 
@@ -43,7 +41,9 @@ export function Component() {
       ) : (
         <Card heading={text.card} headingLook="name" busy={details.at === 'loading'}>
           {details.at === 'loading' ? (
-            <Loading />
+            <Loading>
+              <AwaitedContactDetails />
+            </Loading>
           ) : (
             <ContactDetailsForm
               details={details.data}
@@ -55,14 +55,5 @@ export function Component() {
         </Card>
       )}
     </SettingsPage>
-  )
-}
-
-function Loading() {
-  return (
-    <div className={styles.waiting}>
-      <StatusStrip />
-      <Skeleton height={48} count={4} />
-    </div>
   )
 }

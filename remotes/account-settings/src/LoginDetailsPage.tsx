@@ -29,18 +29,16 @@ export function Component() {
           cause={details.cause}
         />
       ) : (
-        <div className={styles.cards}>
-          <Card heading={text.emailCard} headingLook="hidden" busy={details.at === 'loading'}>
+        <Card heading={text.card} busy={details.at === 'loading'}>
+          <SettingRows>
             {details.at === 'loading' ? (
               <Loading />
             ) : (
               <LoginEmail details={details.data} onSaved={setSaved} onStale={() => void call.refetch()} />
             )}
-          </Card>
-          <Card heading={text.password} headingLook="name">
             <PasswordRow />
-          </Card>
-        </div>
+          </SettingRows>
+        </Card>
       )}
     </SettingsPage>
   )
@@ -73,10 +71,8 @@ function Saved({ email }: { readonly email: string }) {
 /** As high as the row with the address, so that the password stays where it is. */
 function Loading() {
   return (
-    <SettingRows>
-      <SettingRow label={text.email}>
-        <StatusStrip />
-      </SettingRow>
-    </SettingRows>
+    <SettingRow label={text.email}>
+      <StatusStrip />
+    </SettingRow>
   )
 }

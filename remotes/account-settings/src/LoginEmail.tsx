@@ -1,5 +1,5 @@
 import { isKept } from '@switchboard/forms/kept'
-import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
+import { SettingRow } from '@switchboard/ui/SettingRow'
 import type { ContactDetails } from './calls'
 import { EditButton, useEditing } from './EditButton'
 import { KEPT_AS, LoginEmailForm } from './LoginEmailForm'
@@ -20,26 +20,24 @@ export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
   const resend = useResend(onStale)
   const isUnconfirmed = details.isEmailUnconfirmed && resend.success !== text.confirmed
   return (
-    <>
-      <SettingRows>
-        <SettingRow
-          label={text.email}
-          success={editing.isOpen ? undefined : resend.success}
-          actions={
-            !editing.isOpen && (
-              <>
-                {isUnconfirmed && <ResendButton resend={resend} />}
-                <EditButton editing={editing} name={text.changeEmail}>
-                  {text.change}
-                </EditButton>
-              </>
-            )
-          }
-        >
-          <span>{details.email || text.noEmail}</span>
-          {isUnconfirmed && <span className={styles.unconfirmed}>{text.unconfirmed}</span>}
-        </SettingRow>
-      </SettingRows>
+    <div>
+      <SettingRow
+        label={text.email}
+        success={editing.isOpen ? undefined : resend.success}
+        actions={
+          !editing.isOpen && (
+            <>
+              {isUnconfirmed && <ResendButton resend={resend} />}
+              <EditButton editing={editing} name={text.changeEmail}>
+                {text.change}
+              </EditButton>
+            </>
+          )
+        }
+      >
+        <span>{details.email || text.noEmail}</span>
+        {isUnconfirmed && <span className={styles.unconfirmed}>{text.unconfirmed}</span>}
+      </SettingRow>
       {editing.isOpen && (
         <LoginEmailForm
           details={details}
@@ -49,6 +47,6 @@ export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
           onCancel={editing.cancel}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export function LoginEmailForm({ details, takesFocus, onSaved, onStale, onCancel
     <div className={styles.form} ref={takesFocus ? focusInput : undefined}>
       <Form<Values>
         keptAs={KEPT_AS}
-        label={text.emailCard}
+        label={text.emailForm}
         initialValues={{ newEmail: '' }}
         onSubmit={save}
         onSaved={finish}

@@ -1,5 +1,5 @@
 import { createRequestKeys, showFailure } from '@switchboard/api-client'
-import { fieldMessages, moveOutDays, type Day } from '@switchboard/domain'
+import { dayOf, fieldMessages, moveOutDays, type Day } from '@switchboard/domain'
 import { clearBanner, showBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormDateField } from '@switchboard/forms/FormDateField'
@@ -36,8 +36,6 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
   const refreshAccount = useAccountRefresh()
   const reloadAccount = useAccountReload()
   const [requestKeys] = useState(createRequestKeys)
-  const days = moveOutDays(today)
-  const lead = booked ? text.changeLead : text.lead
   const save = async ({ on }: Values) => {
     clearBanner()
     // The rules of the form ask for a day.
@@ -66,8 +64,42 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
       onSaved={finish}
       onFailure={(thrown) => void fail(thrown)}
     >
+      <Fields today={today} isBooked={booked !== undefined} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+/** Its hint is as long as that of any other day. */
+const A_DAY = dayOf(2024, 12, 31)
+
+/** Lays the form out as for a customer who has not booked. */
+export function AwaitedMoveOut() {
+  return (
+    <Form<Values>
+      keptAs="awaited-move-out"
+      initialValues={{ on: undefined }}
+      onSubmit={doNothing}
+      onFailure={doNothing}
+    >
+      <Fields today={A_DAY} isBooked={false} />
+    </Form>
+  )
+}
+
+const doNothing = async () => undefined
+
+interface FieldsProps {
+  readonly today: Day
+  readonly isBooked: boolean
+  readonly onCancel?: (() => void) | undefined
+}
+
+function Fields({ today, isBooked, onCancel }: FieldsProps) {
+  const days = moveOutDays(today)
+  return (
+    <>
       <div>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>{isBooked ? text.changeLead : text.lead}</p>
         <FormDateField
           name="on"
           label={text.date}
@@ -77,12 +109,12 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
           rules={[notEmpty(fieldMessages.choose()), selectableDay(days)]}
         />
       </div>
-      {!booked && <WhatHappensNext />}
+      {!isBooked && <WhatHappensNext />}
       <Actions>
         <SubmitButton>{text.confirm}</SubmitButton>
         {onCancel ? <Button onClick={onCancel}>{text.keepDate}</Button> : <ButtonLink to="/">{text.cancel}</ButtonLink>}
       </Actions>
-    </Form>
+    </>
   )
 }
 

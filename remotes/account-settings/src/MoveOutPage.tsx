@@ -2,14 +2,12 @@ import { accountQuery, queryState, useQuery, type Account } from '@switchboard/a
 import { Card } from '@switchboard/ui/Card'
 import { focusHeading, keepFocusNear } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
-import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { BookedMoveOut } from './BookedMoveOut'
-import { MoveOutForm } from './MoveOutForm'
-import styles from './Settings.module.css'
+import { Loading } from './Loading'
+import { AwaitedMoveOut, MoveOutForm } from './MoveOutForm'
 import { SettingsPage } from './SettingsPage'
 import { backToDashboard, moveOut as text } from './text'
 
@@ -18,7 +16,13 @@ export function Component() {
   const account = queryState(call)
   return (
     <SettingsPage path="/move-out">
-      {account.at === 'loading' && <Loading />}
+      {account.at === 'loading' && (
+        <Card heading={text.card} headingLook="name" busy>
+          <Loading>
+            <AwaitedMoveOut />
+          </Loading>
+        </Card>
+      )}
       {account.at === 'ready' && <MoveOut account={account.data} />}
       {/* In the portal the header goes to page-not-found then (specification 8). A legacy page has no header. */}
       {account.at === 'failed' && (
@@ -60,17 +64,6 @@ function MoveOut({ account }: { readonly account: Account }) {
     <Card heading={text.card} headingLook="name">
       <div ref={keepFocusNear}>
         <MoveOutForm today={today} />
-      </div>
-    </Card>
-  )
-}
-
-function Loading() {
-  return (
-    <Card heading={text.card} headingLook="name" busy>
-      <div className={styles.waiting}>
-        <StatusStrip />
-        <Skeleton height={48} count={4} />
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { passwordPage } from '@switchboard/auth'
 import { Button } from '@switchboard/ui/Button'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
-import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
+import { SettingRow } from '@switchboard/ui/SettingRow'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { loginDetails as text } from './text'
@@ -10,12 +10,10 @@ import { loginDetails as text } from './text'
 export function PasswordRow() {
   const [page] = useState(passwordPage)
   return (
-    <SettingRows>
-      <SettingRow label={text.password} actions={page && <ChangeLink page={page} />}>
-        <span aria-hidden>{'•'.repeat(8)}</span>
-        <span className="sb-visually-hidden">{text.hidden}</span>
-      </SettingRow>
-    </SettingRows>
+    <SettingRow label={text.password} actions={page && <ChangeLink page={page} />}>
+      <span aria-hidden>{'•'.repeat(8)}</span>
+      <span className="sb-visually-hidden">{text.hidden}</span>
+    </SettingRow>
   )
 }
 

@@ -53,7 +53,8 @@ export const contactDetails = {
 
 export const loginDetails = {
   thing: 'your login details',
-  emailCard: 'Login email',
+  card: 'Sign-in',
+  emailForm: 'Login email',
   email: 'Email',
   noEmail: noneGiven,
   change: 'Change',

@@ -42,13 +42,19 @@ export function ManageAccount({ account, holders, onRefresh }: ManageAccountProp
       <Card heading={text.manage.heading}>
         <BusyRegion busy={holders.at === 'ready' && holders.busy}>
           <ActionList>
-            {rows.map(({ icon, target, ...words }, place) => (
-              // Two holders may have the same name.
-              <Fragment key={place}>
-                <ActionRow icon={icons[icon]} {...words} {...destination(target)} />
-                {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
-              </Fragment>
-            ))}
+            {rows.map(({ icon, target, ...words }, place) =>
+              icon === 'holders' && holders.at === 'loading' ? (
+                <li key={place} className={styles.waiting}>
+                  <StatusStrip />
+                </li>
+              ) : (
+                // Two holders may have the same name.
+                <Fragment key={place}>
+                  <ActionRow icon={icons[icon]} {...words} {...destination(target)} />
+                  {icon === 'holders' && <HoldersNotice holders={holders} onRefresh={onRefresh} />}
+                </Fragment>
+              ),
+            )}
           </ActionList>
         </BusyRegion>
       </Card>
@@ -57,17 +63,15 @@ export function ManageAccount({ account, holders, onRefresh }: ManageAccountProp
 }
 
 function HoldersNotice({ holders, onRefresh }: Omit<ManageAccountProps, 'account'>) {
-  if (holders.at === 'ready' && holders.data.unreadable === 0) return null
+  if (holders.at === 'loading' || (holders.at === 'ready' && holders.data.unreadable === 0)) return null
   return (
     <li className={styles.notice}>
       {holders.at === 'ready' ? (
         <Banner severity="warning" headingLook="hidden">
           {text.manage.unreadableHolders(holders.data.unreadable)}
         </Banner>
-      ) : holders.at === 'failed' ? (
-        <PanelFailure onRefresh={onRefresh} refreshing={holders.busy} cause={holders.cause} />
       ) : (
-        <StatusStrip />
+        <PanelFailure onRefresh={onRefresh} refreshing={holders.busy} cause={holders.cause} />
       )}
     </li>
   )

@@ -149,16 +149,26 @@ function Tariff({ schedule: { customerType, rateType } }: { readonly schedule: S
 
 function OverviewWaiting() {
   return (
-    <div className={styles.waiting} aria-busy="true">
-      <StatusStrip />
-      <Skeleton height={88} />
-      <div className={styles.cards}>
-        {[0, 1, 2, 3].map((card) => (
-          <div key={card}>
-            <Skeleton height={220} />
+    <>
+      <Card heading={text.account} headingLook="hidden" busy>
+        <div className={styles.waitingLine}>
+          <StatusStrip />
+        </div>
+      </Card>
+      {[2, 1].map((count) => (
+        <div key={count} className={styles.group} aria-busy="true">
+          <div className={styles.waitingHeading}>
+            <Skeleton height={28} />
           </div>
-        ))}
-      </div>
-    </div>
+          <div className={styles.cards}>
+            {Array.from({ length: count }, (_, card) => (
+              <div key={card}>
+                <Skeleton height={370} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function ServicesHeading({ step, title, context, isWaiting = false }: Ser
     context.accountNumber && accountNumber(context.accountNumber),
   ]
   return (
-    <div className={styles.heading}>
+    <div className={styles.heading} data-waiting={isWaiting || undefined}>
       {step && <p className={styles.step}>{step}</p>}
       <Heading tabIndex={-1} data-main-heading>
         {title}

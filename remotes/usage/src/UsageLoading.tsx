@@ -1,4 +1,5 @@
 import type { Interval } from '@switchboard/domain'
+import { AwaitedContent } from '@switchboard/ui/AwaitedContent'
 import { BarChartWaiting } from '@switchboard/ui/BarChartWaiting'
 import { Card } from '@switchboard/ui/Card'
 import { keepFocusNear } from '@switchboard/ui/focus'
@@ -44,20 +45,15 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
           <StatusStrip />
         </BarChartWaiting>
         {hasLitres(settings) && (
-          <div className={waiting.room} aria-hidden>
+          <AwaitedContent over={null}>
             <p className={styles.factor}>{text.factor(SOME_FACTOR)}</p>
-          </div>
+          </AwaitedContent>
         )}
       </Card>
       <Card heading={text.summary}>
-        <div className={waiting.sized}>
-          <div className={waiting.room} aria-hidden inert>
-            <SummaryBody settings={settings} rows={rows} lastUpdated={settings.today} onOpen={openNothing} />
-          </div>
-          <div className={waiting.over}>
-            <Skeleton height={40} count={2 * rows.length + 8} />
-          </div>
-        </div>
+        <AwaitedContent over={<Skeleton height={40} count={2 * rows.length + 8} />}>
+          <SummaryBody settings={settings} rows={rows} lastUpdated={settings.today} onOpen={openNothing} />
+        </AwaitedContent>
       </Card>
     </div>
   )

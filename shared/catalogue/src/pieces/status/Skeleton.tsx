@@ -1,3 +1,4 @@
+import { AwaitedContent } from '@switchboard/ui/AwaitedContent'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import type { States } from '../../states'
 import styles from './Skeleton.module.css'
@@ -11,6 +12,14 @@ export const states: States = {
     <div className={styles.card}>
       <Skeleton height={60} width={50} />
       <Skeleton height={40} count={3} />
+    </div>
+  ),
+  'over what is awaited': () => (
+    <div className={styles.card}>
+      <AwaitedContent over={<Skeleton height={40} count={4} />}>
+        <p>This paragraph is as high as its words need, also in a narrow window, and in larger text.</p>
+        <p>Skeletons for which there is no room are cut off.</p>
+      </AwaitedContent>
     </div>
   ),
   'on the band': () => (

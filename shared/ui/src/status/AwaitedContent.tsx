@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './AwaitedContent.module.css'
+
+export interface AwaitedContentProps {
+  /** What customers see meanwhile: a StatusStrip, and skeletons of which those that have no room are cut off. */
+  readonly over: ReactNode
+  /** Has the size of the awaited content, and is never seen. */
+  readonly children: ReactNode
+}
+
+/** Keeps the room of awaited content at each width and size of text, because the content is laid out invisibly. */
+export function AwaitedContent({ over, children }: AwaitedContentProps) {
+  return (
+    <div className={styles.sized}>
+      <div className={styles.room} aria-hidden inert>
+        {children}
+      </div>
+      <div className={styles.over}>{over}</div>
+    </div>
+  )
+}
