@@ -151,8 +151,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
         await registry.deploy(
           part,
           (text, path) =>
-            text.replaceAll(/Utilities|Sign-in|Release \d of [\w-]+/g, `Release ${release} of ${part}`) +
-            ending(path),
+            text.replaceAll(/Utilities|Sign-in|Release \d of [\w-]+/g, `Release ${release} of ${part}`) + ending(path),
         )
       }
       // The builds of earlier tests are removed, too: as long as one of them has the file, the file is sent.

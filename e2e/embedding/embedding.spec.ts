@@ -251,3 +251,17 @@ test('a browser that hides the cookies of the provider from frames signs in by t
   await expect(mainNavigation(page)).toBeVisible()
   expect(await kept(), 'an answer that nobody here asked for').toEqual([])
 })
+
+test('where there is room, settings in an old page have their navigation beside them', async ({ page, network }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openOldPage(page, network, { content: element('account-settings', 'path="/contact-details"') })
+  await signInFromOldPage(page, alex)
+  const settings = remote(page, 'account-settings')
+  const navigation = settings.getByRole('navigation', { name: 'Account settings' })
+  await expect(settings.getByRole('region', { name: 'My contact details' })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Login and security' }).click()
+  await expect(settings.getByRole('region', { name: 'Sign-in' })).toBeVisible()
+  await expect(navigation.locator('[aria-current="page"]')).toHaveText('Login and security')
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(navigation).toBeHidden()
+})
