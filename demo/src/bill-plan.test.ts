@@ -58,14 +58,9 @@ it.each([
   ['Sam', [{ on: '2026-11-11', amount: 20_000, status: 'Payment received', counts: true }]],
   ['Bianca', [{ on: '2026-11-11', amount: 32_000, status: 'Payment received', counts: true }]],
   ['Liam', [{ on: '2026-11-15', amount: 20_000, status: 'Direct debit dishonoured', counts: false }]],
-  ['Theo', [{ on: '2026-11-20', amount: 8_000, status: 'Payment received, subject to bank validation', counts: true }]],
+  ['Theo', [{ on: '2026-11-20', amount: 8_000, status: 'Payment received', counts: true }]],
 ])('plans what %s paid of the latest bill', (firstName, payments) => {
   expect(paymentsOfLatestBill(firstName)).toEqual(payments)
-})
-
-it('marks a payment as subject to bank validation for 72 hours', () => {
-  expect(paymentsOfLatestBill('Sam', day('2026-11-13'))[0]?.status).toBe('Payment received, subject to bank validation')
-  expect(paymentsOfLatestBill('Sam', day('2026-11-14'))[0]?.status).toBe('Payment received')
 })
 
 it('distinguishes a direct debit from a payment', () => {

@@ -1,5 +1,5 @@
 // Plans when the bills of a person were issued and what was paid of them. server/src/billing computes their contents.
-import { addDays, addMonths, daysBetween, firstOfMonth, type Cents, type Day } from '@switchboard/domain'
+import { addDays, addMonths, firstOfMonth, type Cents, type Day } from '@switchboard/domain'
 import { dueDate } from '@switchboard/server/billing'
 import type { Person } from './person'
 
@@ -7,8 +7,6 @@ const BILLED_MONTHS = 24
 const ISSUE_DATE = 5
 /** Days that even an overdue bill gave the customer to pay. */
 const LEAST_DAYS_TO_PAY = 10
-/** Days in which the bank may still reject a payment. */
-const VALIDATION_DAYS = 3
 
 export interface PlannedBill {
   /** First day of the billed month. */
@@ -56,7 +54,7 @@ export function paymentsOf(
   const receivedPayment = (on: Day, cents: number): PlannedPayment => ({
     on,
     amount: cents,
-    status: statusOf(payBy ? 'Direct debit received' : 'Payment received', on, today),
+    status: payBy ? 'Direct debit received' : 'Payment received',
     counts: true,
   })
   if (!bills || amount <= 0) return []
@@ -69,9 +67,6 @@ export function paymentsOf(
   // Yesterday, so that this person always has a payment that the bank has not confirmed yet.
   return [receivedPayment(later(addDays(today, -1), issued), Math.min(paid.part, amount - 1))]
 }
-
-const statusOf = (received: string, on: Day, today: Day): string =>
-  daysBetween(on, today) < VALIDATION_DAYS ? `${received}, subject to bank validation` : received
 
 const dishonouredPayment = (on: Day, amount: number): PlannedPayment => ({
   on,

@@ -1,5 +1,5 @@
 // Replaces the bills and payments of a person. Billing drafts the bills from the imported readings.
-import type { Day } from '@switchboard/domain'
+import { midnightIn, zoneOf, type Day } from '@switchboard/domain'
 import type { Transaction } from 'kysely'
 import {
   allocateCredit,
@@ -21,6 +21,7 @@ export function replaceBills(
   today: Day,
 ): Promise<string | undefined> {
   const planned = plannedBills(person, today)
+  const zone = zoneOf(person.property.state)
   return db.transaction().execute(async (trx) => {
     // Payments of a visitor lock the account before its bills, too.
     await trx.selectFrom('account').where('id', '=', account.id).select('id').forUpdate().execute()
@@ -40,6 +41,7 @@ export function replaceBills(
         account_id: account.id,
         invoice_id: ids.get(bill.month) ?? null,
         received_on: on,
+        received_at: new Date(midnightIn(zone, on)),
         amount_cents: amount,
         status,
         counts,

@@ -11,7 +11,7 @@ import { importReadings } from './meter-files'
 import type { StoredService } from './service-rows'
 
 /** Increased with each change of the data, so that existing databases are laid out again. */
-const LAYOUT_VERSION = 3
+const LAYOUT_VERSION = 4
 const MONTHS_OF_READINGS = 26
 
 interface LayOutOptions {

@@ -106,8 +106,8 @@ function payments() {
   return [
     `insert into payment_attempt (id, account_id, subject, idempotency_key, body_sha256, amount_cents, received_on, state, asked_at, checked_at, invoice_id)
        select ${attempt}, a.id, 'customer-' || a.id, i.id, md5(i.id), i.amount_cents, i.due_on, 'received', i.due_on, i.due_on + interval '10 hours', case when a.direct_debit then i.id end ${paid}`,
-    `insert into payment (id, account_id, invoice_id, received_on, amount_cents, status)
-       select ${attempt}, a.id, case when a.direct_debit then i.id end, i.due_on, i.amount_cents, 'Payment received' ${paid}`,
+    `insert into payment (id, account_id, invoice_id, received_on, received_at, amount_cents, status)
+       select ${attempt}, a.id, case when a.direct_debit then i.id end, i.due_on, i.due_on, i.amount_cents, 'Payment received' ${paid}`,
     `insert into payment_allocation (payment_id, invoice_id, amount_cents) select ${attempt}, i.id, i.amount_cents ${paid} and not a.direct_debit`,
     `insert into audit (account_id, subject, action, detail, at)
        select account_id, subject, 'payment-received', jsonb_build_object('payment', id, 'cents', amount_cents), asked_at from payment_attempt`,

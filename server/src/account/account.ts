@@ -45,7 +45,7 @@ const DETAILS = `(
     'openBills', (
       select json_agg(json_build_object('id', i.id, 'periodStart', i.period_start, 'periodEnd', i.period_end, 'dueDate', i.due_on,
         'balance', v.balance_cents, 'uncountedPayment', (select json_build_object('date', u.received_on, 'payment', u.status)
-          from uncounted_payment u where u.invoice_id = i.id order by u.received_on desc, u.payment_id desc limit 1)) order by i.due_on, i.id)
+          from uncounted_payment u where u.invoice_id = i.id order by u.received_on desc, u.received_at desc nulls last, u.payment_id desc limit 1)) order by i.due_on, i.id)
       from invoice i join invoice_balance v on v.invoice_id = i.id and v.account_id = i.account_id
       where i.account_id = a.id and (i.due_on >= $3::date or owed.cents > owed.early) and v.balance_cents > 0))
   from (

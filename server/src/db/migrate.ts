@@ -31,6 +31,7 @@ import * as directDebitSince from './migrations/0028-direct-debit-since'
 import * as checkedBills from './migrations/0029-checked-bills'
 import * as fileAddresses from './migrations/0030-file-addresses'
 import * as finishedMoveOuts from './migrations/0031-finished-move-outs'
+import * as paymentInstants from './migrations/0032-payment-instants'
 import * as billStatements from './migrations/0034-bill-statements'
 import * as foldedNames from './migrations/0035-folded-names'
 import * as debitAgreement from './migrations/0036-debit-agreement'
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0029-checked-bills': checkedBills,
   '0030-file-addresses': fileAddresses,
   '0031-finished-move-outs': finishedMoveOuts,
+  '0032-payment-instants': paymentInstants,
   '0034-bill-statements': billStatements,
   '0035-folded-names': foldedNames,
   '0036-debit-agreement': debitAgreement,

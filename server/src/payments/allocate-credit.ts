@@ -10,13 +10,13 @@ export async function allocateCredit(sql: Transaction<Tables>, accountId: number
   // Credits and bills are laid end to end on one line of cents: where they lie side by side, the credit pays the bill.
   await raw`
     with credits as (
-      select received_on as since, id::text as name, id as payment_id, null as from_invoice_id,
+      select received_on as since, received_at as at, id::text as name, id as payment_id, null as from_invoice_id,
         amount_cents - coalesce((select sum(l.amount_cents) from payment_allocation l where l.payment_id = p.id), 0) as cents
       from payment p where account_id = ${accountId} and invoice_id is null and counts
       union all
-      select due_on, invoice_id, null, invoice_id, -balance_cents from invoice_balance where account_id = ${accountId}
+      select due_on, null, invoice_id, null, invoice_id, -balance_cents from invoice_balance where account_id = ${accountId}
     ), credit as (
-      select *, sum(cents) over (order by since, name) as upto from credits where cents > 0
+      select *, sum(cents) over (order by since, at nulls first, name) as upto from credits where cents > 0
     ), owed as (
       select invoice_id, balance_cents as cents, sum(balance_cents) over (order by due_on, invoice_id) as upto
       from invoice_balance where account_id = ${accountId} and balance_cents > 0

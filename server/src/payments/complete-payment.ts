@@ -1,5 +1,5 @@
 // What the gateway has taken becomes true in the database, once: the payment with its bills, the row in the audit log and the mail.
-import type { Transaction } from 'kysely'
+import { sql as raw, type Transaction } from 'kysely'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
 import { allocateCredit } from './allocate-credit'
@@ -33,7 +33,9 @@ async function storePayment(
   await sql
     .insertInto('payment')
     .values({ id, account_id, invoice_id, amount_cents, received_on, status })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ amount_cents, status, counts: true }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ amount_cents, status, counts: true, received_at: raw`now()` }),
+    )
     .execute()
   await allocateCredit(sql, account_id)
 }

@@ -78,7 +78,7 @@ test('a bill is debited on its due date, once, by any number of servers and afte
   expect(await accounts.taken(account)).toEqual([18_432])
   expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-184.32] })
   expect((await history(account))[0]).toMatchObject({
-    payment: 'Direct debit received',
+    payment: 'Direct debit received, subject to bank validation',
     counts: true,
     date: '2026-01-20',
   })

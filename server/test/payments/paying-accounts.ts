@@ -52,10 +52,11 @@ export class PayingAccounts {
     readonly countPayment: CountPayment,
   ) {}
 
-  /** @param faults replace calls of the test double */
+  /** @param faults replace calls of the test double. @param clock of the history */
   static async open(
     today: Day,
     faults: (double: PaymentGateway) => Partial<PaymentGateway> = () => ({}),
+    clock: () => Date = () => new Date(),
   ): Promise<PayingAccounts> {
     const db = await openMeteringDatabase()
     const double = gatewayDouble(db)
@@ -64,7 +65,7 @@ export class PayingAccounts {
     const countPayment = createPaymentMetrics(db, metrics)
     const app = accountServer(db, today, (server) => {
       addAccountRoute(server, { db, announcesDebits: true })
-      addBillingHistoryRoute(server, { db })
+      addBillingHistoryRoute(server, { db, clock })
       addLatestInvoiceRoute(server, { db })
       addPaymentMethodsRoute(server, { db })
       addTokensRoute(server, { gateway: double, db })

@@ -63,7 +63,12 @@ export const BillingHistoryEntry = Type.Object(
         'larger than its charges; a payment is always below zero. The entries that count add up to the balance of the account.',
     }),
     id: Type.String({ description: 'Of the bill or of the payment' }),
-    payment: Type.Optional(Type.String({ description: 'Status text', examples: ['Payment received'] })),
+    payment: Type.Optional(
+      Type.String({
+        description: 'Status text. The bank validates payments by card or bank account for 72 hours',
+        examples: ['Payment received, subject to bank validation'],
+      }),
+    ),
     receipt: Receipt,
     counts: Type.Optional(
       Type.Boolean({
@@ -78,5 +83,5 @@ export const BillingHistoryEntry = Type.Object(
 /** GET /api/portal/billingHistory */
 export type BillingHistoryResponse = Static<typeof BillingHistoryResponse>
 export const BillingHistoryResponse = Type.Array(BillingHistoryEntry, {
-  description: 'Newest first; of one day the payments first, because they were made after the bill',
+  description: 'Newest first, also within a day; there the payments first, because they were made after the bill',
 })

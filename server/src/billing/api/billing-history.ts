@@ -1,4 +1,4 @@
-// GET /api/portal/billingHistory: all bills and payments of the account, newest first (specification 2.8, D24).
+// GET /api/portal/billingHistory: all bills and payments of the account, newest first (specification 2.8, D24, D70).
 import { receiptNumber, type Day } from '@switchboard/domain'
 import { BillingHistoryResponse, type BillingHistoryEntry } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +7,7 @@ import { retryRead } from '../../db/unavailable'
 import { accountOf } from '../../authentication/verified-account'
 import { responses, bearerSecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
+import { paymentStatus, type PaymentStatus } from './payment-status'
 
 interface HistoryRow {
   date: Day
@@ -22,26 +23,29 @@ interface BillRow extends HistoryRow {
   balance_cents: number
 }
 
-interface PaymentRow extends HistoryRow {
+interface PaymentRow extends HistoryRow, PaymentStatus {
   is_bill: false
-  status: string
-  counts: boolean
   /** Made by the customer in the portal. */
   is_online: boolean
 }
 
 const SELECT_HISTORY = `select i.issued_on as date, i.amount_cents as cents, i.id, true as is_bill, null as status, null as counts,
-  null as is_online, i.period_start, i.period_end, i.due_on, b.balance_cents
+  null as by_card_or_account, null as received_at, null as is_online, i.period_start, i.period_end, i.due_on, b.balance_cents
 from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
 where i.account_id = $1
 union all
-select received_on, -amount_cents, id::text, false, status, counts,
-  exists (select from payment_attempt t where t.id = payment.id and t.invoice_id is null), null, null, null, null
-from payment
-where account_id = $1
-order by date desc, is_bill, period_start desc nulls last, id desc`
+select p.received_on, -p.amount_cents, p.id::text, false, p.status, p.counts, p.by_card_or_account, coalesce(p.received_at, t.asked_at),
+  t.id is not null and t.invoice_id is null, null, null, null, null
+from payment p left join payment_attempt t on t.id = p.id and t.account_id = p.account_id
+where p.account_id = $1
+order by date desc, is_bill, received_at desc nulls last, period_start desc nulls last, id desc`
 
-export function addBillingHistoryRoute(app: FastifyInstance, { db }: { db: Database }): void {
+interface HistoryOptions {
+  readonly db: Database
+  readonly clock?: () => Date
+}
+
+export function addBillingHistoryRoute(app: FastifyInstance, { db, clock = () => new Date() }: HistoryOptions): void {
   app.get(
     '/api/portal/billingHistory',
     {
@@ -53,23 +57,23 @@ export function addBillingHistoryRoute(app: FastifyInstance, { db }: { db: Datab
         response: responses({ 200: BillingHistoryResponse }),
       },
     },
-    async (request) => readBillingHistory(db, accountOf(request).id),
+    async (request) => readBillingHistory(db, accountOf(request).id, clock()),
   )
 }
 
-async function readBillingHistory({ pool }: Database, accountId: number): Promise<BillingHistoryResponse> {
+async function readBillingHistory({ pool }: Database, accountId: number, now: Date): Promise<BillingHistoryResponse> {
   const { rows } = await retryRead(() =>
     pool.query<BillRow | PaymentRow>({ name: 'billing-history', text: SELECT_HISTORY, values: [accountId] }),
   )
-  return rows.map(historyEntry)
+  return rows.map((row) => historyEntry(row, now))
 }
 
-function historyEntry(row: BillRow | PaymentRow): BillingHistoryEntry {
+function historyEntry(row: BillRow | PaymentRow, now: Date): BillingHistoryEntry {
   const base = { date: row.date, amount: dollars(row.cents), id: row.id }
   if (!row.is_bill)
     return {
       ...base,
-      payment: row.status,
+      payment: paymentStatus(row, now),
       ...(row.is_online && { receipt: receiptNumber(row.id) }),
       counts: row.counts,
     }

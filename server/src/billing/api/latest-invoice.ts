@@ -28,7 +28,7 @@ from (select * from invoice where account_id = $1 order by issued_on desc, perio
   ) items
   left join lateral (
     select json_build_object('date', received_on, 'payment', status) as uncounted_payment
-    from uncounted_payment where invoice_id = i.id order by received_on desc, payment_id desc limit 1
+    from uncounted_payment where invoice_id = i.id order by received_on desc, received_at desc nulls last, payment_id desc limit 1
   ) uncounted on true`
 
 export function addLatestInvoiceRoute(app: FastifyInstance, { db }: { db: Database }): void {

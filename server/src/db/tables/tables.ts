@@ -192,6 +192,8 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     amount_cents: number
     status: string
     counts: Generated<boolean>
+    received_at: ColumnType<Date | null, Date | undefined, Date>
+    by_card_or_account: Generated<boolean>
   }
   invoice_balance: { invoice_id: string; account_id: number; due_on: DateColumn; balance_cents: number }
   /** A view. Without a row the credit is nothing. */

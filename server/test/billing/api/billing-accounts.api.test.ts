@@ -10,6 +10,8 @@ const OTHER = { subject: 'other', number: '4000000603' }
 const AHEAD = { subject: 'ahead', number: '4000000604' }
 const DUE = { subject: 'due', number: '4000000605' }
 const MONTHS = 240
+/** Validated by the bank since. */
+const LONG_AGO = new Date('2026-02-10T00:00:00Z')
 
 interface Entry {
   readonly date: Day
@@ -171,6 +173,7 @@ async function arrangeAhead({ sql }: Database, account_id: number): Promise<void
       account_id,
       invoice_id: null,
       received_on: issued_on,
+      received_at: LONG_AGO,
       amount_cents: 18_432,
       status: 'Payment on account',
     })
@@ -197,6 +200,7 @@ async function arrangeLong({ sql }: Database, account_id: number): Promise<void>
     account_id,
     invoice_id: bill.id,
     received_on: months[i + 1] ?? addMonths(bill.issued_on, 1),
+    received_at: LONG_AGO,
     amount_cents: bill.amount_cents,
     status: 'Direct debit received',
   }))
@@ -218,19 +222,20 @@ async function arrangeOdd({ sql }: Database, account_id: number): Promise<void> 
     })
     .execute()
   const bill = `INV${ODD.number.slice(-8)}`
+  const payment = { account_id, received_at: LONG_AGO }
   await sql
     .insertInto('payment')
     .values([
       {
-        account_id,
+        ...payment,
         invoice_id: bill,
         received_on: day(7),
         amount_cents: 18_432,
         status: 'Payment dishonoured',
         counts: false,
       },
-      { account_id, invoice_id: bill, received_on: day(8), amount_cents: 5_001, status: 'Payment received' },
-      { account_id, invoice_id: null, received_on: day(9), amount_cents: 2_500, status: 'Payment on account' },
+      { ...payment, invoice_id: bill, received_on: day(8), amount_cents: 5_001, status: 'Payment received' },
+      { ...payment, invoice_id: null, received_on: day(9), amount_cents: 2_500, status: 'Payment on account' },
     ])
     .execute()
   const card = { account_id, type: 'card' as const, expiry_month: 2, expiry_year: 2031 }
