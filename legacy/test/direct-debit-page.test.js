@@ -23,6 +23,17 @@ test('what is sent is the token, the name and the version that the customer saw,
   ])
 })
 
+test('an amount that is already due, which direct debit does not collect, is shown until it is paid', async () => {
+  const method = { description: 'Visa ending in 4242' }
+  const answer = (alreadyDue) => ({ method, tokens: '/tokens', alreadyDue, version: 4 })
+  const { page } = await save({ [SAVE]: () => answer(184.3) })
+  expect(page.alreadyDue).toBe('$184.30')
+  const reloaded = await openPage(directDebitPage, { 'GET account/direct-debit': () => answer(184.3) })
+  expect(reloaded.page.alreadyDue).toBe('$184.30')
+  const paid = await openPage(directDebitPage, { 'GET account/direct-debit': () => answer(null) })
+  expect(paid.page.alreadyDue).toBeUndefined()
+})
+
 test('a lost answer is asked for once more with the same key', async () => {
   const { page, sent } = await save({ [SAVE]: fail(-1) })
   const [first, second, ...others] = sent(SAVE)

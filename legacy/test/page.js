@@ -5,7 +5,14 @@ import { createPortal } from '../src/app/portal.js'
 const account = { accountNumber: '4000000011', balance: 184.32 }
 const card = { canPay: true, description: 'Visa ending in 4242' }
 const agreement = { version: '2026-07', address: '/agreement' }
-const directDebit = { method: card, tokens: '/payment-gateway/tokens', announced: null, agreement, version: 3 }
+const directDebit = {
+  method: card,
+  tokens: '/payment-gateway/tokens',
+  announced: null,
+  alreadyDue: null,
+  agreement,
+  version: 3,
+}
 
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const openSession = { token: async () => 'a token' }

@@ -12,13 +12,14 @@ export const directDebitPage = {
   title: 'Direct debit',
   templateUrl: 'pages/direct-debit.html',
   controllerAs: 'page',
-  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', 'openDebit', DirectDebitPage],
+  controller: ['$scope', '$timeout', 'portal', 'refreshRemotes', 'money', 'openDebit', DirectDebitPage],
 }
 
-function DirectDebitPage($scope, $timeout, portal, refreshRemotes, openDebit) {
+function DirectDebitPage($scope, $timeout, portal, refreshRemotes, money, openDebit) {
   const services = {
     portal,
     refreshRemotes,
+    money,
     openDebit,
     focus: () => focusFirstProblem($timeout),
     // After the digest of the first one, which closes the dialog: behind an open one nothing takes the focus.
@@ -40,14 +41,20 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes, openDebit) {
   this.keep = () => (this.isAsking = false)
 }
 
-const show = (page, current) =>
-  Object.assign(page, { current, isAsking: false, state: current.tokens === null ? 'off' : 'ready' })
+/** `alreadyDue`: of bills that direct debit does not collect, because it was set up too late for them. */
+const show = (page, { money }, current) =>
+  Object.assign(page, {
+    current,
+    alreadyDue: current.alreadyDue > 0 ? money.format(current.alreadyDue) : undefined,
+    isAsking: false,
+    state: current.tokens === null ? 'off' : 'ready',
+  })
 
 /** Completes what the customer had saved when the login page came in between. */
 async function load(page, services) {
   const { portal, openDebit } = services
   try {
-    show(page, await portal.directDebit())
+    show(page, services, await portal.directDebit())
   } catch {
     page.state = 'failed'
     return
@@ -88,10 +95,11 @@ async function change(page, { focus }, work) {
 }
 
 /** The request is kept until it is answered: the login page may come first, and the page itself keeps no number of a card or an account. */
-async function send(page, { portal, refreshRemotes, openDebit }, request) {
+async function send(page, services, request) {
+  const { portal, refreshRemotes, openDebit } = services
   openDebit.keep(portal.subject, request)
   try {
-    show(page, await sendTwice((key) => portal.setDirectDebit(request.body, key), request.key))
+    show(page, services, await sendTwice((key) => portal.setDirectDebit(request.body, key), request.key))
   } catch (failure) {
     // Only once: a provider that does not ask the customer again would send the browser back without end.
     if (needsFreshSignIn(failure) && !request.isRepeated) return portal.signInAgain()
@@ -103,11 +111,12 @@ async function send(page, { portal, refreshRemotes, openDebit }, request) {
   refreshRemotes()
 }
 
-async function remove(page, { portal, refreshRemotes, focusTitle }) {
+async function remove(page, services) {
+  const { portal, refreshRemotes, focusTitle } = services
   page.message = undefined
   page.isBusy = true
   try {
-    show(page, await sendTwice(portal.removeDirectDebit))
+    show(page, services, await sendTwice(portal.removeDirectDebit))
     page.message = { kind: 'success', text: 'Direct debit is removed. Please pay each bill by its due date.' }
     refreshRemotes()
     // The button that asked is gone.

@@ -1,26 +1,39 @@
-// The next debit that the customer has been told of: what is open on that day is debited.
+// What direct debit does with the open bills of an account, as far as the customer has been told.
 import type { Day } from '@switchboard/domain'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { isInTime, type Announced } from './debitable-bill'
 
-interface AnnouncedDebit extends Announced {
+interface OpenBill extends Announced {
   readonly cents: number
+  /** A debit of it is still to be made. */
+  readonly isAhead: boolean
 }
 
-export async function findAnnouncedDebit(
+interface OpenDebits {
+  /** The next debit: what is open on that day is debited. */
+  readonly announced: OpenBill | undefined
+  /** Open, of bills that were due when direct debit was set up, which it does not debit (D78). */
+  readonly alreadyDueCents: number
+}
+
+export async function findOpenDebits(
   sql: Kysely<Tables>,
   account: { readonly id: number; readonly today: Day },
-): Promise<AnnouncedDebit | undefined> {
-  const { rows } = await raw<AnnouncedDebit>`
-    select b.due_on as due, b.balance_cents as cents, p.state, p.time_zone, a.direct_debit_since as since
+): Promise<OpenDebits> {
+  const { rows } = await raw<OpenBill>`
+    select b.due_on as due, b.balance_cents as cents, p.state, p.time_zone, a.direct_debit_since as since,
+      b.due_on >= ${account.today}::date
+        and not exists (select from payment_attempt t where t.invoice_id = b.invoice_id)
+        and not exists (select from uncounted_payment u where u.invoice_id = b.invoice_id) as "isAhead"
     from invoice_balance b
       join account a on a.id = b.account_id
       join property p on p.id = a.property_id
       join payment_method m on m.id = a.default_payment_method_id
-    where a.id = ${account.id} and b.due_on >= ${account.today}::date and b.balance_cents > 0 and a.direct_debit and m.at_gateway
-      and not exists (select from payment_attempt t where t.invoice_id = b.invoice_id)
-      and not exists (select from uncounted_payment u where u.invoice_id = b.invoice_id)
+    where a.id = ${account.id} and b.balance_cents > 0 and a.direct_debit and m.at_gateway
     order by b.due_on, b.invoice_id`.execute(sql)
-  return rows.find(isInTime)
+  return {
+    announced: rows.find((bill) => bill.isAhead && isInTime(bill)),
+    alreadyDueCents: rows.reduce((sum, bill) => (isInTime(bill) ? sum : sum + bill.cents), 0),
+  }
 }

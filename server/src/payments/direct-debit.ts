@@ -16,7 +16,7 @@ import type { Tables } from '../db/tables/tables'
 import { refuseField, throwProblem } from '../http/problem'
 import { bearerSecurity, responses } from '../http/responses'
 import { dollars } from '../http/wire-money'
-import { findAnnouncedDebit } from './announced-debit'
+import { findOpenDebits } from './announced-debit'
 import { debitAgreement, refuseWithoutAgreement } from './debit-agreement'
 import { GatewayUnavailable, type KeepResult, type PaymentGateway } from './payment-gateway'
 import type { CountPayment } from './payment-metrics'
@@ -87,11 +87,13 @@ export async function readDirectDebit(
       expiryYear: row.expiry_year,
       canPay: row.at_gateway === true && gateway !== undefined,
     }
-  const announced = announcesDebits ? await findAnnouncedDebit(sql, account) : undefined
+  const debits = announcesDebits ? await findOpenDebits(sql, account) : undefined
+  const announced = debits?.announced
   return {
     method: (announcesDebits && method) || null,
     tokens: gateway?.tokens ?? null,
     announced: announced ? { date: announced.due, amount: dollars(announced.cents) } : null,
+    alreadyDue: debits?.alreadyDueCents ? dollars(debits.alreadyDueCents) : null,
     agreement: debitAgreement,
     version,
   }

@@ -82,6 +82,24 @@ test('that will be made next is announced with what is open now, until a payment
   expect(await announced()).toBeNull()
 })
 
+test.each([
+  ['on the due date', '2026-11-23', { announced: null, alreadyDue: 184.32 }],
+  ['after the due date', '2026-11-22', { announced: null, alreadyDue: 184.32 }],
+  ['the day before', '2026-11-24', { announced: { date: '2026-11-24', amount: 184.32 }, alreadyDue: null }],
+])('that is set up %s of a bill says whether it is debited or has to be paid', async (_when, due, said) => {
+  const account = await accounts.add(18_432)
+  await accounts.db.pool.query('update invoice set due_on = $2 where account_id = $1', [account, due])
+  await put(account, { token: await accounts.bankToken() })
+  // At noon of the day that is today in the property.
+  await accounts.db.pool.query(`update account set direct_debit_since = '2026-11-23T01:00:00Z' where id = $1`, [
+    account,
+  ])
+  expect(await read(account)).toMatchObject(said)
+  const balance = said.alreadyDue === null ? null : 84.32
+  await accounts.call(account, 'POST /api/portal/account/payment', { amountCents: 10_000 }, { 'idempotency-key': due })
+  expect(await read(account)).toMatchObject({ alreadyDue: balance })
+})
+
 describe('the service agreement', () => {
   test.each([
     [undefined, 'Please accept the Direct Debit Request Service Agreement'],
@@ -117,11 +135,11 @@ describe('the service agreement', () => {
 
 test('is set up by bank account and changed to a card, which replaces it', async () => {
   const account = await accounts.add(18_432)
-  expect(await read(account)).toEqual({ ...offered, method: null, announced: null, version: 1 })
+  expect(await read(account)).toEqual({ ...offered, method: null, announced: null, alreadyDue: null, version: 1 })
   const { status, body } = await put(account, { token: await accounts.bankToken() })
   expect({ status, body }).toEqual({
     status: 200,
-    body: { ...offered, method: bank, announced: null, version: 2 },
+    body: { ...offered, method: bank, announced: null, alreadyDue: 184.32, version: 2 },
   })
   expect(await read(account)).toEqual(body)
   expect(await methodsOf(account)).toMatchObject([{ type: 'bankAccount', maskedNumber: 'XXX-XXX XXXXX678' }])
@@ -162,7 +180,7 @@ test('is removed with its method, in the account, the audit log and a mail, and 
   const account = await accounts.add(18_432)
   await put(account, { token: await accounts.cardToken() })
   const { status, body } = await remove(account)
-  const nothing = { ...offered, method: null, announced: null, version: 3 }
+  const nothing = { ...offered, method: null, announced: null, alreadyDue: null, version: 3 }
   expect({ status, body }).toEqual({ status: 200, body: nothing })
   expect(await read(account)).toEqual(nothing)
   expect(await methodsOf(account)).toEqual([])

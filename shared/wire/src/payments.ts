@@ -37,6 +37,13 @@ export const DirectDebitResponse = Type.Object({
   announced: nullable(
     Type.Object({ date: DayText, amount: Dollars }, { description: 'The next debit, of what is open of a bill now' }),
   ),
+  alreadyDue: nullable(
+    Type.Number({
+      ...Dollars,
+      description:
+        'Dollars that are open of bills which were due when direct debit was set up. It does not collect them: the customer pays',
+    }),
+  ),
   agreement: Type.Object(
     {
       version: Type.String({ examples: ['2026-07'] }),
