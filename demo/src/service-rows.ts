@@ -58,6 +58,7 @@ export async function upsertService(
     .where('subscription_name', '=', subscription_name)
     .executeTakeFirst()
   if (known) {
+    await deleteOverlapping(db, { id: known.id, accountId, product, from: opened, to: ends })
     await db.updateTable('service').set(values).where('id', '=', known.id).execute()
     await upsertRegister(db, known.id, service, opened)
     if (ends) await rescheduleRequest(db, known.id, ends)
@@ -79,6 +80,27 @@ export async function upsertService(
   }
   return { id, service, tariff, starts: opened }
 }
+
+interface KnownService {
+  readonly id: number
+  readonly accountId: number
+  readonly product: string
+  readonly from: Day
+  readonly to: Day | undefined
+}
+
+/** What a visitor added after the last day of a service, which is a later one now. */
+const deleteOverlapping = (db: DemoDatabase, { id, accountId, product, from, to }: KnownService) =>
+  to === undefined
+    ? undefined
+    : db
+        .deleteFrom('service')
+        .where('account_id', '=', accountId)
+        .where('product_code', '=', product)
+        .where('id', '<>', id)
+        .where('starts_on', '<=', to)
+        .where((where) => where.or([where('ends_on', 'is', null), where('ends_on', '>=', from)]))
+        .execute()
 
 /** The product's tariff, with the person's own price. */
 function tariffOf({ product, price, prices }: PersonService): Tariff {

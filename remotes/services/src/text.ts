@@ -5,6 +5,7 @@ export const failure = "We couldn't process your request at this time. Please tr
 export const refusals: Readonly<Record<string, string>> = {
   'moving-out': "You're moving out, and all your services end then. Cancel your move-out before you change them.",
   inactive: 'Your account is not active yet. You can change your services when they have started.',
+  'service-overlaps': 'You already have this service at that time.',
   'too-late': "It's too late to cancel this, because the change is made today.",
 }
 /** The service was cancelled elsewhere while the customer chose its last day. */

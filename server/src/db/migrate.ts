@@ -32,6 +32,7 @@ import * as checkedBills from './migrations/0029-checked-bills'
 import * as fileAddresses from './migrations/0030-file-addresses'
 import * as finishedMoveOuts from './migrations/0031-finished-move-outs'
 import * as paymentInstants from './migrations/0032-payment-instants'
+import * as serviceOverlaps from './migrations/0033-service-overlaps'
 import * as billStatements from './migrations/0034-bill-statements'
 import * as foldedNames from './migrations/0035-folded-names'
 import * as debitAgreement from './migrations/0036-debit-agreement'
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0030-file-addresses': fileAddresses,
   '0031-finished-move-outs': finishedMoveOuts,
   '0032-payment-instants': paymentInstants,
+  '0033-service-overlaps': serviceOverlaps,
   '0034-bill-statements': billStatements,
   '0035-folded-names': foldedNames,
   '0036-debit-agreement': debitAgreement,

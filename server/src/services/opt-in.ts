@@ -54,6 +54,8 @@ async function optIn({
     const added = await tryStep(sql, () => addService(sql, account, service, ip))
     outcomes.push(added ?? (await findOptIn(sql, account, service.code)) ?? { code: service.code, state: 'refused' })
   }
+  if (outcomes.every(({ state }) => state === 'refused') && (await isAnyTaken(sql, account, wanted)))
+    throwProblem(409, 'service-overlaps', 'The account has this service at that time already.')
   const services = outcomes.filter((outcome) => outcome.state === 'added')
   return {
     answer: outcomes.map((outcome) => ({
@@ -160,6 +162,26 @@ async function findOptIn(sql: Sql, { id, today }: LockedAccount, code: string): 
     .select('service.starts_on as on')
     .executeTakeFirst()
   return found && { code, on: found.on, state: 'requested' }
+}
+
+/** Whether the account has one of the services at a time that the wanted one would overlap, whoever entered it. */
+async function isAnyTaken(sql: Sql, { id }: LockedAccount, wanted: readonly WantedService[]): Promise<boolean> {
+  const found = await sql
+    .selectFrom('service')
+    .where('account_id', '=', id)
+    .where((where) =>
+      where.or(
+        wanted.map(({ code, on }) =>
+          where.and([
+            where('product_code', '=', code),
+            where.or([where('ends_on', 'is', null), where('ends_on', '>=', on)]),
+          ]),
+        ),
+      ),
+    )
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const standingOptIns = (sql: Sql, accountId: number) =>

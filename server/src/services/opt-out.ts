@@ -7,6 +7,7 @@ import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } 
 import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
 import { refuseField, throwProblem } from '../http/problem'
+import { tryStep } from './try-step'
 
 export function addOptOutRoutes(app: FastifyInstance, options: ChangeOptions): void {
   addChange(app, options, {
@@ -84,12 +85,15 @@ async function withdrawOptOut({
     .where('account_id', '=', account.id)
     .where('id', '=', request.id)
     .execute()
-  await sql
-    .updateTable('service')
-    .set({ ends_on: null, cancelled_on: null })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute()
+  const continued = await tryStep(sql, () =>
+    sql
+      .updateTable('service')
+      .set({ ends_on: null, cancelled_on: null })
+      .where('account_id', '=', account.id)
+      .where('id', '=', id)
+      .execute(),
+  )
+  if (!continued) throwProblem(409, 'service-overlaps', 'The account has this service again from a later day on.')
   return {
     answer: undefined,
     audit: { action: 'opt-out-withdrawn', detail: { subscription: subscriptionName, before } },
