@@ -149,7 +149,7 @@ async function expectAllKinds(page: Page): Promise<void> {
   await expect(named('June 2025, \u221240.0 kilowatt hours, $10.00 CR')).toBeAttached()
   await named('June 2025, \u221240.0 kilowatt hours, $10.00 CR').check({ force: true })
   await expect(chart(page).getByText('\u221240.0\u00a0kWh', { exact: true })).toBeVisible()
-  await expect(chart(page).getByText('60 CR', { exact: true })).toBeVisible()
+  await expect(chart(page).getByText('\u221260', { exact: true })).toBeVisible()
   await expect(chart(page).getByText('Estimated or some data unavailable', { exact: true })).toBeVisible()
 }
 

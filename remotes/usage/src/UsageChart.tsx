@@ -3,7 +3,7 @@ import { Card } from '@switchboard/ui/Card'
 import { useMemo, useState } from 'react'
 import { barsOf, explanationsOf, hasThinBars } from './bars'
 import { chartSummary } from './chart-summary'
-import { chartTone } from './metered-service'
+import { chartTone, isMoney } from './metered-service'
 import { OpenButton } from './OpenButton'
 import { opensBars, openingOf, type OnOpen } from './opening'
 import { periodName } from './period-names'
@@ -42,7 +42,11 @@ export function UsageChart({ settings, rows, mjPerLitre, onOpen }: UsageChartPro
         below={opensBars(interval) && <OpenButton label={opening?.label} onOpen={open} />}
         onOpen={open}
         tone={chartTone(service.kind)}
-        labels={{ y: service.unit, alwaysShowYLabel: true }}
+        labels={{
+          y: service.unit,
+          alwaysShowYLabel: true,
+          negative: isMoney(service.unit) ? 'credits' : 'negative amounts',
+        }}
         explanations={explanationsOf(rows)}
         thin={hasThinBars(interval)}
         tableId={tableId}

@@ -32,12 +32,16 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, onOpen, labe
   const sliding = useSlidingTrack(selected, latest, shownBars)
   const { viewport, attachViewport, track, more, isSliding, onScroll, page, mark, grip, drag } = sliding
   const { content, pointed, bubble, events } = useBarBubble(bars, selected, track)
-  const { grid, credits, shapes } = drawn
+  const { grid, hangsNegative, shapes } = drawn
   const explainedShape = content && shapes[content.position]
   return (
     // The frame handles the pointer events of the bubble.
     <div className={styles.frame} {...events}>
-      <BarGrid grid={grid} credits={credits} hasRightBorder={hasRightBorder} />
+      <BarGrid
+        grid={grid}
+        below={hangsNegative ? (labels.negative ?? 'credits') : 'amounts'}
+        hasRightBorder={hasRightBorder}
+      />
       <BarTrack
         group={group}
         bars={bars}

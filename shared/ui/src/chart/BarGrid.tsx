@@ -1,22 +1,21 @@
 import styles from './BarGrid.module.css'
-import { gridFormat, gridLabel, type Grid } from './grid'
+import { gridFormat, gridLabel, type Below, type Grid } from './grid'
 
 interface BarGridProps {
   readonly grid: Grid
-  /** Whether the amounts below the zero line are credits. */
-  readonly credits: boolean
+  readonly below: Below
   readonly hasRightBorder: boolean
 }
 
 /** The grid lines with their values. */
-export function BarGrid({ grid, credits, hasRightBorder }: BarGridProps) {
+export function BarGrid({ grid, below, hasRightBorder }: BarGridProps) {
   const format = gridFormat(grid.lines)
   return (
     <>
       <div className={styles.axis} translate="no" aria-hidden>
         {grid.lines.map(({ index, value, y }) => (
           <span key={index} style={{ top: y }}>
-            {gridLabel(value, format, credits ? 'credits' : 'amounts')}
+            {gridLabel(value, format, below)}
           </span>
         ))}
       </div>

@@ -77,8 +77,8 @@ export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): S
   return bottom ? 'bottom' : 'top'
 }
 
-/** Whether all amounts below the zero line are credits, so that the labels below it say so. */
-export function hangsCredit(bars: readonly Bar[]): boolean {
+/** Whether all amounts below the zero line are negative, so that the labels below it say so. */
+export function hangsNegative(bars: readonly Bar[]): boolean {
   const hanging = bars.flatMap(({ amount }) => {
     if (amount.at !== 'measured') return []
     const top = valuesOf(amount.top).filter((value) => value < 0)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CENTRE_LINE, gridFormat, gridLabel, gridOf, PLOT_HEIGHT, type Intervals } from './grid'
+import { CENTRE_LINE, gridFormat, gridLabel, gridOf, PLOT_HEIGHT, type Intervals, type Below } from './grid'
 import type { Sides } from './bar-stack'
 
 const values = (max: number, sides: Sides = 'top', intervals?: Intervals) =>
@@ -101,7 +101,7 @@ describe('every grid', () => {
 })
 
 describe('the label of a grid line', () => {
-  const labels = (max: number, sides: 'top' | 'both' = 'top', below: 'amounts' | 'credits' = 'amounts') => {
+  const labels = (max: number, sides: 'top' | 'both' = 'top', below: Below = 'amounts') => {
     const { lines } = gridOf(max, sides)
     return lines.map(({ value }) => gridLabel(value, gridFormat(lines), below))
   }
@@ -125,5 +125,10 @@ describe('the label of a grid line', () => {
   test('of a credit is a positive amount with CR', () => {
     expect(labels(60, 'both', 'credits')).toEqual(['60', '30', '0', '30 CR', '60 CR'])
     expect(labels(14_000, 'both', 'credits')).toEqual(['14K', '7K', '0', '7K CR', '14K CR'])
+  })
+
+  test('of a negative quantity has a minus', () => {
+    expect(labels(60, 'both', 'negative amounts')).toEqual(['60', '30', '0', '\u221230', '\u221260'])
+    expect(labels(14_000, 'both', 'negative amounts')).toEqual(['14K', '7K', '0', '\u22127K', '\u221214K'])
   })
 })

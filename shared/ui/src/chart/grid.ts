@@ -67,13 +67,14 @@ export type GridFormat = 'whole' | 'thousands'
 export const gridFormat = (lines: readonly GridLine[]): GridFormat =>
   lines.some(({ value }) => Math.abs(value) >= 10_000) ? 'thousands' : 'whole'
 
-/**
- * 610, 1,220, 14K or 20 CR: the amount of a credit without a minus.
- * @param below the meaning of the values below the zero line
- */
-export function gridLabel(value: number, format: GridFormat, below: 'amounts' | 'credits' = 'amounts'): string {
+/** The meaning of the values below the zero line. Credits are of money, negative amounts of a quantity. */
+export type Below = 'amounts' | 'credits' | 'negative amounts'
+
+/** 610, 1,220, 14K, 20 CR (the amount of a credit has no minus) or −20. */
+export function gridLabel(value: number, format: GridFormat, below: Below = 'amounts'): string {
   const amount = Math.abs(value)
   const isInThousands = format === 'thousands' && amount > 0
   const shown = isInThousands ? `${amounts.format(amount / 1000)}K` : amounts.format(amount)
-  return value < 0 && below === 'credits' ? `${shown} CR` : shown
+  if (value >= 0 || below === 'amounts') return shown
+  return below === 'credits' ? `${shown} CR` : `\u2212${shown}`
 }

@@ -83,6 +83,8 @@ export interface ChartLabels {
   readonly y: string
   /** Spec `ySecondary`: the unit below the zero line, 'Exported, kWh'. */
   readonly ySecondary?: string
+  /** How the labels below the zero line read when all amounts there are negative; default: credits, which are of money. */
+  readonly negative?: 'credits' | 'negative amounts'
   /** Spec `alwaysShowYLabel`: below 768 pixels too. */
   readonly alwaysShowYLabel?: boolean
 }

@@ -114,7 +114,7 @@ describe('top and bottom', () => {
 })
 
 describe('a credit', () => {
-  const { shapes, zero, credits, grid } = shapesFor(measuredBar({ value: 120 }), measuredBar({ value: -12.34 }))
+  const { shapes, zero, hangsNegative, grid } = shapesFor(measuredBar({ value: 120 }), measuredBar({ value: -12.34 }))
 
   test('is drawn below the zero line with the height of its amount', () => {
     expect(zero).toBe(200)
@@ -125,11 +125,11 @@ describe('a credit', () => {
   })
 
   test('is named in the labels below the zero line if all amounts there are credits', () => {
-    expect(credits).toBe(true)
-    expect(shapesFor(measuredBar({ value: 120 }, { value: -40 })).credits).toBe(true)
-    expect(shapesFor(measuredBar({ value: 120 }, { value: 40 })).credits).toBe(false)
-    expect(shapesFor(measuredBar({ value: 120 }, { value: 40 }), measuredBar({ value: -1 })).credits).toBe(false)
-    expect(shapesFor(measuredBar({ value: 120 })).credits).toBe(false)
+    expect(hangsNegative).toBe(true)
+    expect(shapesFor(measuredBar({ value: 120 }, { value: -40 })).hangsNegative).toBe(true)
+    expect(shapesFor(measuredBar({ value: 120 }, { value: 40 })).hangsNegative).toBe(false)
+    expect(shapesFor(measuredBar({ value: 120 }, { value: 40 }), measuredBar({ value: -1 })).hangsNegative).toBe(false)
+    expect(shapesFor(measuredBar({ value: 120 })).hangsNegative).toBe(false)
   })
 })
 

@@ -1,7 +1,15 @@
 // Converts stacked amounts to pixels: the shape at each position of the track.
 import { gridOf, type Grid, type Intervals } from './grid'
 import type { Bar } from './series'
-import { hangsCredit, isMissing, sidesOf, stackBars, type Layer, type StackedPart, type StackedBar } from './bar-stack'
+import {
+  hangsNegative,
+  isMissing,
+  sidesOf,
+  stackBars,
+  type Layer,
+  type StackedPart,
+  type StackedBar,
+} from './bar-stack'
 
 /** In pixels, so that every amount except zero is visible (specification 9). */
 export const MIN_BAR_HEIGHT = 8
@@ -38,8 +46,8 @@ export interface ChartShapes {
   readonly zero: number
   readonly shapes: readonly Shape[]
   readonly hasReference: boolean
-  /** Whether the labels below the zero line are amounts of credits. */
-  readonly credits: boolean
+  /** Whether all amounts below the zero line are negative. */
+  readonly hangsNegative: boolean
 }
 
 /** The drawing of the whole chart, in pixels of the plot. */
@@ -52,7 +60,7 @@ export function shapesOf(bars: readonly Bar[], intervals?: Intervals): ChartShap
     zero,
     shapes: bars.map((bar, i) => shapeOf(bar, stacked[i], grid)),
     hasReference: stacked.some(({ reference }) => reference.length > 0),
-    credits: hangsCredit(bars),
+    hangsNegative: hangsNegative(bars),
   }
 }
 
