@@ -24,7 +24,8 @@ async function newestEntries(page: Page, { address }: Running): Promise<readonly
   await logIn(page, liam)
   const rows = page.getByRole('table').first().getByRole('row')
   await expect(rows.nth(2)).toBeVisible()
-  return (await rows.locator('td:nth-child(2)').allInnerTexts()).slice(0, 2)
+  const texts = await rows.locator('td:nth-child(2)').allInnerTexts()
+  return texts.slice(0, 2).map((text) => text.replaceAll(/\s+/g, ' '))
 }
 
 async function daysLater(page: Page, portal: Running, days: number): Promise<Running> {
