@@ -93,7 +93,8 @@ async function checkClaims({ client, tokens }) {
   assert.deepEqual(claims['allowed-origins'], [client.portal])
   assert.ok(claims.sid)
   assert.equal(claims.exp - claims.iat, 300)
-  assert.equal(tokens.refresh_expires_in, 1800)
+  // What is left of it when the answer is written.
+  assert.ok(Math.abs(1800 - (tokens.refresh_expires_in ?? 0)) < 10, `${tokens.refresh_expires_in} s`)
 }
 
 const profileShape = object({

@@ -26,17 +26,19 @@ export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
         success={editing.isOpen ? undefined : resend.success}
         actions={
           !editing.isOpen && (
-            <>
-              {isUnconfirmed && <ResendButton resend={resend} />}
-              <EditButton editing={editing} name={text.changeEmail}>
-                {text.change}
-              </EditButton>
-            </>
+            <EditButton editing={editing} name={text.changeEmail}>
+              {text.change}
+            </EditButton>
           )
         }
       >
         <span>{details.email || text.noEmail}</span>
-        {isUnconfirmed && <span className={styles.unconfirmed}>{text.unconfirmed}</span>}
+        {isUnconfirmed && (
+          <span className={styles.unconfirmed}>
+            <span>{text.unconfirmed}</span>
+            {!editing.isOpen && <ResendButton resend={resend} />}
+          </span>
+        )}
       </SettingRow>
       {editing.isOpen && (
         <LoginEmailForm
