@@ -184,6 +184,7 @@ describe('additional account holders', () => {
     ['Sinéad', "O'Brien", 'Sinéad', 'O’Brien'],
     ['Αλέξης', 'Ντίνος', 'ΑΛΈΞΗΣ', 'ΝΤΊΝΟΣ'],
     ['Müller', 'Straße', 'MÜLLER', 'STRASSE'],
+    ['İpek', 'Yılmaz', 'ipek', 'yılmaz'],
     ['Suharto', '', 'SUHARTO', ''],
   ])('are the same person as %s %s and as %s %s', async (firstName, lastName, otherFirst, otherLast) => {
     const account = await accounts.add()

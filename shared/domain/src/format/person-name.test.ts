@@ -78,6 +78,8 @@ describe('one person', () => {
     ['Anne-Marie', 'Smith', 'anne‑marie', 'smith'],
     ['Jo', 'Smith–Jones', 'Jo', 'Smith-Jones'],
     ['Işık', 'Kaya', 'IŞIK', 'KAYA'],
+    ['İpek', 'Yılmaz', 'ipek', 'YILMAZ'],
+    ['NEŞELİ', 'Kaya', 'neşeli', 'kaya'],
     ['Анна', 'Попова', 'АННА', 'ПОПОВА'],
     ['Kaʻimi', 'Kahale', "Ka'imi", 'Kahale'],
     ['Suharto', '', 'SUHARTO', ''],

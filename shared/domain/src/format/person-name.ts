@@ -56,6 +56,8 @@ export const foldName = (name: string): string =>
     .replace(new RegExp(hyphens, 'gu'), '-')
     .replace(new RegExp(`[${joiners}]`, 'gu'), '')
     .toLowerCase()
+    // Of the Turkish İ: ı becomes I below, and a database may make i of İ.
+    .replaceAll('i\u0307', 'i')
     .toUpperCase()
     .normalize('NFC')
 
