@@ -18,7 +18,25 @@ test('a payment is received, and the balance shown anew', async () => {
   await page.pay()
   expect(page.message).toEqual({ kind: 'success', text: 'Thank you. We received your payment of $184.32.' })
   expect(page).toMatchObject({ state: 'ready', balance: '$5.00 in credit', isOpen: false })
-  expect(sent(PAY)).toMatchObject([{ data: { amountCents: 18_432 } }])
+  expect(sent(PAY)).toMatchObject([{ data: { amountCents: 18_432, balanceCents: 18_432 } }])
+})
+
+test('after a payment in another window nothing is paid: the page shows what is owed now and keeps the input', async () => {
+  let balance = 184.32
+  let answer = fail(409, { code: 'balance-changed', detail: 'Your balance has changed. Nothing was paid.' })
+  const { page, sent } = await openPage(paymentPage, { 'GET account': () => ({ balance }), [PAY]: () => answer() })
+  page.form.values.amount = '100'
+  balance = 84.32
+  await page.pay()
+  expect(page.message).toEqual({
+    kind: 'warning',
+    text: 'Your balance has changed since this page was opened. Nothing was paid. Please check the amount.',
+  })
+  expect(page).toMatchObject({ balance: '$84.32', isOpen: false, form: { kind: 'kept', values: { amount: '100' } } })
+  answer = received
+  await page.pay()
+  expect(sent(PAY).map(({ data }) => data.balanceCents)).toEqual([18_432, 8_432])
+  expect(page.message.kind).toBe('success')
 })
 
 describe('an announced debit', () => {
@@ -129,7 +147,7 @@ test.each([
     await page.pay()
     expect(page.message.kind).toBe('success')
     const [first, second] = sent(PAY)
-    expect(second.data).toEqual({ amountCents: 777 })
+    expect(second.data).toEqual({ amountCents: 777, balanceCents: 18_432 })
     expect(second.key).not.toBe(first.key)
   },
 )

@@ -9,6 +9,11 @@ const NOT_CONFIRMED = {
   text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
 }
 
+const BALANCE_CHANGED = {
+  kind: 'warning',
+  text: 'Your balance has changed since this page was opened. Nothing was paid. Please check the amount.',
+}
+
 const LOGGED_IN_FIRST = {
   kind: 'warning',
   text: 'Nothing was paid, because you had to log in first. Please check the amount and pay again.',
@@ -44,28 +49,35 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPaymen
 }
 
 /** `open` is the request that the server has not answered. It keeps its key until it is, so that it pays once. */
-async function load(page, { portal, money, openPayment }) {
-  const [account, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
-  const { balance, accountNumber } = account
-  const kept = openPayment.find(accountNumber)
+async function load(page, services) {
+  const { openPayment } = services
+  await showAccount(page, services)
+  const kept = openPayment.find(page.accountNumber)
   if (kept?.isUnsent) openPayment.forget()
   const open = kept?.isUnsent ? undefined : kept
-  const amount = kept ? kept.body.amountCents / 100 : balance
+  const cents = kept ? kept.body.amountCents : page.balanceCents
+  Object.assign(page, {
+    open,
+    isOpen: open !== undefined,
+    form: {
+      kind: page.directDebit.method?.canPay ? 'kept' : 'card',
+      values: { amount: cents > 0 ? (cents / 100).toFixed(2) : '' },
+      problems: {},
+    },
+  })
+  if (kept) page.message = open ? NOT_CONFIRMED : LOGGED_IN_FIRST
+}
+
+async function showAccount(page, { portal, money }) {
+  const [{ balance, accountNumber }, directDebit] = await Promise.all([portal.account(), portal.directDebit()])
   Object.assign(page, {
     accountNumber,
     directDebit,
-    open,
-    isOpen: open !== undefined,
     debit: announcementOf(directDebit, money),
+    balanceCents: Math.round(balance * 100),
     balance: balance < 0 ? `${money.format(-balance)} in credit` : money.format(balance),
-    form: {
-      kind: directDebit.method?.canPay ? 'kept' : 'card',
-      values: { amount: amount > 0 ? amount.toFixed(2) : '' },
-      problems: {},
-    },
     state: directDebit.tokens === null ? 'off' : 'ready',
   })
-  if (kept) page.message = open ? NOT_CONFIRMED : LOGGED_IN_FIRST
 }
 
 async function pay(page, services) {
@@ -79,6 +91,7 @@ async function pay(page, services) {
     await send(page, services)
   } catch (failure) {
     if (page.open && isUncertain(failure) && !(isFirst && isRefusedUnread(failure))) page.message = NOT_CONFIRMED
+    else if (failure.data?.code === 'balance-changed') await showNewBalance(page, services)
     else showRefusal(page, services, failure)
   } finally {
     page.isOpen = page.open !== undefined
@@ -90,7 +103,7 @@ async function send(page, services) {
   const { portal, refreshRemotes, money, openPayment } = services
   const keep = (request) => openPayment.keep(page.accountNumber, request)
   if (!page.open) {
-    page.open = await newRequest(portal, page.directDebit.tokens, page.form)
+    page.open = await newRequest(portal, page)
     // The way to the token may lead over the login page.
     keep({ ...page.open, isUnsent: true })
   }
@@ -150,8 +163,26 @@ function showRefusal(page, services, failure) {
   } else page.message = { kind: 'danger', text: (wasSent && NOTHING_PAID[failure.status]) || message }
 }
 
-async function newRequest(portal, address, form) {
+/** The form keeps what the customer has entered, unless the method that was chosen is gone. */
+async function showNewBalance(page, services) {
+  close(page, services)
+  page.message = BALANCE_CHANGED
+  services.refreshRemotes()
+  try {
+    await showAccount(page, services)
+  } catch {
+    page.state = 'failed'
+    return
+  }
+  if (page.form.kind === 'kept' && !page.directDebit.method?.canPay) page.form.kind = 'card'
+}
+
+/** With the balance that the customer saw, so that a page which was left open does not pay the same bill again. */
+async function newRequest(portal, { directDebit, form, balanceCents }) {
   const amountCents = fields.amount.value(form.values.amount)
-  const token = form.kind === 'kept' ? undefined : await portal.createToken(address, form)
-  return { key: crypto.randomUUID(), body: token === undefined ? { amountCents } : { amountCents, token } }
+  const token = form.kind === 'kept' ? undefined : await portal.createToken(directDebit.tokens, form)
+  return {
+    key: crypto.randomUUID(),
+    body: { amountCents, balanceCents, ...(token === undefined ? {} : { token }) },
+  }
 }

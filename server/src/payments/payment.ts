@@ -79,7 +79,10 @@ async function startAttempt(
   if (earlier) return { attempt: earlier, isNew: false }
   if (await mustWaitToPay(sql, accountId, verified.today))
     throwProblem(409, 'payment-pending', 'Your last payment is still being confirmed. Try again in a minute.')
-  const most = Math.max(0, await balanceOf(sql, accountId)) + MOST_IN_ADVANCE_CENTS
+  const balance = await balanceOf(sql, accountId)
+  if (body.balanceCents !== undefined && body.balanceCents !== balance)
+    throwProblem(409, 'balance-changed', 'The balance of the account has changed. Nothing was paid.')
+  const most = Math.max(0, balance) + MOST_IN_ADVANCE_CENTS
   if (body.amountCents > most)
     refuseField('amountCents', `The amount is more than ${showMoney(centsFromDollars(dollars(most)))}.`)
   const methodId = body.token === undefined ? await directDebitMethod(sql, accountId) : null

@@ -81,6 +81,23 @@ test('one payment pays several bills, the oldest first, and what is left is a cr
   expect(await accounts.money(account)).toMatchObject({ balance: -30.01, bill: 0 })
 })
 
+test('a page that shows an older balance pays nothing, so that two tabs do not pay the same bill twice', async () => {
+  const account = await accounts.add(18_432)
+  const stale = async (balanceCents: number) => ({
+    amountCents: 18_432,
+    balanceCents,
+    token: await accounts.cardToken(),
+  })
+  const key = newKey()
+  const first = await stale(18_432)
+  expect(await pay(account, first, key)).toMatchObject({ status: 200 })
+  expect(await pay(account, await stale(18_432))).toMatchObject({ status: 409, body: { code: 'balance-changed' } })
+  expect(await pay(account, first, key)).toMatchObject({ status: 200 })
+  expect(await accounts.money(account)).toMatchObject({ balance: 0, payments: [-184.32] })
+  expect(await pay(account, await stale(0))).toMatchObject({ status: 200 })
+  expect(await accounts.money(account)).toMatchObject({ balance: -184.32 })
+})
+
 test('a credit pays the next bill together with the next payment, so that no bill stays open when nothing is owed', async () => {
   const account = await accounts.add(5_000)
   await pay(account, { amountCents: 7_000, token: await accounts.cardToken() })

@@ -75,6 +75,15 @@ export const UpdateDirectDebitRequest = Type.Object({
 export type PaymentRequest = Static<typeof PaymentRequest>
 export const PaymentRequest = Type.Object({
   amountCents: Type.Integer({ minimum: 1, maximum: 100_000_000, examples: [18_432] }),
+  balanceCents: Type.Optional(
+    Type.Integer({
+      minimum: -100_000_000_000,
+      maximum: 100_000_000_000,
+      description:
+        'The balance of the account that the customer saw, below zero in credit. When it is another one now, nothing is paid (409, balance-changed). Left out, it is not compared',
+      examples: [18_432],
+    }),
+  ),
   token: Type.Optional({
     ...Token,
     description: `${Token.description}. Left out to pay by the method of the direct debit`,
