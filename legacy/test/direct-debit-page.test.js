@@ -34,6 +34,29 @@ test('an amount that is already due, which direct debit does not collect, is sho
   expect(paid.page.alreadyDue).toBeUndefined()
 })
 
+test('after a change in another window the page shows the present direct debit and keeps the input', async () => {
+  const method = { description: 'Visa ending in 4242' }
+  const changed = { code: 'changed-elsewhere', detail: 'This was changed in the meantime. Load it again.' }
+  let reads = 0
+  const { page, form, sent } = await save({
+    'GET account/direct-debit': () => {
+      reads += 1
+      const agreement = { version: '2026-07', address: '/agreement' }
+      return { method: reads > 1 ? method : null, tokens: '/payment-gateway/tokens', agreement, version: 2 + reads }
+    },
+    [SAVE]: fail(409, changed),
+  })
+  expect(page.message).toEqual({
+    kind: 'warning',
+    text: 'Your direct debit was changed in another window. Check it, and save again if you still want to change it.',
+  })
+  expect(page.current).toMatchObject({ method, version: 4 })
+  expect(page.form).toBe(form)
+  expect(form.values).toMatchObject({ bsb: '062-000', accountNumber: '12345678' })
+  await page.save()
+  expect(sent(SAVE).map(({ data }) => data.version)).toEqual([3, 4])
+})
+
 test('a lost answer is asked for once more with the same key', async () => {
   const { page, sent } = await save({ [SAVE]: fail(-1) })
   const [first, second, ...others] = sent(SAVE)

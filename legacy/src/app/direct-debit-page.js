@@ -6,6 +6,11 @@ import { isUncertain, needsFreshSignIn, refusalOf, UNSENT } from './portal.js'
 
 const emptyForm = (kind = 'bankAccount') => ({ kind, values: {}, problems: {}, isAccepted: false })
 
+const CHANGED_ELSEWHERE = {
+  kind: 'warning',
+  text: 'Your direct debit was changed in another window. Check it, and save again if you still want to change it.',
+}
+
 const NOT_ACCEPTED = 'Please accept the Direct Debit Request Service Agreement'
 
 export const directDebitPage = {
@@ -80,17 +85,29 @@ async function save(page, services) {
   })
 }
 
-async function change(page, { focus }, work) {
+async function change(page, services, work) {
   page.isBusy = true
   try {
     await work()
   } catch (failure) {
+    if (failure.data?.code === 'changed-elsewhere') return await showPresent(page, services)
     const { field, message } = refusalOf(failure)
     if (field) page.form.problems[field] = message
     else page.message = { kind: 'danger', text: message }
-    if (field) focus()
+    if (field) services.focus()
   } finally {
     page.isBusy = false
+  }
+}
+
+/** The form keeps what the customer has entered. */
+async function showPresent(page, services) {
+  page.message = CHANGED_ELSEWHERE
+  services.refreshRemotes()
+  try {
+    show(page, services, await services.portal.directDebit())
+  } catch {
+    page.state = 'failed'
   }
 }
 
