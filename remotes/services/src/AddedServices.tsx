@@ -34,6 +34,11 @@ export function AddedServices({ outcome, onLeave }: AddedServicesProps) {
             ))}
           </ul>
         )}
+        {added
+          .filter(({ isEarlier }) => isEarlier)
+          .map(({ service, on }) => (
+            <p key={service.code}>{text.earlier(service.title, showLongDate(on))}</p>
+          ))}
         <p>{mailed}</p>
         {failed.map(({ code, title }) => (
           <p key={code}>{`${text.failed(title)} ${failure}`}</p>

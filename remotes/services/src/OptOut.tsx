@@ -53,7 +53,7 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
     // Without the service the page shows its overview.
     reload()
   }
-  if (lastDay) return <EndedService service={service} on={lastDay} onLeave={onLeave} />
+  if (lastDay) return <EndedService service={service} on={lastDay} isEarlier={lastDay !== ended} onLeave={onLeave} />
   return (
     <div className={`sb-content ${styles.page}`}>
       <ServicesHeading title={text.title(service.title)} context={context} />
@@ -92,10 +92,12 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
 interface EndedServiceProps {
   readonly service: PropertyService
   readonly on: Day
+  /** The day of an earlier request, such as one from another tab (D29), and not the day that was chosen. */
+  readonly isEarlier: boolean
   readonly onLeave: () => void
 }
 
-function EndedService({ service, on, onLeave }: EndedServiceProps) {
+function EndedService({ service, on, isEarlier, onLeave }: EndedServiceProps) {
   return (
     <div className={`sb-content ${styles.page}`}>
       <StatusPanel
@@ -108,6 +110,7 @@ function EndedService({ service, on, onLeave }: EndedServiceProps) {
         onAction={onLeave}
       >
         <p className={styles.date}>{showLongDate(on)}</p>
+        {isEarlier && <p>{text.earlier}</p>}
         <p>{mailed}</p>
       </StatusPanel>
     </div>

@@ -104,11 +104,12 @@ describe('the outcome of an opt-in', () => {
     expect([added.map(({ service }) => service.code), failed.map(({ code }) => code)]).toEqual([['A'], ['B']])
   })
 
-  test('has the day of an earlier request', () => {
+  test('has the day of an earlier request, and says that it is not the day that was chosen', () => {
     expect(outcomeOf(wanted, [item('A', true, '2026-11-30'), item('B', true)]).added).toMatchObject([
-      { on: '2026-11-30' },
-      { on: '2026-12-02' },
+      { on: '2026-11-30', isEarlier: true },
+      { on: '2026-12-02', isEarlier: false },
     ])
+    expect(outcomeOf(wanted, [item('A', true, '2026-12-01')]).added).toMatchObject([{ isEarlier: false }])
   })
 
   test('is a failure where a backend says nothing', () => {

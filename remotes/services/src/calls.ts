@@ -117,9 +117,14 @@ export interface Connection {
   readonly on: Day
 }
 
+export interface AddedConnection extends Connection {
+  /** The day is that of an earlier request, such as one from another tab (D29), and not the day that was chosen. */
+  readonly isEarlier: boolean
+}
+
 export interface OptInOutcome {
   /** With the days that the backend names. */
-  readonly added: readonly Connection[]
+  readonly added: readonly AddedConnection[]
   readonly failed: readonly PropertyService[]
 }
 
@@ -153,7 +158,10 @@ export function outcomeOf(connections: readonly Connection[], items: readonly Op
   return {
     added: found
       .filter(({ item }) => item?.success === true)
-      .map(({ service, on, item }) => ({ service, on: item?.connectionDate ?? on })),
+      .map(({ service, on, item }) => {
+        const answered = item?.connectionDate ?? on
+        return { service, on: answered, isEarlier: answered !== on }
+      }),
     failed: found.filter(({ item }) => item?.success !== true).map(({ service }) => service),
   }
 }
