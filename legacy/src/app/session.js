@@ -20,13 +20,14 @@ export async function openSession() {
     sessionStorage.setItem(ROUTE_KEY, location.hash)
     return keycloak.login({ redirectUri: PAGE, maxAge })
   }
+  // Also for a page that leaves for the login: going back to it would find it waiting.
+  hideWhenLeft()
   const isOpen = await keycloak.init({ pkceMethod: 'S256', responseMode: 'query', checkLoginIframe: false })
   if (!isOpen) {
     await leave()
     return undefined
   }
   restoreRoute()
-  hideWhenLeft()
   return {
     leave,
     subject: keycloak.subject,
