@@ -31,6 +31,12 @@ const dialogs: Readonly<Record<string, { person: Person; path: string; open: (pa
   },
 }
 
+// A font that comes late is left out, so that letters would differ from run to run.
+test.beforeEach(async ({ page, expectErrors }) => {
+  expectErrors(/woff2/)
+  await page.route('**/*.woff2', (route) => route.abort())
+})
+
 for (const [look, { width, theme }] of Object.entries(looks))
   test.describe(look, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } })
