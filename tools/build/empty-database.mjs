@@ -2,7 +2,7 @@
 // the time and half the memory of creating a database. Needs a built server.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +25,8 @@ export async function buildEmptyDatabase() {
     }
   }
   copyFileSync(cached, archive)
+  // The server may run as another user than the build.
+  chmodSync(archive, 0o644)
 }
 
 function cacheKey() {
