@@ -18,7 +18,7 @@ import { setPublicProtocol } from './http/public-protocol'
 import { addHealthRoutes, type Readiness } from './http/health'
 import { addMetrics } from './http/metrics'
 import { logResponses, logOptions, standardLog } from './http/log'
-import { shareProblemSchema } from './http/responses'
+import { shareSchemas } from './http/responses'
 import { addressOnThisServer } from './http/own-address'
 import { refuseNulInAddresses } from './http/nul-characters'
 import { recordRoutes } from './http/allowed-methods'
@@ -70,7 +70,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   })
-  shareProblemSchema(app)
+  shareSchemas(app)
   limitConnections(app)
   return app
 }

@@ -3,7 +3,7 @@ import { Type, type Static, type TObject, type TSchema, type TUndefined } from '
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireFreshSignIn } from '../authentication/fresh-sign-in'
 import { accountOf } from '../authentication/verified-account'
-import { bearerSecurity, responses } from '../http/responses'
+import { bearerSecurity, responses, sharedSchema } from '../http/responses'
 import type { KeyedRequest, StoredAnswer } from './idempotency'
 
 export interface ChangeRoute<Body extends TSchema, Parameters extends TSchema, Answer extends TSchema> {
@@ -63,7 +63,7 @@ export function addChangeRoute<
     tags: [tag],
     security: bearerSecurity,
     headers: Headers,
-    ...(body && { body }),
+    ...(body && { body: sharedSchema(body) }),
     ...(parameters && { params: parameters }),
     response: responses({ [statusOf(route)]: answer ?? Type.Null() }, [
       ...new Set([...REFUSALS, ...(route.refusals ?? [])]),

@@ -1,6 +1,6 @@
 // The parts that the descriptions of all operations share.
 import type { TSchema } from '@sinclair/typebox'
-import { ProblemDetails } from '@switchboard/wire'
+import * as wire from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 
 const descriptions: Record<number, string> = {
@@ -20,9 +20,26 @@ const BEHIND_SIGN_IN = [401, 403, 429, 503]
 
 const PROBLEM = 'ProblemDetails'
 
-/** Every refusal of every call refers to it, so the document has it once. */
-export const shareProblemSchema = (app: FastifyInstance): FastifyInstance =>
-  app.addSchema({ $id: PROBLEM, ...ProblemDetails })
+const NAMES: Readonly<Record<string, string>> = { LatestInvoiceResponse: 'Invoice', NoInvoiceResponse: 'NoInvoice' }
+
+/** By the name of its export: AccountResponse is Account. A client that is generated from the document has types of these names. */
+const names = new Map<unknown, string>(
+  Object.entries(wire).flatMap(([name, schema]) =>
+    /(Request|Response)$/.test(name) ? [[schema, NAMES[name] ?? name.replace(/Response$/, '')] as const] : [],
+  ),
+)
+
+/** Routes refer to them, so the document has each once. */
+export function shareSchemas(app: FastifyInstance): void {
+  app.addSchema({ $id: PROBLEM, ...wire.ProblemDetails })
+  for (const [schema, $id] of names) if (typeof schema === 'object') app.addSchema({ ...schema, $id })
+}
+
+/** A reference to the shared schema, if it is one. */
+export function sharedSchema(schema: TSchema): TSchema | { readonly $ref: string } {
+  const name = names.get(schema)
+  return name === undefined ? schema : { $ref: `${name}#` }
+}
 
 /** @param problems further status codes, each with a problem+json body */
 export function responses<Good extends Record<number, TSchema>>(
@@ -31,7 +48,8 @@ export function responses<Good extends Record<number, TSchema>>(
 ): Record<number, unknown> {
   const content = { 'application/problem+json': { schema: { $ref: `${PROBLEM}#` } } }
   const bad = problems.map((status) => [status, { description: descriptions[status] ?? '', content }] as const)
-  return { ...good, ...Object.fromEntries(bad) }
+  const described = Object.entries<TSchema>(good).map(([status, schema]) => [status, sharedSchema(schema)] as const)
+  return Object.fromEntries<unknown>([...described, ...bad])
 }
 
 export const bearerSecurity = [{ bearer: [] }]

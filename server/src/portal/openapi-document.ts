@@ -20,6 +20,16 @@ export const openApiDocument: FastifyDynamicSwaggerOptions = {
         'Where a browser has the cookie XSRF-TOKEN, calls other than GET must repeat it in the header X-XSRF-TOKEN.',
       ].join('\n\n'),
     },
+    tags: [
+      { name: 'configuration', description: 'What a browser needs before the sign-in' },
+      {
+        name: 'account',
+        description: 'The account of the signed-in customer: contact, holders, property, direct debit, moving out',
+      },
+      { name: 'bills', description: 'Bills, payments and their documents' },
+      { name: 'services', description: 'What the account is supplied with, and what it can add or leave' },
+      { name: 'usage', description: 'Metered quantities with their indicative costs' },
+    ],
     servers: [{ url: '/' }],
     components: {
       securitySchemes: {

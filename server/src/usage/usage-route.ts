@@ -1,13 +1,12 @@
 // POST /api/portal/account/usage: what a service used, by day, month or year (specification 2.9, D7, D10, D11).
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Interval } from '@switchboard/domain'
 import { UsageRequest, UsageResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
 import { retryRead } from '../db/unavailable'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
-import { responses, bearerSecurity } from '../http/responses'
+import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
 import { usageAnswer } from './usage-answer'
@@ -15,7 +14,7 @@ import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } f
 
 export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
   const services = readWithAccount<UsageServices>(db, { name: 'usage-services', sql: USAGE_SERVICES })
-  app.withTypeProvider<TypeBoxTypeProvider>().post(
+  app.post<{ Body: UsageRequest }>(
     '/api/portal/account/usage',
     {
       schema: {
@@ -25,7 +24,7 @@ export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Databas
           'Two requests of an account for usage or files run at the same time; further ones wait briefly or are answered 429.',
         tags: ['usage'],
         security: bearerSecurity,
-        body: UsageRequest,
+        body: sharedSchema(UsageRequest),
         response: responses({ 200: UsageResponse }, [400, 401, 403, 404, 413, 415, 422, 429, 503]),
       },
       config: services.config,

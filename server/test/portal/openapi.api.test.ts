@@ -31,6 +31,21 @@ it('the document is OpenAPI 3.1, names every operation, and says which need a si
   }
 })
 
+it('the document names the schemas, so that a generated client has types of these names', async () => {
+  const { body } = await call<{
+    components: { schemas: Record<string, object> }
+    tags: { name: string; description: string }[]
+    paths: Document['paths'] & Record<string, { get: { responses: Record<string, { content: object }> } }>
+  }>('/api/openapi.json')
+  expect(Object.keys(body.components.schemas)).toEqual(
+    expect.arrayContaining(['Account', 'Invoice', 'BillingHistory', 'Usage', 'PaymentRequest', 'ProblemDetails']),
+  )
+  expect(body.paths['/api/portal/account']!.get.responses['200']!.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/Account' } },
+  })
+  expect(body.tags.map(({ name }) => name)).toEqual(['configuration', 'account', 'bills', 'services', 'usage'])
+})
+
 it('the document has a readable page without any script', async () => {
   const answer = await fetch(`${portal.origin}/api/docs`)
   const page = await answer.text()

@@ -1,16 +1,16 @@
 // Contact details, the login email and the additional account holders.
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from './contact-method'
-import { DayText, ReadVersion, Version } from './values'
+import { DayText, EnteredText, ReadVersion, Version } from './values'
 
 export type AdditionalContact = Static<typeof AdditionalContact>
 export const AdditionalContact = Type.Object({
-  id: Type.String(),
-  firstName: Type.String(),
-  lastName: Type.String(),
+  id: EnteredText,
+  firstName: EnteredText,
+  lastName: EnteredText,
   dateOfBirth: DayText,
-  emailAddress: Type.String(),
-  phoneNumber: Type.String(),
+  emailAddress: EnteredText,
+  phoneNumber: EnteredText,
   version: Version,
 })
 
@@ -35,13 +35,13 @@ export const AdditionalContactResponse = AdditionalContact
 
 /** DELETE /api/portal/account/additionalcontacts/{id} */
 export type AdditionalContactParameters = Static<typeof AdditionalContactParameters>
-export const AdditionalContactParameters = Type.Object({ id: Type.String() })
+export const AdditionalContactParameters = Type.Object({ id: EnteredText })
 
 /** POST /api/portal/account/contact/update */
 export type UpdateContactRequest = Static<typeof UpdateContactRequest>
 export const UpdateContactRequest = Type.Object({
   sendBillTo: SendBillTo,
-  phoneNumber: Type.String(),
+  phoneNumber: EnteredText,
   version: ReadVersion,
 })
 
@@ -51,7 +51,7 @@ export const UpdateContactResponse = Type.Object({ sendBillTo: SendBillTo, phone
 
 /** POST /api/portal/account/email/update */
 export type UpdateEmailRequest = Static<typeof UpdateEmailRequest>
-export const UpdateEmailRequest = Type.Object({ newEmail: Type.String(), version: ReadVersion })
+export const UpdateEmailRequest = Type.Object({ newEmail: EnteredText, version: ReadVersion })
 
 export type UpdateEmailResponse = Static<typeof UpdateEmailResponse>
 export const UpdateEmailResponse = Type.Object({ newEmail: Type.String() })

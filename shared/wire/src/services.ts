@@ -1,6 +1,6 @@
 // The services of the account, the schedule of the services page, opt-in and opt-out.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, LocalDateTime, nullable } from './values'
+import { DayText, EnteredText, LocalDateTime, nullable } from './values'
 
 const ServiceDetailsType = Type.Union([Type.Literal('M'), Type.Literal('E')], { description: 'M utility, E add-on' })
 
@@ -95,7 +95,7 @@ export const ExtrasResponse = Type.Object({ serviceCharges: Type.Array(ExtraServ
 /** POST /api/portal/account/opt-in */
 export type OptInRequest = Static<typeof OptInRequest>
 export const OptInRequest = Type.Object({
-  optInServices: Type.Array(Type.Object({ serviceName: Type.String(), connectionDate: DayText }), {
+  optInServices: Type.Array(Type.Object({ serviceName: EnteredText, connectionDate: DayText }), {
     minItems: 1,
     maxItems: 20,
   }),
@@ -120,8 +120,8 @@ export const OptInResponse = Type.Array(
 /** POST /api/portal/account/opt-out */
 export type OptOutRequest = Static<typeof OptOutRequest>
 export const OptOutRequest = Type.Object({
-  serviceName: Type.String(),
-  subscriptionName: Type.String(),
+  serviceName: EnteredText,
+  subscriptionName: EnteredText,
   requestedCancellationDate: LocalDateTime,
 })
 

@@ -1,6 +1,9 @@
 // Values that several calls share.
 import { Type, type TSchema } from '@sinclair/typebox'
 
+/** A text in a request. The rules of its field allow far fewer characters, and name the field in their refusal. */
+export const EnteredText = Type.String({ maxLength: 1_000 })
+
 /** A day in the time zone of the property. */
 export const DayText = Type.String({ format: 'date', examples: ['2026-11-30'] })
 
