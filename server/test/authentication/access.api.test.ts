@@ -132,6 +132,12 @@ const rows: Record<string, Row> = {
     own: (number) => changeOf('email', 'POST', { newEmail: `new.${number}@example.com` }),
     inactive: 200,
   },
+  'POST /api/portal/account/email/confirmation': {
+    path: '/api/portal/account/email/confirmation',
+    own: () => changeOf('confirmation', 'POST'),
+    done: 204,
+    inactive: 204,
+  },
   'POST /api/portal/account/additionalcontacts/create': {
     path: '/api/portal/account/additionalcontacts/create',
     own: () => changeOf('holder', 'POST', holder),

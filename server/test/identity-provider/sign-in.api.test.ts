@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { embeddedIssuer, isOwnIssuer, localJwks } from '../../src/identity-provider'
+import { stateAdapter } from '../../src/identity-provider/state'
 import { Browser } from './browser'
 import {
   alex,
@@ -329,6 +330,16 @@ describe('staying logged in', () => {
     const back = await browser.submit(page, { email: alex.email, password: alex.password })
     const attempts = await Promise.allSettled([1, 2, 3].map(() => redeem(realm, back, page.request)))
     expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  })
+
+  it('refuses a code that a server whose clock is ahead has redeemed', async () => {
+    const codes = stateAdapter(realm.db.sql)('AuthorizationCode')
+    await codes.upsert('a-code', { kind: 'AuthorizationCode' }, 60)
+    const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000)
+    await codes.consume('a-code')
+    ahead.mockRestore()
+    await expect(codes.consume('a-code')).rejects.toThrow('invalid_grant')
+    expect(await codes.find('a-code')).toMatchObject({ consumed: expect.any(Number) })
   })
 
   it('keeps sessions and tokens after a restart', async () => {
