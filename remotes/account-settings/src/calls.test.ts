@@ -14,6 +14,7 @@ test('the contact details of an account', () => {
   expect(contactDetailsParser(alex, 'account')).toEqual({
     holder: 'Alex Morgan',
     email: 'alex@example.com',
+    isEmailUnconfirmed: false,
     phoneNumber: '0491 570 006',
     sendBillTo: 0,
     version: 3,
