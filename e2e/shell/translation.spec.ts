@@ -4,7 +4,7 @@ import { answerOf, money } from '../support/answers'
 import { dayAfter } from '../support/calendar'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, liam, noor, sam } from '../support/people'
+import { alex, bianca, liam, noor } from '../support/people'
 import { button, card, cancelConnection, chooseExtras, startDate, tickAll } from '../support/services'
 import { mainNavigation } from '../support/shell'
 import { expectNoDamage, translatePages } from '../support/translator'
@@ -18,7 +18,7 @@ test.afterEach(({ page }) => expectNoDamage(page))
 
 for (const [width, people] of [
   [390, { holder: noor, mover: liam }],
-  [1280, { holder: alex, mover: sam }],
+  [1280, { holder: alex, mover: bianca }],
 ] as const)
   test.describe(`a translated page ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } })
