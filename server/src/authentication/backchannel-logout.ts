@@ -8,7 +8,7 @@ import { storeEndedSession } from './ended-sessions'
 import { KeysUnavailable } from './signing-keys'
 import { throwUnavailable, type Provider } from './token'
 
-export const BACKCHANNEL_LOGOUT = '/api/identity/backchannel-logout'
+const BACKCHANNEL_LOGOUT = '/api/identity/backchannel-logout'
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const LONGEST_AGE_SECONDS = 5 * 60
 const LONGEST_SID = 255

@@ -15,7 +15,7 @@ export interface EndedSessions {
   has(sid: string): boolean
 }
 
-export class ReadSessions implements EndedSessions {
+class ReadSessions implements EndedSessions {
   /** With the time until which they are remembered, earliest first. */
   readonly #ended = new Map<string, number>()
   /** By the clock of the database. */

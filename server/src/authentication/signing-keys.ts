@@ -94,7 +94,7 @@ export async function fetchKeysFrom(address: string, patienceMs = 3_000): Promis
 }
 
 /** @throws Error when the answer is not a key set or has no key */
-export function asKeySet(body: unknown): JSONWebKeySet {
+function asKeySet(body: unknown): JSONWebKeySet {
   const listed = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : undefined
   const keys = Array.isArray(listed) ? listed.filter(isKey) : []
   if (keys.length === 0) throw new Error('the provider answered without keys')

@@ -42,7 +42,7 @@ export interface PageTargets {
   readonly returnAddress?: string | undefined
 }
 
-export function pagePolicy({ formTarget, returnAddress }: PageTargets = {}): string {
+function pagePolicy({ formTarget, returnAddress }: PageTargets = {}): string {
   return [
     "default-src 'none'",
     "style-src 'self'",

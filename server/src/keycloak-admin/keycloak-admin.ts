@@ -51,7 +51,7 @@ interface Options {
 }
 
 /** For each of the calls, all of their requests together. */
-export const TIME_LIMIT_MS = 5_000
+const TIME_LIMIT_MS = 5_000
 const REALM = 'switchboard'
 
 const StoredUser = Type.Object(

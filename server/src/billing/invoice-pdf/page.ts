@@ -5,7 +5,7 @@ import type { StructureTags } from './tags'
 
 export const WIDTH = 595.28
 export const HEIGHT = 841.89
-export const MARGIN = 42
+const MARGIN = 42
 export const LEFT = MARGIN
 export const RIGHT = WIDTH - MARGIN
 export const BOTTOM = HEIGHT - 50
