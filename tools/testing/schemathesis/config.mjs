@@ -45,7 +45,11 @@ export async function configFor(origin, { token, isFirst }, report) {
     `enabled = ${isFirst || (isLong && !token)}`,
     '[checks]',
     'enabled = false',
-    ...CHECKS.flatMap((name) => [`[checks.${name}]`, 'enabled = true']),
+    ...CHECKS.flatMap((name) => [
+      `[checks.${name}]`,
+      'enabled = true',
+      ...(name === 'negative_data_rejection' ? [`expected-statuses = [${REFUSALS.map(quote).join(', ')}]`] : []),
+    ]),
     '[reports.json]',
     'enabled = true',
     `path = ${quote(report)}`,
@@ -55,6 +59,9 @@ export async function configFor(origin, { token, isFirst }, report) {
       : []),
   ].join('\n')
 }
+
+/** With 413: a body that is too large is refused before it is validated. */
+const REFUSALS = ['400', '401', '403', '404', '405', '406', '409', '413', '415', '422', '428', '429', '5xx']
 
 const servicesAnswer = arrayOf(object({ subscriptionName: string, uom: string }))
 
