@@ -58,7 +58,7 @@ test('Liam, who sets direct debit up after the due date, pays that bill, and the
       await page.getByRole('checkbox', { name: /Direct Debit Request Service Agreement/ }).check()
       await page.getByRole('button', { name: 'Save direct debit' }).click()
       await expect(page.getByText(/^Direct debit is set up/)).toBeVisible()
-      await expect(notDebited(page)).toContainText('that is already due yourself. Make payment')
+      await expect(notDebited(page)).toContainText('yourself, because it is already due. Make payment')
       await expect(notDebited(page).getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible()
     })
 

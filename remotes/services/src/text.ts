@@ -100,7 +100,7 @@ export const added = {
   one: (date: string) => `Your service connection is scheduled for ${date}`,
   several: 'Your service connections have been scheduled',
   earlier: (title: string, date: string) =>
-    `${title} was scheduled for ${date} before. To choose another date, cancel that connection first.`,
+    `${title} was already scheduled for ${date}. To choose another date, cancel that connection first.`,
   failed: (title: string) => `${title} was not added.`,
 }
 
@@ -109,7 +109,7 @@ export const optOut = {
   prompt: "Please select the date you'd like to disconnect this service",
   date: 'Disconnection date',
   done: (title: string) => `${title} will be disconnected on`,
-  earlier: 'This disconnection was scheduled before. To choose another date, cancel it first.',
+  earlier: 'This disconnection was already scheduled. To choose another date, cancel it first.',
 }
 
 export const withdrawal = {

@@ -3,6 +3,7 @@ import { BUILD_PATTERN, chooseBuild, outcomes, PART_PATTERN } from '@switchboard
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../../db/unavailable'
 import { rateLimit } from '../../http/rate-limit'
 import { networkOf } from '../../http/network'
@@ -98,14 +99,12 @@ const MAX_PUBLISHED = 2_000
 
 /** Remembers published builds, because a build stays published. */
 function createPublishedCheck(registry: Registry): (part: string, build: string) => Promise<boolean> {
-  const known = new Set<string>()
+  const known = new LRUCache<string, true>({ max: MAX_PUBLISHED })
   return async (part, build) => {
     const name = `${part} ${build}`
     if (known.has(name)) return true
     if (!(await registry.record(part, build).catch(ignoreUnavailable))) return false
-    known.add(name)
-    const [oldest] = known
-    if (known.size > MAX_PUBLISHED && oldest !== undefined) known.delete(oldest)
+    known.set(name, true)
     return true
   }
 }
