@@ -51,6 +51,9 @@ test('a customer changes the email, is logged out with Done, and logs in with th
   await expect(page.getByRole('main')).toContainText(
     'You will be logged out so that you can log in with your new email.',
   )
+  await expect(page.getByRole('main')).toContainText(
+    'We have sent a link to this address. Please follow it to confirm that it is yours.',
+  )
   for (const [subject, recipient] of [
     ['Your login email has changed', 'grace@example.com'],
     ['Confirm your new login email', 'Grace.New@example.com'],

@@ -10,7 +10,7 @@ import { startLater, startServer, type Running } from '../support/servers'
 import { logIn } from '../support/sign-in'
 
 const DAY_MS = 86_400_000
-const notDebited = (page: Page) => page.getByText('Direct debit starts with your next bill. Please pay the')
+const notDebited = (page: Page) => page.getByText('Direct debit starts with your next bill. Please pay')
 
 /** Without calls of the page that nobody answers. */
 async function leave(page: Page, portal: Running): Promise<void> {

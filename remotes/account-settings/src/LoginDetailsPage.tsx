@@ -63,6 +63,7 @@ function Saved({ email }: { readonly email: string }) {
       >
         <p className={styles.address}>{email}</p>
         <p>{text.loggedOut}</p>
+        <p>{text.confirmNext}</p>
       </StatusPanel>
     </SettingsPage>
   )

@@ -69,6 +69,7 @@ export const loginDetails = {
   taken: 'This email address is already in use. Enter another one.',
   saved: 'Your login email has been saved',
   loggedOut: 'You will be logged out so that you can log in with your new email.',
+  confirmNext: 'We have sent a link to this address. Please follow it to confirm that it is yours.',
   done: 'Done',
   unconfirmed: 'Not confirmed yet. Follow the link in the mail that we sent to this address.',
   resend: 'Send the link again',

@@ -47,6 +47,7 @@ header { padding: 1.25rem 1.5rem; background: var(--sb-band); color: var(--sb-on
 main { max-width: 35rem; margin: 0 auto; padding: 3rem 1.5rem }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.15 }
 a { color: var(--sb-link) }
+a[href^="tel:"] { white-space: nowrap }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--sb-focus); outline-offset: 2px }
 .button { display: inline-block; margin-top: 1rem; padding: .75rem 1.375rem; border: 0; border-radius: 10px; background: var(--sb-primary); color: var(--sb-on-primary); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 @media (forced-colors: active) { .button { border: 1px solid } }

@@ -54,6 +54,26 @@ test('is neither set up nor replaced with a token of a sign-in six minutes ago, 
   expect((await accounts.call(account, `DELETE ${URL}`, undefined, stolen)).status).toBe(200)
 })
 
+test('of a card that is kept elsewhere is announced as on the dashboard, and what is already due is left to that system', async () => {
+  const account = await accounts.add(18_432)
+  const { pool } = accounts.db
+  await pool.query(
+    `with method as (
+       insert into payment_method (account_id, type, card_type, masked_number, expiry_month, expiry_year)
+       values ($1, 'card', 'Visa', 'XXXX XXXX XXXX 1111', 8, 2099) returning id
+     )
+     update account set direct_debit = true, default_payment_method_id = (select id from method) where id = $1`,
+    [account],
+  )
+  await pool.query(
+    `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
+     values ($1, $2, '2026-11-01', '2026-12-05', 9900, '2026-10-01', '2026-10-31')`,
+    [`INV${String(account).padStart(6, '0')}10`, account],
+  )
+  const { body } = await accounts.call<object>(account, `GET ${URL}`)
+  expect(body).toMatchObject({ announced: { date: '2026-12-05', amount: 99 }, alreadyDue: null })
+})
+
 test('that will be made next is announced with what is open now, until a payment leaves nothing', async () => {
   const account = await accounts.add()
   await accounts.db.pool.query(
