@@ -45,6 +45,11 @@ test('every README names the folders beside it', () => {
   assert.deepEqual(unnamed, [])
 })
 
+test('the server depends on what its build contains, so that a change there builds it again', () => {
+  const { devDependencies = {} } = readManifest('server')
+  for (const name of ['element', 'legacy', 'starter']) assert.ok(`@switchboard/${name}` in devDependencies, name)
+})
+
 test('every dependency has one exact version, which stands in the catalog', () => {
   const block = /^catalog:\n((?: .+\n)+)/m.exec(read('pnpm-workspace.yaml'))?.[1]
   assert.ok(block)
