@@ -10,10 +10,10 @@ const all = files()
 const pages = all.filter((path) => path.endsWith('.md'))
 const records = all.filter((path) => /^docs\/decisions\/\d{4}-.*\.md$/.test(path))
 
-test('a decision record has at most 25 lines', () => {
+test('a decision record has at most 450 words', () => {
   assert.ok(records.length > 0)
   assert.deepEqual(
-    records.filter((path) => read(path).trimEnd().split('\n').length > 25),
+    records.filter((path) => read(path).split(/\s+/).filter(Boolean).length > 450),
     [],
   )
 })
