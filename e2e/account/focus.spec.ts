@@ -17,6 +17,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const date = (page: Page) => page.getByRole('textbox', { name: 'Moving out date' })
 
+async function cancelMoveOut(page: Page): Promise<void> {
+  await button(page, 'Cancel move-out').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel move-out' }).click()
+}
+
 async function expectFocusOnScreen(place: Locator): Promise<void> {
   await expect(place).toBeFocused()
   await expect(place).toBeInViewport({ ratio: 1 })
@@ -46,8 +51,7 @@ for (const size of [
       await expectFocusOnScreen(date(page))
       await button(page, 'Keep this date').click()
       await expectFocusOnScreen(button(page, 'Change date'))
-      await button(page, 'Cancel move-out').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel move-out' }).click()
+      await cancelMoveOut(page)
       await expectFocusOnScreen(page.getByRole('heading', { level: 1 }))
       await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
     })
@@ -97,4 +101,8 @@ test('a disconnection that is cancelled during a move-out ends with the move-out
   await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
     `The service goes on until you move out on ${day.long}.`,
   )
+  // Other tests of this server have the same customer.
+  await page.goto('/move-out')
+  await cancelMoveOut(page)
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
 })

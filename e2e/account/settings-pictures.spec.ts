@@ -53,8 +53,7 @@ for (const [look, { width, theme }] of Object.entries(looks))
 
     for (const [name, { person, path, open }] of Object.entries(dialogs))
       test(`the dialog ${name} looks as it did`, async ({ page, signedInAs }) => {
-        await signedInAs(person, '/')
-        await page.goto(path)
+        await signedInAs(person, path)
         await open(page)
         await page.mouse.move(0, 0)
         const card = page.getByRole('dialog').locator('> *').first()

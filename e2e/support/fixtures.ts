@@ -14,6 +14,8 @@ export { expect }
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 interface TestFixtures {
+  /** Origin of the portal that the test drives. */
+  readonly portal: string
   /** Signs the page's person in and opens the address, by the shortest way: a session of an earlier test will do. */
   readonly signedInAs: (person: Person, address?: string) => Promise<void>
   /** Says which errors the test itself causes; any other error in a console fails it. */
@@ -22,15 +24,14 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Origin of the portal that the tests of this file drive. */
-  readonly portal: string
-  /** A server of this worker's own, whose registry may be changed. */
+  /** A server of this worker's own, whose registry may be changed. It starts for the first test that needs it. */
   readonly ownServer: Running
+  /** Cookies by portal and email. */
   readonly sessions: Map<string, Cookies>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  portal: [async ({}, use) => use(process.env.E2E_PORTAL!), { scope: 'worker' }],
+  portal: async ({}, use) => use(process.env.E2E_PORTAL!),
 
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
@@ -71,11 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signedInAs: async ({ page, context, portal, sessions }, use) => {
     await use(async (person, address = '/') => {
-      const known = sessions.get(person.email)
+      const key = `${portal} ${person.email}`
+      const known = sessions.get(key)
       if (known) await context.addCookies(known)
       else if (!process.env.IDENTITY_URL) {
         await beginSession(context.request, portal, person)
-        sessions.set(person.email, await context.cookies())
+        sessions.set(key, await context.cookies())
       }
       await openWithSession(page, new URL(address, portal).href)
       const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -85,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (await submit.isVisible()) {
         await logIn(page, person)
         await expect(navigation).toBeVisible()
-        sessions.set(person.email, await context.cookies())
+        sessions.set(key, await context.cookies())
       }
     })
   },

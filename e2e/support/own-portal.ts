@@ -17,7 +17,7 @@ interface OwnPeople {
 export const test = base.extend<OwnPortal, OwnPeople>({
   logins: ['as laid out', { option: true, scope: 'worker' }],
 
-  portal: [async ({ ownServer }, use) => use(ownServer.address), { scope: 'worker' }],
+  portal: async ({ ownServer }, use) => use(ownServer.address),
 
   registry: async ({ ownServer }, use) => {
     const registry = await openRegistry(ownServer)
