@@ -1,83 +1,104 @@
-// Compares the packages that are delivered with the advisories that the registry of npm knows. A step of npm test.
-import { execFile } from 'node:child_process'
+// Compares our packages with the advisories of npm: those that the registry answers, else those of advisories.json. A step of npm test.
 import { join } from 'node:path'
-import { arrayOf, object, parseJson, readJson, recordOf, string, UnexpectedJson } from '../json/read-json.mjs'
+import { satisfies } from 'compare-versions'
+import { arrayOf, object, readJson, string } from '../json/read-json.mjs'
 import { root } from '../launch/environment.mjs'
-import { npmEnvironment, pinnedPnpm } from '../launch/pnpm.mjs'
+import { addressOfQuestions, askRegistry, ourPackages, readKeptAdvisories, today } from './advisories.mjs'
 
 /**
- * @typedef {ReturnType<typeof advisory>} Advisory
+ * @typedef {import('./advisories.mjs').Advisory} Advisory
+ * @typedef {import('./advisories.mjs').KeptAdvisories} KeptAdvisories
+ * @typedef {import('./locked-packages.mjs').Packages} Packages
  * @typedef {ReturnType<typeof acceptedEntry>} Accepted
  */
-
-const advisory = object({
-  github_advisory_id: string,
-  module_name: string,
-  severity: string,
-  title: string,
-  url: string,
-})
-/** What pnpm audit prints. */
-const report = object({ advisories: recordOf(advisory) })
 
 /** A finding that does not concern us, or that waits for a corrected version, until a day that is looked at again. */
 const acceptedEntry = object({ advisory: string, package: string, why: string, until: string })
 const acceptedList = arrayOf(acceptedEntry)
 
-const LARGEST_REPORT = 50_000_000
+const OLDEST_DAYS = 30
+const MS_OF_DAY = 86_400_000
+const RENEW = 'run npm run advisories where the registry of npm answers'
+
+export const acceptedVulnerabilities = () =>
+  readJson(join(root, 'tools/production/accepted-vulnerabilities.json'), acceptedList)
 
 /**
- * @param {readonly Advisory[]} advisories
+ * @param {Advisory} advisory
+ * @param {Packages} packages
+ */
+const concerns = ({ package: name, vulnerable }, packages) =>
+  (packages[name] ?? []).some((version) => {
+    try {
+      return satisfies(version, vulnerable)
+    } catch {
+      // A range that cannot be read may have any version in it.
+      return true
+    }
+  })
+
+/**
+ * @param {readonly Advisory[]} advisories that concern us
  * @param {readonly Accepted[]} accepted
- * @param {string} today as in '2026-11-23'
+ * @param {string} day as in '2026-11-23'
  * @returns {string[]} a sentence for each advisory that nobody accepted, or no longer, and for each acceptance without its advisory
  */
-export function faultsOf(advisories, accepted, today) {
-  const open = advisories.flatMap(({ github_advisory_id: id, module_name: name, severity, title, url }) => {
+export function faultsOf(advisories, accepted, day) {
+  const open = advisories.flatMap(({ id, package: name, severity, title, fixedIn }) => {
     const entry = accepted.find((one) => one.advisory === id && one.package === name)
-    if (entry && entry.until >= today) return []
+    if (entry && entry.until >= day) return []
+    const fixed = fixedIn ? `, corrected in ${fixedIn}` : ''
     const when = entry ? `, accepted until ${entry.until} only` : ''
-    return [`${name}, ${severity}: ${title} (${url})${when}`]
+    return [`${name}, ${severity}: ${title} (https://github.com/advisories/${id})${fixed}${when}`]
   })
   const unused = accepted
-    .filter(
-      ({ advisory: id, package: name }) =>
-        !advisories.some((one) => one.github_advisory_id === id && one.module_name === name),
-    )
+    .filter(({ advisory, package: name }) => !advisories.some((one) => one.id === advisory && one.package === name))
     .map(
-      ({ advisory: id, package: name }) => `${name} no longer has ${id}: remove it from accepted-vulnerabilities.json`,
+      ({ advisory, package: name }) =>
+        `${name} no longer has ${advisory}: remove it from accepted-vulnerabilities.json`,
     )
   return [...open, ...unused]
 }
 
 /**
- * Asks the registry about everything in the lockfile that is not for development only.
- * @param {{ env?: NodeJS.ProcessEnv, accepted?: readonly Accepted[], today?: string }} [options]
- * @returns {Promise<{ faults: readonly string[] } | 'no answer'>}
+ * @param {KeptAdvisories} kept
+ * @param {Packages} packages
+ * @param {string} day
+ * @returns {string | undefined} why these advisories say nothing about our packages today
  */
-export async function checkVulnerabilities({
-  env = npmEnvironment(),
-  accepted = readJson(join(root, 'tools/production/accepted-vulnerabilities.json'), acceptedList),
-  today = new Date().toISOString().slice(0, 10),
-} = {}) {
-  try {
-    const { advisories } = parseJson(await audit(env), report, 'the answer of pnpm audit')
-    return { faults: faultsOf(Object.values(advisories), accepted, today) }
-  } catch (error) {
-    if (error instanceof UnexpectedJson || error instanceof SyntaxError) return 'no answer'
-    throw error
-  }
+function whyUseless({ date, packages: asked }, packages, day) {
+  const age = (Date.parse(day) - Date.parse(date)) / MS_OF_DAY
+  if (!(age >= 0)) return `advisories.json is of ${date}, a day that is not over: ${RENEW}`
+  if (age > OLDEST_DAYS) return `advisories.json is of ${date}, more than ${OLDEST_DAYS} days ago: ${RENEW}`
+  const others = Object.entries(packages).flatMap(([name, versions]) =>
+    versions.filter((version) => !asked[name]?.includes(version)).map((version) => `${name} ${version}`),
+  )
+  if (others.length > 0) return `advisories.json says nothing of ${others.join(', ')}: ${RENEW}`
+  return undefined
 }
 
 /**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string>} what it prints, whatever its exit code is: it is 1 when there are findings
+ * @param {{ address?: string, file?: string, packages?: Packages, accepted?: readonly Accepted[], day?: string }} [options]
+ * @returns {Promise<{ faults: readonly string[] } | 'no answer'>}
  */
-async function audit(env) {
-  const args = [await pinnedPnpm(), 'audit', '--prod', '--json']
-  return new Promise((resolve) =>
-    execFile(process.execPath, args, { cwd: root, env, maxBuffer: LARGEST_REPORT }, (_error, stdout) =>
-      resolve(stdout),
+export async function checkVulnerabilities({
+  address,
+  file,
+  packages = ourPackages(),
+  accepted = acceptedVulnerabilities(),
+  day = today(),
+} = {}) {
+  const answered = await askRegistry(packages, address ?? (await addressOfQuestions()))
+  const kept = answered ? undefined : readKeptAdvisories(file)
+  const advisories = answered ?? kept?.advisories
+  if (!advisories) return 'no answer'
+  const useless = kept && whyUseless(kept, packages, day)
+  if (useless) return { faults: [useless] }
+  return {
+    faults: faultsOf(
+      advisories.filter((one) => concerns(one, packages)),
+      accepted,
+      day,
     ),
-  )
+  }
 }
