@@ -1,7 +1,7 @@
 // What the files of an installation have to agree about.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ const compose = read('docker-compose.yml')
 
 test('the image of Keycloak has the version that the tests run', () => {
   assert.equal(/^ARG KEYCLOAK_VERSION=(\S+)$/m.exec(read('Dockerfile'))?.[1], KEYCLOAK_VERSION)
-  const others = [...`${compose}${read('Dockerfile')}`.matchAll(/keycloak\/keycloak:(\S+)/g)].map(
+  const others = [...`${compose}${read('Dockerfile')}`.matchAll(/keycloak\/keycloak:([^\s@]+)/g)].map(
     ([, version]) => version,
   )
   assert.deepEqual(new Set(others), new Set(['${KEYCLOAK_VERSION}']))
@@ -143,15 +143,56 @@ test('the proxy does not reach databases, storage and mails, which reach nothing
   assert.match(compose, /^ {2}back: \{ internal: true \}$/m)
 })
 
+/** @param {string} text of a composition or a Dockerfile */
+const imagesFromElsewhere = (text) =>
+  [...text.matchAll(/^(?: +image:|FROM) (\S+)/gm)]
+    .map(([, name = '']) => name.replace('${KEYCLOAK_VERSION}', KEYCLOAK_VERSION))
+    .filter((name) => !name.startsWith('switchboard/') && !/^[\w-]+$/.test(name))
+
 test('images from elsewhere have an exact version', () => {
-  const named = [...`${compose}\n${read('Dockerfile')}`.matchAll(/^(?: +image:|FROM) (\S+)/gm)].map(
-    ([, name = '']) => name,
-  )
-  const elsewhere = named.filter((name) => !name.startsWith('switchboard/') && !/^[\w-]+$/.test(name))
-  assert.ok(elsewhere.length >= 7)
-  for (const name of elsewhere) {
-    const version = name.replace('${KEYCLOAK_VERSION}', KEYCLOAK_VERSION)
+  const named = imagesFromElsewhere(`${compose}\n${read('Dockerfile')}`)
+  assert.ok(named.length >= 7)
+  for (const name of named) {
+    const [version = ''] = name.split('@sha256:')
     assert.match(version, version.startsWith('postgres:') ? /:\d+\.\d+-/ : /:v?\d+\.\d+\.\d+(-|$)/)
+  }
+})
+
+/**
+ * Runs pin-images.sh in a copy, with a registry in which an image has these digits as its digest.
+ * @param {string} folder
+ * @param {string} digits
+ */
+async function pinImages(folder, digits) {
+  const docker = `#!/bin/sh\necho "$4" >> ${folder}/asked\necho sha256:${digits}\n`
+  writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` }
+  await runTool(join(folder, 'deploy/pin-images.sh'), [], { env })
+  const [composition = '', build = ''] = ['docker-compose.yml', 'Dockerfile'].map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  )
+  return { composition, build, named: imagesFromElsewhere(`${composition}\n${build}`) }
+}
+
+test('every image from elsewhere gets its digest by one command, which changes nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-digests-'))
+  try {
+    for (const name of ['deploy', 'bin']) mkdirSync(join(folder, name))
+    for (const name of ['deploy/pin-images.sh', 'docker-compose.yml', 'Dockerfile'])
+      cpSync(join(root, name), join(folder, name))
+    for (const digits of ['a'.repeat(64), 'b'.repeat(64)]) {
+      const { composition, build, named } = await pinImages(folder, digits)
+      assert.ok(named.length >= 7 && named.every((name) => name.endsWith(`@sha256:${digits}`)), named.join('\n'))
+      assert.equal(composition.replaceAll(`@sha256:${digits}`, ''), compose.replaceAll(/@sha256:\w+/g, ''))
+      assert.equal(build.replaceAll(`@sha256:${digits}`, ''), read('Dockerfile').replaceAll(/@sha256:\w+/g, ''))
+    }
+    const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')
+    assert.ok(asked.includes(`quay.io/keycloak/keycloak:${KEYCLOAK_VERSION}`))
+    const before = readFileSync(join(folder, 'Dockerfile'), 'utf8')
+    await assert.rejects(pinImages(folder, 'none'), { output: /has no digest: sha256:none/ })
+    assert.equal(readFileSync(join(folder, 'Dockerfile'), 'utf8'), before)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 })
 

@@ -76,24 +76,35 @@ test('two servers or more run, and one may be away', () => {
   assert.ok(findIn('PodDisruptionBudget', 'proxy'))
 })
 
+const policyParts = object({
+  podSelector: anything,
+  policyTypes: arrayOf(string),
+  ingress: anything,
+  egress: optional(arrayOf(anything)),
+})
+
+/** @returns the policies by name */
+const networkPolicies = () =>
+  new Map(
+    ['base', 'proxy'].flatMap((folder) => {
+      const path = `deploy/kubernetes/${folder}/policy.yaml`
+      return parseAllDocuments(read(path)).map((document) => {
+        const { metadata, spec } = object({ metadata: object({ name: string }), spec: policyParts })(
+          document.toJS(),
+          path,
+        )
+        return /** @type {const} */ ([metadata.name, spec])
+      })
+    }),
+  )
+
 test('nobody reaches a pod without a policy, nginx is open, and only nginx and Prometheus reach the servers', () => {
-  const parts = object({ podSelector: anything, policyTypes: arrayOf(string), ingress: anything, egress: anything })
-  const policies = ['base', 'proxy'].flatMap((folder) => {
-    const path = `deploy/kubernetes/${folder}/policy.yaml`
-    return parseAllDocuments(read(path)).map((document) =>
-      object({ metadata: object({ name: string }), spec: parts })(document.toJS(), path),
-    )
-  })
-  const of = (/** @type {string} */ name) => policies.find(({ metadata }) => metadata.name === name)?.spec
-  assert.deepEqual(of('nobody'), { podSelector: {}, policyTypes: ['Ingress'] })
-  for (const [name, pod] of /** @type {const} */ ([
-    ['portal', server],
-    ['proxy', proxy],
-  ])) {
-    assert.deepEqual(of(name)?.podSelector, { matchLabels: pod.pod.metadata?.labels })
-    assert.deepEqual(of(name)?.policyTypes, ['Ingress', 'Egress'])
-  }
-  assert.deepEqual(of('portal')?.ingress, [
+  const policies = networkPolicies()
+  assert.deepEqual(policies.get('nobody'), { podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
+  for (const [name, { pod }] of Object.entries({ portal: server, proxy }))
+    assert.deepEqual(policies.get(name)?.podSelector, { matchLabels: pod.metadata?.labels })
+  assert.deepEqual(policies.get('portal')?.policyTypes, ['Ingress'])
+  assert.deepEqual(policies.get('portal')?.ingress, [
     {
       from: [
         { podSelector: { matchLabels: { app: 'proxy' } } },
@@ -102,7 +113,24 @@ test('nobody reaches a pod without a policy, nginx is open, and only nginx and P
       ports: [{ port: 'http' }],
     },
   ])
-  assert.deepEqual(of('proxy')?.ingress, [{ ports: [{ port: 'http' }] }])
+  assert.deepEqual(policies.get('proxy')?.policyTypes, ['Ingress', 'Egress'])
+  assert.deepEqual(policies.get('proxy')?.ingress, [{ ports: [{ port: 'http' }] }])
+})
+
+test('servers and jobs reach everything but the metadata of the machine, and a label that no policy names reaches nothing', () => {
+  const outside = networkPolicies().get('outside')
+  const apps = portalPods.map(({ pod }) => pod.metadata?.labels['app'])
+  assert.deepEqual(apps, ['portal', 'release', 'release'])
+  assert.deepEqual(outside?.podSelector, {
+    matchExpressions: [{ key: 'app', operator: 'In', values: [...new Set(apps)] }],
+  })
+  assert.deepEqual(outside?.policyTypes, ['Egress'])
+  const [{ to } = { to: [] }, ...others] = arrayOf(
+    object({ to: arrayOf(object({ ipBlock: object({ cidr: string, except: arrayOf(string) }) })) }),
+  )(outside?.egress, 'egress')
+  assert.deepEqual(others, [])
+  assert.ok(to.length > 0 && to.every(({ ipBlock }) => ipBlock.except.length > 0))
+  assert.ok(to.some(({ ipBlock }) => ipBlock.except.includes('169.254.0.0/16')))
 })
 
 test('a pod has a limit for its memory and for each folder that it may fill', () => {
