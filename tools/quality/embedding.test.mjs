@@ -39,8 +39,8 @@ test('the table has every interval of usage, and the examples name pages that th
   )
 })
 
-test('the list has every first part of a path that is taken', () => {
-  const [list = ''] = /first parts of paths: [^.]+/.exec(page) ?? []
+test('the list has every first path segment in use', () => {
+  const [list = ''] = /first path segments: [^.]+/.exec(page) ?? []
   const named = [...list.matchAll(/`([^`]+)`/g)].map(([, part]) => part ?? '')
   assert.deepEqual(named.sort(), [...RESERVED_PATHS].sort())
 })
