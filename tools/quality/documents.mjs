@@ -5,8 +5,54 @@ const sourceFile = /^[\w.-]+\.(?:[cm]?[jt]sx?|css)$/
 const path = /^[\w@.*-]+(?:\/[\w@.*-]+)*\/?$/
 const generated = /(?:^|\/)(?:dist|node_modules)(?:\/|$)|(?:^|\/)\.(?!ci\b|dependency-cruiser)/
 
-/** @param {string} page */
-const withoutCodeBlocks = (page) => page.replace(/^```[\s\S]*?^```/gm, '')
+const LONGEST_LINE = 120
+const LONGEST_CELL = 200
+
+/**
+ * Keeps the number of lines.
+ * @param {string} page
+ */
+const withoutCodeBlocks = (page) => page.replace(/^( *)```[\s\S]*?^\1```/gm, (block) => block.replace(/[^\n]+/g, ''))
+
+/**
+ * Prose lines over 120 characters and table cells over 200. HTML, code and a line that has no space to break at may be longer.
+ * @param {string} page
+ * @returns {string[]} the beginning of each
+ */
+export function findLongText(page) {
+  const lines = withoutCodeBlocks(page).split('\n')
+  const prose = lines.filter((line) => !/^ *[|<]/.test(line) && line.length > LONGEST_LINE && / \S/.test(line.trim()))
+  const cells = lines
+    .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line))
+    .flatMap((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+  return [...prose, ...cells.filter((cell) => cell.length > LONGEST_CELL)].map((text) => text.slice(0, 60))
+}
+
+/**
+ * The anchors of a page's headings, as GitHub makes them.
+ * @param {string} page
+ */
+export const anchorsOf = (page) =>
+  [...withoutCodeBlocks(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+
+/**
+ * The page's relative links that name a heading.
+ * @param {string} page
+ * @param {string} path the page's own
+ * @returns {{ path: string, anchor: string }[]}
+ */
+export const linkedHeadings = (page, path) =>
+  [...withoutCodeBlocks(page).matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)]
+    .filter(([, target = '']) => !/^[a-z]+:/.test(target))
+    .map(([, target = '', anchor = '']) => ({
+      path: target === '' ? path : posix.join(posix.dirname(path), target),
+      anchor,
+    }))
 
 /**
  * The targets of the page's relative links, from the root of the repository.
