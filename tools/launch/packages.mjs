@@ -11,4 +11,5 @@ await runCommand(async () => {
   if (!readOptions({ name: 'packages', help, options: {} })) return
   await installPackages({ lockfile: 'written' })
   print('The packages of every package.json are installed, and pnpm-lock.yaml names them.')
+  print('npm run hooks lets Git check your commit messages.')
 })
