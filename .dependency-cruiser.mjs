@@ -1,53 +1,13 @@
 // Who may import whom: one named rule for each sentence. tools/quality/imports.test.mjs has a violation of each.
+import { rule, serverLevels } from './tools/quality/server-levels.mjs'
+
 const tests = '\\.test\\.tsx?$|/test/'
+/** They violate rules on purpose. */
+const fixtures = '^platform/gate/fixtures/'
+/** Programs of Node.js import each other by path, because some of them run before the installation. */
+const programs = '\\.[mc]js$'
 const shell = '/(remote|calls|index)\\.ts$'
 const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
-
-/** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */
-
-/**
- * @param {string} name
- * @param {string} comment
- * @param {Rule['from']} from
- * @param {Rule['to']} to
- * @returns {Rule}
- */
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-
-/** The rooms of the server from top to bottom: an import only ever points to a lower level. */
-export const levels = [
-  ['main'],
-  ['app'],
-  ['portal'],
-  ['web', 'billing'],
-  ['account', 'payments', 'services', 'registry'],
-  ['usage'],
-  ['changes'],
-  ['authentication'],
-  ['metering', 'mail', 'keycloak-admin', 'identity-provider'],
-  ['tracing'],
-  ['http'],
-  ['db'],
-  ['config'],
-]
-
-/** @param {string} room */
-const insideRoom = (room) => `^server/src/${room}(/|\\.ts$)`
-
-/** One rule for each room below the first: it imports nothing of a room on its own level or above. */
-const serverLevels = levels.flatMap((rooms, level) =>
-  rooms.flatMap((room) => {
-    const refused = levels
-      .slice(0, level + 1)
-      .flat()
-      .filter((other) => other !== room)
-    if (refused.length === 0) return []
-    const comment = `server/src/${room} imports only rooms below it.`
-    return [
-      rule(`server-${room}-imports-downwards`, comment, { path: insideRoom(room) }, { path: refused.map(insideRoom) }),
-    ]
-  }),
-)
 
 const between = [
   rule(
@@ -60,25 +20,25 @@ const between = [
     'remote-knows-no-host',
     'A remote does not import the host.',
     { path: '^remotes/' },
-    { path: '^(host|embed|server|e2e)/' },
+    { path: '^(host|server|e2e)/' },
   ),
   rule(
     'host-knows-no-remote',
-    'Host and embed meet remotes at run time only.',
-    { path: '^(host|embed)/' },
+    'Host and platform meet remotes at run time only.',
+    { path: '^(host|platform)/', pathNot: fixtures },
     { path: '^(remotes|server|e2e)/' },
   ),
   rule(
     'legacy-stands-alone',
     'The legacy application shares the rules of the domain. It meets the portal in the browser, through the script of embed and the API.',
     { path: '^legacy/' },
-    { path: '^(host|embed|remotes|shared/(?!domain/)|server|demo|e2e|tools)/' },
+    { path: '^(host|remotes|platform|shared/(?!domain/)|server|demo|e2e|tools)/' },
   ),
   rule(
-    'shared-knows-no-app',
-    'Shared packages import no app.',
+    'shared-knows-no-floor-above',
+    'Shared packages import nothing of the floors above.',
     { path: '^shared/' },
-    { path: '^(host|embed|remotes|server|legacy|e2e)/' },
+    { path: '^(host|remotes|platform|server|legacy|demo|e2e|tools)/' },
   ),
   rule(
     'domain-knows-rules-and-dayjs',
@@ -90,25 +50,25 @@ const between = [
     'brand-is-data',
     'A brand is data: it imports nothing of ours.',
     { path: '^shared/brand/', pathNot: tests },
-    { path: '^(host|embed|remotes|server|demo|e2e|tools|shared/(?!brand/))/?' },
+    { path: '^(host|remotes|platform|server|demo|e2e|tools|shared/(?!brand/))/?' },
   ),
   rule(
     'server-shares-only-rules',
-    'The server shares domain, wire, registry and brand with the browser, and nothing else.',
+    'The server shares domain, wire, record and brand with the browser, and nothing else.',
     { path: '^server/' },
-    { path: ['^(host|embed|remotes|e2e)/', '^shared/(?!(domain|registry|brand|wire)/)'] },
+    { path: ['^(host|remotes|e2e)/', '^platform/(?!record/)', '^shared/(?!(domain|brand|wire)/)'] },
   ),
   rule(
     'product-without-demo',
     'The product does not import the demonstration data; the tests of the server may.',
-    { path: '^(host|embed|remotes|shared|server/src)/' },
+    { path: '^(host|platform|remotes|shared|server/src)/' },
     { path: '^demo/' },
   ),
   rule(
     'demo-uses-the-server',
     'The demonstration is built on the server and the domain.',
     { path: '^demo/' },
-    { path: '^(host|embed|remotes|e2e|tools|shared/(?!(domain|brand)/))/?' },
+    { path: '^(host|platform|remotes|e2e|tools|shared/(?!(domain|brand)/))/?' },
   ),
   rule(
     'server-for-demo-only',
@@ -120,7 +80,10 @@ const between = [
     'e2e-drives-the-product',
     'End-to-end tests drive the running product; of ours they know the names of people and the types of the wire contract.',
     { path: '^e2e/' },
-    { path: '^(host|embed|remotes|shared|server|demo|tools)/', pathNot: ['^demo/src/people\\.ts$', '^shared/wire/'] },
+    {
+      path: '^(host|platform|remotes|shared|server|demo|tools)/',
+      pathNot: ['^demo/src/people\\.ts$', '^shared/wire/'],
+    },
   ),
   rule(
     'nothing-imports-lab',
@@ -144,31 +107,32 @@ const between = [
     'wire-for-calls',
     'The wire contract is met where JSON is read or written: the server, the API client, the calls of remotes and tests.',
     {
-      path: '^(host|embed|remotes|shared)/',
+      path: '^(host|platform|remotes|shared)/',
       pathNot: [tests, '^remotes/[^/]+/src/calls\\.ts$', '^shared/(api-client|wire)/'],
     },
     { path: '^shared/wire/' },
   ),
   rule(
-    'registry-for-host-server-tools',
-    'The registry is met by host and embed with what they start with, the server and the tools.',
-    { pathNot: '^(host|embed|server|tools|lab|e2e|shared/(registry|starter|loader|element))/' },
-    { path: '^shared/registry/' },
+    'record-for-host-server-tools',
+    'The record is met by the host, the platform, the server and programs.',
+    { pathNot: '^(host|platform|server|tools|lab|e2e)/' },
+    { path: '^platform/record/' },
   ),
   rule(
     'loader-for-the-host',
     'Only what shows remotes uses the loader: host and embed.',
-    { pathNot: '^(host|embed|shared/loader)/' },
-    { path: '^shared/loader/' },
+    { pathNot: '^(host|platform/(embed|loader|build))/' },
+    { path: '^platform/loader/' },
   ),
   rule(
     'loader-knows-no-shell',
-    'The loader imports the registry, analytics, one function of the starter, the contract and the federation runtime.',
-    { path: '^shared/loader/', pathNot: tests },
+    'The loader imports the record, analytics, one function of the starter, the contract and the federation runtime.',
+    { path: '^platform/loader/', pathNot: tests },
     {
       pathNot: [
-        '^shared/(loader|registry|analytics|remote)/',
-        '^shared/starter/src/why-missing\\.ts$',
+        '^platform/(loader|record|remote)/',
+        '^shared/analytics/',
+        '^platform/starter/src/why-missing\\.ts$',
         '(^|/)node_modules/(@module-federation|react|@types/react)/',
       ],
     },
@@ -176,26 +140,25 @@ const between = [
   rule(
     'loader-takes-types-of-the-contract',
     'The loader imports only types of the contract and of React.',
-    { path: '^shared/loader/', pathNot: tests },
-    { path: ['^shared/remote/', '(^|/)node_modules/(@types/)?react/'], dependencyTypesNot: ['type-only'] },
+    { path: '^platform/loader/', pathNot: tests },
+    { path: ['^platform/remote/', '(^|/)node_modules/(@types/)?react/'], dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'auth-for-api-client-and-host',
     'Sign-in is met by the API client, host and embed, by the starter, and by account settings for its two links.',
-    { pathNot: '^(host|embed|shared/(auth|api-client|starter)|remotes/account-settings)/' },
+    { pathNot: '^(host|platform/(embed|starter)|shared/(auth|api-client)|remotes/account-settings)/' },
     { path: '^shared/auth/' },
   ),
   rule(
     'remote-uses-shared-packages',
-    'A remote uses the contract and the packages that belong to remotes.',
+    'A remote uses the contract, the packages that belong to remotes, and the build configuration.',
     { path: '^remotes/' },
-    { path: '^shared/(?!(remote|router|api-client|events|analytics|ui|forms|domain|brand|auth|wire)/)' },
-  ),
-  rule(
-    'shared-layers',
-    'Contract, then api-client, events, analytics, ui, forms and router, then auth, then domain and brand: nothing looks up.',
-    { path: '^shared/(?!(remote|loader)/)' },
-    { path: '^shared/remote/' },
+    {
+      path: [
+        '^platform/(?!(remote|build)/)',
+        '^shared/(?!(router|api-client|events|analytics|ui|forms|domain|brand|auth|wire)/)',
+      ],
+    },
   ),
   rule(
     'ui-knows-no-data',
@@ -250,11 +213,11 @@ const inside = [
     'Another package is imported by its name, through the door that its exports name.',
     // One fixture of the gate breaks this rule on purpose.
     {
-      path: '^(host|embed|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/',
-      pathNot: '^tools/gate/fixtures/foreign-source/',
+      path: '^(host|server|demo|e2e|tools|remotes/[^/]+|platform/[^/]+|shared/[^/]+)/',
+      pathNot: ['^platform/gate/fixtures/foreign-source/', programs],
     },
     {
-      path: '^(host|embed|server|demo|e2e|tools|remotes/[^/]+|shared/[^/]+)/',
+      path: '^(host|server|demo|e2e|tools|remotes/[^/]+|platform/[^/]+|shared/[^/]+)/',
       pathNot: '^$1/',
       dependencyTypes: ['local'],
     },
@@ -270,13 +233,13 @@ const inside = [
     'resolvable',
     'Every import leads somewhere.',
     { pathNot: '^lab/bench/' },
-    // tools/build/build-legacy.mjs puts the packages of the legacy application into that folder.
+    // platform/build/build-legacy.mjs puts the packages of the legacy application into that folder.
     { couldNotResolve: true, pathNot: ['\\.css$', '^\\.\\./vendor/'] },
   ),
   rule(
     'declared',
     'A package names in its package.json what it imports.',
-    { path: '^(host|embed|remotes|shared|server|demo)/', pathNot: tests },
+    { path: '^(host|remotes|platform|shared|server|demo)/', pathNot: [tests, '^platform/gate/fixtures/'] },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
 ]

@@ -36,7 +36,7 @@ export default {
   testTimeout: 30_000,
   projects: [
     unit('melbourne', 'Australia/Melbourne', [
-      '<rootDir>/{host,embed,remotes/*,shared/*,server,demo}/src/**/*.test.{ts,tsx}',
+      '<rootDir>/{host,remotes/*,platform/*,shared/*,server,demo}/src/**/*.test.{ts,tsx}',
       '<rootDir>/legacy/test/*.test.js',
     ]),
     unit(

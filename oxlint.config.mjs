@@ -58,7 +58,7 @@ const noClock = [
   },
   { selector: 'MemberExpression[property.name=/^(toISOString|now)$/]', message: 'Pure files do not ask the clock.' },
 ]
-const product = '{host,embed,remotes,shared,server,demo}/**'
+const product = '{host,remotes,shared,platform/*/src,server,demo}/**'
 const scripts = '**/*.{js,mjs,cjs}'
 const allTests = [...tests, '**/*.test.mjs', '**/fixtures/**']
 const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
@@ -91,7 +91,8 @@ export default {
     {
       files: [
         'lab/**',
-        'tools/{catalogue,gate,mails,build/refresh}/**',
+        'tools/{catalogue,mails}/**',
+        'platform/{gate,build/refresh}/**',
         'e2e/look.mjs',
         'legacy/**',
         'server/assets/**',
@@ -100,12 +101,16 @@ export default {
     },
     { files: ['legacy/test/**'], env: { jest: true } },
     // Webpack puts the value in.
-    { files: ['tools/build/refresh/**'], globals: { __webpack_public_path__: 'readonly' } },
+    { files: ['platform/build/refresh/**'], globals: { __webpack_public_path__: 'readonly' } },
     { files: ['**'], excludeFiles: allTests, rules: { 'max-lines': ['error', 300] } },
     { files: ['**'], excludeFiles: ['e2e/**', '**/test/**'], rules: { 'switchboard/function-name': 'error' } },
     // tools/quality/structure.test.mjs judges the functions of React files.
     { files: [`${product}/*.ts`], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 45] } },
-    { files: ['tools/**', 'lab/**'], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 60] } },
+    {
+      files: ['{tools,lab,platform}/**/*.{mjs,cjs}', 'shared/node/**'],
+      excludeFiles: allTests,
+      rules: { 'max-lines-per-function': ['error', 60] },
+    },
     {
       files: [`${product}/*.{ts,tsx}`],
       excludeFiles: allTests,
@@ -122,7 +127,7 @@ export default {
     {
       files: ['**/*.{ts,tsx}'],
       // Its program has the types of Node.js, which the configuration of its folder does not have.
-      excludeFiles: ['shared/registry/src/signature.test.ts'],
+      excludeFiles: ['platform/record/src/signature.test.ts'],
       rules: rulesWithTypes,
     },
     {
@@ -134,11 +139,11 @@ export default {
     { files: castFiles, rules: syntax(noPrivateRouterCall, noTypeForJson, noCastOfJson) },
     { files: pureCastFiles, rules: syntax(noPrivateRouterCall, noTypeForJson, noCastOfJson, ...noClock) },
     {
-      files: ['{host,embed,remotes,shared}/**/*.tsx'],
+      files: ['{host,remotes,shared,platform/*/src}/**/*.tsx'],
       rules: { ...rulesOfAccessibility, 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
     },
     {
-      files: ['{host,embed,remotes,shared}/**/*.tsx'],
+      files: ['{host,remotes,shared,platform/*/src}/**/*.tsx'],
       excludeFiles: ['shared/catalogue/**'],
       rules: { 'switchboard/translated-text': 'error' },
     },

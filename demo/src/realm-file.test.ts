@@ -107,7 +107,7 @@ describe('the client of the browser', () => {
       one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : address === one,
     )
   const sessionPage = /SESSION_PAGE = '([^']+)'/.exec(
-    readFileSync(join(__dirname, '../../shared/element/src/contract.ts'), 'utf8'),
+    readFileSync(join(__dirname, '../../platform/element/src/contract.ts'), 'utf8'),
   )?.[1]
 
   it.each([

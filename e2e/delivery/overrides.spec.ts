@@ -116,7 +116,7 @@ test('a development server stands in for a remote, and when it may not or is gon
     [
       '--import',
       pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href,
-      join(root, 'tools/build/dev.mjs'),
+      join(root, 'platform/build/dev.mjs'),
       '--override',
       'services',
       '--port',

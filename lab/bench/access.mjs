@@ -1,6 +1,6 @@
 // Token and key of a data folder, with which the benchmarks publish.
 import { join } from 'node:path'
-import { object, readJson, string } from '../../tools/json/read-json.mjs'
+import { object, readJson, string } from '../../shared/node/read-json.mjs'
 
 const access = object({ token: string, key: string })
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../tools/testing/programs/chromium.mjs'
+import { findChromium } from '../../platform/gate/chromium.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 

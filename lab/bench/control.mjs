@@ -4,17 +4,17 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compile, remotes } from '../../tools/build/build.mjs'
-import { finishBuild } from '../../tools/build/finish-build.mjs'
-import { canonicalJson, signedBytes } from '../../tools/build/registry-rules.mjs'
-import { pageScripts, routesOf } from '../../tools/build/remote-routes.mjs'
-import { controlConfig } from '../../tools/build/webpack.mjs'
-import { buildRecord } from '../../tools/json/build-record.mjs'
-import { arrayOf, object, parseJson, string } from '../../tools/json/read-json.mjs'
+import { compile, remotes } from '../../platform/build/build.mjs'
+import { finishBuild } from '../../platform/build/finish-build.mjs'
+import { canonicalJson, signedBytes } from '../../platform/build/registry-rules.mjs'
+import { pageScripts, routesOf } from '../../platform/build/remote-routes.mjs'
+import { controlConfig } from '../../platform/build/webpack.mjs'
+import { buildRecord } from '../../platform/build/build-record.mjs'
+import { arrayOf, object, parseJson, string } from '../../shared/node/read-json.mjs'
 import { readAccess } from './access.mjs'
 import { adopt } from './server-process.mjs'
 
-/** @typedef {import('@switchboard/registry').BuildRecord} BuildRecord */
+/** @typedef {import('@switchboard/record').BuildRecord} BuildRecord */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

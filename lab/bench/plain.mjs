@@ -4,8 +4,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { runTool } from '../../tools/launch/child-process.mjs'
-import { npmEnvironment } from '../../tools/launch/pnpm.mjs'
+import { runTool } from '../../shared/node/child-process.mjs'
+import { npmEnvironment } from '../../shared/node/pnpm.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const VERSION = '8.3.8'

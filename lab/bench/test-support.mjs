@@ -1,5 +1,5 @@
 // Helpers of the server's tests, for the benchmarks.
-import { importTypeScript } from '../../tools/build/import-typescript.mjs'
+import { importTypeScript } from '../../platform/build/import-typescript.mjs'
 
 export const { freePort, newPostgres } = /** @type {typeof import('../../server/test/support/postgres.ts')} */ (
   await importTypeScript('server/test/support/postgres.ts')

@@ -1,2 +1,2 @@
-import { remoteConfig } from '@switchboard/tools/webpack'
+import { remoteConfig } from '@switchboard/build/webpack'
 export default remoteConfig('account-settings')

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { ASSET_KINDS } from '../build/asset-kinds.mjs'
+import { ASSET_KINDS } from '../../platform/build/asset-kinds.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = join(root, 'shared/catalogue/src')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../testing/programs/chromium.mjs'
+import { findChromium } from '../../platform/gate/chromium.mjs'
 import { buildCatalogue, pieceNames } from './build.mjs'
 import { serveCatalogue } from './serve.mjs'
 

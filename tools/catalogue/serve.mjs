@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { importTypeScript } from '../build/import-typescript.mjs'
+import { importTypeScript } from '../../platform/build/import-typescript.mjs'
 import { pageOf } from './page.mjs'
 
 /** @typedef {typeof import('../../server/src/web/policy.ts')} PolicyModule */

@@ -1,12 +1,12 @@
 // npm run bill -- --month 2026-10: bills a month that is over.
 import { join } from 'node:path'
-import { buildChangedParts } from './build-parts.mjs'
-import { runScriptInTerminal } from './child-process.mjs'
+import { buildChangedParts } from '../../platform/build/build-parts.mjs'
+import { runScriptInTerminal } from '../../shared/node/child-process.mjs'
 import { assertNotRunning } from './data-folder.mjs'
-import { hasExternalDatabase, root, serverEnvironment } from './environment.mjs'
-import { installPackages } from './pnpm.mjs'
-import { runCommand } from './run-command.mjs'
-import { UserError } from './user-error.mjs'
+import { hasExternalDatabase, root, serverEnvironment } from '../../shared/node/environment.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { runCommand } from '../../shared/node/run-command.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 
 await runCommand(async () => {
   const args = process.argv.slice(3)

@@ -1,9 +1,9 @@
 // npm run catalogue: the pages of the interface kit.
 import { join } from 'node:path'
-import { runScriptInTerminal } from './child-process.mjs'
-import { root } from './environment.mjs'
-import { installPackages } from './pnpm.mjs'
-import { runCommand, treatSignalsAsSuccess } from './run-command.mjs'
+import { runScriptInTerminal } from '../../shared/node/child-process.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { runCommand, treatSignalsAsSuccess } from '../../shared/node/run-command.mjs'
 
 await runCommand(async () => {
   await installPackages()

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { root } from './environment.mjs'
+import { root } from '../../shared/node/environment.mjs'
 
 const here = import.meta.dirname
 const room = mkdtempSync(join(tmpdir(), 'switchboard-launch-'))
@@ -191,12 +191,12 @@ function familyOf(file) {
   const script = join(room, 'family.mjs')
   const idle = `require('node:fs').appendFileSync(${JSON.stringify(file)}, process.pid + ' '); setInterval(() => {}, 1000)`
   const child = `${idle}; require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(idle)}])`
-  const url = (/** @type {string} */ name) => JSON.stringify(pathToFileURL(join(here, name)).href)
+  const url = (/** @type {string} */ name) => JSON.stringify(pathToFileURL(join(root, name)).href)
   writeFileSync(
     script,
-    `import { startChild } from ${url('child-process.mjs')}
-     import { runCommand } from ${url('run-command.mjs')}
-     const args = ['--import', ${url('end-with-parent.mjs')}, '-e', ${JSON.stringify(child)}]
+    `import { startChild } from ${url('shared/node/child-process.mjs')}
+     import { runCommand } from ${url('shared/node/run-command.mjs')}
+     const args = ['--import', ${url('tools/launch/end-with-parent.mjs')}, '-e', ${JSON.stringify(child)}]
      await runCommand(() => {
        startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
        return new Promise(() => {})

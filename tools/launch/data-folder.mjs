@@ -2,9 +2,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, uptime } from 'node:os'
 import { join, relative } from 'node:path'
-import { number, object, optional, readJson, recordOf, string } from '../json/read-json.mjs'
-import { dataFolder, displayPath, root } from './environment.mjs'
-import { UserError } from './user-error.mjs'
+import { number, object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
+import { dataFolder, displayPath, root } from '../../shared/node/environment.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 
 const stateFile = join(dataFolder, 'launch.json')
 const claimFile = join(dataFolder, 'running.json')
@@ -100,7 +100,7 @@ export function removeFolder() {
 /**
  * @template T
  * @param {string} file
- * @param {import('../json/read-json.mjs').Shape<T>} shape
+ * @param {import('../../shared/node/read-json.mjs').Shape<T>} shape
  * @returns {T | undefined} undefined when the file is absent or was written by another program
  */
 function readIfValid(file, shape) {

@@ -1,13 +1,13 @@
 // npm run import -- file.csv|.zip …: imports meter data files.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { buildChangedParts } from './build-parts.mjs'
-import { runScriptInTerminal } from './child-process.mjs'
+import { buildChangedParts } from '../../platform/build/build-parts.mjs'
+import { runScriptInTerminal } from '../../shared/node/child-process.mjs'
 import { assertNotRunning } from './data-folder.mjs'
-import { callerFolder, hasExternalDatabase, root, serverEnvironment } from './environment.mjs'
-import { installPackages } from './pnpm.mjs'
-import { runCommand } from './run-command.mjs'
-import { UserError } from './user-error.mjs'
+import { callerFolder, hasExternalDatabase, root, serverEnvironment } from '../../shared/node/environment.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { runCommand } from '../../shared/node/run-command.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 
 const help = `npm run import -- file.csv|.zip …
 Imports NEM12 and NEM13 files, also zipped.

@@ -1,8 +1,8 @@
 // npm run packages: installs what the manifests name, and adds what is new to the lockfile.
-import { readOptions } from './command-options.mjs'
-import { installPackages } from './pnpm.mjs'
-import { runCommand } from './run-command.mjs'
-import { print } from './terminal.mjs'
+import { readOptions } from '../../shared/node/command-options.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { runCommand } from '../../shared/node/run-command.mjs'
+import { print } from '../../shared/node/terminal.mjs'
 
 const help = `npm run packages
 Installs what the manifests name, and adds what is new to the lockfile.`

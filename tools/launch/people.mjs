@@ -1,5 +1,5 @@
 // The people of the demonstration, as npm start lists them. demo/src/people.ts describes them in full.
-import { formatTable } from './terminal.mjs'
+import { formatTable } from '../../shared/node/terminal.mjs'
 
 const PASSWORD = 'wattlebird'
 

@@ -1,9 +1,9 @@
 // Runs a program of the repository that needs its packages: node tools/launch/run.cjs program lab/bench/load.mjs --runs 9
 import { join } from 'node:path'
-import { runScriptInTerminal } from './child-process.mjs'
-import { root } from './environment.mjs'
-import { installPackages } from './pnpm.mjs'
-import { extendGrace, runCommand } from './run-command.mjs'
+import { runScriptInTerminal } from '../../shared/node/child-process.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { extendGrace, runCommand } from '../../shared/node/run-command.mjs'
 
 /** Containers are removed one after another, and a Keycloak takes half a minute to end. */
 const GRACE_MS = 180_000

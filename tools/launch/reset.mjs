@@ -1,11 +1,11 @@
 // npm run reset: removes everything that this copy of the portal has stored.
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { readOptions } from './command-options.mjs'
+import { readOptions } from '../../shared/node/command-options.mjs'
 import { assertNotRunning, removeFolder } from './data-folder.mjs'
-import { dataFolder, displayPath, hasExternalDatabase } from './environment.mjs'
-import { runCommand } from './run-command.mjs'
-import { print } from './terminal.mjs'
+import { dataFolder, displayPath, hasExternalDatabase } from '../../shared/node/environment.mjs'
+import { runCommand } from '../../shared/node/run-command.mjs'
+import { print } from '../../shared/node/terminal.mjs'
 
 const help = `npm run reset
 Removes everything that this copy of the portal has stored, after a question where there is somebody to answer it.

@@ -1,11 +1,11 @@
 // Stores the demonstration data: people, accounts and readings, relative to today.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool, ToolError } from './child-process.mjs'
+import { runTool, ToolError } from '../../shared/node/child-process.mjs'
 import { readLaunchState, saveLaunchState } from './data-folder.mjs'
-import { dataFolder, hasExternalDatabase, root, serverEnvironment } from './environment.mjs'
+import { dataFolder, hasExternalDatabase, root, serverEnvironment } from '../../shared/node/environment.mjs'
 import { serverStartError } from './server-error.mjs'
-import { runStep } from './terminal.mjs'
+import { runStep } from '../../shared/node/terminal.mjs'
 
 const zones = ['Sydney', 'Brisbane', 'Adelaide', 'Darwin', 'Perth'].map((city) => `Australia/${city}`)
 

@@ -1,6 +1,6 @@
 // Turns what the server prints when it cannot start into one sentence for the user.
-import { dataFolder, displayPath, hasExternalDatabase, port } from './environment.mjs'
-import { diskFullError, UserError } from './user-error.mjs'
+import { dataFolder, displayPath, hasExternalDatabase, port } from '../../shared/node/environment.mjs'
+import { diskFullError, UserError } from '../../shared/node/user-error.mjs'
 
 /**
  * @param {string} output the end of what the server printed

@@ -4,13 +4,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { number, object, optional, parseJson, string } from '../json/read-json.mjs'
-import { startChild } from './child-process.mjs'
+import { number, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
+import { startChild } from '../../shared/node/child-process.mjs'
 import { PRIVATE_FILE } from './data-folder.mjs'
-import { dataFolder, displayPath, host, root, serverEnvironment } from './environment.mjs'
-import { isStopping } from './run-command.mjs'
+import { dataFolder, displayPath, host, root, serverEnvironment } from '../../shared/node/environment.mjs'
+import { isStopping } from '../../shared/node/run-command.mjs'
 import { serverStartError } from './server-error.mjs'
-import { UserError } from './user-error.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 
 export const logFile = join(dataFolder, 'server.log')
 const LOG_LIMIT = 10 * 1024 * 1024
@@ -73,14 +73,14 @@ export async function startServer(port) {
 }
 
 /**
- * @param {import('./child-process.mjs').ChildProcess} child
+ * @param {import('../../shared/node/child-process.mjs').ChildProcess} child
  * @returns {Promise<number | string | null>} its exit code, or the signal that ended it
  */
 const endOf = (child) => new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
 
 /**
  * Writes what the server prints to the log, and its errors to the terminal, too.
- * @param {import('./child-process.mjs').ChildProcess} child
+ * @param {import('../../shared/node/child-process.mjs').ChildProcess} child
  */
 function followLog(child) {
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`)

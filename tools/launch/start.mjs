@@ -1,14 +1,15 @@
 // npm start: from a fresh clone, or from the last run, to a running portal.
-import { buildChangedParts, publishBuiltParts } from './build-parts.mjs'
-import { readOptions } from './command-options.mjs'
+import { buildChangedParts } from '../../platform/build/build-parts.mjs'
+import { readOptions } from '../../shared/node/command-options.mjs'
 import { claimFolder } from './data-folder.mjs'
-import { displayPath, host, port } from './environment.mjs'
+import { displayPath, host, port } from '../../shared/node/environment.mjs'
 import { peopleTable } from './people.mjs'
-import { installPackages } from './pnpm.mjs'
-import { onExit, runCommand, treatSignalsAsSuccess } from './run-command.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { onExit, runCommand, treatSignalsAsSuccess } from '../../shared/node/run-command.mjs'
+import { publishBuiltParts } from './publish-parts.mjs'
 import { seedDemonstration } from './seed-demonstration.mjs'
 import { logFile, refuseBusyPort, startServer } from './server.mjs'
-import { print, runStep } from './terminal.mjs'
+import { print, runStep } from '../../shared/node/terminal.mjs'
 
 const help = `npm start
 Builds what has changed, fills an empty database with people to sign in as, and runs the portal until Ctrl-C.

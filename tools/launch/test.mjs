@@ -6,10 +6,10 @@ import { changedSteps, stepsOfPart } from '../testing/changed-steps.mjs'
 import { runSteps } from '../testing/run-steps.mjs'
 import { steps } from '../testing/steps.mjs'
 import { printSummary } from '../testing/summary.mjs'
-import { cache } from './environment.mjs'
-import { installPackages } from './pnpm.mjs'
-import { runCommand } from './run-command.mjs'
-import { UserError } from './user-error.mjs'
+import { cache } from '../../shared/node/environment.mjs'
+import { installPackages } from '../../shared/node/pnpm.mjs'
+import { runCommand } from '../../shared/node/run-command.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 
 await runCommand(async () => {
   const words = process.argv.slice(3)

@@ -1,9 +1,9 @@
 // node tools/mails/draw-marks.mjs: draws the mark of each brand for mails, in the colours that it has on a band.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importTypeScript } from '../build/import-typescript.mjs'
-import { startBrowser } from '../gate/gate.mjs'
-import { root } from '../launch/environment.mjs'
+import { importTypeScript } from '../../platform/build/import-typescript.mjs'
+import { startBrowser } from '../../platform/gate/gate.mjs'
+import { root } from '../../shared/node/environment.mjs'
 
 /** Three times the size in the mail, for dense screens. */
 const SIZE = 96

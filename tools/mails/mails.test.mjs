@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { importTypeScript } from '../build/import-typescript.mjs'
-import { startBrowser } from '../gate/gate.mjs'
+import { importTypeScript } from '../../platform/build/import-typescript.mjs'
+import { startBrowser } from '../../platform/gate/gate.mjs'
 import { brandFolder, drawPng, markOf } from './draw-marks.mjs'
 
 /** Landmarks are those of the program that shows the mail. */

@@ -25,7 +25,7 @@ export const pureFiles = {
   ignores: ['remotes/*/src/{remote,calls,index}.ts', 'shared/domain/src/date/{day,time-zone}.ts', '**/*.test.ts'],
 }
 
-const browser = '{host,embed,remotes,shared}/**/*.{ts,tsx}'
+const browser = '{host,remotes,shared,platform/*/src}/**/*.{ts,tsx}'
 /** @typedef {{ name: string, message: string }} RestrictedName */
 
 /**
@@ -56,7 +56,7 @@ const restrictNames = (files, ignores, names) => ({
   },
 })
 
-const network = belongsTo('fetch', 'shared/api-client, shared/loader, host and embed, and what starts them')
+const network = belongsTo('fetch', 'shared/api-client, platform/loader, host and embed, and what starts them')
 const storage = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
   belongsTo(name, 'shared/auth, shared/unsaved and the start of host and embed'),
 )
@@ -74,22 +74,22 @@ const billDocument = 'shared/api-client/src/bill-document.ts'
 const debugFlag = 'shared/analytics/src/start-page-analytics.ts'
 
 /** Leaves a page of others. */
-const embeddedRemote = 'shared/remote/src/EmbeddedRemote.tsx'
+const embeddedRemote = 'platform/remote/src/EmbeddedRemote.tsx'
 
 export const browserGlobals = [
   restrictNames(
     [browser],
     [
-      '{host,embed,shared/starter,shared/element}/**',
+      '{host,platform/embed,platform/starter,platform/element}/**',
       'shared/auth/**',
-      'shared/{api-client,loader}/**',
+      '{shared/api-client,platform/loader}/**',
       keptInput,
       debugFlag,
       embeddedRemote,
     ],
     [network, ...storage, ...address],
   ),
-  restrictNames(['shared/{api-client,loader}/**/*.ts'], [billDocument], [...storage, ...address]),
+  restrictNames(['{shared/api-client,platform/loader}/**/*.ts'], [billDocument], [...storage, ...address]),
   restrictNames([billDocument], [], storage),
   restrictNames([keptInput, debugFlag], [], [network, ...address]),
   restrictNames([embeddedRemote], [], [network, ...storage]),
@@ -104,7 +104,7 @@ const doors = [
   {
     name: 'zustand',
     owner: 'shared/events, shared/auth, host and embed',
-    allowedIn: ['shared/events/**', 'shared/auth/**', 'host/**', 'embed/**'],
+    allowedIn: ['shared/events/**', 'shared/auth/**', 'host/**', 'platform/embed/**'],
   },
 ]
 

@@ -8,8 +8,13 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import ts from 'typescript'
-import { number, object, parseJson } from '../json/read-json.mjs'
-import { CHAPTER_REMOTE, filesOfChapter, writeChapterRemote, writeCreatedRemote } from './created-remote.mjs'
+import { number, object, parseJson } from '../../shared/node/read-json.mjs'
+import {
+  CHAPTER_REMOTE,
+  filesOfChapter,
+  writeChapterRemote,
+  writeCreatedRemote,
+} from '../../platform/gate/testing/created-remote.mjs'
 import { expectFormatted } from './formatting.mjs'
 import { jestTransform } from './jest-transform.mjs'
 import { root } from './tree.mjs'

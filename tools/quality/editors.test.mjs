@@ -1,7 +1,7 @@
 // The settings of editors and of the dev container are readable by the programs they are for, and agree with each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anything, arrayOf, number, object, oneOf, optional, parseJson, string } from '../json/read-json.mjs'
+import { anything, arrayOf, number, object, oneOf, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { read } from './tree.mjs'
 
 /** The properties that we use, as https://containers.dev defines them. */

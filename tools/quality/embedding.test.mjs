@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
-import { importTypeScript } from '../build/import-typescript.mjs'
-import { RESERVED_PATHS } from '../build/registry-rules.mjs'
-import { routesOf } from '../build/remote-routes.mjs'
+import { importTypeScript } from '../../platform/build/import-typescript.mjs'
+import { RESERVED_PATHS } from '../../platform/build/registry-rules.mjs'
+import { routesOf } from '../../platform/build/remote-routes.mjs'
 import { read } from './tree.mjs'
 
 const remotes = fileURLToPath(new URL('../../remotes', import.meta.url))

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { cruise } from 'dependency-cruiser'
-import config, { levels } from '../../.dependency-cruiser.mjs'
+import config from '../../.dependency-cruiser.mjs'
+import { levels } from './server-levels.mjs'
 
 const packages = {
   host: '@switchboard/host',
-  embed: '@switchboard/embed',
   'remotes/usage': '@switchboard/usage',
   'remotes/billing': '@switchboard/billing',
   server: '@switchboard/server',
@@ -18,19 +18,11 @@ const packages = {
   e2e: '@switchboard/e2e',
   ...Object.fromEntries(
     [
-      'domain',
-      'wire',
-      'brand',
-      'registry',
-      'auth',
-      'api-client',
-      'events',
-      'remote',
-      'ui',
-      'forms',
-      'analytics',
-      'loader',
-    ].map((name) => [`shared/${name}`, `@switchboard/${name}`]),
+      ...['domain', 'wire', 'brand', 'auth', 'api-client', 'events', 'ui', 'forms', 'analytics'].map(
+        (name) => `shared/${name}`,
+      ),
+      ...['record', 'remote', 'loader', 'embed'].map((name) => `platform/${name}`),
+    ].map((folder) => [folder, `@switchboard/${folder.split('/')[1]}`]),
   ),
 }
 
@@ -66,7 +58,7 @@ const examples = {
     'legacy/src/app/main.js': `import '../../../host/src/example'`,
     'host/src/example.ts': '',
   },
-  'shared-knows-no-app': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
+  'shared-knows-no-floor-above': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
   'domain-knows-rules-and-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
   'server-shares-only-rules': { 'server/src/app.ts': `import '@switchboard/events'` },
   'e2e-drives-the-product': { 'e2e/usage/usage.spec.ts': `import '@switchboard/domain'` },
@@ -74,13 +66,12 @@ const examples = {
   'wire-knows-typebox-and-domain': { 'shared/wire/src/account.ts': `import '@switchboard/brand'` },
   'wire-types-only': { 'remotes/usage/src/calls.ts': `import { AccountResponse } from '@switchboard/wire'` },
   'wire-for-calls': { 'shared/ui/src/action/Button.tsx': `import type { AccountResponse } from '@switchboard/wire'` },
-  'registry-for-host-server-tools': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/registry'` },
+  'record-for-host-server-tools': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/record'` },
   'loader-for-the-host': { 'remotes/usage/src/calls.ts': `import '@switchboard/loader'` },
-  'loader-knows-no-shell': { 'shared/loader/src/page-loader.ts': `import type { Area } from '@switchboard/events'` },
-  'loader-takes-types-of-the-contract': { 'shared/loader/src/page-loader.ts': `import '@switchboard/remote'` },
+  'loader-knows-no-shell': { 'platform/loader/src/page-loader.ts': `import type { Area } from '@switchboard/events'` },
+  'loader-takes-types-of-the-contract': { 'platform/loader/src/page-loader.ts': `import '@switchboard/remote'` },
   'auth-for-api-client-and-host': { 'remotes/usage/src/calls.ts': `import '@switchboard/auth'` },
-  'remote-uses-shared-packages': { 'remotes/usage/src/calls.ts': `import '@switchboard/registry'` },
-  'shared-layers': { 'shared/events/src/banner.ts': `import '@switchboard/remote'` },
+  'remote-uses-shared-packages': { 'remotes/usage/src/calls.ts': `import '@switchboard/record'` },
   'ui-knows-no-data': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/api-client'` },
   'messages-in-their-areas': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/events'` },
   'forms-know-no-data': { 'shared/forms/src/Form.tsx': `import '@switchboard/api-client'` },
@@ -112,14 +103,14 @@ const allowed = {
   'shared/domain/src/bill.ts': `import 'dayjs'`,
   'shared/domain/src/bill.test.ts': `import './bill'`,
   'shared/forms/src/Form.tsx': `import 'react-final-form'; import '@switchboard/ui'; import '@switchboard/domain'`,
-  'shared/loader/src/page-loader.ts': `import type { Remote } from '@switchboard/remote'; import type { FC } from 'react'; import '@switchboard/registry'; import '@switchboard/analytics'`,
+  'platform/loader/src/page-loader.ts': `import type { Remote } from '@switchboard/remote'; import type { FC } from 'react'; import '@switchboard/record'; import '@switchboard/analytics'`,
   'shared/api-client/src/call.ts': `import '@switchboard/auth'`,
-  'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/loader'; import '@switchboard/registry'`,
+  'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/loader'; import '@switchboard/record'`,
   'server/src/billing/bill-draft.ts': `import '../http/problem'`,
   'server/src/http/problem.ts': `import '../config'`,
   'server/src/config.ts': '',
   'demo/src/people.ts': `import '@switchboard/server'; import '@switchboard/domain'`,
-  'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/wire'; import '@switchboard/registry'; import 'node:fs'`,
+  'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/wire'; import '@switchboard/record'; import 'node:fs'`,
   'shared/wire/src/account.ts': `import '@sinclair/typebox'; import '@switchboard/domain'`,
   'e2e/support/answers.ts': `import type { AccountResponse } from '@switchboard/wire'`,
 }
@@ -179,7 +170,7 @@ async function violatedRules(files) {
     }
     for (const [file, text] of Object.entries(files)) write(join(root, file), text)
     const { summary } = await cruiseFolders(
-      ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e'],
+      ['host', 'platform', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e'],
       root,
     )
     return summary.violations.map((violation) => violation.rule.name)

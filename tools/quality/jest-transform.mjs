@@ -1,5 +1,5 @@
 // How Jest compiles our sources: TypeScript and ES modules become CommonJS.
-import { ASSET_KINDS } from '../build/asset-kinds.mjs'
+import { ASSET_KINDS } from '../../platform/build/asset-kinds.mjs'
 
 const swc = {
   jsc: {

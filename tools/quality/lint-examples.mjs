@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import config from '../../oxlint.config.mjs'
-import { arrayOf, object, optional, parseJson, string } from '../json/read-json.mjs'
+import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { oxlint } from '../testing/runners.mjs'
 import { root } from './tree.mjs'
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import config from '../../oxlint.config.mjs'
-import { describeRemote, writeRemote } from '../switchboard/new-remote.mjs'
-import { writeChapterFiles } from './created-remote.mjs'
+import { describeRemote, writeRemote } from '../../platform/template/new-remote.mjs'
+import { writeChapterFiles } from '../../platform/gate/testing/created-remote.mjs'
 import { lintExamples } from './lint-examples.mjs'
 import { allowedTexts, forbiddenTexts } from './lint-texts.mjs'
 import {
@@ -132,9 +132,9 @@ const fileOf = (lines) => 'setTimeout()\n'.repeat(lines)
 /** @type {[title: string, file: string, code: string, rule: string][]} */
 const forbiddenNamesAndSizes = [
   ['a long function of the product', 'server/src/app.ts', functionOf(46), 'max-lines-per-function'],
-  ['a long function of the tools', 'tools/gate/gate.mjs', functionOf(61), 'max-lines-per-function'],
+  ['a long function of the tools', 'platform/gate/gate.mjs', functionOf(61), 'max-lines-per-function'],
   ['a long file', 'server/src/app.ts', fileOf(301), 'max-lines'],
-  ['a long file of the tools', 'tools/gate/gate.mjs', fileOf(301), 'max-lines'],
+  ['a long file of the tools', 'platform/gate/gate.mjs', fileOf(301), 'max-lines'],
   ['a boolean argument', 'host/src/main.tsx', `render(true)`, 'switchboard/no-boolean-argument'],
   [
     'a boolean parameter',
@@ -155,7 +155,7 @@ const forbiddenNamesAndSizes = [
     'switchboard/no-boolean-parameter',
   ],
   ['a participle as the name of a function', 'server/src/app.ts', `export const told = () => 1`, nameRule],
-  ['a regular participle', 'tools/gate/gate.mjs', `export function resolved() {}`, nameRule],
+  ['a regular participle', 'platform/gate/gate.mjs', `export function resolved() {}`, nameRule],
   ['a name that begins with a participle', 'server/src/app.ts', `export function foundBuild() {}`, nameRule],
   ['a vague word', 'host/src/main.tsx', `export function others() {}`, nameRule],
   ['a participle as the name of a method', 'server/src/app.ts', `export class A { halted() { run() } }`, nameRule],
@@ -170,13 +170,13 @@ const forbiddenNamesAndSizes = [
   ],
   ['a comment that disables nothing', 'server/src/app.ts', '// oxlint-disable-next-line no-var\nrun()', unusedComment],
   ['a file name in camel case', 'server/src/readBuild.ts', `export const a = 1`, 'switchboard/file-name'],
-  ['a file name with a capital in the tools', 'tools/gate/Rules.mjs', `export const a = 1`, 'switchboard/file-name'],
+  ['a file name with a capital in the tools', 'platform/gate/Rules.mjs', `export const a = 1`, 'switchboard/file-name'],
 ]
 
 /** @type {[title: string, file: string, code: string][]} */
 const allowedNamesAndSizes = [
   ['a function of 45 lines', 'server/src/app.ts', functionOf(45)],
-  ['a function of 60 lines in the tools', 'tools/gate/gate.mjs', functionOf(60)],
+  ['a function of 60 lines in the tools', 'platform/gate/gate.mjs', functionOf(60)],
   ['a component of more than 45 lines', 'remotes/usage/src/UsagePage.tsx', functionOf(46)],
   ['a file of 300 lines', 'server/src/app.ts', fileOf(300)],
   ['a long test', 'server/src/app.test.ts', functionOf(299) + fileOf(2)],
@@ -274,7 +274,7 @@ function filesOf(what, writeFiles) {
 const withoutTypes = { ...config.options, typeAware: false }
 /** @type {[file: string, violations: Record<string, string>][]} */
 const published = [
-  ['tools/gate/gate.mjs', { ...violationsEverywhere, ...violationsInScripts }],
+  ['platform/gate/gate.mjs', { ...violationsEverywhere, ...violationsInScripts }],
   ['tools/launch/run.cjs', violationsInCommonScripts],
   ['server/src/app.ts', { ...violationsEverywhere, ...violationsInTypeScript }],
   ['shared/ui/src/action/Button.tsx', violationsInComponents],

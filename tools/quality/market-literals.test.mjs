@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { filesOfChapter } from './created-remote.mjs'
+import { filesOfChapter } from '../../platform/gate/testing/created-remote.mjs'
 import { exceptions, marketLiteralsIn, productFiles } from './market-literals.mjs'
 import { root } from './tree.mjs'
 

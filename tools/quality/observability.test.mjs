@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { arrayOf, object, oneOf, optional, parseJson, string } from '../json/read-json.mjs'
+import { arrayOf, object, oneOf, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { exposedSamples, metricsOfCode } from './exposed-metrics.mjs'
 import { findUnknown, namedLabels } from './promql.mjs'
 import { read } from './tree.mjs'
@@ -12,7 +12,7 @@ const samples = exposedSamples()
 /**
  * @template T
  * @param {string} name
- * @param {import('../json/read-json.mjs').Shape<T>} shape
+ * @param {import('../../shared/node/read-json.mjs').Shape<T>} shape
  */
 const readYaml = (name, shape) => shape(parse(read(`deploy/observability/${name}`)), name)
 

@@ -5,7 +5,7 @@ import { files, read } from './tree.mjs'
 
 /** What is about the window nevertheless, with the reason. */
 const windowSheets = new Map([
-  ['shared/starter/src/waiting.css', 'is shown before there is a page'],
+  ['platform/starter/src/waiting.css', 'is shown before there is a page'],
   ['shared/ui/src/styles/tokens.css', 'the header and the footer stand beside the page'],
   ['shared/ui/src/field/TextBox.module.css', 'has a shadow larger than any box'],
   ['shared/ui/src/date/Calendar.module.css', 'is in a popover, in the top layer'],
@@ -15,7 +15,7 @@ const windowSheets = new Map([
 ])
 const windowScripts = new Map([['shared/ui/src/overlay/Modal.tsx', 'asks whether the window has a scroll bar']])
 
-const parts = /^(embed|remotes|shared)\/(?!catalogue\/)/
+const parts = /^(platform\/[^/]+\/src|remotes|shared)\/(?!catalogue\/)/
 const sources = files().filter((path) => parts.test(path))
 const sheets = sources.filter((path) => path.endsWith('.css'))
 const scripts = sources.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname } from 'node:path'
 import { test } from 'node:test'
-import { arrayOf, object, readJson, string } from '../json/read-json.mjs'
-import { readManifest, workspacePackages } from '../launch/workspace.mjs'
+import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
+import { readManifest, workspacePackages } from '../../shared/node/workspace.mjs'
 import { files, read, root, subfolders } from './tree.mjs'
 
 const all = files()

@@ -6,8 +6,8 @@ import { files, read } from './tree.mjs'
 
 const isTest = (/** @type {string} */ path) => /\.(?:test|spec)\.|\/test\/|\/fixtures\/|^e2e\//.test(path)
 const sources = files().filter((path) => /\.(?:tsx?|mjs|cjs)$/.test(path) && !isTest(path))
-const product = sources.filter((path) => /^(?:host|embed|remotes|shared|server|demo)\//.test(path))
-const browser = sources.filter((path) => /^(?:host|embed|remotes|shared)\/.+\.tsx?$/.test(path))
+const product = sources.filter((path) => /^(?:host|platform|remotes|shared|server|demo)\//.test(path))
+const browser = sources.filter((path) => /^(?:host|platform\/[^/]+\/src|remotes|shared)\/.+\.tsx?$/.test(path))
 const lineCount = (/** @type {string} */ text) => text.trimEnd().split('\n').length
 
 /**

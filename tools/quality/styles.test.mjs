@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { files, read } from './tree.mjs'
 
 const sheets = files()
-  .filter((path) => /^(host|embed|remotes|shared)\/.+\.css$/.test(path))
+  .filter((path) => /^(host|platform\/[^/]+\/src|remotes|shared)\/.+\.css$/.test(path))
   // The page of an unavailable portal, which has no tokens.
   .filter((path) => path !== 'host/src/fallback.css')
 

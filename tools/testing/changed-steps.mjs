@@ -1,10 +1,10 @@
 // The steps of `npm test -- --changed [BASE]` and `npm test -- --only NAME`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool } from '../launch/child-process.mjs'
-import { root } from '../launch/environment.mjs'
-import { print } from '../launch/terminal.mjs'
-import { UserError } from '../launch/user-error.mjs'
+import { runTool } from '../../shared/node/child-process.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { print } from '../../shared/node/terminal.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 import { files } from '../quality/tree.mjs'
 import { runApiTests } from './api-tests.mjs'
 import {
@@ -73,7 +73,7 @@ function stepsOf({ sources, unitTests, apiTests, remotes, families }) {
     : ['tsconfig.browser.json']
   const linted = present.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))
   const gate = async () =>
-    runNodeTests('gate', ['tools/gate'], {
+    runNodeTests('gate', ['platform/gate'], {
       env: await browserEnvironment(),
       pattern: `the portal’s own (${remotes.join('|')})$`,
     })

@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { object, readJson, anything } from '../json/read-json.mjs'
-import { workspacePackages } from '../launch/workspace.mjs'
+import { object, readJson, anything } from '../../shared/node/read-json.mjs'
+import { workspacePackages } from '../../shared/node/workspace.mjs'
 import { files, read, root } from '../quality/tree.mjs'
 
 /** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph the imported files of each file; all paths start at the root */

@@ -20,7 +20,7 @@ const env = {
   ...(values.seed && { KILLS_SEED: values.seed }),
 }
 const test = ['--selectProjects=api', '-i', '--forceExit', '--testPathPatterns', 'account/kills']
-for (const args of [[join(root, 'tools/build/build-server.mjs')], [jest, ...test]]) {
+for (const args of [[join(root, 'platform/build/build-server.mjs')], [jest, ...test]]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runTool } from '../launch/child-process.mjs'
-import { root } from '../launch/environment.mjs'
+import { runTool } from '../../shared/node/child-process.mjs'
+import { root } from '../../shared/node/environment.mjs'
 import { shortLife } from './short-life.mjs'
 
 /** @type {Promise<string> | undefined} */

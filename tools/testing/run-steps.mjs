@@ -1,7 +1,7 @@
 // Runs the steps of npm test in their order, whatever their results are.
-import { ToolError } from '../launch/child-process.mjs'
-import { print } from '../launch/terminal.mjs'
-import { UserError } from '../launch/user-error.mjs'
+import { ToolError } from '../../shared/node/child-process.mjs'
+import { print } from '../../shared/node/terminal.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
 
 /**
  * @typedef {import('./steps.mjs').Step} Step

@@ -47,7 +47,7 @@ export function selectTests(changed, graph) {
 }
 
 /** Where a part is looked for: a remote and a shared package come before a room of the server with the same name. */
-const parents = ['remotes/', 'shared/', 'server/src/', '']
+const parents = ['remotes/', 'shared/', 'platform/', 'server/src/', '']
 
 /**
  * @param {string} name of a remote, a shared package, a room of the server, or a folder at the top

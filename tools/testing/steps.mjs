@@ -32,21 +32,21 @@ import { installSchemathesis, runSchemathesis } from './schemathesis/schemathesi
  */
 
 const programs = ['tsconfig.browser.json', 'tsconfig.node.json', 'tsconfig.tools.json']
-const sources = ['host', 'embed', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools', 'lab']
+const sources = ['host', 'platform', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools', 'lab']
 /** Folders of the tools whose tests need no browser. */
 const quickTools = [
-  'tools/json',
-  'tools/build',
-  'tools/bytes',
+  'shared/node',
+  'platform/build',
   'tools/quality',
   'tools/launch',
-  'lab/bench',
   'tools/testing',
-  'tools/switchboard',
-  'tools/production',
+  'platform/command',
+  'platform/template',
+  'tools/deployment',
+  'lab',
 ]
 /** With a browser. */
-const gateTests = ['tools/gate', 'tools/mails']
+const gateTests = ['platform/gate', 'tools/mails']
 
 /** @type {readonly Step[]} */
 export const steps = [
@@ -108,7 +108,7 @@ async function installPrograms() {
 
 /** @returns {Promise<TestCounts>} */
 async function checkPackages() {
-  const { checkVulnerabilities } = await import('../production/vulnerabilities.mjs')
+  const { checkVulnerabilities } = await import('../deployment/vulnerabilities.mjs')
   const result = await checkVulnerabilities()
   if (result === 'no answer')
     return {
@@ -123,7 +123,7 @@ async function checkPackages() {
 
 /** Builds the fixtures before the test files start, each of which would build them by itself. */
 async function runGateTests() {
-  const { buildFixtures } = await import('../gate/testing/build-fixtures.mjs')
+  const { buildFixtures } = await import('../../platform/gate/testing/build-fixtures.mjs')
   await buildFixtures()
   return runNodeTests('gate', gateTests, { env: await browserEnvironment(), concurrency: 2 })
 }

@@ -1,8 +1,8 @@
 // Prints the results of all steps at the end of npm test. The last line is the sum.
 import { join } from 'node:path'
-import { root } from '../launch/environment.mjs'
-import { formatTable, print } from '../launch/terminal.mjs'
-import { arrayOf, object, readJson, string } from '../json/read-json.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { formatTable, print } from '../../shared/node/terminal.mjs'
+import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
 
 const isCI = Boolean(process.env.CI) && process.env.CI !== 'false'
 const expectedSkips = arrayOf(object({ title: string, why: string }))

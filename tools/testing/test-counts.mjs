@@ -1,7 +1,7 @@
 // Reads the reports of the test runners into one form.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { anything, arrayOf, boolean, number, object, optional, readJson, string } from '../json/read-json.mjs'
+import { anything, arrayOf, boolean, number, object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 
 /**
  * @typedef {{ title: string, message: string }} Failure `message` is the beginning of what went wrong
@@ -73,7 +73,7 @@ const playwrightTests = arrayOf(
  * @typedef {{ title: string, specs?: { title: string, tests: PlaywrightTests }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
-/** @type {import('../json/read-json.mjs').Shape<PlaywrightSuite>} */
+/** @type {import('../../shared/node/read-json.mjs').Shape<PlaywrightSuite>} */
 const playwrightSuite = (value, place) =>
   object({
     title: string,

@@ -40,7 +40,7 @@ export function zoneDependentTests(tests, reach, readSource) {
 }
 
 export const isUnitTest = (/** @type {string} */ path) =>
-  /^(?:(?:host|embed|server|demo|remotes\/[^/]+|shared\/[^/]+)\/src\/.+\.test\.tsx?|legacy\/test\/.+\.test\.js)$/.test(
+  /^(?:(?:host|server|demo|remotes\/[^/]+|platform\/[^/]+|shared\/[^/]+)\/src\/.+\.test\.tsx?|legacy\/test\/.+\.test\.js)$/.test(
     path,
   )
 

@@ -54,7 +54,7 @@ test('the tests of days and of the calendar run in the second zone', () => {
 
 test('the tests of money and of builds run in one zone', () => {
   const found = unitTestsOfSecondZone()
-  for (const path of ['shared/domain/src/money/money.test.ts', 'shared/loader/src/load-build.test.ts']) {
+  for (const path of ['shared/domain/src/money/money.test.ts', 'platform/loader/src/load-build.test.ts']) {
     assert.ok(existsSync(join(root, path)))
     assert.ok(!found.includes(path), path)
   }

@@ -1,6 +1,6 @@
 // The data block that the server writes into the host page, so that the first remote can start loading without another request.
 import { parseIdentityConfig, type IdentityConfig } from '@switchboard/auth'
-import { parseHostPage, type HostPage } from '@switchboard/registry'
+import { parseHostPage, type HostPage } from '@switchboard/record'
 
 export interface PageData extends HostPage {
   /** Absent where a deployment's own backend answers the configuration call. */

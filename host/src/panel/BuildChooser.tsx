@@ -1,4 +1,4 @@
-import type { PanelPart } from '@switchboard/registry'
+import type { PanelPart } from '@switchboard/record'
 import { Button } from '@switchboard/ui/Button'
 import { Select } from '@switchboard/ui/Select'
 import { TextField } from '@switchboard/ui/TextField'

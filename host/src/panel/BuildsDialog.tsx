@@ -1,4 +1,4 @@
-import { parsePanelData, type PanelData } from '@switchboard/registry'
+import { parsePanelData, type PanelData } from '@switchboard/record'
 import { Button } from '@switchboard/ui/Button'
 import { Modal } from '@switchboard/ui/Modal'
 import { Spinner } from '@switchboard/ui/Spinner'

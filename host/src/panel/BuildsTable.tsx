@@ -1,4 +1,4 @@
-import type { PanelData, PanelPart } from '@switchboard/registry'
+import type { PanelData, PanelPart } from '@switchboard/record'
 import type { ReactNode } from 'react'
 import { BuildChooser } from './BuildChooser'
 import { loadResultText, replacementText, ruleText, shortBuildId } from './panel-text'

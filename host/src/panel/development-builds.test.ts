@@ -1,4 +1,4 @@
-import type { BuildRecord, PageRemotes } from '@switchboard/registry'
+import type { BuildRecord, PageRemotes } from '@switchboard/record'
 import { candidatesFor, initialBuilds } from '@switchboard/loader/testing'
 import { fetchDevelopmentBuilds } from './development-builds'
 

@@ -1,7 +1,7 @@
 // The texts of the panel.
 import { rules } from '@switchboard/brand/rules'
 import type { LoadResult } from '@switchboard/loader'
-import { failureClasses, isBuildId, type PanelBuild, type Rule } from '@switchboard/registry'
+import { failureClasses, isBuildId, type PanelBuild, type Rule } from '@switchboard/record'
 
 export function ruleText(rule: Rule): string {
   switch (rule.kind) {

@@ -1,4 +1,4 @@
-import type { BuildRecord, PageRemotes } from '@switchboard/registry'
+import type { BuildRecord, PageRemotes } from '@switchboard/record'
 import { initialBuilds, reduceBuilds } from '@switchboard/loader/testing'
 import { runningBuild } from './running-build'
 

@@ -1,5 +1,5 @@
 import type { Loader } from '@switchboard/loader'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import type { PageData } from '../boot/page-data'
 
 /** What the panel shows. */

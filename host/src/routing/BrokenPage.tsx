@@ -1,5 +1,5 @@
 import { pageBroke } from '@switchboard/analytics'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import type { PageHandle } from '@switchboard/remote'
 import { useRouteError } from '@switchboard/router'
 import { PageHeading } from '../shell/PageHeading'

@@ -1,5 +1,5 @@
 import { DEADLINE_MS } from '@switchboard/loader'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import { Outlet } from '@switchboard/router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageWaiting } from '../shell/PageWaiting'

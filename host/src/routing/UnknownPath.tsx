@@ -1,5 +1,5 @@
 import type { Loader } from '@switchboard/loader'
-import { matchRoute } from '@switchboard/registry'
+import { matchRoute } from '@switchboard/record'
 import { Navigate, useLocation } from '@switchboard/router'
 import { RemoteFailure } from '../shell/RemoteFailure'
 import { useRecovery } from './recovery'

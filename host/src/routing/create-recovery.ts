@@ -1,7 +1,7 @@
 // Draws a page again from another build, in its place and without reloading the document.
 import { announce } from '@switchboard/events'
 import { buildKey, type Loader, type PageResult } from '@switchboard/loader'
-import { matchRoute, type BuildReference } from '@switchboard/registry'
+import { matchRoute, type BuildReference } from '@switchboard/record'
 import { focusHeading } from '@switchboard/ui/focus'
 import { pageOf } from './current-page'
 import { whenIdle } from './idle'

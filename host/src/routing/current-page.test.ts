@@ -1,4 +1,4 @@
-import type { PageRemotes } from '@switchboard/registry'
+import type { PageRemotes } from '@switchboard/record'
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@switchboard/router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

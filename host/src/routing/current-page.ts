@@ -1,4 +1,4 @@
-import { matchRoute, type PageRemotes, type ParentPage } from '@switchboard/registry'
+import { matchRoute, type PageRemotes, type ParentPage } from '@switchboard/record'
 import { useLocation, useMatches } from '@switchboard/router'
 
 export interface CurrentPage {

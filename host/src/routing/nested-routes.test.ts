@@ -1,6 +1,6 @@
 // Routes inside a remote's page, in the host's router.
 import type { Builds, Loader } from '@switchboard/loader'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import { createMemoryRouter, Outlet, type RouteObject } from '@switchboard/router'
 import { isValidElement } from 'react'

@@ -1,5 +1,5 @@
 import type { Builds, Loader, PageResult } from '@switchboard/loader'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import { createMemoryRouter } from '@switchboard/router'
 import { isValidElement } from 'react'

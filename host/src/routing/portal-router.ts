@@ -1,5 +1,5 @@
 import type { Loader } from '@switchboard/loader'
-import { matchRoute, type BuildRecord } from '@switchboard/registry'
+import { matchRoute, type BuildRecord } from '@switchboard/record'
 import type { createBrowserRouter, RouteObject } from '@switchboard/router'
 import { createRecovery } from './create-recovery'
 import { isIdle } from './idle'

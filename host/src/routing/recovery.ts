@@ -1,5 +1,5 @@
 // How a failed page asks for another build in its place.
-import type { BuildReference } from '@switchboard/registry'
+import type { BuildReference } from '@switchboard/record'
 import type { PageFault } from './page-fault'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 

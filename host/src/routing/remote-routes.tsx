@@ -1,6 +1,6 @@
 // Turns the pages of the builds in use into routes of the host's router.
 import { buildKey, type Loader } from '@switchboard/loader'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import type { Remote, RemoteRoute } from '@switchboard/remote'
 import type { RouteObject } from '@switchboard/router'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-import type { ParentPage } from '@switchboard/registry'
+import type { ParentPage } from '@switchboard/record'
 import { Link } from '@switchboard/router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { PageRemotes } from '@switchboard/registry'
+import type { PageRemotes } from '@switchboard/record'
 import { currentLink, navigationLinks } from './navigation-links'
 
 const remote = (name: string, ...routes: [path: string, text?: string, order?: number][]): PageRemotes => ({

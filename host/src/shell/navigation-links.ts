@@ -1,5 +1,5 @@
 // The main navigation comes from the resolved builds: each route may have an entry.
-import type { PageRemotes } from '@switchboard/registry'
+import type { PageRemotes } from '@switchboard/record'
 
 export interface NavigationLink {
   readonly to: string

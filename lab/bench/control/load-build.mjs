@@ -1,4 +1,4 @@
-// Replaces shared/loader/src/load-build.ts in the control build, where the remotes are lazy chunks of the host.
+// Replaces platform/loader/src/load-build.ts in the control build, where the remotes are lazy chunks of the host.
 
 /** @type {Record<string, () => Promise<unknown>>} */
 const remotes = {

@@ -1,6 +1,6 @@
 // One visit of a page on a line and a processor of the chosen speed.
 import { contentTime, SLOW_LINE } from '../browser.mjs'
-import { arrayOf, anything, number, object, optional, parseJson, string } from '../../../tools/json/read-json.mjs'
+import { arrayOf, anything, number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
 import { scriptsOf } from './limit.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */

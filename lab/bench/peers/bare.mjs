@@ -1,6 +1,6 @@
 // The least that a request can cost: Fastify routes with fixed answers. argv: port, JSON of the answers
 import { createRequire } from 'node:module'
-import { arrayOf, object, optional, parseJson, string } from '../../../tools/json/read-json.mjs'
+import { arrayOf, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
 
 const require = createRequire(new URL('../../../server/package.json', import.meta.url))
 /** @type {unknown} */

@@ -1,9 +1,9 @@
 // What is released: the portal in parts, the same sources as one build, and these as an ordinary single-page application.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile, remotes } from '../../../tools/build/build.mjs'
-import { finishBuild } from '../../../tools/build/finish-build.mjs'
-import { hostConfig, remoteConfig } from '../../../tools/build/webpack.mjs'
+import { compile, remotes } from '../../../platform/build/build.mjs'
+import { finishBuild } from '../../../platform/build/finish-build.mjs'
+import { hostConfig, remoteConfig } from '../../../platform/build/webpack.mjs'
 import { buildControl } from '../control.mjs'
 import { buildPlain } from '../plain.mjs'
 import { adopt, distsOf, startPlain, startServer } from '../server-process.mjs'

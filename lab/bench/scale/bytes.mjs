@@ -1,5 +1,5 @@
 // How many bytes an account needs, by what it has.
-import { arrayOf, number, object, string } from '../../../tools/json/read-json.mjs'
+import { arrayOf, number, object, string } from '../../../shared/node/read-json.mjs'
 import { onDatabase } from './database.mjs'
 
 /** @typedef {import('./accounts.mjs').Size} Size */

@@ -1,6 +1,6 @@
 // The pages that each statement of a journey reads, and the rows that sequential scans read, as PostgreSQL counts them.
-import { importTypeScript } from '../../../tools/build/import-typescript.mjs'
-import { arrayOf, number, object, string } from '../../../tools/json/read-json.mjs'
+import { importTypeScript } from '../../../platform/build/import-typescript.mjs'
+import { arrayOf, number, object, string } from '../../../shared/node/read-json.mjs'
 import { onDatabase } from './database.mjs'
 
 /** @typedef {import('../server-process.mjs').ServerProcess} ServerProcess */

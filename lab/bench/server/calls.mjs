@@ -1,5 +1,5 @@
 // The calls that are measured, of everybody who may make them: the server limits how often one person asks.
-import { arrayOf, boolean, nullable, object, string } from '../../../tools/json/read-json.mjs'
+import { arrayOf, boolean, nullable, object, string } from '../../../shared/node/read-json.mjs'
 import { signIn } from '../test-support.mjs'
 import { nameOfCopy } from './copies.mjs'
 

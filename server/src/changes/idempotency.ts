@@ -1,6 +1,6 @@
 // Remembers the answer to a change under the key of its request, so that a repeated request has the effect of one (D29).
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@switchboard/registry'
+import { canonicalJson } from '@switchboard/record'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { throwProblem } from '../http/problem'

@@ -10,7 +10,7 @@ import {
   type PartState,
   type RegistryState,
   type Shell,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 
 export interface BuildName {
   readonly part: string

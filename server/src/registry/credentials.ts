@@ -1,6 +1,6 @@
 // Deploy tokens authorize calls of teams; public keys verify the records that they publish.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isShell, keyId, type PublicKey } from '@switchboard/registry'
+import { isShell, keyId, type PublicKey } from '@switchboard/record'
 import type { Database } from '../db/connection'
 
 /** The person who asks for a change and the reason, for the audit trail. */

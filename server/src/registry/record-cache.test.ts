@@ -1,5 +1,5 @@
-import type { BuildRecord } from '@switchboard/registry'
-import { aRecord as record } from '@switchboard/registry/testing'
+import type { BuildRecord } from '@switchboard/record'
+import { aRecord as record } from '@switchboard/record/testing'
 import { createRecordCache } from './record-cache'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

@@ -1,5 +1,5 @@
 // Reads published records once, because a record never changes. A record without a valid signature counts as missing.
-import { checkSignature, type BuildRecord, type FindRecord, type PublicKey } from '@switchboard/registry'
+import { checkSignature, type BuildRecord, type FindRecord, type PublicKey } from '@switchboard/record'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection'
 import type { BuildName } from './compatibility'

@@ -7,7 +7,7 @@ import {
   type Change,
   type HistoryEntry,
   type RegistryState,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import { buildMadeLive, findConflicts, findMissingBuild, selectableBuilds } from './compatibility'

@@ -6,7 +6,7 @@ import {
   type FindRecord,
   type PublicKey,
   type RegistryState,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { Config } from '../config'
 import type { Database } from '../db/connection'
 import { selectableBuilds } from './compatibility'

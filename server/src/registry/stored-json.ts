@@ -1,7 +1,7 @@
 // Parses what the registry stored itself: states and changes in the database, records in the database, in storage and in build folders.
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
-import type { BuildRecord, Change, RegistryState } from '@switchboard/registry'
+import type { BuildRecord, Change, RegistryState } from '@switchboard/record'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isContentAddress, isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/registry'
+import { isContentAddress, isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem'

@@ -1,6 +1,6 @@
 // Finds the file of a content address: a file is stored in the folder of each build that has it, and is there as long as one of them is kept
 // (decision record 0059).
-import { contentAddress, type BuildRecord } from '@switchboard/registry'
+import { contentAddress, type BuildRecord } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import type { RateLimit } from '../http/rate-limit'
 import { selectableBuilds } from '../registry/compatibility'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { EmbedPage } from '@switchboard/registry'
+import type { EmbedPage } from '@switchboard/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identityConfig } from '../authentication/configuration-call'
 import type { Config } from '../config'

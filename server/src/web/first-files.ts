@@ -8,7 +8,7 @@ import {
   type BuildRecord,
   type BuiltFile,
   type Resolved,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { FastifyInstance } from 'fastify'
 import { resolveRequest } from '../registry/resolving/resolution'
 import { firstFonts, hostStyles, isPagePath, routeFiles } from './page-files'

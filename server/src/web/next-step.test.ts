@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import { nextStep } from './next-step'
 
 const host = (provides: BuildRecord['provides'] = { '@switchboard/starter': '1.1.0' }) => ({

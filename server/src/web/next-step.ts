@@ -1,4 +1,4 @@
-import { continuesSignIn } from '@switchboard/registry'
+import { continuesSignIn } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
 import type { RequestResolution } from '../registry/resolving/resolution'
 

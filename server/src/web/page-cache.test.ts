@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { BuildRecord } from '@switchboard/registry'
+import type { BuildRecord } from '@switchboard/record'
 import { readConfig } from '../config'
 import type { RequestResolution } from '../registry/resolving/resolution'
 import type { NextStep } from './next-step'

@@ -1,4 +1,4 @@
-import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/registry'
+import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config'
 import { Problem } from '../http/problem'

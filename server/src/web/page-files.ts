@@ -1,6 +1,6 @@
 // The files that the page of the portal loads before its first view.
 import { brand } from '@switchboard/brand'
-import { hostScripts, SERVER_PATHS, type BuildRecord, type BuiltFile, type RecordedRoute } from '@switchboard/registry'
+import { hostScripts, SERVER_PATHS, type BuildRecord, type BuiltFile, type RecordedRoute } from '@switchboard/record'
 
 const OTHERS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`)
 

@@ -1,5 +1,5 @@
 import { brand } from '@switchboard/brand'
-import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/registry'
+import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/record'
 import { pageRemotes } from '../registry/resolving/page-remotes'
 import type { NextStep } from './next-step'
 import { hostPage } from './page'

@@ -15,7 +15,7 @@ import {
   type HostPage,
   type RecordedRoute,
   type Resolved,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { NextStep } from './next-step'
 import { firstFonts, hostStyles, routeFiles, scriptsOnTheWay } from './page-files'
 import type { Starter } from './starter'

@@ -6,7 +6,7 @@ import {
   type Change,
   type HistoryEntry,
   type RegistryState,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import { openDatabase } from '../../src/db/connection'
 import { openRegistry } from '../../src/registry/registry'
 import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'

@@ -1,6 +1,6 @@
 // The portal while the database is unavailable, and the registry command that waits for it.
 import { join } from 'node:path'
-import type { RegistryState, Resolution } from '@switchboard/registry'
+import type { RegistryState, Resolution } from '@switchboard/record'
 import { databaseAt, lateDatabase } from '../support/late-database'
 import { call, type Answer, type ProblemBody } from '../support/portal'
 import { freePort, newPostgres } from '../support/postgres'

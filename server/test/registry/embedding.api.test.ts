@@ -1,5 +1,5 @@
 // What a legacy page receives: the script of the element, the builds that embed shows, and no remote that cannot run in it.
-import type { BuildRecord, EmbedPage, Resolution } from '@switchboard/registry'
+import type { BuildRecord, EmbedPage, Resolution } from '@switchboard/record'
 import { call, json } from '../support/portal'
 import { cookieSet, pageOf, teamsWith, type Teams } from './teams'
 

@@ -1,6 +1,6 @@
 // The outcomes that pages report, their validation, and the automatic halt when a build fails for too many customers.
 import { setTimeout } from 'node:timers/promises'
-import { bucketOf, type BuildRecord, type HistoryEntry, type LoadOutcome, type Outcome } from '@switchboard/registry'
+import { bucketOf, type BuildRecord, type HistoryEntry, type LoadOutcome, type Outcome } from '@switchboard/record'
 import { call } from '../support/portal'
 import { startServer } from '../support/server'
 import { createTickets } from '../../src/registry/resolving/tickets'

@@ -1,7 +1,7 @@
 // What a browser receives: pages with the builds of the customer, files of builds, and answers to open pages.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileAddress, resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/registry'
+import { fileAddress, resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/record'
 import { call, json } from '../support/portal'
 import { until } from '../support/until'
 import { cookieSet, keyOf, pageOf, teamsWith, tickets, type Teams } from './teams'

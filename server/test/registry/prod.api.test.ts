@@ -1,5 +1,5 @@
 // The differences of the prod environment.
-import type { BuildRecord, HostPage } from '@switchboard/registry'
+import type { BuildRecord, HostPage } from '@switchboard/record'
 import { call, json } from '../support/portal'
 import { cookieSet, pageOf, teamsWith, type Teams } from './teams'
 

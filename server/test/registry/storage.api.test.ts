@@ -1,7 +1,7 @@
 // Storage of build files: the same tests on the disk and in a bucket of an S3-compatible server.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyId } from '@switchboard/registry'
+import { keyId } from '@switchboard/record'
 import { readConfig } from '../../src/config'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'

@@ -1,5 +1,5 @@
 // A team that publishes usage with its own token and key, while a host and billing are live.
-import type { BuildRecord, Change, RegistryState, Resolution } from '@switchboard/registry'
+import type { BuildRecord, Change, RegistryState, Resolution } from '@switchboard/record'
 import { generatePrivateKey, publicKeyOf } from '../../src/registry/publishing/signing'
 import type { Customer } from '../support/customers'
 import { call, json, type ProblemBody } from '../support/portal'

@@ -8,7 +8,7 @@ import {
   type HistoryEntry,
   type HostPage,
   type RecordedRoute,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { Database } from '../../src/db/connection'
 import { addKey, addToken } from '../../src/registry/credentials'
 import { createCustomers } from '../../src/registry/resolving/customer-key'

@@ -117,11 +117,11 @@ export async function tearDown(): Promise<void> {
 
 function buildWhenOld(): void {
   const built = join(root, 'server/dist/main.js')
-  const sources = ['server/src', 'shared/domain/src', 'shared/registry/src', 'shared/brand/src', 'shared/wire/src'].map(
+  const sources = ['server/src', 'shared/domain/src', 'platform/record/src', 'shared/brand/src', 'shared/wire/src'].map(
     (at) => newestIn(join(root, at)),
   )
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
-  execFileSync(process.execPath, [join(root, 'tools/build/build-server.mjs')], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'platform/build/build-server.mjs')], { cwd: root, stdio: 'inherit' })
 }
 
 function newestIn(folder: string): number {

@@ -1,8 +1,8 @@
 // Installs moto, an S3-compatible server written in Python, for the tests of the storage.
 import { join } from 'node:path'
-import { ToolError } from '../../launch/child-process.mjs'
-import { cache, root } from '../../launch/environment.mjs'
-import { print } from '../../launch/terminal.mjs'
+import { ToolError } from '../../../shared/node/child-process.mjs'
+import { cache, root } from '../../../shared/node/environment.mjs'
+import { print } from '../../../shared/node/terminal.mjs'
 import { findPython, installPython } from './python.mjs'
 
 const requirements = join(root, 'tools/testing/programs/bucket-requirements.txt')

@@ -1,6 +1,6 @@
 // Installs the typeface that the portal's own typefaces are measured against: Arial, or Liberation Sans, which Debian has instead.
-import { runTool } from '../../launch/child-process.mjs'
-import { canInstallPackages, installPackage } from './debian.mjs'
+import { runTool } from '../../../shared/node/child-process.mjs'
+import { canInstallPackages, installPackage } from '../../../shared/node/debian.mjs'
 
 /** Does nothing on a system without fontconfig, which has Arial itself. */
 export async function installFonts() {

@@ -1,5 +1,5 @@
 // Installs independent PDF readers for the tests of the bill's document.
-import { installMissingProgram } from './debian.mjs'
+import { installMissingProgram } from '../../../shared/node/debian.mjs'
 
 export async function installPdfReaders() {
   await installMissingProgram('pdftotext', '-v', 'poppler-utils')

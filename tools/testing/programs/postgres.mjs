@@ -1,7 +1,7 @@
 // Finds PostgreSQL's programs for the API tests, which run on both database engines.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { canInstallPackages, installPackage } from './debian.mjs'
+import { canInstallPackages, installPackage } from '../../../shared/node/debian.mjs'
 
 /** @returns the folder of initdb and postgres; undefined where they are absent and cannot be installed */
 export async function findPostgres() {

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool } from '../../launch/child-process.mjs'
-import { cache } from '../../launch/environment.mjs'
-import { runStep } from '../../launch/terminal.mjs'
+import { runTool } from '../../../shared/node/child-process.mjs'
+import { cache } from '../../../shared/node/environment.mjs'
+import { runStep } from '../../../shared/node/terminal.mjs'
 
 /** The oldest version that the packages support. */
 const NEEDED = '(3, 11)'

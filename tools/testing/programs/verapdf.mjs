@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runTool, ToolError } from '../../launch/child-process.mjs'
-import { cache, root } from '../../launch/environment.mjs'
-import { print, runStep } from '../../launch/terminal.mjs'
+import { runTool, ToolError } from '../../../shared/node/child-process.mjs'
+import { cache, root } from '../../../shared/node/environment.mjs'
+import { print, runStep } from '../../../shared/node/terminal.mjs'
 
 const sources = join(root, 'tools/testing/programs/verapdf')
 const [pom, program] = [join(sources, 'pom.xml'), join(sources, 'Validate.java')]

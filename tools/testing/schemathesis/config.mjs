@@ -1,5 +1,5 @@
 // Writes Schemathesis' settings for one caller: how many requests it sends, its checks, and values that the API accepts.
-import { arrayOf, object, string } from '../../json/read-json.mjs'
+import { arrayOf, object, string } from '../../../shared/node/read-json.mjs'
 
 const CHECKS = [
   'not_a_server_error',

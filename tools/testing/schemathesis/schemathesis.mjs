@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runTool, startChild, ToolError } from '../../launch/child-process.mjs'
-import { cache, root } from '../../launch/environment.mjs'
-import { print } from '../../launch/terminal.mjs'
+import { runTool, startChild, ToolError } from '../../../shared/node/child-process.mjs'
+import { cache, root } from '../../../shared/node/environment.mjs'
+import { print } from '../../../shared/node/terminal.mjs'
 import { peopleFolder } from '../people.mjs'
 import { findPython, installPython } from '../programs/python.mjs'
 import { schemathesisCounts } from '../test-counts.mjs'
@@ -53,7 +53,7 @@ export async function runSchemathesis() {
  */
 async function importTestHelper(file) {
   // Its loader is an npm package, which is absent until packages are installed.
-  const { importTypeScript } = await import('../../build/import-typescript.mjs')
+  const { importTypeScript } = await import('../../../platform/build/import-typescript.mjs')
   return importTypeScript(file)
 }
 

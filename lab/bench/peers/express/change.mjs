@@ -1,5 +1,5 @@
 // New contact details, with the row of the audit log and the mail that waits to be sent, in one transaction.
-import { number, object, string } from '../../../../tools/json/read-json.mjs'
+import { number, object, string } from '../../../../shared/node/read-json.mjs'
 
 /** @typedef {{ id: string, number: string, first_name: string, email: string }} Account */
 

@@ -1,5 +1,5 @@
 // A month by days. It does less than the portal: market days for local days, and no registers that follow each other.
-import { object, string } from '../../../../tools/json/read-json.mjs'
+import { object, string } from '../../../../shared/node/read-json.mjs'
 
 /** @typedef {{ id: string, starts_on: string }} Service */
 /** @typedef {{ day: string, total: string, complete: boolean, estimated: boolean }} Day */

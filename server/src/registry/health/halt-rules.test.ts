@@ -1,5 +1,5 @@
-import { DEFAULT_THRESHOLDS, type Change, type PartState, type ComparisonThresholds } from '@switchboard/registry'
-import { seededRandom } from '@switchboard/registry/testing'
+import { DEFAULT_THRESHOLDS, type Change, type PartState, type ComparisonThresholds } from '@switchboard/record'
+import { seededRandom } from '@switchboard/record/testing'
 import { planComparisons, judgeComparison, type LastChange, type NetworkCount, type Period } from './halt-rules'
 
 const HOUR = 3_600_000

@@ -7,7 +7,7 @@ import {
   type Change,
   type FailureCount,
   type PartState,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 
 /** How long a promoted build is watched. */
 const WATCHED_MS = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { ChangeRefused, type Change, type HistoryEntry, type RegistryState } from '@switchboard/registry'
+import { ChangeRefused, type Change, type HistoryEntry, type RegistryState } from '@switchboard/record'
 import type { Database } from '../../db/connection'
 import { createHalt } from './halt'
 import { StateMoved, type Registry } from '../registry'

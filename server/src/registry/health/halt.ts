@@ -1,5 +1,5 @@
 // Halts rollouts and rolls back promoted builds that fail with too many customers, without an operator.
-import { canonicalJson, ChangeRefused, type Change, type HistoryEntry, type PartState } from '@switchboard/registry'
+import { canonicalJson, ChangeRefused, type Change, type HistoryEntry, type PartState } from '@switchboard/record'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/connection'

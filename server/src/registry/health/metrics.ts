@@ -1,5 +1,5 @@
 // The metrics of loads and halts.
-import type { Outcome } from '@switchboard/registry'
+import type { Outcome } from '@switchboard/record'
 import { Counter, Gauge, Histogram, type Registry as MetricsRegister } from 'prom-client'
 import type { Registry } from '../registry'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '@switchboard/registry'
+import type { Outcome } from '@switchboard/record'
 import type { Database } from '../../db/connection'
 import { createOutcomeCounts } from './outcome-counts'
 import { createDuplicateFilter } from './outcomes'

@@ -1,5 +1,5 @@
 // Counts the outcomes of builds: collected in memory and added to the database every few seconds, for all processes together.
-import type { CustomerKey, Outcome } from '@switchboard/registry'
+import type { CustomerKey, Outcome } from '@switchboard/record'
 import type { Config } from '../../config'
 import type { Database } from '../../db/connection'
 

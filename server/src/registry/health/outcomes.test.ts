@@ -1,4 +1,4 @@
-import { aRecord } from '@switchboard/registry/testing'
+import { aRecord } from '@switchboard/record/testing'
 import Fastify from 'fastify'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'

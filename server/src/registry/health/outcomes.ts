@@ -1,5 +1,5 @@
 // Receives the outcomes that pages report. A report counts only with a valid ticket and is never answered with an error.
-import { BUILD_PATTERN, chooseBuild, outcomes, PART_PATTERN } from '@switchboard/registry'
+import { BUILD_PATTERN, chooseBuild, outcomes, PART_PATTERN } from '@switchboard/record'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 // Compares stored and uploaded bytes with the files that a record describes.
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { BuildRecord, BuiltFile } from '@switchboard/registry'
+import type { BuildRecord, BuiltFile } from '@switchboard/record'
 import { limitConcurrency } from './concurrency-limit'
 import type { Storage } from '../storage'
 

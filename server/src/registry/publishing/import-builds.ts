@@ -1,7 +1,7 @@
 // Imports built parts from the local disk into the registry: stores, signs, publishes and promotes them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { checkSignature, isShell, type BuildRecord } from '@switchboard/registry'
+import { checkSignature, isShell, type BuildRecord } from '@switchboard/record'
 import { limitConcurrency } from './concurrency-limit'
 import { publish, readPublishedRecord, storeRecord, type PublishContext } from './publish'
 import type { Registry } from '../registry'

@@ -1,5 +1,5 @@
 // Publishing makes a signed record and its files known to every environment. Customers get the build when it is promoted or rolled out.
-import { canonicalJson, checkSignature, contentAddress, type BuildRecord, type PublicKey } from '@switchboard/registry'
+import { canonicalJson, checkSignature, contentAddress, type BuildRecord, type PublicKey } from '@switchboard/record'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'

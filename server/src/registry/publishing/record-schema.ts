@@ -11,7 +11,7 @@ import {
   PART_PATTERN,
   routeFaults,
   type BuildRecord,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { FieldError } from '../../http/problem'
 
 const closed = { additionalProperties: false }

@@ -1,6 +1,6 @@
 // Signs records. The private key stays with the publisher; the server has the public key only.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { keyId, signedBytes, type BuildRecord, type Signature } from '@switchboard/registry'
+import { keyId, signedBytes, type BuildRecord, type Signature } from '@switchboard/record'
 
 /** @returns PKCS8 PEM */
 export const generatePrivateKey = (): string =>

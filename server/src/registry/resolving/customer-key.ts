@@ -1,6 +1,6 @@
 // The customer key: a pseudonym that is the same in every browser in which the person signed in.
 import { createHmac } from 'node:crypto'
-import type { CustomerKey } from '@switchboard/registry'
+import type { CustomerKey } from '@switchboard/record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNameFor } from '../../http/prefixed-cookie'
 import { isEqualInConstantTime } from '../../http/signed-value'

@@ -1,7 +1,7 @@
 // With `npm run dev`, development servers replace the published builds of their parts.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildRecord, Resolved } from '@switchboard/registry'
+import type { BuildRecord, Resolved } from '@switchboard/record'
 import type { Config } from '../../config'
 import { parseStoredRecords } from '../stored-json'
 

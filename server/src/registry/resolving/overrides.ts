@@ -1,5 +1,5 @@
 // In nonprod the panel can replace the resolved build of a part by another build or by a development server.
-import { isBuildId, isPartName } from '@switchboard/registry'
+import { isBuildId, isPartName } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
 
 const COOKIE = 'sb-overrides'

@@ -1,5 +1,5 @@
-import type { BuildRecord, Resolved } from '@switchboard/registry'
-import { aRecord } from '@switchboard/registry/testing'
+import type { BuildRecord, Resolved } from '@switchboard/record'
+import { aRecord } from '@switchboard/record/testing'
 import { pageRemotes } from './page-remotes'
 
 const [A, B] = ['a'.repeat(16), 'b'.repeat(16)]

@@ -9,7 +9,7 @@ import {
   type RecordReference,
   type Resolved,
   type ResolvedRemote,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 
 /**
  * Records for the browser: whole for the remote at the path, summaries for the others, so that a page hardly grows with the number of teams.

@@ -1,5 +1,5 @@
 // The data of the panel in nonprod: the builds of this customer, the rule that chose each, and the builds that could replace it.
-import type { PanelBuild, PanelData } from '@switchboard/registry'
+import type { PanelBuild, PanelData } from '@switchboard/record'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
 import { parseStoredRecord } from '../stored-json'

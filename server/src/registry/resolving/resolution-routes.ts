@@ -1,5 +1,5 @@
 // Routes for open pages: the builds they should use now, and the records that were not in the page.
-import { isBuildId, isPartName, SHELLS, type BuildRecord, type Resolution } from '@switchboard/registry'
+import { isBuildId, isPartName, SHELLS, type BuildRecord, type Resolution } from '@switchboard/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
 import { Problem } from '../../http/problem'

@@ -15,7 +15,7 @@ import {
   type ResolvedRemote,
   type Rule,
   type Shell,
-} from '@switchboard/registry'
+} from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
 import type { Customers } from './customer-key'
 import { replaceParts, type DevelopmentParts } from './development'

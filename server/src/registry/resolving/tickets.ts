@@ -1,7 +1,7 @@
 // A ticket permits a page to report the outcomes of its builds for a day; it names the customer and is signed by the server.
 import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { CustomerKey } from '@switchboard/registry'
+import type { CustomerKey } from '@switchboard/record'
 import { signedValues } from '../../http/signed-value'
 
 export interface Ticket {

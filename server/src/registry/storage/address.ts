@@ -1,4 +1,4 @@
-import { isBuildId, isFilePath, isPartName } from '@switchboard/registry'
+import { isBuildId, isFilePath, isPartName } from '@switchboard/record'
 
 /** `<part>/<build>/<path>`. @throws RangeError for names that no build has */
 export function addressOf(part: string, build: string, path: string): string {

@@ -1,7 +1,7 @@
 // Routes that upload the files of a build and publish its record.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { isFilePath } from '@switchboard/registry'
+import { isFilePath } from '@switchboard/record'
 import type { FastifyError } from 'fastify'
 import { Problem, throwProblem } from '../../http/problem'
 import { LONGEST_REQUEST_MS } from '../../http/body-timeout'

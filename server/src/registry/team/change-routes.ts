@@ -1,7 +1,7 @@
 // The route that applies a change (promote, rollout, rollback and so on) and thereby makes the next state.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { ChangeRefused, type Change } from '@switchboard/registry'
+import { ChangeRefused, type Change } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
 import { throwProblem } from '../../http/problem'
 import type { Team } from '../credentials'

@@ -1,7 +1,7 @@
 // Read routes for teams: state, history, builds and customer keys. Tokens are visible to operators only.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import type { RegistryState } from '@switchboard/registry'
+import type { RegistryState } from '@switchboard/record'
 import type { Database } from '../../db/connection'
 import { throwProblem } from '../../http/problem'
 import { findLogins } from './logins'

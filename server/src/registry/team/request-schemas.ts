@@ -1,7 +1,7 @@
 // The schemas of the requests of teams.
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { BUILD_PATTERN, PART_PATTERN, type Change } from '@switchboard/registry'
+import { BUILD_PATTERN, PART_PATTERN, type Change } from '@switchboard/record'
 import { Problem, type FieldError } from '../../http/problem'
 
 const closed = { additionalProperties: false }

@@ -1,0 +1,72 @@
+// Compressed bytes of scripts and styles that a page of others loads, and a page of the portal, by the records of the newest builds.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
+
+/** @typedef {{ path: string, kind: string }} RecordedFile */
+/** @typedef {{ build: string, files: RecordedFile[] }} Part */
+/** @typedef {(path: string) => number} SizeOf the bytes that are sent, by the path from the root */
+
+const record = object({ build: string, files: arrayOf(object({ path: string, kind: string })) })
+const element = 'server/dist/element'
+const starter = 'server/dist/starter'
+
+/**
+ * What the portal loads besides for what a customer does first, such as its messages, is left out: its sum is the least that it can be.
+ * @param {string} root
+ * @param {string} remote
+ */
+export const pageBytes = (root, remote) =>
+  addBytes(
+    {
+      host: readJson(join(root, 'host/dist/record.json'), record),
+      embed: readJson(join(root, 'platform/embed/dist/record.json'), record),
+      remote: readJson(join(root, `remotes/${remote}/dist/record.json`), record),
+      starter: starterFiles(root),
+    },
+    {
+      host: 'host/dist',
+      embed: 'platform/embed/dist',
+      remote: `remotes/${remote}/dist`,
+    },
+    (path) => statSync(join(root, `${path}.br`)).size,
+  )
+
+/**
+ * @param {{ host: Part, embed: Part, remote: Part, starter: string[] }} parts
+ * @param {{ host: string, embed: string, remote: string }} folders
+ * @param {SizeOf} sizeOf
+ * @returns {{ empty: number, embedded: number, portal: number }} of a page that embeds nothing, of one that embeds the remote, and of its own page
+ */
+export function addBytes(parts, folders, sizeOf) {
+  /** @param {readonly string[]} paths */
+  const sum = (paths) => paths.reduce((bytes, path) => bytes + sizeOf(path), 0)
+  /**
+   * @param {keyof typeof folders} name
+   * @param {(file: RecordedFile) => boolean} isLoaded
+   */
+  const partBytes = (name, isLoaded) => {
+    const { build, files } = parts[name]
+    return sum(files.filter(isLoaded).map(({ path }) => `${folders[name]}/${build}/${path}`))
+  }
+  const remote = partBytes('remote', ({ kind }) => kind !== 'asset')
+  const empty = sum([`${element}/embed.js`])
+  return {
+    empty,
+    embedded: empty + sum([`${element}/start.js`]) + partBytes('embed', ({ kind }) => kind !== 'asset') + remote,
+    portal: sum(parts.starter) + partBytes('host', isLoadedFirst) + remote,
+  }
+}
+
+/** @param {RecordedFile} file of the host */
+const isLoadedFirst = ({ path, kind }) => kind === 'entry' || path === 'main.css'
+
+/** @param {string} root */
+export const starterScriptBytes = (root) => statSync(join(root, `${starterFiles(root)[0]}.br`)).size
+
+/** @param {string} root */
+function starterFiles(root) {
+  const shape = object({ script: object({ file: string }), styles: object({ file: string }) })
+  const { script, styles } = readJson(join(root, starter, 'starter.json'), shape)
+  return [script, styles].map(({ file }) => `${starter}/${file}`)
+}

@@ -1,0 +1,69 @@
+// The release before this one, as far as its tables go: the sources as they were before the newest migration, put together by themselves.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { object, readJson, string } from '../../shared/node/read-json.mjs'
+import { runScript, runTool } from '../../shared/node/child-process.mjs'
+import { cache, root } from '../../shared/node/environment.mjs'
+import { runStep } from '../../shared/node/terminal.mjs'
+
+/** @param {...string} args of git @returns {Promise<string>} */
+async function git(...args) {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: root })
+  return stdout.trim()
+}
+
+/**
+ * RELEASE_BEFORE names another one.
+ * @returns {Promise<string | undefined>} its commit; undefined where the sources have no history
+ */
+async function revisionBefore() {
+  const named = process.env.RELEASE_BEFORE
+  try {
+    const migrations = ['--', 'server/src/db/migrations']
+    const newest = named ? undefined : await git('log', '-1', '--diff-filter=A', '--format=%H', ...migrations)
+    return await git('rev-parse', '--verify', '--quiet', `${named ?? `${newest}^`}^{commit}`)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * It is put together once and kept.
+ * @returns {Promise<string | undefined>} its folder, as `npm run assemble` makes it
+ */
+export async function assembleReleaseBefore() {
+  const revision = await revisionBefore()
+  if (revision === undefined) return undefined
+  const result = join(cache, 'releases', revision)
+  if (existsSync(result)) return result
+  mkdirSync(join(cache, 'releases'), { recursive: true })
+  const sources = mkdtempSync(join(tmpdir(), 'switchboard-before-'))
+  try {
+    await runStep(`Putting the release of ${revision.slice(0, 7)} together`, async () => {
+      const archive = join(sources, 'sources.tar')
+      await git('archive', '--output', archive, revision)
+      await runTool('tar', ['-xf', archive, '-C', sources])
+      const unfinished = join(sources, 'assembled')
+      await runScript(join(sources, assembleScript(sources)), [unfinished], { cwd: sources })
+      // Another file system has to be copied to, and a part of a release must not be taken for a whole one.
+      rmSync(`${result}.new`, { recursive: true, force: true })
+      await runTool('cp', ['-R', unfinished, `${result}.new`])
+      renameSync(`${result}.new`, result)
+    })
+  } finally {
+    rmSync(sources, { recursive: true, force: true })
+  }
+  return result
+}
+
+/**
+ * The path of the program behind `npm run assemble`, which another release may keep elsewhere.
+ * @param {string} sources
+ */
+function assembleScript(sources) {
+  const { scripts } = readJson(join(sources, 'package.json'), object({ scripts: object({ assemble: string }) }))
+  return scripts.assemble.replace(/^node /, '')
+}

@@ -1,0 +1,57 @@
+// With `npm run dev`, the calls that the portal does not have yet are answered from answers.json of their remote. The page asks the
+// development server before each call (refresh/answer-calls.mjs).
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { anything, object, readJson, recordOf } from '../../shared/node/read-json.mjs'
+import { answersFile, AnswersError, findAnswer, readRemoteAnswers } from './remote-answers.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const openApi = object({ paths: recordOf(recordOf(anything)) })
+/** The calls that the server of this repository has, as patterns. */
+const { paths } = readJson(new URL('../../server/openapi.json', import.meta.url), openApi)
+const portalCalls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => patternOf(`${method.toUpperCase()} ${path}`)),
+)
+
+/** @param {string} call whose path may have parameters in braces */
+function patternOf(call) {
+  const parts = call.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[^/]+')}$`)
+}
+
+/** @param {string} call method and path */
+const isPortalCall = (call) => portalCalls.some((pattern) => pattern.test(call))
+
+/**
+ * The answer to one call. The file is read at each call, so a change has an effect at once.
+ * @param {string} folder of the remote
+ * @param {string} call method and path
+ * @param {(line: string) => void} print
+ * @returns {import('./remote-answers.mjs').Answer | undefined} undefined if the portal is to answer
+ */
+function developmentAnswer(folder, call, print) {
+  if (isPortalCall(call)) return undefined
+  const [method = '', path = ''] = call.split(' ')
+  try {
+    const answer = findAnswer(readRemoteAnswers(folder).answers, method, path)
+    if (answer) print(`${relative(root, answersFile(folder))} answers ${call} with ${answer.status}`)
+    return answer
+  } catch (error) {
+    if (!(error instanceof AnswersError)) throw error
+    print(error.message)
+    return undefined
+  }
+}
+
+/**
+ * Answers the page with the answer as JSON, or with status 204 if the portal is to answer.
+ * @param {string | undefined} folder of the remote; undefined if the portal answers every call
+ * @param {(line: string) => void} print
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
+ */
+export const createAnswersHandler = (folder, print) => (request, response) => {
+  const call = new URL(request.url ?? '/', 'http://localhost').searchParams.get('call') ?? ''
+  const answer = folder === undefined ? undefined : developmentAnswer(folder, call, print)
+  response.writeHead(answer ? 200 : 204, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+  response.end(answer && JSON.stringify(answer))
+}

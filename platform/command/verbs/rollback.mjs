@@ -1,0 +1,63 @@
+import { defineVerb } from './define-verb.mjs'
+import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.mjs'
+import { readHistory } from '../team-calls.mjs'
+import { changeOptions, changeFlags, force, forceFlag } from '../options.mjs'
+import { PortalRefusal } from '../portal-client.mjs'
+import { describeChange } from '../text-format.mjs'
+
+export const rollback = defineVerb({
+  summary: 'restore the earlier build for everybody',
+  usage: ['rollback NAME [--to BUILD] --why SENTENCE'],
+  details: [
+    'If a share of the customers has a newer build, its rollout ends and everybody gets the current build. Otherwise everybody',
+    'gets the last known good build, which status shows. Pages that are loaded from now on have it. Works on a frozen part, too.',
+    'Two people who roll back at the same time go back one build, not two.',
+  ],
+  flags: [['--to BUILD', 'restore this build instead'], ...changeFlags, forceFlag],
+  examples: [
+    'rollback usage --why "the chart is empty for solar customers"',
+    'rollback usage --to 0.4.1 --why "the last one that printed"',
+  ],
+  words: { least: 1 },
+  options: { ...changeOptions, ...force, to: { type: 'string' } },
+  async run({ words: [part], options, portal }) {
+    const before = await readPart(portal, part, options.environment)
+    const to = options.to === undefined ? undefined : (await findPublishedBuild(portal, part, options.to)).build
+    const from = buildToEnd(before.part)
+    /** @type {import('@switchboard/record').Change} */
+    const change = { kind: 'rollback', part, ...(to !== undefined && { to }), ...(from !== undefined && { from }) }
+    const answer = await changeEnvironment(portal, change, options).catch((/** @type {unknown} */ error) =>
+      explainConflict(error, { portal, part, since: before.state.number, environment: options.environment }),
+    )
+    const { from: old, to: now } = answer.entry
+    const what =
+      old === now
+        ? `has ${part} ${now}, and the rollout is over`
+        : `gets ${part} ${now} again within a minute, at their next page, no longer ${old}`
+    return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it there until somebody thaws it.`)
+  },
+})
+
+/**
+ * The build that the rollback ends. The portal refuses the change when it is another one by then.
+ * @param {import('@switchboard/record').PartState} part
+ */
+const buildToEnd = ({ current, rollouts }) => rollouts.find((rollout) => 'percent' in rollout)?.build ?? current
+
+/**
+ * Says who changed the part since it was read: another person, or the portal by itself.
+ * @param {unknown} error
+ * @param {{ portal: import('../team-calls.mjs').Portal, part: string, since: number, environment?: string }} context
+ * @returns {Promise<never>}
+ * @throws PortalRefusal
+ */
+async function explainConflict(error, { portal, part, since, environment }) {
+  if (!(error instanceof PortalRefusal) || error.status !== 409) throw error
+  const [entry] = (await readHistory(portal, { part, environment, limit: 1 })).filter(({ number }) => number > since)
+  if (!entry) throw error
+  throw new PortalRefusal(
+    `Meanwhile ${entry.who} ${describeChange(entry.change)} (${part} ${entry.from ?? 'none'} → ${entry.to ?? 'none'}: ${entry.why}). ` +
+      `You changed nothing: look at status ${part} before you ask again.`,
+    error,
+  )
+}

@@ -1,0 +1,107 @@
+// Which builds a page runs: what the registry resolved, what is in use, and what broke here.
+import type { BuildRecord, BuildReference, PageRemotes, RecordReference, RecordSummary } from '@switchboard/record'
+
+export interface Builds {
+  /** The registry's newest answer. */
+  readonly resolved: PageRemotes
+  /** By remote: the build that the remote's next page comes from. */
+  readonly inUse: Readonly<Record<string, BuildRecord>>
+  /** Keys of builds with a page that threw while it was drawn here. */
+  readonly broken: readonly string[]
+  /** One key for each execution of a build's code. The code stays in memory until the document is reloaded. */
+  readonly executed: readonly string[]
+}
+
+export type BuildAction =
+  | { readonly kind: 'resolved'; readonly remotes: PageRemotes }
+  | { readonly kind: 'executed'; readonly build: BuildReference }
+  | { readonly kind: 'loaded'; readonly record: BuildRecord }
+  | { readonly kind: 'broke'; readonly build: BuildReference }
+  /** The customer asked for another attempt. */
+  | { readonly kind: 'retried'; readonly remote: string }
+
+/** A build that may show a page. A summary or a reference lacks the files: its record has to be fetched first. */
+export type Candidate = BuildRecord | RecordSummary | RecordReference
+
+/** Limits the memory that old code takes: executions beyond the first one of each remote. */
+export const MAX_REPLACEMENTS = 12
+
+export const buildKey = ({ name, build }: BuildReference) => `${name}/${build}`
+
+export const isFullRecord = (candidate: Candidate): candidate is BuildRecord => 'files' in candidate
+
+export function initialBuilds(remotes: PageRemotes): Builds {
+  return { resolved: remotes, inUse: {}, broken: [], executed: [] }
+}
+
+export function reduceBuilds(builds: Builds, action: BuildAction): Builds {
+  switch (action.kind) {
+    case 'resolved':
+      return { ...builds, resolved: action.remotes, inUse: buildsToKeep(builds, action.remotes) }
+    case 'executed':
+      return { ...builds, executed: [...builds.executed, buildKey(action.build)] }
+    case 'loaded':
+      return { ...builds, inUse: { ...builds.inUse, [action.record.name]: action.record } }
+    case 'broke': {
+      const key = buildKey(action.build)
+      const inUse = Object.entries(builds.inUse).filter(([, record]) => buildKey(record) !== key)
+      return { ...builds, broken: [...new Set([...builds.broken, key])], inUse: Object.fromEntries(inUse) }
+    }
+    case 'retried': {
+      const broken = builds.broken.filter((key) => !key.startsWith(`${action.remote}/`))
+      return { ...builds, broken }
+    }
+  }
+}
+
+/** A build stays in use while it is the resolved one, when the resolved one broke here, or when the replacements are used up. */
+function buildsToKeep({ inUse, broken, executed }: Builds, remotes: PageRemotes): Builds['inUse'] {
+  const executedRemotes = new Set(executed.map((key) => key.split('/')[0]))
+  const canReplace = executed.length - executedRemotes.size < MAX_REPLACEMENTS
+  const isKept = ([name, record]: [string, BuildRecord]) => {
+    const current = remotes[name]?.current
+    if (!current) return false
+    return current.build === record.build || broken.includes(buildKey(current)) || !canReplace
+  }
+  return Object.fromEntries(Object.entries(inUse).filter(isKept))
+}
+
+/**
+ * Builds of a remote that may show the page at a route, in the order to try them: the one in use, the resolved one, its fallback.
+ * A fallback without its record is included, because it may have the page.
+ */
+export function candidatesFor({ resolved, inUse, broken }: Builds, remote: string, path: string): Candidate[] {
+  const { current, fallback } = resolved[remote] ?? {}
+  const seen = new Set<string>()
+  return [inUse[remote], current, fallback].flatMap((candidate: Candidate | undefined) => {
+    if (!candidate || seen.has(candidate.build) || broken.includes(buildKey(candidate))) return []
+    seen.add(candidate.build)
+    return canHavePage(candidate, path) ? [candidate] : []
+  })
+}
+
+const canHavePage = (candidate: Candidate, path: string) =>
+  !('routes' in candidate) || candidate.routes.some((route) => route.path === path)
+
+export interface BuildStore {
+  get(): Builds
+  dispatch(action: BuildAction): void
+  /** @returns unsubscribes */
+  subscribe(onChange: () => void): () => void
+}
+
+export function createBuildStore(remotes: PageRemotes): BuildStore {
+  let builds = initialBuilds(remotes)
+  const listeners = new Set<() => void>()
+  return {
+    get: () => builds,
+    dispatch(action) {
+      builds = reduceBuilds(builds, action)
+      for (const onChange of listeners) onChange()
+    },
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
+    },
+  }
+}

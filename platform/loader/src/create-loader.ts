@@ -1,0 +1,138 @@
+// Puts the parts of the loader together.
+import {
+  addressRule,
+  matchRoute,
+  type Addressing,
+  type BuildRecord,
+  type BuildReference,
+  type PageRemotes,
+  type Resolution,
+} from '@switchboard/record'
+import type { Remote } from '@switchboard/remote'
+import type { ComponentType } from 'react'
+import { createBuildStore, type Builds, type BuildStore } from './build-store'
+import { removeStylesExcept } from './build-styles'
+import { createHostHealth, type ShellBuild } from './host-health'
+import { createBuildLoader, type LoadBuild } from './load-build'
+import { createLoadReporter, type LoadResult } from './load-reporter'
+import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
+import { createPageCache } from './page-cache'
+import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
+import type { PollOccasion } from './poll-policy'
+import { createPrefetchQueue } from './prefetch-queue'
+import { createPrefetcher } from './prefetcher'
+import { fetchWithKeys } from './record-keys'
+import { fetchRecord } from './registry-client'
+import { createRegistryPoller } from './registry-poller'
+import { createResolutionSource } from './resolution-source'
+import { removePreloads } from './resource-links'
+
+export interface Loader {
+  /** What the registry resolved, which builds are in use, and which broke here. */
+  builds(): Builds
+  /** Calls back after each change of the builds. @returns unsubscribes */
+  subscribe(onChange: () => void): () => void
+  /** Starts loading the page at an address, for example beside sign-in. The next `loadPage` of that page takes over the result. */
+  preloadPage(pathname: string): Promise<PageResult> | undefined
+  /** Loads a page from the first build that is ready within 10 seconds. Never rejects. @param path one of the remote's routes */
+  loadPage(remote: string, path: string): Promise<PageResult>
+  /** Asks the registry first, and tries builds that broke before as well: for a customer who asks for another attempt. Never rejects. */
+  retryPage(remote: string, path: string): Promise<PageResult>
+  cachedPage(record: BuildRecord, path: string): ComponentType | undefined
+  cachedRemote(record: BuildRecord): Remote | undefined
+  /** Never rejects. After a navigation the registry is asked at most once a minute. */
+  pollRegistry(occasion: PollOccasion): Promise<void>
+  /** Prefetches what the customer may open next, while the page is idle. */
+  prefetchRemotes(): void
+  /** Removes the styles of builds that are neither in use nor loading nor on screen. */
+  removeUnusedStyles(onScreen: BuildRecord | undefined): void
+  /** A page threw while it was drawn: the build is not used again until the customer retries. @param ms since the page was opened */
+  reportBrokenPage(build: BuildReference, path: string, ms: number): void
+  /** Nothing is left that could be drawn. */
+  reportBrokenShell(): void
+  /** Results of the last attempts, oldest first. */
+  results(): readonly LoadResult[]
+}
+
+export interface LoaderOptions {
+  /** The build of the page that shows the remotes. */
+  readonly shell: ShellBuild & Pick<BuildRecord, 'contract' | 'provides'>
+  /** The registry's answer that came with the page. */
+  readonly resolution: Resolution
+  /** How the page requests files. */
+  readonly addressing: Addressing | undefined
+  /** Of the signed-in customer; undefined before sign-in. */
+  readonly token: () => Promise<string | undefined>
+  /** Replaces resolved builds, for example by those of development servers. */
+  readonly replaceBuilds?: (remotes: PageRemotes) => PageRemotes
+}
+
+export function createLoader(options: LoaderOptions): Loader {
+  const { shell, resolution, addressing, token, replaceBuilds = (same) => same } = options
+  const store = createBuildStore(replaceBuilds(resolution.remotes))
+  const onChange = (remotes: PageRemotes) => {
+    cache.keepRecords(remotes)
+    store.dispatch({ kind: 'resolved', remotes: replaceBuilds(remotes) })
+    prefetcher.update(store.get())
+  }
+  const source = createResolutionSource({ resolution, shell, token, onChange })
+  const poller = createRegistryPoller(source)
+  const outcomes = createOutcomeQueue(source.ticket, sendBeacon)
+  const reporter = createLoadReporter(outcomes)
+  flushOnLeave(outcomes, reporter.reportOpenFailures)
+  const health = createHostHealth(shell, outcomes, () => performance.now())
+  const prefetch = createPrefetchQueue()
+  const loadBuild = recordExecutions(createBuildLoader({ shell, keys: source.keys, addressing }), store)
+  const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
+  const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
+  cache.keepRecords(resolution.remotes)
+  const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord)
+  const pages = createPageLoader({ store, cache, poller, reporter, health, prefetch })
+  return {
+    builds: store.get,
+    subscribe: store.subscribe,
+    ...withPreload(pages, store),
+    retryPage: pages.retryPage,
+    cachedPage: cache.page,
+    cachedRemote: cache.remote,
+    pollRegistry: poller.poll,
+    prefetchRemotes: () => prefetcher.start(store.get()),
+    removeUnusedStyles(onScreen) {
+      const others = [...Object.values(store.get().inUse), ...cache.loadingBuilds()]
+      removeStylesExcept(onScreen ? [onScreen, ...others] : others)
+    },
+    reportBrokenPage(build, path, ms) {
+      reporter.reportBrokenPage(build, path, ms)
+      cache.forget(build)
+      store.dispatch({ kind: 'broke', build })
+    },
+    reportBrokenShell: health.reportBroken,
+    results: reporter.results,
+  }
+}
+
+const recordExecutions =
+  (loadBuild: LoadBuild, store: BuildStore): LoadBuild =>
+  (record, path, onStep) =>
+    loadBuild(record, path, (step, ms) => {
+      if (step === 'entry') store.dispatch({ kind: 'executed', build: record })
+      onStep(step, ms)
+    })
+
+function withPreload({ loadPage }: PageLoader, store: BuildStore): Pick<Loader, 'preloadPage' | 'loadPage'> {
+  let preloaded: { readonly remote: string; readonly path: string; readonly result: Promise<PageResult> } | undefined
+  return {
+    preloadPage(pathname) {
+      const match = matchRoute(pathname, store.get().resolved)
+      if (!match) return undefined
+      const { remote, route } = match
+      preloaded = { remote, path: route.path, result: loadPage(remote, route.path) }
+      return preloaded.result
+    },
+    loadPage(remote, path) {
+      const first = preloaded
+      preloaded = undefined
+      return first?.remote === remote && first.path === path ? first.result : loadPage(remote, path)
+    },
+  }
+}

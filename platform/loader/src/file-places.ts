@@ -1,0 +1,34 @@
+// Where each attempt at a build gets its files from (decision records 0006 and 0059).
+import { fileAddress, type Addressing, type BuildRecord, type BuiltFile } from '@switchboard/record'
+import { buildKey } from './build-store'
+
+/** The addresses of one attempt. */
+export interface FilePlaces {
+  /** Of the entry, ending with a slash. The build asks for all its files in this folder. */
+  readonly base: string
+  readonly addressOf: (file: BuiltFile) => string
+}
+
+/**
+ * In Chromium a request that hangs blocks its address, so that each attempt at a build has a folder of its own. Content addresses belong to the first
+ * attempt at a remote alone: another build of it may fail by the very file that both have, and no file is executed for two builds.
+ * @param isServed whether the folder has no attempts, as that of a development server
+ */
+export function createFilePlaces(
+  addressing: Addressing | undefined,
+  isServed: (base: string) => boolean,
+): (record: BuildRecord) => FilePlaces {
+  const attempts = new Map<string, number>()
+  const remotes = new Set<string>()
+  return (record) => {
+    const key = buildKey(record)
+    const attempt = attempts.get(key) ?? 0
+    const isFirst = !remotes.has(record.name)
+    attempts.set(key, attempt + 1)
+    remotes.add(record.name)
+    if (isFirst && addressing === 'content')
+      return { base: record.base, addressOf: (file) => fileAddress(record, file) }
+    const base = attempt === 0 || isServed(record.base) ? record.base : record.base.replace(/\/$/, `~${attempt}/`)
+    return { base, addressOf: ({ path }) => base + path }
+  }
+}

@@ -1,0 +1,43 @@
+import type { BuiltFile } from '@switchboard/record'
+import { enforceIntegrity, integrityOf, registerFiles } from './integrity'
+
+const file = (integrity: string): BuiltFile => ({ path: 'remoteEntry.js', integrity, bytes: 1, kind: 'entry' })
+const base = 'https://portal.example/remotes/usage/0123456789abcdef/'
+
+beforeAll(() =>
+  Object.assign(globalThis, {
+    document: { baseURI: 'https://portal.example/' },
+    switchboardIntegrity: integrityOf,
+    addEventListener: () => undefined,
+  }),
+)
+afterAll(() =>
+  ['document', 'switchboardIntegrity', 'switchboardAddress', 'addEventListener'].forEach((name) =>
+    Reflect.deleteProperty(globalThis, name),
+  ),
+)
+
+test('an address keeps the hash that was registered first', () => {
+  const places = { base, addressOf: ({ path }: BuiltFile) => base + path }
+  registerFiles([file('sha384-good')], places)
+  registerFiles([file('sha384-good')], places)
+  expect(() => registerFiles([file('sha384-other')], places)).toThrow('integrity')
+  expect(integrityOf(`${base}remoteEntry.js`)).toBe('sha384-good')
+})
+
+test('a chunk gets another chunk from its content address, whose hash is known as well', () => {
+  const folder = 'https://portal.example/host/0123456789abcdef/'
+  const chunk: BuiltFile = {
+    path: '1.js',
+    integrity: `sha384-${'A'.repeat(64)}`,
+    bytes: 1,
+    kind: 'script',
+    byContent: true,
+  }
+  const entry: BuiltFile = { path: 'main.js', integrity: `sha384-${'B'.repeat(64)}`, bytes: 1, kind: 'entry' }
+  const address = `https://portal.example/host/${'A'.repeat(22)}/1.js`
+  enforceIntegrity({ files: [chunk, entry], base: folder }, 'content')
+  expect(globalThis.switchboardAddress?.(`${folder}1.js`)).toBe(address)
+  expect(globalThis.switchboardAddress?.(`${folder}main.js`)).toBeUndefined()
+  expect([integrityOf(address), integrityOf(`${folder}1.js`)]).toEqual([chunk.integrity, chunk.integrity])
+})

@@ -1,0 +1,38 @@
+// Links that fetch files of a build before they are needed.
+import type { BuildRecord, BuildReference } from '@switchboard/record'
+import { buildKey } from './build-store'
+import type { FilePlaces } from './file-places'
+
+/** Requests a build's entry, styles and the scripts of one page at once. */
+export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, path: string): void {
+  const routes = record.routes.filter((route) => route.path === path)
+  const present = new Set([...preloadLinks()].map(({ href }) => href))
+  document.head.append(...resourceLinks('preload', record, addressOf, routes).filter(({ href }) => !present.has(href)))
+}
+
+export function removePreloads(build: BuildReference): void {
+  for (const link of preloadLinks()) if (link.dataset.build === buildKey(build)) link.remove()
+}
+
+const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
+
+/** One link for each entry and style of the build, and for each script of these routes. */
+export function resourceLinks(
+  rel: 'prefetch' | 'preload',
+  record: BuildRecord,
+  addressOf: FilePlaces['addressOf'],
+  routes: BuildRecord['routes'],
+): HTMLLinkElement[] {
+  const scripts = new Set(routes.flatMap((route) => route.scripts))
+  const files = record.files.filter(({ kind, path }) => kind !== 'asset' && (kind !== 'script' || scripts.has(path)))
+  return files.map((file) => {
+    const link = document.createElement('link')
+    link.rel = rel
+    link.as = file.kind === 'style' ? 'style' : 'script'
+    link.href = addressOf(file)
+    link.crossOrigin = 'anonymous'
+    link.integrity = file.integrity
+    link.dataset.build = buildKey(record)
+    return link
+  })
+}

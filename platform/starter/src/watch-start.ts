@@ -1,0 +1,140 @@
+// Detects from outside whether the host starts, because a broken host cannot report that itself (decision record 0026).
+import type { FailureClass } from '@switchboard/record'
+
+/** Event of a host whose scripts ran but that cannot continue. */
+export const UNSTARTED = 'switchboard:unstarted'
+
+/** Remotes have the same deadline. */
+const DEADLINE_MS = 10_000
+
+interface HostStart {
+  /** The folder of the host's build, ending with a slash. Files with a content address are in folders beside it. */
+  readonly base: string
+  /** Address of the starter's styles, in a folder that is beside those of the host. */
+  readonly styles: string
+  /** The portal has another host to fall back to. */
+  readonly hasOther: boolean
+}
+
+export interface StarterActions {
+  /** All of the page has arrived. */
+  isWhole(): boolean
+  whyMissing(address: string, integrity: string | undefined): Promise<FailureClass>
+  report(outcome: FailureClass): void
+  /** The next page of this browser gets the other host. @returns false when that is not possible */
+  requestOther(): boolean
+  /** The next page of this browser requests files from the folders of their builds. @returns false when this page does, or when it is not possible */
+  requestFolders(): boolean
+  reload(): void
+  showFailure(onRetry: () => void): void
+}
+
+interface Watch extends HostStart {
+  readonly actions: StarterActions
+  isStarted: boolean
+  isOver: boolean
+  deadline: ReturnType<typeof setTimeout> | undefined
+  /** Why a style sheet did not arrive. */
+  judgement: Promise<void> | undefined
+}
+
+/**
+ * Must be called before the host's first file. A host that starts late replaces the failure message.
+ * @returns settles when nothing that is known by then keeps the host from drawing: it has to wait while a style sheet that did not arrive
+ * may lead to another host, and for ever when it does
+ */
+export function watchStart(host: HostStart, actions: StarterActions): () => Promise<void> {
+  const watch: Watch = {
+    ...host,
+    actions,
+    isStarted: false,
+    isOver: false,
+    deadline: undefined,
+    judgement: undefined,
+  }
+  addEventListener(UNSTARTED, () => fail(watch, 'execution'))
+  addEventListener('error', (event) => handleError(watch, event), true)
+  document.addEventListener('load', (event) => handleLoad(watch, event), true)
+  // The page is parsed now, and its scripts run next.
+  const startDeadline = () => (watch.deadline = setTimeout(() => handleDeadline(watch), DEADLINE_MS))
+  document.addEventListener('readystatechange', startDeadline, { once: true })
+  return async () => {
+    await watch.judgement
+    if (watch.isOver) await new Promise(() => {})
+  }
+}
+
+const isIn = (address: string, folder: string) => address.startsWith(new URL(folder, location.href).href)
+
+const isHostFile = ({ base, styles }: Watch, address: string) =>
+  isIn(address, `${base}..`) && !isIn(address, `${styles}/..`)
+
+function handleError(watch: Watch, event: Event): void {
+  const { target } = event
+  if (target instanceof HTMLLinkElement) {
+    if (target.rel === 'stylesheet' && isHostFile(watch, target.href))
+      watch.judgement = missingReason(watch, target.href, target.integrity).then((reason) =>
+        failStyle(watch, reason, target.href),
+      )
+  } else if (watch.isStarted) return
+  else if (event instanceof ErrorEvent) {
+    if (isHostFile(watch, event.filename)) fail(watch, 'execution')
+  } else if (target instanceof HTMLScriptElement && isHostFile(watch, target.src))
+    void missingReason(watch, target.src, target.integrity).then((reason) => fail(watch, reason, target.src))
+}
+
+/** Once the last script has run, errors are handled by the host. */
+function handleLoad(watch: Watch, { target }: Event): void {
+  // Most files that arrive are others: to look for the last script at each of them would delay the first view.
+  if (watch.isStarted || !(target instanceof HTMLScriptElement && target.defer)) return
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')]
+  if (target !== scripts.filter(({ src }) => isHostFile(watch, src)).at(-1)) return
+  watch.isStarted = true
+  clearTimeout(watch.deadline)
+}
+
+const missingReason = ({ actions }: Watch, address: string, integrity: string) =>
+  actions.whyMissing(address, integrity).catch((): FailureClass => 'network')
+
+/** Does not reload by itself: on a slow connection the other host would have to arrive from its beginning. */
+function handleDeadline({ isOver, hasOther, actions }: Watch): void {
+  if (isOver) return
+  actions.report('timeout')
+  actions.showFailure(() => {
+    if (!hasOther || !actions.requestOther()) actions.requestFolders()
+    actions.reload()
+  })
+}
+
+/** @param address of the file that did not arrive, if that is the reason */
+function fail(watch: Watch, outcome: FailureClass, address?: string): void {
+  if (watch.isOver) return
+  watch.isOver = true
+  const { actions } = watch
+  const reason = actions.isWhole() ? outcome : 'network'
+  if (getsFolders(watch, reason, address)) return actions.reload()
+  actions.report(reason)
+  if (getsOther(watch, reason)) actions.reload()
+  else actions.showFailure(actions.reload)
+}
+
+/** A page without its style can still be used, so a page that is drawn already is not reloaded. */
+function failStyle(watch: Watch, reason: FailureClass, address: string): void {
+  if (watch.isOver) return
+  const outcome = reason === 'network' ? reason : 'style'
+  const hasFolders = getsFolders(watch, outcome, address)
+  if (!hasFolders) watch.actions.report(outcome)
+  watch.isOver = (hasFolders || getsOther(watch, outcome)) && !document.getElementById('sb-root')?.hasChildNodes()
+  if (watch.isOver) watch.actions.reload()
+}
+
+/**
+ * A file that is missing or damaged at its content address, which is outside the folder of its build, may be as published inside. That says nothing
+ * about the build.
+ */
+const getsFolders = ({ base, actions }: Watch, outcome: FailureClass, address: string | undefined) =>
+  address !== undefined && outcome !== 'network' && !isIn(address, base) && actions.requestFolders()
+
+/** After a network failure the other host would not arrive either. */
+const getsOther = ({ hasOther, actions }: Watch, outcome: FailureClass) =>
+  outcome !== 'network' && hasOther && actions.requestOther()

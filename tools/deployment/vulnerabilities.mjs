@@ -1,0 +1,104 @@
+// Compares our packages with the advisories of npm: those that the registry answers, else those of advisories.json. A step of npm test.
+import { join } from 'node:path'
+import { satisfies } from 'compare-versions'
+import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { addressOfQuestions, askRegistry, ourPackages, readKeptAdvisories, today } from './advisories.mjs'
+
+/**
+ * @typedef {import('./advisories.mjs').Advisory} Advisory
+ * @typedef {import('./advisories.mjs').KeptAdvisories} KeptAdvisories
+ * @typedef {import('./locked-packages.mjs').Packages} Packages
+ * @typedef {ReturnType<typeof acceptedEntry>} Accepted
+ */
+
+/** A finding that does not concern us, or that waits for a corrected version, until a day that is looked at again. */
+const acceptedEntry = object({ advisory: string, package: string, why: string, until: string })
+const acceptedList = arrayOf(acceptedEntry)
+
+const OLDEST_DAYS = 30
+const MS_OF_DAY = 86_400_000
+const RENEW = 'run npm run advisories where the registry of npm answers'
+
+export const acceptedVulnerabilities = () =>
+  readJson(join(root, 'tools/deployment/accepted-vulnerabilities.json'), acceptedList)
+
+/**
+ * @param {Advisory} advisory
+ * @param {Packages} packages
+ */
+const concerns = ({ package: name, vulnerable }, packages) =>
+  (packages[name] ?? []).some((version) => {
+    try {
+      return satisfies(version, vulnerable)
+    } catch {
+      // A range that cannot be read may have any version in it.
+      return true
+    }
+  })
+
+/**
+ * @param {readonly Advisory[]} advisories that concern us
+ * @param {readonly Accepted[]} accepted
+ * @param {string} day as in '2026-11-23'
+ * @returns {string[]} a sentence for each advisory that nobody accepted, or no longer, and for each acceptance without its advisory
+ */
+export function faultsOf(advisories, accepted, day) {
+  const open = advisories.flatMap(({ id, package: name, severity, title, fixedIn }) => {
+    const entry = accepted.find((one) => one.advisory === id && one.package === name)
+    if (entry && entry.until >= day) return []
+    const fixed = fixedIn ? `, corrected in ${fixedIn}` : ''
+    const when = entry ? `, accepted until ${entry.until} only` : ''
+    return [`${name}, ${severity}: ${title} (https://github.com/advisories/${id})${fixed}${when}`]
+  })
+  const unused = accepted
+    .filter(({ advisory, package: name }) => !advisories.some((one) => one.id === advisory && one.package === name))
+    .map(
+      ({ advisory, package: name }) =>
+        `${name} no longer has ${advisory}: remove it from accepted-vulnerabilities.json`,
+    )
+  return [...open, ...unused]
+}
+
+/**
+ * @param {KeptAdvisories} kept
+ * @param {Packages} packages
+ * @param {string} day
+ * @returns {string | undefined} why these advisories say nothing about our packages today
+ */
+function whyUseless({ date, packages: asked }, packages, day) {
+  const age = (Date.parse(day) - Date.parse(date)) / MS_OF_DAY
+  if (!(age >= 0)) return `advisories.json is of ${date}, a day that is not over: ${RENEW}`
+  if (age > OLDEST_DAYS) return `advisories.json is of ${date}, more than ${OLDEST_DAYS} days ago: ${RENEW}`
+  const others = Object.entries(packages).flatMap(([name, versions]) =>
+    versions.filter((version) => !asked[name]?.includes(version)).map((version) => `${name} ${version}`),
+  )
+  if (others.length > 0) return `advisories.json says nothing of ${others.join(', ')}: ${RENEW}`
+  return undefined
+}
+
+/**
+ * @param {{ address?: string, file?: string, packages?: Packages, accepted?: readonly Accepted[], day?: string }} [options]
+ * @returns {Promise<{ faults: readonly string[] } | 'no answer'>}
+ */
+export async function checkVulnerabilities({
+  address,
+  file,
+  packages = ourPackages(),
+  accepted = acceptedVulnerabilities(),
+  day = today(),
+} = {}) {
+  const answered = await askRegistry(packages, address ?? (await addressOfQuestions()))
+  const kept = answered ? undefined : readKeptAdvisories(file)
+  const advisories = answered ?? kept?.advisories
+  if (!advisories) return 'no answer'
+  const useless = kept && whyUseless(kept, packages, day)
+  if (useless) return { faults: [useless] }
+  return {
+    faults: faultsOf(
+      advisories.filter((one) => concerns(one, packages)),
+      accepted,
+      day,
+    ),
+  }
+}
