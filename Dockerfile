@@ -9,12 +9,12 @@ RUN node tools/deployment/assemble.mjs /assembled
 
 FROM quay.io/keycloak/keycloak:${KEYCLOAK_VERSION} AS identity-build
 COPY --from=build /assembled/identity/themes /opt/keycloak/themes
-COPY --from=build /assembled/identity/data /opt/keycloak/data
 RUN /opt/keycloak/bin/kc.sh build --db=postgres --health-enabled=true
 
 FROM quay.io/keycloak/keycloak:${KEYCLOAK_VERSION} AS identity
 COPY --from=identity-build /opt/keycloak /opt/keycloak
 COPY deploy/keycloak /switchboard
+COPY --from=build /assembled/identity/data /switchboard/data
 ENTRYPOINT ["/switchboard/start.sh"]
 HEALTHCHECK --interval=10s --timeout=5s --start-period=3m --retries=6 CMD ["/switchboard/is-ready.sh"]
 

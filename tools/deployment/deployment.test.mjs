@@ -122,13 +122,13 @@ test('servers have the same limits of memory as containers and as units, and Nod
   assert.equal(execFileSync(process.execPath, [...flags, '-p', '1'], { encoding: 'utf8' }), '1\n')
 })
 
-test('every service of the composition is without capabilities, limited, and read-only except Keycloak', () => {
+test('every service of the composition is without capabilities, limited and read-only', () => {
   const services = Object.entries(composedServices())
   assert.ok(services.length > 8)
   for (const [name, service] of services) {
     assert.deepEqual(service.cap_drop, ['ALL'], name)
     assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name)
-    assert.equal(service.read_only, name !== 'identity', name)
+    assert.equal(service.read_only, true, name)
     assert.match(service.mem_limit ?? '', /^\d+[mg]$/, name)
     assert.ok((service.pids_limit ?? 0) > 0, name)
   }
